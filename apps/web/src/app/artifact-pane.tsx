@@ -23,7 +23,7 @@ import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { shortcuts } from "../ui/shortcuts.ts";
 
 const SentRequestDialog = lazyDialog(
-  async () => (await import("../features/messages/sent-request-dialog.tsx")).SentRequestDialog,
+  async () => (await import("../features/messages/actions/sent-request-dialog.tsx")).SentRequestDialog,
   {
     isOpen: ({ isOpen }) => isOpen,
   },

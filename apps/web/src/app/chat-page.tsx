@@ -9,7 +9,7 @@ import { useViewer } from "../bindings/use-artifact.ts";
 import { useUiState } from "../bindings/use-ui-state.ts";
 import { ModelCards } from "../features/characters/model-cards.tsx";
 import { focusComposer } from "../features/composer/composer-focus.ts";
-import type { Jump } from "../features/messages/use-jump.ts";
+import type { Jump } from "../features/messages/list/use-jump.ts";
 import { RoomSettingsMenu } from "../features/room-settings/room-settings-menu.tsx";
 import { useRoomActions } from "../features/room-settings/use-room-actions.ts";
 import { AccountMenu } from "./account-menu.tsx";

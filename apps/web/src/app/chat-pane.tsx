@@ -7,7 +7,7 @@ import { useRoom } from "../bindings/use-room.ts";
 import { useRoomState } from "../bindings/use-room-state.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 import { EmptyState } from "../features/empty-state/empty-state.tsx";
-import type { Jump } from "../features/messages/use-jump.ts";
+import type { Jump } from "../features/messages/list/use-jump.ts";
 import { afterLoad } from "./after-load.ts";
 import classes from "./chat-pane.module.css";
 import { RoomLoadFailed } from "./room-load-failed.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useEngine } from "../bindings/services-context.tsx";
 import { useMessage } from "../bindings/use-message.ts";
-import type { Jump } from "../features/messages/use-jump.ts";
+import type { Jump } from "../features/messages/list/use-jump.ts";
 
 /**
  * Opens the artifact in whose chat a message stands that was jumped to.

@@ -1,9 +1,9 @@
-import { LostEdits } from "./lost-edits.tsx";
-import { MessageList } from "./message-list.tsx";
-import { MessageToolsProvider } from "./message-tools.tsx";
-import { RoomBar } from "./room-bar.tsx";
+import { MessageToolsProvider } from "./actions/message-tools.tsx";
+import { LostEdits } from "./list/lost-edits.tsx";
+import { MessageList } from "./list/message-list.tsx";
+import type { Jump } from "./list/use-jump.ts";
+import { RoomBar } from "./room-bar/room-bar.tsx";
 import classes from "./room-messages.module.css";
-import type { Jump } from "./use-jump.ts";
 
 interface RoomMessagesProps {
   roomId: string;

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import "../../../app/styles.css";
 import { resolveVariables, theme } from "../../../app/theme.ts";
 import { ServicesProvider } from "../../../bindings/services-context.tsx";
-import { MessageList } from "../message-list.tsx";
+import { MessageList } from "../list/message-list.tsx";
 import type { RoomOnScreen } from "./a-room.ts";
 
 /** The list of a room's messages on the screen, for tests of how it is laid out. */

@@ -1,0 +1,55 @@
+import { t } from "@lingui/core/macro";
+import { Menu } from "@mantine/core";
+import { IconClipboardText, IconDots, IconEye } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { useEngine, useServices } from "../../../bindings/services-context.tsx";
+import { copyText } from "../../../platform/clipboard/copy-text.ts";
+import { MenuButton } from "../../../ui/menu-button.tsx";
+import { plainText } from "../markdown/plain-text.ts";
+import { MessageActions } from "./message-actions.tsx";
+import { useMessageTools } from "./message-tools.tsx";
+import { MetadataPopover } from "./metadata-popover.tsx";
+
+interface AnswerActionsProps {
+  message: Message;
+  author: { name: string; model: string | undefined };
+  onRetry: (() => void) | undefined;
+}
+
+/** What can be done with an answer, and what is known of how it was made. */
+export function AnswerActions({ message, author, onRetry }: AnswerActionsProps) {
+  return (
+    <MessageActions messageId={message.id} onRetry={onRetry}>
+      <MetadataPopover message={message} author={author} />
+      <MenuButton icon={IconDots} label={t`More actions`} position="bottom-start" width={220}>
+        <MoreActions messageId={message.id} />
+      </MenuButton>
+    </MessageActions>
+  );
+}
+
+function MoreActions({ messageId }: { messageId: string }) {
+  const { tables } = useEngine();
+  const { notify } = useServices();
+  const { openSentRequest } = useMessageTools();
+  const copyPlain = async (): Promise<void> => {
+    const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
+    if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
+  };
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+        onClick={() => openSentRequest(messageId)}
+      >
+        {t`What this model saw`}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void copyPlain()}
+      >
+        {t`Copy as plain text`}
+      </Menu.Item>
+    </>
+  );
+}

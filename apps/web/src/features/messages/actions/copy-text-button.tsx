@@ -1,0 +1,33 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { copyText } from "../../../platform/clipboard/copy-text.ts";
+
+/** Milliseconds for which the button says that it has copied. */
+const SAID_FOR = 1500;
+
+/** A button with a word that copies what `text` gives at the moment of the click. */
+export function CopyTextButton({ text, label }: { text: () => string; label: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async (): Promise<void> => setIsCopied((await copyText(text())) === "copied");
+
+  const Glyph = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Glyph size={14} stroke={1.75} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      {isCopied ? t`Copied` : label}
+    </Button>
+  );
+}

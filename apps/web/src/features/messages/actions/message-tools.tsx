@@ -1,0 +1,79 @@
+import type { Attachment } from "@tutti/domain";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from "react";
+import { createStore, type StoreApi, useStore } from "zustand";
+import { AttachmentPreview } from "../../../ui/attachment-preview.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+
+const SentRequestDialog = lazyDialog(async () => (await import("./sent-request-dialog.tsx")).SentRequestDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+});
+
+/** What messages need of the page around them. */
+interface MessageTools {
+  /** Shows what the model was sent for an answer. */
+  openSentRequest: (messageId: string) => void;
+  openAttachment: (attachment: Attachment) => void;
+  /** Lets the person choose any model to answer again; absent where the page has nothing to choose from. */
+  askOtherModel: ((messageId: string) => void) | undefined;
+  /** The texts of messages that are being edited, by message id: they outlive the row that is scrolled out of sight. */
+  edits: StoreApi<Readonly<Record<string, string | undefined>>>;
+}
+
+const MessageToolsContext = createContext<MessageTools>({
+  openSentRequest: () => undefined,
+  openAttachment: () => undefined,
+  askOtherModel: undefined,
+  edits: createStore(() => ({})),
+});
+
+export function useMessageTools(): MessageTools {
+  return use(MessageToolsContext);
+}
+
+interface MessageToolsProviderProps {
+  /** Lets the person choose any model to answer a message again. */
+  onOtherModel?: ((messageId: string) => void) | undefined;
+  children: ReactNode;
+}
+
+/** Holds what lies over the messages: the dialogs that they open, and the texts that are being edited. */
+export function MessageToolsProvider({ onOtherModel, children }: MessageToolsProviderProps) {
+  const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
+  const [seen, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const [attachment, setAttachment] = useState<Attachment>();
+  const hasOtherModels = onOtherModel !== undefined;
+  const ask = useRef(onOtherModel);
+  useEffect(() => {
+    ask.current = onOtherModel;
+  }, [onOtherModel]);
+  // The same as long as it can be: every message listens to it.
+  const tools = useMemo<MessageTools>(
+    () => ({
+      openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
+      openAttachment: setAttachment,
+      askOtherModel: hasOtherModels ? (messageId) => ask.current?.(messageId) : undefined,
+      edits,
+    }),
+    [hasOtherModels, edits],
+  );
+  return (
+    <MessageToolsContext value={tools}>
+      {children}
+      <AttachmentPreview attachment={attachment} onClose={() => setAttachment(undefined)} />
+      {seen === undefined ? null : (
+        <SentRequestDialog
+          messageId={seen.messageId}
+          isOpen={seen.isOpen}
+          onClose={() => setSentRequest({ ...seen, isOpen: false })}
+        />
+      )}
+    </MessageToolsContext>
+  );
+}
+
+/** The text of a message that is being edited, undefined while it is not, and how to change or end that. */
+export function useEdit(messageId: string): [text: string | undefined, change: (text: string | undefined) => void] {
+  const { edits } = useMessageTools();
+  const text = useStore(edits, (all) => all[messageId]);
+  return [text, (next) => edits.setState({ [messageId]: next })];
+}

@@ -1,0 +1,64 @@
+import { t } from "@lingui/core/macro";
+import { IconExternalLink, IconEye, IconInfoCircle } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { PopoverButton } from "../../../ui/menu-button.tsx";
+import { useMessageTools } from "./message-tools.tsx";
+import classes from "./metadata-popover.module.css";
+import { metadataRows } from "./metadata-rows.ts";
+
+interface MetadataPopoverProps {
+  message: Pick<Message, "id" | "metadata">;
+  author: { name: string; model: string | undefined };
+}
+
+/** How an answer was made: by whom, how fast, at what price; and the ways to all there is to know of it. */
+export function MetadataPopover({ message, author }: MetadataPopoverProps) {
+  return (
+    <PopoverButton
+      icon={IconInfoCircle}
+      label={t`Details`}
+      position="bottom-start"
+      width={320}
+      className={classes.popover}
+    >
+      {(close) => <Details message={message} author={author} onClose={close} />}
+    </PopoverButton>
+  );
+}
+
+function Details({ message, author, onClose }: MetadataPopoverProps & { onClose: () => void }) {
+  const { openSentRequest } = useMessageTools();
+  const rows = metadataRows(message.metadata, author.model);
+  const { generationId } = message.metadata;
+  return (
+    <>
+      <dl className={classes.rows}>
+        {rows.map(({ label, value, isCode }) => (
+          <div key={label} className={classes.row}>
+            <dt>{label}</dt>
+            <dd data-code={isCode}>
+              <span title={value}>{value}</span>
+              {value === generationId ? <CopyButton text={() => value} label={t`Copy generation id`} /> : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.ways}>
+        <button
+          type="button"
+          className={classes.way}
+          onClick={() => {
+            onClose();
+            openSentRequest(message.id);
+          }}
+        >
+          <IconEye size={15} stroke={1.75} aria-hidden /> {t`What this model saw`}
+        </button>
+        <a className={classes.way} href="/activity" target="_blank" rel="noopener">
+          <IconExternalLink size={15} stroke={1.75} aria-hidden /> {t`Activity`}
+        </a>
+      </div>
+    </>
+  );
+}

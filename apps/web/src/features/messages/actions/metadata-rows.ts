@@ -1,0 +1,48 @@
+import { t } from "@lingui/core/macro";
+import { shownSpeed } from "@tutti/contract";
+import type { MessageMetadata } from "@tutti/domain";
+import { formatNumber } from "../../../ui/formats/numbers.ts";
+import { formatSpeed } from "../../../ui/formats/speed.ts";
+import { formatCost, formatSeconds } from "../answer/figures.ts";
+
+/** One line of what is known of an answer. */
+export interface MetadataRow {
+  label: string;
+  value: string;
+  /** Whether the value is a name for machines, to be shown in the type of code. */
+  isCode?: true;
+}
+
+/**
+ * What is known of how an answer was made (MSG-8), in the order in which it is shown; what nobody told is left out.
+ *
+ * @param model the slug that was asked for; the one that answered stands before it where they differ
+ */
+export function metadataRows(metadata: MessageMetadata, model: string | undefined): MetadataRow[] {
+  const { variantSlug, provider, tokensCount, cost, plugins, generationId } = metadata;
+  const tokensPerSecond = shownSpeed(metadata);
+  const answered = variantSlug ?? model;
+  const isOther = variantSlug !== undefined && model !== undefined && variantSlug !== model;
+  return [
+    ...row(t`Model`, answered, true),
+    ...row(t`Asked for`, isOther ? model : undefined, true),
+    ...row(t`Provider`, provider),
+    ...row(t`Tokens`, tokensCount === undefined ? undefined : formatNumber(tokensCount)),
+    ...row(t`Speed`, tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
+    ...row(t`First token after`, seconds(metadata.latencyDuration)),
+    ...row(t`Duration`, seconds(metadata.generateDuration)),
+    ...row(t`Reasoning`, seconds(metadata.reasoningDuration)),
+    ...row(t`Cost`, cost === undefined ? undefined : formatCost(cost)),
+    ...row(t`Plugins`, plugins === undefined || plugins.length === 0 ? undefined : plugins.join(", ")),
+    ...row(t`Generation`, generationId, true),
+  ];
+}
+
+function row(label: string, value: string | undefined, isCode?: true): MetadataRow[] {
+  return value === undefined ? [] : [{ label, value, ...(isCode ? { isCode } : {}) }];
+}
+
+function seconds(duration: number | undefined): string | undefined {
+  if (duration === undefined) return undefined;
+  return duration < 1000 ? t`${Math.round(duration)} ms` : formatSeconds(duration);
+}

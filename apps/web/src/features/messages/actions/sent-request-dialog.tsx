@@ -1,0 +1,154 @@
+import { plural, t } from "@lingui/core/macro";
+import type { SentRequestView } from "@tutti/domain";
+import { Suspense, useEffect, useMemo, useState } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { AttachmentChips } from "../../../ui/attachment-chips.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { formatExactMoment } from "../../../ui/formats/dates.ts";
+import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
+import { scrollable } from "../../../ui/scrollable.ts";
+import { LONG_TEXT } from "../answer/collapse.ts";
+import { CopyTextButton } from "./copy-text-button.tsx";
+import classes from "./sent-request-dialog.module.css";
+import { sentMessages, sentParameters, sentRequestAsCurl } from "./sent-request-view.ts";
+
+interface SentRequestDialogProps {
+  messageId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What a model was sent for one answer: the exact messages, parameters and route. */
+export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDialogProps) {
+  const seen = useSentRequest(isOpen ? messageId : undefined);
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={t`What this model saw`}
+      size={760}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      {seen === "loading" ? <p className={classes.note}>{t`Loading`}</p> : null}
+      {seen === undefined ? (
+        <p
+          className={classes.note}
+        >{t`What was sent for this answer was not recorded, as for one that was imported.`}</p>
+      ) : null}
+      {typeof seen === "object" ? <SentRequestBody seen={seen} /> : null}
+    </Dialog>
+  );
+}
+
+/** The request of an answer; `loading` until it is put together, undefined where it is not known. */
+function useSentRequest(messageId: string | undefined): SentRequestView | "loading" | undefined {
+  const { chat } = useEngine();
+  const [seen, setSentRequest] = useState<SentRequestView | "loading">();
+  useEffect(() => {
+    if (messageId === undefined) return;
+    let isOver = false;
+    setSentRequest("loading");
+    void chat.sentRequest(messageId).then((request) => {
+      if (!isOver) setSentRequest(request);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [chat, messageId]);
+  return seen;
+}
+
+function SentRequestBody({ seen }: { seen: SentRequestView }) {
+  const { body } = seen;
+  const messages = useMemo(() => sentMessages(body), [body]);
+  const parameters = useMemo(() => sentParameters(body), [body]);
+  return (
+    <div className={classes.seen}>
+      <div className={classes.buttons}>
+        <CopyTextButton text={() => sentRequestAsCurl(body, location.origin)} label={t`Copy as curl`} />
+        <CopyTextButton text={() => JSON.stringify(body, undefined, 2)} label={t`Copy as JSON`} />
+      </div>
+      {seen.missingMessageIds.length === 0 ? null : (
+        <p className={classes.note}>
+          {plural(seen.missingMessageIds.length, {
+            one: "One message whose words of then are no longer known is left out.",
+            other: `${seen.missingMessageIds.length} messages whose words of then are no longer known are left out.`,
+          })}
+        </p>
+      )}
+      {seen.missingPaths.length === 0 ? null : (
+        <p className={classes.note}>
+          {t`Left out because what was in them then is no longer known: ${seen.missingPaths.join(", ")}.`}
+        </p>
+      )}
+      <section aria-label={t`Messages`}>
+        <ol className={classes.messages}>
+          {messages.map((message, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the request is over and does not change.
+            <li key={index} className={classes.message} data-role={message.role}>
+              <p className={classes.role}>
+                {message.role}
+                {message.name === undefined ? null : <span className={classes.name}>{message.name}</span>}
+              </p>
+              {message.reasoning === undefined ? null : (
+                <details className={classes.reasoning}>
+                  <summary>{t`Reasoning`}</summary>
+                  <SentText text={message.reasoning} />
+                </details>
+              )}
+              {message.text === "" ? null : <SentText text={message.text} />}
+              {message.attachments.length === 0 ? null : <AttachmentChips attachments={message.attachments} />}
+            </li>
+          ))}
+        </ol>
+      </section>
+      {seen.bookEntries.length === 0 ? null : (
+        <p className={classes.note}>{t`From its book: ${seen.bookEntries.join(", ")}.`}</p>
+      )}
+      <Facts title={t`Parameters`} facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
+      <Facts title={t`Route`} facts={routeFacts(seen)} />
+    </div>
+  );
+}
+
+function SentText({ text }: { text: string }) {
+  if (text.length <= LONG_TEXT) {
+    return (
+      <p className={classes.text} {...scrollable}>
+        {text}
+      </p>
+    );
+  }
+  return (
+    <Suspense>
+      <LargeText text={text} kind="plain" className={classes.text} />
+    </Suspense>
+  );
+}
+
+function routeFacts({ route, sentAt }: SentRequestView): { name: string; value: string }[] {
+  const facts = {
+    model: route.model,
+    provider: route.provider,
+    plugins: route.plugins?.join(", ") || undefined,
+    generation: route.generationId,
+    sent: formatExactMoment(sentAt),
+  };
+  return Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly { name: string; value: string }[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { t } from "@lingui/core/macro";
+import { IconPlayerStopFilled } from "@tabler/icons-react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+
+/** Ends one answer that is being made, and leaves the others alone. */
+export function StopAnswerButton({ messageId, name }: { messageId: string; name: string }) {
+  const { chat } = useEngine();
+  return (
+    <IconButton
+      icon={IconPlayerStopFilled}
+      iconSize={13}
+      label={t`Stop ${name}`}
+      onClick={() => chat.stopAnswer(messageId)}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { t } from "@lingui/core/macro";
+import type { Message } from "@tutti/domain";
+import { type RefObject, useCallback, useState } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useRoom } from "../../../bindings/use-room.ts";
+import { useIsFirstDrawing } from "../list/first-drawing.tsx";
+import classes from "./answer-body.module.css";
+import { AnswerFailure } from "./answer-failure.tsx";
+import { AnswerProgress } from "./answer-progress.tsx";
+import { answerContent, answerState } from "./answer-state.ts";
+import { AnswerText } from "./answer-text.tsx";
+import { ArtifactCard } from "./artifact-card.tsx";
+import { Citations, showSource } from "./citations.tsx";
+import { HEAD_LENGTH, isCollapsed, isLikelyTall } from "./collapse.ts";
+import { Collapsible } from "./collapsible.tsx";
+import { CutOff } from "./cut-off.tsx";
+import { useOpenImage } from "./lightbox.tsx";
+import { MessageImages } from "./message-images.tsx";
+import { ReasoningBlock } from "./reasoning-block.tsx";
+import { useStreamedText } from "./use-streamed-text.ts";
+import { useTextHead } from "./use-text-head.ts";
+
+interface AnswerBodyProps {
+  message: Message;
+  author: { name: string; model: string | undefined };
+  isLatestTurn: boolean;
+  /** Whether the place where the text grows can be seen. */
+  isEndInSight: RefObject<boolean>;
+  onRetry: (() => void) | undefined;
+}
+
+/** What an answer says, in whatever state it is. */
+export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetry }: AnswerBodyProps) {
+  const { chat } = useEngine();
+  const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
+  const text = useStreamedText(message.id, message.isGenerating, isEndInSight);
+  const openImage = useOpenImage();
+  const state = answerState(message, text);
+  const content = answerContent(message, text);
+  const reasoning = text?.reasoning ?? "";
+  const sourcesId = `sources-${message.id}`;
+  const isCut = isCollapsed({
+    choice: message.isCollapsed,
+    isLatestTurn,
+    isStreaming: message.isGenerating,
+    isAutoExpanded,
+  });
+  const isTall = !message.isGenerating && isLikelyTall(content);
+  const isFirstDrawing = useIsFirstDrawing();
+  const head = useTextHead(content, isCut);
+  const firstPart = useFirstPart(isCut && isFirstDrawing, head.text);
+  const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
+  return (
+    <div className={classes.body}>
+      {reasoning === "" ? null : (
+        <ReasoningBlock
+          messageId={message.id}
+          text={reasoning}
+          isGenerating={message.isGenerating}
+          duration={message.metadata.reasoningDuration}
+        />
+      )}
+      {content.trim() === "" && message.images.length === 0 ? null : (
+        <Collapsible
+          isCollapsed={isCut}
+          onToggle={(next) => chat.setCollapsed(message.id, next)}
+          isFixed={message.isGenerating || isAutoExpanded}
+          isLikelyTall={isTall}
+          onFits={firstPart.onFits ?? head.onFits}
+          hiddenLength={head.hiddenLength}
+        >
+          {content.trim() === "" ? null : (
+            <AnswerText
+              text={head.text}
+              whole={message.isGenerating ? head.text : content}
+              isStreaming={message.isGenerating}
+              length={firstPart.length}
+              openImage={openImage}
+              citations={message.citations}
+              showCitation={showCitation}
+            />
+          )}
+          {message.images.length === 0 ? null : <MessageImages images={message.images} author={author.name} />}
+          {message.citations.length === 0 ? null : <Citations citations={message.citations} idPrefix={sourcesId} />}
+        </Collapsible>
+      )}
+      {message.artifactId === undefined || message.contentType === "text" ? null : (
+        <ArtifactCard message={message} artifactId={message.artifactId} />
+      )}
+      {message.isGenerating ? <AnswerProgress messageId={message.id} isEmpty={state === "waiting"} /> : null}
+      {state === "cut-off" ? <CutOff interruption={message.metadata.interruption} onRetry={onRetry} /> : null}
+      {state === "stopped" ? <p className={classes.note}>{t`Stopped`}</p> : null}
+      {state === "empty" && message.contentType === "text" ? (
+        <p className={classes.note}>{t`No response generated`}</p>
+      ) : null}
+      {message.error !== undefined && state === "failed" ? (
+        <AnswerFailure message={message} error={message.error} model={author.model} onRetry={onRetry} />
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * How much of an answer that is cut is drawn at first, where it is more than can be seen; the rest follows. All of it
+ * where that would leave room in its place.
+ */
+function useFirstPart(isWanted: boolean, text: string): { length?: number; onFits?: () => void } {
+  const [isTooLittle, setIsTooLittle] = useState(false);
+  if (!isWanted || isTooLittle || text.length <= HEAD_LENGTH) return {};
+  return { length: HEAD_LENGTH, onFits: () => setIsTooLittle(true) };
+}

@@ -1,0 +1,114 @@
+import { t } from "@lingui/core/macro";
+import { Button, Menu } from "@mantine/core";
+import { IconAlertTriangle, IconArrowsExchange, IconRefresh } from "@tabler/icons-react";
+import { errorTexts, type Message, type MessageError } from "@tutti/domain";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useArtifact } from "../../../bindings/use-artifact.ts";
+import { useRoomCharacters } from "../../../bindings/use-character.ts";
+import { useCharacterNames } from "../../../bindings/use-character-names.ts";
+import { useRoomState } from "../../../bindings/use-room-state.ts";
+import { scrollable } from "../../../ui/scrollable.ts";
+import { VendorMark } from "../../../ui/vendor-mark.tsx";
+import { useMessageTools } from "../actions/message-tools.tsx";
+import classes from "./answer-failure.module.css";
+import { otherModels } from "./other-models.ts";
+
+const nobody: ReadonlySet<string> = new Set();
+const noNames: ReadonlyMap<string, string> = new Map();
+
+interface AnswerFailureProps {
+  message: Pick<Message, "id" | "roomId" | "parentMessageId" | "artifactId" | "contentType">;
+  error: MessageError;
+  /** The model that failed, as far as it is known. */
+  model: string | undefined;
+  /** Absent where the character cannot answer again. */
+  onRetry: (() => void) | undefined;
+}
+
+/** Why there is no answer, or not all of it, where the answer would have been, and the ways out. */
+export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureProps) {
+  const [summary = "", ...raw] = error.text.split("\n");
+  const artifact = useArtifact(message.contentType === "text" ? undefined : message.artifactId);
+  const ways = (
+    <div className={classes.ways}>
+      {onRetry === undefined ? null : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+          onClick={onRetry}
+        >
+          {t`Retry`}
+        </Button>
+      )}
+      <RetryWith message={message} model={model} />
+    </div>
+  );
+  // The card above has said it already.
+  if (artifact !== undefined) return ways;
+  return (
+    <div className={classes.failure}>
+      <IconAlertTriangle size={16} stroke={1.75} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        <p className={classes.title}>{error.status === 0 ? errorTexts.connection.title : t`Error ${error.status}`}</p>
+        <p className={classes.text}>{summary}</p>
+        {raw.length === 0 ? null : (
+          <details className={classes.details}>
+            <summary>{t`Details`}</summary>
+            <pre {...scrollable}>{raw.join("\n")}</pre>
+          </details>
+        )}
+        {ways}
+      </div>
+    </div>
+  );
+}
+
+/** The way to have another model answer in this place. */
+function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
+  const { askOtherModel } = useMessageTools();
+  const isAlone =
+    otherModels(useRoomCharacters(message.roomId), { failed: model, answering: nobody, names: noNames }).length === 0;
+  if (isAlone && askOtherModel === undefined) return null;
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconArrowsExchange size={14} stroke={1.75} aria-hidden />}
+        >
+          {t`Retry with another model`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <OtherModels message={message} model={model} />
+        {isAlone || askOtherModel === undefined ? null : <Menu.Divider />}
+        {askOtherModel === undefined ? null : (
+          <Menu.Item onClick={() => askOtherModel(message.id)}>{t`Other model…`}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The room's other models. Drawn while the menu is open only: who has answered is looked up in the whole room. */
+function OtherModels({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
+  const { chat, tables } = useEngine();
+  const names = useCharacterNames(message.roomId);
+  const messageIds = useRoomState(message.roomId)?.messageIds ?? [];
+  const turn = messageIds
+    .flatMap((id) => tables.messages.get(id) ?? [])
+    .filter(({ id, parentMessageId }) => parentMessageId === message.parentMessageId && id !== message.id);
+  const answering = new Set(turn.map(({ characterId }) => characterId));
+  return otherModels(useRoomCharacters(message.roomId), { failed: model, answering, names }).map((choice) => (
+    <Menu.Item
+      key={choice.model}
+      leftSection={<VendorMark slug={choice.model} size={16} />}
+      onClick={() => void chat.retryWith(message.id, { model: choice.model, name: choice.name })}
+    >
+      {choice.shownName}
+      {choice.isAnswering ? <span className={classes.note}>{t`Has answered here: another one joins`}</span> : null}
+    </Menu.Item>
+  ));
+}

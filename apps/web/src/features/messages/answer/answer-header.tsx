@@ -1,0 +1,93 @@
+import { t } from "@lingui/core/macro";
+import { IconArrowsMaximize, IconGhost2 } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { characterHue } from "../../../ui/character-hue.ts";
+import { CharacterMark } from "../../../ui/character-mark.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { StopAnswerButton } from "../actions/stop-answer-button.tsx";
+import classes from "./answer-header.module.css";
+import { figuresOf } from "./figures.ts";
+import { LiveSpeed } from "./live-speed.tsx";
+import { modelPage } from "./model-page.ts";
+
+interface AnswerHeaderProps {
+  id: string;
+  message: Message;
+  author: { name: string; model: string | undefined; avatarUrl?: string | undefined };
+  slot: number | undefined;
+  /** Absent where there is nothing to widen it against. */
+  onExpand: (() => void) | undefined;
+}
+
+/** Who answers, and how fast or at what price; while it answers, the way to stop it. */
+export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <AuthorMark author={author} slot={slot} />
+      <div className={classes.words}>
+        <h2 id={id} className={classes.name} title={author.name}>
+          <AuthorName author={author} />
+        </h2>
+        <AnswerFigures message={message} />
+      </div>
+      {message.isGenerating ? <StopAnswerButton messageId={message.id} name={author.name} /> : null}
+      {onExpand === undefined ? null : (
+        <IconButton
+          id={expandId(id)}
+          icon={IconArrowsMaximize}
+          label={t`Expand column`}
+          iconSize={15}
+          onClick={onExpand}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An author's name, which leads to the page about its model, in another tab. */
+export function AuthorName({ author }: { author: { name: string; model: string | undefined } }) {
+  if (author.model === undefined) return author.name;
+  return (
+    <a className={classes.link} href={modelPage(author.model)} target="_blank" rel="noopener">
+      {author.name}
+    </a>
+  );
+}
+
+/** The id of the button that widens an answer, by its header's. */
+export function expandId(headerId: string): string {
+  return `${headerId}-expand`;
+}
+
+/** The character's picture, or the vendor's mark, with the character's color at its corner. */
+export function AuthorMark({
+  author,
+  slot,
+}: {
+  author: { model: string | undefined; avatarUrl?: string | undefined };
+  slot: number | undefined;
+}) {
+  return (
+    <span className={classes.mark}>
+      {author.model === undefined ? (
+        <IconGhost2 size={16} stroke={1.75} aria-hidden />
+      ) : (
+        <CharacterMark model={author.model} avatarUrl={author.avatarUrl} size={16} />
+      )}
+      {slot === undefined ? null : <span className={classes.hue} style={{ background: characterHue(slot) }} />}
+    </span>
+  );
+}
+
+/** The speed while an answer comes, and what was measured when it has ended. */
+export function AnswerFigures({ message }: { message: Message }) {
+  if (message.isGenerating) {
+    return (
+      <p className={classes.figures}>
+        <LiveSpeed messageId={message.id} />
+      </p>
+    );
+  }
+  const figures = figuresOf(message.metadata);
+  return <p className={classes.figures}>{figures.length === 0 ? "\u00a0" : figures.join(" · ")}</p>;
+}

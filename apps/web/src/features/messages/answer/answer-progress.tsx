@@ -1,0 +1,20 @@
+import { t } from "@lingui/core/macro";
+import { useReplyState } from "../../../bindings/use-answer-state.ts";
+import { useReplyNote } from "../../../ui/use-answer-note.ts";
+import classes from "./answer-progress.module.css";
+
+interface AnswerProgressProps {
+  messageId: string;
+  /** Whether nothing of the answer has been received. */
+  isEmpty: boolean;
+}
+
+/**
+ * How far an answer is that is being made, where that is not seen in what it says. Drawn by itself with each second of
+ * a wait.
+ */
+export function AnswerProgress({ messageId, isEmpty }: AnswerProgressProps) {
+  const note = useReplyNote(useReplyState(messageId));
+  if (note !== undefined) return <p className={classes.note}>{note}</p>;
+  return isEmpty ? <p className={classes.waiting}>{t`Processing`}</p> : null;
+}

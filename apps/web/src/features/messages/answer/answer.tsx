@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useMessage } from "../../../bindings/use-message.ts";
+import { AnswerActions } from "../actions/answer-actions.tsx";
+import { StopAnswerButton } from "../actions/stop-answer-button.tsx";
+import { useJumpTarget } from "../list/list-state.tsx";
+import classes from "./answer.module.css";
+import { AnswerBody } from "./answer-body.tsx";
+import { AnswerFigures, AuthorName } from "./answer-header.tsx";
+import { useAuthor } from "./character-label.ts";
+import { GreetingPager } from "./greeting-pager.tsx";
+import { useIsVisible } from "./use-is-visible.ts";
+
+interface AnswerProps {
+  messageId: string;
+  isLatestTurn: boolean;
+  /** The id of the element that names the answer's author: its header, or its tab. */
+  labelledBy: string;
+  /** Whether the figures and the heading stand here, because a tab above has no room for them. */
+  hasFigures: boolean;
+}
+
+/** One answer: its text and what can be done with it. */
+export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
+  const { chat } = useEngine();
+  const message = useMessage(messageId);
+  const author = useAuthor(message?.characterId);
+  const jumpTarget = useJumpTarget(messageId);
+  const end = useRef<HTMLDivElement>(null);
+  const isEndInSight = useIsVisible(end, message?.isGenerating === true);
+  if (message === undefined) return null;
+  const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
+  return (
+    <article
+      {...jumpTarget}
+      className={classes.answer}
+      aria-labelledby={labelledBy}
+      aria-busy={message.isGenerating}
+      // Takes the focus of a button in it that is gone.
+      tabIndex={-1}
+    >
+      {hasFigures ? (
+        <div className={classes.head}>
+          <h2 className={classes.name}>
+            <AuthorName author={author} />
+          </h2>
+          <AnswerFigures message={message} />
+          {message.isGenerating ? (
+            <div className={classes.stop}>
+              <StopAnswerButton messageId={messageId} name={author.name} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <AnswerBody
+        message={message}
+        author={author}
+        isLatestTurn={isLatestTurn}
+        isEndInSight={isEndInSight}
+        onRetry={retry}
+      />
+      {message.parentMessageId === null && <GreetingPager message={message} />}
+      {message.isGenerating ? (
+        <div ref={end} className={classes.noActions} />
+      ) : (
+        <AnswerActions
+          message={message}
+          author={author}
+          onRetry={message.error === undefined && message.metadata.isCutOff === undefined ? retry : undefined}
+        />
+      )}
+    </article>
+  );
+}

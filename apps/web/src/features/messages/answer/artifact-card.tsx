@@ -1,0 +1,67 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { IconAppWindow, IconPhoto } from "@tabler/icons-react";
+import type { Message } from "@tutti/domain";
+import { useCallback, useSyncExternalStore } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useViewer } from "../../../bindings/use-artifact.ts";
+import { useRecord } from "../../../bindings/use-record.ts";
+import classes from "./artifact-card.module.css";
+import { artifactKind, artifactStatus, statusText, versionOfMessage } from "./artifact-card-view.ts";
+
+interface ArtifactCardProps {
+  message: Pick<Message, "id" | "versionContextId">;
+  artifactId: string;
+}
+
+/** An app or an image that an answer made: its name, how far it is, and the way into it. */
+export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
+  const { artifacts, tables } = useEngine();
+  const artifact = useRecord(tables.artifacts, artifactId);
+  const version = useVersion(message, artifactId);
+  // Where the artifact is open, it says why it failed, and more of it.
+  const isOpen = useViewer().activeArtifactId === artifactId;
+  if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;
+  const status = artifactStatus(version);
+  const Glyph = artifact.type === "image" ? IconPhoto : IconAppWindow;
+  return (
+    <section className={classes.card} aria-label={artifact.name}>
+      <span className={classes.mark}>
+        <Glyph size={20} stroke={1.5} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name} title={artifact.name}>
+          {artifact.name}
+        </p>
+        <p className={classes.detail}>
+          <span className={classes.status} data-status={status}>
+            <i className={classes.dot} aria-hidden />
+            {statusText[status]}
+          </span>
+          <span>
+            {artifactKind(artifact)}
+            {version === undefined ? null : ` · v${version.versionNumber}`}
+          </span>
+        </p>
+        {isOpen || version?.error === undefined ? null : <p className={classes.error}>{version.error}</p>}
+      </div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => artifacts.open(artifactId, version?.id)}
+        aria-label={t`Open ${artifact.name}`}
+      >
+        {t`Open`}
+      </Button>
+    </section>
+  );
+}
+
+/** The version that the message made, or is about; the newest of the artifact where it says neither. */
+function useVersion(message: ArtifactCardProps["message"], artifactId: string) {
+  const { artifactVersions, artifacts } = useEngine().tables;
+  const subscribe = useCallback((listener: () => void) => artifactVersions.subscribeAll(listener), [artifactVersions]);
+  return useSyncExternalStore(subscribe, () =>
+    versionOfMessage(message, artifacts.get(artifactId), artifactVersions.all()),
+  );
+}

@@ -1,0 +1,27 @@
+import { DELETED_CHARACTER_ID } from "@tutti/domain";
+import { useCharacter } from "../../../bindings/use-character.ts";
+import { useCharacterName } from "../../../bindings/use-character-names.ts";
+
+/** The name that an answer's author is shown with; that of the built-in character DELETED where its own is gone. */
+export function authorName(shownName: string | undefined): string {
+  return shownName ?? DELETED_CHARACTER_ID;
+}
+
+/** The author of an answer as far as it is still known. */
+export function useAuthor(characterId: string | undefined): {
+  /** Unlike any other's in the room. */
+  name: string;
+  model: string | undefined;
+  /** Its own picture. */
+  avatarUrl: string | undefined;
+  /** Whether it can be asked again. */
+  canAnswer: boolean;
+} {
+  const character = useCharacter(characterId);
+  return {
+    name: authorName(useCharacterName(characterId)),
+    model: character?.model,
+    avatarUrl: character?.avatarUrl,
+    canAnswer: character !== undefined && !character.isRemoved && !character.isDisabled,
+  };
+}

@@ -1,0 +1,41 @@
+import { plural, t } from "@lingui/core/macro";
+import { shownSpeed } from "@tutti/contract";
+import type { MessageMetadata } from "@tutti/domain";
+import { formatCost } from "../../../ui/formats/cost.ts";
+import { formatTenths } from "../../../ui/formats/numbers.ts";
+import { formatSpeed } from "../../../ui/formats/speed.ts";
+
+export { formatCost } from "../../../ui/formats/cost.ts";
+
+/** What was measured of an answer, each figure as a person reads it; those that are not known are left out. */
+export function figuresOf(metadata: MessageMetadata): string[] {
+  const { tokensCount, generateDuration, cost } = metadata;
+  const tokensPerSecond = shownSpeed(metadata);
+  return [
+    ...(tokensCount === undefined ? [] : [formatTokens(tokensCount)]),
+    ...(tokensPerSecond === undefined ? [] : [formatSpeed(tokensPerSecond)]),
+    ...(generateDuration === undefined ? [] : [formatSeconds(generateDuration)]),
+    ...(cost === undefined ? [] : [formatCost(cost)]),
+  ];
+}
+
+export function formatTokens(count: number): string {
+  return plural(count, { one: "# token", other: "# tokens" });
+}
+
+/** @param duration milliseconds */
+export function formatSeconds(duration: number): string {
+  const tenths = Math.round(duration / 100);
+  if (tenths < 600) return t`${formatTenths(tenths / 10)} s`;
+  const seconds = Math.round(duration / 1000);
+  return t`${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** The heading of a reasoning block; the time is there once it is known. */
+export function reasoningHeading(duration: number | undefined): string {
+  return duration === undefined ? t`Reasoning` : t`Reasoning (thought for ${formatTenths(duration / 1000)}s)`;
+}
+
+export function citationsLabel(count: number): string {
+  return plural(count, { one: "# citation", other: "# citations" });
+}

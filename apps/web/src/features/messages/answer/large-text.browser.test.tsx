@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
+import { type DrawnRoom, frames, placeRoom } from "../testing/draw-room.tsx";
+
+/** UTF-16 code units: ten megabytes of letters that take a byte each. */
+const LARGE = 10_000_000;
+/** The most that is in the page of a collapsed text, and of what is around it. */
+const HEAD = 6000;
+
+let room: RoomOnScreen;
+let drawnRoom: DrawnRoom;
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  room = aRoom();
+  drawnRoom = placeRoom(room, { height: 700 });
+});
+
+afterEach(() => drawnRoom.remove());
+
+const LINE = "A **line** of a text that is far too long for anyone to read.\n\n";
+const markdown = `# Begin\n\nThe [first][l] words.\n\n${LINE.repeat(LARGE / LINE.length)}The [last][l] words.\n\n[l]: https://last.example\n`;
+const plain = `${"8:07 info request 95028 GET /rooms/12 200 in 12 ms\n".repeat(LARGE / 50)}The last line`;
+
+/** A room whose first turn is large, and whose last is short. */
+function fill(question: string, answer: string, reasoning = ""): string[] {
+  const characterId = room.character("demo/guide", "Guide");
+  const [large] = room.ask(question, { [characterId]: { content: answer, reasoning } });
+  room.ask("And in short?", { [characterId]: { content: "Yes." } });
+  drawnRoom.draw();
+  const { messageIds } = room.engine.tables.roomStates.get(room.roomId) ?? { messageIds: [] };
+  return [messageIds[0] ?? "", large ?? ""];
+}
+
+/** Where everything that a text's pieces show is read. */
+const longText = () => page.getByRole("region", { name: "Long text" });
+const shownLength = (article: HTMLElement): number => article.textContent?.length ?? 0;
+
+/** What can be seen of a place that scrolls. */
+function seen(element: Element): string {
+  const { top, bottom } = element.getBoundingClientRect();
+  return [...element.children]
+    .filter((child) => {
+      const box = child.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
+    })
+    .map((child) => child.textContent)
+    .join("\n");
+}
+
+describe("[IO-9] of a text of 10 MB", () => {
+  test("only the head is in the page while it is collapsed, with a button that says how long the rest is", async () => {
+    const [question, answer] = fill(plain, markdown);
+    await expect.element(page.getByRole("button", { name: /^Show more/ }).nth(1)).toBeInTheDocument();
+    // What follows a first drawing in idle time is over when the actions of every message are there.
+    await vi.waitFor(() =>
+      expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
+    );
+    await frames(5);
+    for (const id of [question, answer]) {
+      expect(shownLength(drawnRoom.article(id))).toBeGreaterThan(500);
+      expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD);
+    }
+    const [, rest = ""] = /Show more ([\d,]+) more characters/.exec(drawnRoom.article(answer).textContent ?? "") ?? [];
+    expect(Number(rest.replaceAll(",", ""))).toBeGreaterThan(LARGE - HEAD);
+    expect(drawnRoom.article(answer).querySelector("h3")?.textContent).toBe("Begin");
+    expect(drawnRoom.article(answer).querySelector("a")?.href).toBe("https://last.example/");
+    expect(drawnRoom.article(answer).querySelector("strong")?.textContent).toBe("line");
+  });
+
+  test.each([
+    ["a question", 0, "The last line"],
+    ["an answer", 1, "The last words."],
+  ])(
+    "all of %s can be read once it is expanded, and its head alone is there when it is collapsed again",
+    async (_, place, end) => {
+      const id = fill(place === 0 ? plain : "Hello", place === 1 ? markdown : "Hi")[place];
+      await page.getByRole("button", { name: /^Show more/ }).click();
+      await expect.element(longText()).toBeInTheDocument();
+      const box = longText().element();
+      // Markdown that is drawn has none of its marks.
+      await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE));
+      await vi.waitFor(() => {
+        box.scrollTo(0, box.scrollHeight);
+        expect(seen(box)).toContain(end);
+      });
+      // It has a height of its own: the room stays a room.
+      expect(box.clientHeight).toBeLessThan(700);
+      await page.getByRole("button", { name: "Show less" }).click();
+      await expect.element(longText()).not.toBeInTheDocument();
+      expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD);
+    },
+  );
+
+  test("markdown is drawn where it is read, with the links that are defined at its end", async () => {
+    fill("Hello", markdown);
+    await page.getByRole("button", { name: /^Show more/ }).click();
+    await expect.element(longText()).toBeInTheDocument();
+    const box = longText().element();
+    await vi.waitFor(() => expect(box.querySelector("strong")?.textContent).toBe("line"));
+    expect(box.querySelectorAll("strong").length).toBeLessThan(2000);
+    await vi.waitFor(() => {
+      box.scrollTo(0, box.scrollHeight);
+      const links = [...box.querySelectorAll("a")];
+      expect(links.map(({ textContent, href }) => `${textContent} ${href}`)).toContain("last https://last.example/");
+    });
+  });
+
+  test("the words that a model thought are drawn where they are read", async () => {
+    fill("Hello", "Hi", markdown);
+    await page.getByRole("button", { name: /^Reasoning/ }).click();
+    await expect.element(longText()).toBeInTheDocument();
+    await vi.waitFor(() => expect(longText().element().querySelector("strong")).not.toBeNull());
+    expect(longText().element().querySelectorAll("strong").length).toBeLessThan(2000);
+  });
+
+  test("a question is edited with only the lines in sight in the page, and saved as a whole", async () => {
+    const [id = ""] = fill(plain, "Hi");
+    await expect.element(page.getByRole("button", { name: "Edit message" }).first()).toBeInTheDocument();
+    drawnRoom.article(id).querySelector<HTMLElement>("[data-edit]")?.click();
+    const field = page.getByRole("textbox", { name: "Edit message" });
+    await expect.element(field).toHaveFocus();
+    await vi.waitFor(() => expect(field.element().textContent).toContain("The last line"));
+    expect(shownLength(drawnRoom.article(id))).toBeLessThan(HEAD * 2);
+    await userEvent.keyboard(", changed");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await vi.waitFor(() => expect(room.engine.tables.texts.get(id)?.content).toBe(`${plain}, changed`));
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
+  test("a block of code is shown in pieces, and copied as a whole", async () => {
+    const code = "const answer = 42;\n".repeat(20_000);
+    fill("Hello", `Look:\n\n\`\`\`ts\n${code}\`\`\`\n\nThat is all.`);
+    await page.getByRole("button", { name: /^Show more/ }).click();
+    await expect.element(longText()).toBeInTheDocument();
+    const box = longText().element();
+    await expect.element(longText().getByRole("button", { name: "Copy code" })).toBeInTheDocument();
+    const copy = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    await longText().getByRole("button", { name: "Copy code" }).click();
+    expect(copy).toHaveBeenCalledWith(code.trimEnd());
+    copy.mockRestore();
+    expect([...box.querySelectorAll("pre")].map((pre) => pre.textContent).join("\n")).toBe(code.trimEnd());
+    await vi.waitFor(() => {
+      box.scrollTo(0, box.scrollHeight);
+      expect(seen(box)).toContain("That is all.");
+    });
+  });
+});

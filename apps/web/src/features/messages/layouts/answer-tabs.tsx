@@ -1,0 +1,119 @@
+import { t } from "@lingui/core/macro";
+import { IconLayoutColumns } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useRecordsById } from "../../../bindings/use-record.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Answer } from "../answer/answer.tsx";
+import { useChosenAnswers } from "../list/list-state.tsx";
+import { AnswerColumns, TABS_HEIGHT } from "./answer-columns.tsx";
+import { visibleAnswers } from "./answer-form.ts";
+import { AnswerTabBar, tabIdOf } from "./answer-tab-bar.tsx";
+import classes from "./answer-tabs.module.css";
+import { useTurnAnchor } from "./use-turn-anchor.ts";
+
+export const tabsHeight = { "--answer-tabs-height": `${TABS_HEIGHT}px` } as CSSProperties;
+
+interface AnswerTabsProps {
+  idPrefix: string;
+  answerIds: readonly string[];
+  slots: Readonly<Record<string, number>>;
+  isLatestTurn: boolean;
+}
+
+/**
+ * Some of the answers of a turn, as many as there is room for, under tabs that name them all. The one that is chosen
+ * comes into sight, in every turn; the one that was chosen first makes room for it.
+ */
+export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: (messageId: string) => void }) {
+  const { idPrefix, answerIds, slots, isLatestTurn, panels, onExpand } = props;
+  const { shown, current, show } = useTabs(answerIds, panels);
+  const { panel, keepStart } = useTurnAnchor(shown);
+  return (
+    <div className={classes.turn} style={tabsHeight}>
+      <div className={classes.bar}>
+        <AnswerTabBar
+          {...{ idPrefix, answerIds, slots, shown, current }}
+          onShow={(messageId) => {
+            keepStart(messageId);
+            show(messageId);
+          }}
+        />
+      </div>
+      <div ref={panel}>
+        {shown.length === 1 ? (
+          <OneAnswer idPrefix={idPrefix} messageId={current} isLatestTurn={isLatestTurn} />
+        ) : (
+          <AnswerColumns
+            {...{ idPrefix, slots, isLatestTurn, onExpand }}
+            answerIds={shown}
+            tabOf={(messageId) => tabIdOf(idPrefix, messageId)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** One answer, which the person widened, with the others a tab away. */
+export function WidenedAnswer(
+  props: AnswerTabsProps & { shown: string; onShow: (messageId: string) => void; onClose: () => void },
+) {
+  const { idPrefix, answerIds, slots, isLatestTurn, shown, onShow, onClose } = props;
+  const { panel, keepStart } = useTurnAnchor([shown]);
+  return (
+    <div className={classes.turn} style={tabsHeight}>
+      <div className={classes.bar}>
+        <AnswerTabBar
+          {...{ idPrefix, answerIds, slots }}
+          shown={[shown]}
+          current={shown}
+          onShow={(messageId) => {
+            keepStart(messageId);
+            onShow(messageId);
+          }}
+        />
+        <IconButton icon={IconLayoutColumns} label={t`Show side by side`} onClick={onClose} />
+      </div>
+      <div ref={panel}>
+        <OneAnswer idPrefix={idPrefix} messageId={shown} isLatestTurn={isLatestTurn} />
+      </div>
+    </div>
+  );
+}
+
+function OneAnswer({
+  idPrefix,
+  messageId,
+  isLatestTurn,
+}: Record<"idPrefix" | "messageId", string> & { isLatestTurn: boolean }) {
+  const tabId = tabIdOf(idPrefix, messageId);
+  return (
+    <div role="tabpanel" aria-labelledby={tabId}>
+      <Answer key={messageId} messageId={messageId} isLatestTurn={isLatestTurn} labelledBy={tabId} hasFigures />
+    </div>
+  );
+}
+
+interface Tabs {
+  shown: readonly string[];
+  /** The one of them that was chosen last. */
+  current: string;
+  show: (messageId: string) => void;
+}
+
+/** Which of a turn's answers are in sight, and how to choose another. */
+export function useTabs(answerIds: readonly string[], panels: number): Tabs {
+  const messages = useRecordsById(useEngine().tables.messages, answerIds);
+  const [choices, choose] = useChosenAnswers();
+  const answers = messages.map(({ id, characterId }) => ({ messageId: id, characterId }));
+  const shown = visibleAnswers(answers, choices, panels);
+  return {
+    shown,
+    current: visibleAnswers(answers, choices, 1).find((id) => shown.includes(id)) ?? shown[0] ?? "",
+    show: (messageId) => {
+      const answer = answers.find((one) => one.messageId === messageId);
+      if (answer !== undefined) choose(answer);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useId } from "react";
+import { expandId } from "../answer/answer-header.tsx";
+import { useWidened } from "../list/list-state.tsx";
+import type { Turn } from "../turn/turns.ts";
+import { AnswerColumns } from "./answer-columns.tsx";
+import { answerForm } from "./answer-form.ts";
+import { AnswerPages } from "./answer-pages.tsx";
+import { AnswerStack } from "./answer-stack.tsx";
+import { tabIdOf } from "./answer-tab-bar.tsx";
+import { AnswerTabs, WidenedAnswer } from "./answer-tabs.tsx";
+import { useAnswersBeside } from "./answers-beside.tsx";
+import { useRoomLayout } from "./use-room-layout.ts";
+
+interface AnswersProps {
+  turn: Turn;
+  slots: Readonly<Record<string, number>>;
+  isLatestTurn: boolean;
+}
+
+/** Up to this width answers are swiped through. */
+const PHONE = "(max-width: 48em)";
+
+/**
+ * The answers of a turn, in the form that the room has space for, or one alone with the others a tab away where the
+ * person widened it.
+ */
+export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const [widened, widen] = useWidened(turn.id);
+  const idPrefix = useId();
+  const { answerIds } = turn;
+  const shared = { idPrefix, answerIds, slots, isLatestTurn };
+  const layout = useRoomLayout(answerIds[0]);
+  const beside = useAnswersBeside();
+  const form = answerForm({ answers: answerIds.length, layout, isPhone, beside });
+  if (form.kind === "stack") return <AnswerStack {...shared} />;
+  if (form.kind === "pages") return <AnswerPages {...shared} />;
+  const isOneAtATime = answerIds.length < 2 || (form.kind === "tabs" && form.panels === 1);
+  if (!isOneAtATime && widened !== undefined && answerIds.includes(widened)) {
+    const close = (): void => {
+      widen(undefined);
+      focusSoon(expandId(`${idPrefix}-${widened}`));
+    };
+    return <WidenedAnswer {...shared} shown={widened} onShow={widen} onClose={close} />;
+  }
+  const expand = (messageId: string): void => {
+    widen(messageId);
+    focusSoon(tabIdOf(idPrefix, messageId));
+  };
+  if (form.kind === "tabs") return <AnswerTabs {...shared} panels={form.panels} onExpand={expand} />;
+  return <AnswerColumns {...shared} onExpand={expand} />;
+}
+
+/** Focuses what is drawn next: the way back from where the person has just gone. */
+function focusSoon(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+
+/** CSS pixels from the end within which a reader follows what is written there. */
+const AT_END = 48;
+
+interface TurnAnchor {
+  /** Goes to the element below the tabs, which holds the answers in sight. */
+  panel: RefObject<HTMLDivElement | null>;
+  /** Called when the person chooses an answer, before it is in sight. */
+  keepStart: (messageId: string) => void;
+}
+
+/**
+ * Keeps the tabs of a turn where they are on the screen when another answer is chosen, which begins below them: it may
+ * be shorter than how far the reader was in the one before, or longer than what the list would follow to the end. A
+ * reader who follows an answer that is written goes on to follow.
+ *
+ * @param shown the ids of the answers in sight
+ */
+export function useTurnAnchor(shown: readonly string[]): TurnAnchor {
+  const { messages } = useEngine().tables;
+  const panel = useRef<HTMLDivElement>(null);
+  /** Where the tabs are to stay, from the upper edge of the window. */
+  const place = useRef<number>(undefined);
+  const key = shown.join(" ");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other answers are the reason.
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const list = current?.closest("section");
+    const top = place.current;
+    place.current = undefined;
+    if (top === undefined || !current || !list) return;
+    // After the list's own observer has kept its place, and before the page is painted.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      list.scrollTop += current.getBoundingClientRect().top - heightOfTabs(current) - top;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [key]);
+
+  return {
+    panel,
+    keepStart: (messageId) => {
+      const { current } = panel;
+      const list = current?.closest("section");
+      if (!current || !list || shown.includes(messageId)) return;
+      const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < AT_END;
+      if (isAtEnd && messages.get(messageId)?.isGenerating === true) return;
+      place.current = current.previousElementSibling?.getBoundingClientRect().top;
+    },
+  };
+}
+
+function heightOfTabs(panel: HTMLElement): number {
+  return panel.previousElementSibling?.getBoundingClientRect().height ?? 0;
+}

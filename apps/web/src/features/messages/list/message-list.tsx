@@ -1,0 +1,176 @@
+import { t } from "@lingui/core/macro";
+import { IconArrowDown } from "@tabler/icons-react";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCharacterSlots } from "../../../bindings/use-character-slots.ts";
+import { useRoomState } from "../../../bindings/use-room-state.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { scrollable } from "../../../ui/scrollable.ts";
+import { whenIdle } from "../../../ui/when-idle.ts";
+import { LightboxProvider } from "../answer/lightbox.tsx";
+import { AnswersBesideProvider, useMeasuredAnswersBeside } from "../layouts/answers-beside.tsx";
+import { TurnRow } from "../turn/turn-row.tsx";
+import type { Turn } from "../turn/turns.ts";
+import { AnswerAnnouncer } from "./answer-announcer.tsx";
+import { FinishedAnnouncer } from "./finished-announcer.tsx";
+import { ListStateProvider } from "./list-state.tsx";
+import classes from "./message-list.module.css";
+import { listEndOf } from "./scroll-key.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
+import { type Jump, useJump } from "./use-jump.ts";
+import { useTurns } from "./use-turns.ts";
+
+/** Pixels from the end within which the reader counts as being there. */
+const AT_END = 48;
+/**
+ * Pixels: what a question alone, and one with answers, is taken for before it is measured. Long answers are collapsed,
+ * so most turns are about as high; the better the guess, the fewer are drawn that are out of sight.
+ */
+const QUESTION_HEIGHT = 100;
+const TURN_HEIGHT = 570;
+/** Pixels above the first turn and below the last. */
+const PADDING_START = 16;
+const PADDING_END = 24;
+/** Turns beyond the edges of the screen that are in the page: at first, and once it has been painted. */
+const FIRST_OVERSCAN = 0;
+const OVERSCAN = 2;
+/**
+ * The part of the window's height that the list is taken for before it is measured: the bar and the composer have the
+ * rest.
+ */
+const LIST_SHARE = 0.8;
+
+interface MessageListProps {
+  roomId: string;
+  /** Whether an artifact stands beside the room. */
+  isPaneOpen?: boolean;
+  jump?: Jump | undefined;
+}
+
+/**
+ * The messages of a room. Only the turns near the screen are in the page. The list stays at its end while the reader is
+ * there; a reader who scrolled up is never moved by text that arrives. Give it the room's id as its key.
+ */
+export function MessageList({ roomId, isPaneOpen = false, jump }: MessageListProps) {
+  return (
+    <ListStateProvider>
+      <LightboxProvider>
+        <Turns roomId={roomId} isPaneOpen={isPaneOpen} jump={jump} />
+        <FinishedAnnouncer roomId={roomId} />
+        <AnswerAnnouncer roomId={roomId} />
+      </LightboxProvider>
+    </ListStateProvider>
+  );
+}
+
+function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: boolean }) {
+  const turns = useTurns(roomId);
+  const slots = useCharacterSlots(roomId);
+  const scroller = useRef<HTMLElement>(null);
+  const [isAway, setIsAway] = useState(false);
+  const overscan = useOverscan(roomId);
+  const [firstRect] = useState(() => ({ width: 0, height: Math.round(window.innerHeight * LIST_SHARE) }));
+  const beside = useMeasuredAnswersBeside(scroller, isPaneOpen);
+  useFocusFallback(scroller);
+
+  const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
+    count: turns.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: useCallback((index: number) => turns[index]?.id ?? index, [turns]),
+    estimateSize: (index) => estimatedHeight(turns[index]),
+    // The first drawing is of the end already, not of turns that would be scrolled away at once.
+    initialOffset: () => endOf(turns) - firstRect.height,
+    initialRect: firstRect,
+    overscan,
+    paddingStart: PADDING_START,
+    paddingEnd: PADDING_END,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: AT_END,
+    directDomUpdates: true,
+    // By position and not by transform, which the headers that stick to the top would not see.
+    directDomUpdatesMode: "position",
+    onChange: (instance) => setIsAway(!instance.isAtEnd(AT_END)),
+  });
+
+  const lastTurnId = turns.at(-1)?.id;
+  // A room opens at its end, and what the person sends is shown wherever they had scrolled.
+  useLayoutEffect(() => {
+    if (lastTurnId !== undefined) virtualizer.scrollToEnd();
+  }, [lastTurnId, virtualizer]);
+
+  const firstTurnId = turns[0]?.id;
+  // Older turns that are read after the newest push the end away before the virtualiser knows where the reader is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first turn is the reason, and where the reader was before it.
+  useLayoutEffect(() => {
+    if (!isAway) virtualizer.scrollToEnd();
+  }, [firstTurnId, virtualizer]);
+
+  useJump({ jump, turns, scroller, virtualizer });
+
+  const goToEnd = (event: KeyboardEvent<HTMLElement>): void => {
+    const end = listEndOf(event.nativeEvent);
+    // What scrolls by itself in a message keeps its keys, and so do tabs.
+    const owner = event.target instanceof Element ? event.target.closest("[tabindex='0']") : null;
+    if (end === undefined || owner !== event.currentTarget) return;
+    event.preventDefault();
+    if (end === "start") virtualizer.scrollToOffset(0);
+    else virtualizer.scrollToEnd();
+  };
+
+  return (
+    <div className={classes.list}>
+      <section ref={scroller} className={classes.scroller} aria-label={t`Messages`} {...scrollable} onKeyDown={goToEnd}>
+        <div ref={virtualizer.containerRef} className={classes.sizer}>
+          <AnswersBesideProvider value={beside}>
+            {virtualizer.getVirtualItems().map((item) => {
+              const turn = turns[item.index];
+              if (turn === undefined) return null;
+              return (
+                <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={classes.row}>
+                  <TurnRow turn={turn} slots={slots} isLatestTurn={item.index === turns.length - 1} />
+                </div>
+              );
+            })}
+          </AnswersBesideProvider>
+        </div>
+      </section>
+      {isAway ? (
+        <IconButton
+          className={classes.toEnd}
+          icon={IconArrowDown}
+          label={t`Scroll to bottom`}
+          size={36}
+          onClick={() => {
+            virtualizer.scrollToEnd();
+            // At the end there is no way to it any more, and the button is gone.
+            scroller.current?.focus({ preventScroll: true });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function estimatedHeight(turn: Turn | undefined): number {
+  return turn?.answerIds.length === 0 ? QUESTION_HEIGHT : TURN_HEIGHT;
+}
+
+/** Pixels from the top of the list to its end, as far as one can tell before any turn is measured. */
+function endOf(turns: readonly Turn[]): number {
+  return turns.reduce((sum, turn) => sum + estimatedHeight(turn), PADDING_START + PADDING_END);
+}
+
+/**
+ * What is out of sight is drawn when what is in sight has been painted, and the rest of the room has been read: turn by
+ * turn.
+ */
+function useOverscan(roomId: string): number {
+  const isWhole = useRoomState(roomId)?.hydration.status === "success";
+  const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
+  useEffect(() => {
+    if (!isWhole || overscan === OVERSCAN) return;
+    return whenIdle(() => startTransition(() => setOverscan(overscan + 1)));
+  }, [isWhole, overscan]);
+  return overscan;
+}

@@ -1,0 +1,73 @@
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import type { Turn } from "../turn/turns.ts";
+import { useHighlight, useReveal } from "./list-state.tsx";
+
+/**
+ * A message that the list is asked to show. Each jump is an object of its own, so that one may lead to the same place
+ * again.
+ */
+export interface Jump {
+  messageId: string;
+  /** Called once the message is in sight. */
+  onArrived?: () => void;
+}
+
+/** Frames within which a turn that was scrolled to is drawn, on the slowest of machines. */
+const TIMEOUT = 120;
+/** Frames for which a message has not moved when it has been reached. */
+const REST = 3;
+
+interface JumpOptions {
+  jump: Jump | undefined;
+  turns: readonly Turn[];
+  scroller: RefObject<HTMLElement | null>;
+  virtualizer: Pick<Virtualizer<HTMLElement, HTMLDivElement>, "scrollToIndex">;
+}
+
+/**
+ * Brings a message into sight, gives it the focus, and highlights it for a moment. A message that is not here yet, as
+ * in a room whose older messages are still read, is waited for.
+ */
+export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): void {
+  const refObject = useRef<Jump>(undefined);
+  const frame = useRef(0);
+  const { messages } = useEngine().tables;
+  const reveal = useReveal();
+  const highlight = useHighlight();
+
+  useEffect(() => {
+    if (jump === undefined || refObject.current === jump) return;
+    const { messageId, onArrived } = jump;
+    const index = turns.findIndex((turn) => turn.userMessageId === messageId || turn.answerIds.includes(messageId));
+    const turn = turns[index];
+    if (turn === undefined) return;
+    refObject.current = jump;
+    // An answer behind another one would stay out of sight.
+    const characterId = messages.get(messageId)?.characterId;
+    if (turn.answerIds.includes(messageId) && characterId !== undefined) reveal(turn.id, { messageId, characterId });
+    virtualizer.scrollToIndex(index, { align: "start" });
+
+    /** What is scrolled past is measured on the way, so the place moves until nothing new is drawn. */
+    const arrive = (framesLeft: number, before: { top: number; waitUntilStill: number }): void => {
+      const article = scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
+      const top = article?.getBoundingClientRect().top ?? Number.NaN;
+      const waitUntilStill = Math.abs(top - before.top) < 1 ? before.waitUntilStill + 1 : 0;
+      if (!article || (waitUntilStill < REST && framesLeft > 0)) {
+        if (framesLeft > 0)
+          frame.current = requestAnimationFrame(() => arrive(framesLeft - 1, { top, waitUntilStill }));
+        return;
+      }
+      const isTall = article.offsetHeight > (scroller.current?.clientHeight ?? 0);
+      article.scrollIntoView({ block: isTall ? "start" : "center", inline: "center", behavior: "instant" });
+      article.focus({ preventScroll: true });
+      highlight(messageId);
+      onArrived?.();
+    };
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => arrive(TIMEOUT, { top: Number.NaN, waitUntilStill: 0 }));
+  }, [jump, turns, scroller, virtualizer, messages, reveal, highlight]);
+
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+}

@@ -1,0 +1,47 @@
+import type { RoomState } from "@tutti/engine";
+import { useCallback, useRef, useSyncExternalStore } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { keepTurns, type Turn, toTurns } from "../turn/turns.ts";
+
+interface Snapshot {
+  messageIds: RoomState["messageIds"] | undefined;
+  /** Counts the messages that got another parent. */
+  moves: number;
+  turns: readonly Turn[];
+}
+
+/** The turns of a room. A message that only grows or ends changes none of them. */
+export function useTurns(roomId: string): readonly Turn[] {
+  const { roomStates, messages } = useEngine().tables;
+  const moves = useRef(0);
+  const last = useRef<Snapshot>({ messageIds: undefined, moves: 0, turns: [] });
+
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const endRoom = roomStates.subscribe(roomId, listener);
+      const endMessages = messages.subscribeAll((changes) => {
+        const isMoved = changes.some(
+          ({ before, after }) =>
+            after?.roomId === roomId && before !== undefined && before.parentMessageId !== after.parentMessageId,
+        );
+        if (!isMoved) return;
+        moves.current += 1;
+        listener();
+      });
+      return () => {
+        endRoom();
+        endMessages();
+      };
+    },
+    [roomStates, messages, roomId],
+  );
+
+  return useSyncExternalStore(subscribe, () => {
+    const messageIds = roomStates.get(roomId)?.messageIds;
+    if (messageIds !== last.current.messageIds || moves.current !== last.current.moves) {
+      const turns = toTurns((messageIds ?? []).flatMap((id) => messages.get(id) ?? []));
+      last.current = { messageIds, moves: moves.current, turns: keepTurns(last.current.turns, turns) };
+    }
+    return last.current.turns;
+  });
+}

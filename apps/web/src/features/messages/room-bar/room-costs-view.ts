@@ -1,0 +1,47 @@
+import type { CostSum, RoomCosts } from "@tutti/domain";
+import { formatNumber } from "../../../ui/formats/numbers.ts";
+import { formatSpeed } from "../../../ui/formats/speed.ts";
+import { formatCost, formatTokens } from "../answer/figures.ts";
+
+/** What answers came to, for a line of a table. */
+interface CostFigures {
+  answers: string;
+  tokens: string;
+  speed: string;
+  cost: string;
+}
+
+/** One model's line in a room's costs. */
+export interface CostRow extends CostFigures {
+  id: string;
+  name: string;
+}
+
+const UNKNOWN = "–";
+
+/** A sum as it stands where there is little room; a price that nobody told is no price of nothing. */
+export function sumText(sum: CostSum): string {
+  const tokens = formatTokens(sum.tokens);
+  return isPriced(sum) ? `${tokens} · ${formatCost(sum.price)}` : tokens;
+}
+
+/** What each model of a room has cost, the dearest first, and of those that cost the same the one that wrote most. */
+export function costRows(costs: RoomCosts, nameOf: (characterId: string) => string): CostRow[] {
+  return [...costs.byCharacter]
+    .sort(([, a], [, b]) => b.price - a.price || b.tokens - a.tokens)
+    .map(([id, sum]) => ({ id, name: nameOf(id), ...costFigures(sum) }));
+}
+
+/** The figures of a sum; a price that nobody told is no price of nothing. */
+export function costFigures(sum: CostSum): CostFigures {
+  return {
+    answers: formatNumber(sum.answers),
+    tokens: formatNumber(sum.tokens),
+    speed: formatSpeed(sum.tokensPerSecond),
+    cost: isPriced(sum) ? formatCost(sum.price) : UNKNOWN,
+  };
+}
+
+function isPriced({ unpriced, price }: CostSum): boolean {
+  return price > 0 || unpriced === 0;
+}

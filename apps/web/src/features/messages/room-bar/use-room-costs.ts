@@ -1,0 +1,50 @@
+import { type Message, type RoomCosts, roomCosts } from "@tutti/domain";
+import type { TableChange } from "@tutti/engine";
+import { useEffect, useState } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+
+/** Milliseconds: a room of thousands of messages is not summed with each that comes or ends. */
+const PAUSE = 150;
+
+/** What a room has cost so far; undefined until it is summed for the first time. */
+export function useRoomCosts(roomId: string): RoomCosts | undefined {
+  const { messages, roomStates } = useEngine().tables;
+  const [costs, setCosts] = useState<RoomCosts>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sum = (): void => {
+      timer = undefined;
+      const ids = roomStates.get(roomId)?.messageIds ?? [];
+      const inChat = ids.flatMap((id) => messages.get(id) ?? []);
+      // What is said and made in its artifacts costs as well.
+      const inArtifacts = messages
+        .all()
+        .filter((message) => message.roomId === roomId && message.context === "artifact-chat");
+      setCosts(roomCosts([...inChat, ...inArtifacts]));
+    };
+    const sumSoon = (): void => {
+      timer ??= setTimeout(sum, PAUSE);
+    };
+    sumSoon();
+    const end = messages.subscribeAll((changes) => {
+      if (changes.some((change) => changesCosts(change, roomId))) sumSoon();
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [messages, roomStates, roomId]);
+  return costs;
+}
+
+/** Whether a change to a message changes what its room has cost. */
+export function changesCosts({ before, after }: TableChange<Message>, roomId: string): boolean {
+  const message = after ?? before;
+  if (message?.roomId !== roomId || message.type !== "assistant") return false;
+  return (
+    before?.metadata.cost !== after?.metadata.cost ||
+    before?.metadata.tokensCount !== after?.metadata.tokensCount ||
+    before?.isGenerating !== after?.isGenerating ||
+    before?.characterId !== after?.characterId
+  );
+}

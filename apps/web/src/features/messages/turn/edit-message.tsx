@@ -1,0 +1,103 @@
+import { t } from "@lingui/core/macro";
+import { Button, Textarea } from "@mantine/core";
+import type { Message } from "@tutti/domain";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { isApple } from "../../../ui/shortcut.ts";
+import { LONG_TEXT } from "../answer/collapse.ts";
+import { editKey } from "./edit-key.ts";
+import classes from "./edit-message.module.css";
+
+/** Loaded with the first large text that is edited: a text area would lay out all of it with every key. */
+const LargeTextField = lazy(async () => {
+  const { LargeTextField: component } = await import("../../../ui/large-text/large-text-field.tsx");
+  return { default: component };
+});
+
+/** Lines that the box shows before it scrolls, as the composer does (specification, point 9). */
+const MAX_LINES = 12;
+
+interface EditMessageProps {
+  message: Pick<Message, "attachments" | "context">;
+  text: string;
+  onChange: (text: string) => void;
+  onSave: (text: string, options: { isRetrying: boolean }) => void;
+  onCancel: () => void;
+}
+
+/** The words of a message while the person changes them. */
+export function EditMessage({ message, text, onChange, onSave, onCancel }: EditMessageProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const largeText = useRef<() => string>(undefined);
+  const isOver = useRef(false);
+  // A field that has begun stays the same one, however much of its text is deleted.
+  const [isLarge] = useState(text.length > LONG_TEXT);
+  const canSave = text.trim() !== "" || message.attachments.length > 0;
+  const save = (isRetrying: boolean): void => {
+    const written = largeText.current?.() ?? text;
+    if (written.trim() === "" && message.attachments.length === 0) return;
+    isOver.current = true;
+    onSave(written, { isRetrying });
+  };
+  const cancel = (): void => {
+    isOver.current = true;
+    onCancel();
+  };
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    current?.focus({ preventScroll: true });
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
+
+  const press = (event: KeyboardEvent): boolean => {
+    const meaning = editKey(event);
+    if (meaning === undefined) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    if (meaning === "cancel") cancel();
+    else save(true);
+    return true;
+  };
+
+  return (
+    <div className={classes.editor}>
+      {isLarge ? (
+        <Suspense fallback={<div className={classes.large} />}>
+          <LargeTextField
+            text={text}
+            label={t`Edit message`}
+            className={classes.large}
+            current={largeText}
+            onLeave={(written) => {
+              if (!isOver.current) onChange(written);
+            }}
+            onKeyDown={press}
+          />
+        </Suspense>
+      ) : (
+        <Textarea
+          ref={box}
+          aria-label={t`Edit message`}
+          autosize
+          minRows={1}
+          maxRows={MAX_LINES}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => press(event.nativeEvent)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <span className={classes.hint}>{t`${isApple ? "⌘↵" : t`Ctrl ↵`} saves and retries`}</span>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={cancel}>
+          {t`Cancel`}
+        </Button>
+        <Button variant="default" size="compact-sm" disabled={!canSave} onClick={() => save(false)}>
+          {t`Save`}
+        </Button>
+        <Button size="compact-sm" disabled={!canSave} onClick={() => save(true)}>
+          {message.context === "artifact-chat" ? t`Save & Generate` : t`Save & Retry`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type CSSProperties, memo } from "react";
+import { Answers } from "../layouts/answers.tsx";
+import { useAnswersBeside } from "../layouts/answers-beside.tsx";
+import { useRoomLayout } from "../layouts/use-room-layout.ts";
+import { FirstDrawingProvider } from "../list/first-drawing.tsx";
+import classes from "./turn-row.module.css";
+import { TurnSum } from "./turn-sum.tsx";
+import type { Turn } from "./turns.ts";
+import { UserMessage } from "./user-message.tsx";
+
+interface TurnRowProps {
+  turn: Turn;
+  slots: Readonly<Record<string, number>>;
+  isLatestTurn: boolean;
+}
+
+/**
+ * What the person said, and all that was answered to it. It is as wide as its answers need, in the middle of the list.
+ */
+export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: TurnRowProps) {
+  const isStack = useRoomLayout(turn.id) === "stack";
+  const beside = useAnswersBeside();
+  const columns = isStack ? 1 : Math.min(beside, turn.answerIds.length);
+  const style = { "--answers": Math.max(1, columns) } as CSSProperties;
+  return (
+    <FirstDrawingProvider>
+      <div className={classes.turn} style={style}>
+        {turn.userMessageId === undefined ? null : (
+          <UserMessage messageId={turn.userMessageId} isLatestTurn={isLatestTurn} />
+        )}
+        {turn.answerIds.length === 0 ? null : <Answers turn={turn} slots={slots} isLatestTurn={isLatestTurn} />}
+        {turn.answerIds.length < 2 ? null : <TurnSum answerIds={turn.answerIds} />}
+      </div>
+    </FirstDrawingProvider>
+  );
+});

@@ -1,0 +1,126 @@
+import { t } from "@lingui/core/macro";
+import type { Message } from "@tutti/domain";
+import { Suspense } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useMessage } from "../../../bindings/use-message.ts";
+import { useMessageText } from "../../../bindings/use-message-text.ts";
+import { useRoom } from "../../../bindings/use-room.ts";
+import { AttachmentChips } from "../../../ui/attachment-chips.tsx";
+import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
+import { textHead } from "../../../ui/large-text/text-head.ts";
+import { MessageActions } from "../actions/message-actions.tsx";
+import { useEdit, useMessageTools } from "../actions/message-tools.tsx";
+import { HEAD_LENGTH, isCollapsed, isLikelyTall, LONG_TEXT } from "../answer/collapse.ts";
+import { Collapsible } from "../answer/collapsible.tsx";
+import { useTextHead } from "../answer/use-text-head.ts";
+import { useJumpTarget } from "../list/list-state.tsx";
+import { EditMessage } from "./edit-message.tsx";
+import classes from "./user-message.module.css";
+
+/** What the person said, as it was written, and what they attached. */
+export function UserMessage({ messageId, isLatestTurn }: { messageId: string; isLatestTurn: boolean }) {
+  const { chat } = useEngine();
+  const message = useMessage(messageId);
+  const text = useMessageText(messageId)?.content ?? "";
+  const [edited, setEdited] = useEdit(messageId);
+  const jumpTarget = useJumpTarget(messageId);
+  if (message === undefined) return null;
+
+  const close = (): void => {
+    setEdited(undefined);
+    focusEdit(messageId);
+  };
+  const save = (written: string, options: { isRetrying: boolean }): void => {
+    close();
+    if (edited === undefined || (written === text && !options.isRetrying)) return;
+    void chat.edit(messageId, written, options);
+  };
+  return (
+    <article
+      {...jumpTarget}
+      id={articleId(messageId)}
+      className={classes.message}
+      data-editing={edited !== undefined || undefined}
+      aria-label={t`You`}
+      tabIndex={-1}
+    >
+      {edited === undefined ? (
+        <>
+          <div className={classes.said}>
+            <Attached message={message} />
+            {text === "" ? null : <Bubble message={message} text={text} isLatestTurn={isLatestTurn} />}
+            {message.isEdited ? <span className={classes.mark}>{t`Edited`}</span> : null}
+          </div>
+          <MessageActions
+            messageId={messageId}
+            onEdit={() => setEdited(text)}
+            onRetry={() => void chat.retry(messageId)}
+          />
+        </>
+      ) : (
+        <>
+          <Attached message={message} />
+          <EditMessage message={message} text={edited} onChange={setEdited} onSave={save} onCancel={close} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function Attached({ message }: { message: Message }) {
+  const { openAttachment } = useMessageTools();
+  if (message.attachments.length === 0) return null;
+  return (
+    <div className={classes.attachments}>
+      <AttachmentChips attachments={message.attachments} onOpen={openAttachment} />
+    </div>
+  );
+}
+
+function Bubble({ message, text, isLatestTurn }: { message: Message; text: string; isLatestTurn: boolean }) {
+  const { chat } = useEngine();
+  const isAutoExpanded = useRoom(message.roomId)?.isAutoExpanded === true;
+  const isCut = isCollapsed({ choice: message.isCollapsed, isLatestTurn, isStreaming: false, isAutoExpanded });
+  const head = useTextHead(text, isCut);
+  return (
+    <div className={classes.bubble}>
+      <Collapsible
+        isCollapsed={isCut}
+        onToggle={(next) => chat.setCollapsed(message.id, next)}
+        isFixed={isAutoExpanded}
+        isLikelyTall={isLikelyTall(head.text)}
+        onFits={head.onFits}
+        hiddenLength={head.hiddenLength}
+      >
+        {head.text.length > LONG_TEXT ? (
+          <Suspense fallback={<Said text={textHead(head.text, HEAD_LENGTH)} />}>
+            <LargeText text={head.text} kind="plain" className={classes.large} />
+          </Suspense>
+        ) : (
+          <Said text={head.text} />
+        )}
+      </Collapsible>
+    </div>
+  );
+}
+
+function Said({ text }: { text: string }) {
+  return (
+    <p className={classes.text} dir="auto">
+      {text}
+    </p>
+  );
+}
+
+function articleId(messageId: string): string {
+  return `message-${messageId}`;
+}
+
+/** Gives the focus back to what opened the box, once it is drawn again. */
+function focusEdit(messageId: string): void {
+  requestAnimationFrame(() => {
+    const article = document.getElementById(articleId(messageId));
+    const button = article?.querySelector<HTMLElement>("[data-edit]") ?? article;
+    button?.focus({ preventScroll: true });
+  });
+}

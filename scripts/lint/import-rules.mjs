@@ -31,13 +31,13 @@ const PACKAGES = {
  * The floors of the engine, lowest first: each knows those below it. The files beside them stand between the first two,
  * or on top.
  */
-const ENGINE_FLOORS = ["state", "persistence", "requests", "replies", "character", "artifact", "chat", "room"];
+export const ENGINE_FLOORS = ["state", "persistence", "requests", "answers", "character", "artifact", "chat", "room"];
 const ENGINE = "packages/engine/src/";
 const ENGINE_TOP = ["create-engine.ts", "engine.ts"];
 const ABOVE_STATE = ["context.ts", "ports.ts"];
 
 const KINDS_FOLDER = "apps/gateway/src/providers/";
-const KINDS = ["anthropic", "completions", "demo", "google", "openai", "openai-compatible", "openrouter"];
+export const KINDS = ["anthropic", "completions", "demo", "google", "openai", "openai-compatible", "openrouter"];
 /** The kinds that are chat completions with differences. */
 const EXTENSIONS = { completions: "openai-compatible", openai: "openai-compatible", openrouter: "openai-compatible" };
 

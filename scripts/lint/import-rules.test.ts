@@ -1,5 +1,8 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { brokenRule } from "./import-rules.mjs";
+import { root } from "../setup/paths.mjs";
+import { brokenRule, ENGINE_FLOORS, KINDS } from "./import-rules.mjs";
 
 test.each([
   ["packages/recipe/src/index.ts", "@tutti/domain"],
@@ -12,7 +15,7 @@ test.each([
   ["apps/gateway/src/providers/google/index.ts", "apps/gateway/src/providers/anthropic/index.ts"],
   ["apps/gateway/src/providers/openai-compatible/index.ts", "apps/gateway/src/providers/openai/index.ts"],
   ["apps/gateway/src/providers/wire/call.ts", "apps/gateway/src/providers/openai/index.ts"],
-  ["apps/web/src/features/messages/turn.tsx", "apps/web/src/features/composer/composer.tsx"],
+  ["apps/web/src/features/messages/turn/turn-row.tsx", "apps/web/src/features/composer/composer.tsx"],
 ])("%s may not import %s", (file, target) => {
   expect(brokenRule(file, target)).toMatch(/\w/);
 });
@@ -25,10 +28,17 @@ test.each([
   ["apps/gateway/src/providers/openrouter/index.ts", "apps/gateway/src/providers/openai-compatible/index.ts"],
   ["apps/gateway/src/providers/google/index.ts", "apps/gateway/src/providers/wire/call.ts"],
   ["apps/gateway/src/providers/create-provider.ts", "apps/gateway/src/providers/google/index.ts"],
-  ["apps/web/src/features/messages/turn.tsx", "apps/web/src/features/messages/answer.tsx"],
+  ["apps/web/src/features/messages/turn/turn-row.tsx", "apps/web/src/features/messages/answer/answer.tsx"],
   ["apps/web/src/app/app.tsx", "@tutti/engine"],
   ["packages/domain/src/room/room.test.ts", "@tutti/testkit"],
   ["packages/domain/src/room/room.ts", "zod"],
 ])("%s may import %s", (file, target) => {
   expect(brokenRule(file, target)).toBeUndefined();
+});
+
+test.each([
+  ...ENGINE_FLOORS.map((floor) => `packages/engine/src/${floor}`),
+  ...KINDS.map((kind) => `apps/gateway/src/providers/${kind}`),
+])("the rule about %s is about a folder that is there", (folder) => {
+  expect(statSync(join(root, folder)).isDirectory()).toBe(true);
 });

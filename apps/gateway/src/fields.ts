@@ -2,7 +2,7 @@ type Defined<Value> = { [Key in keyof Value as undefined extends Value[Key] ? ne
   [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
 };
 
-/** The fields of an object that are not undefined, so that they leave others as they are where both are put together. */
+/** The fields of an object that are not undefined: what it does not say stays as it is where two are put together. */
 export function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<Value>;
 }

@@ -22,7 +22,7 @@ export const ROOM_VERSION = 3;
 export const MAX_ATTACHMENTS = 8;
 /** Bytes. */
 export const MAX_FILE_SIZE = 10 * MEGABYTE;
-/** Bytes of a file that is read into an open room, on the page itself. Larger ones are read by the import, in a worker. */
+/** Bytes of a file that the page itself reads into an open room. The import reads larger ones, in a worker. */
 export const MAX_ROOM_FILE_SIZE = 16 * MEGABYTE;
 
 /** Messages that a model is sent of the chat of an artifact. */

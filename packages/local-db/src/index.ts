@@ -19,7 +19,8 @@ export type {
   StoredCheck,
 } from "./local-database.ts";
 export { openLocalStore } from "./local-store.ts";
-export { createMemoryDatabase } from "./memory-database.ts";
+export type { MemoryDatabaseOptions, MemoryStore } from "./memory-database.ts";
+export { createMemoryDatabase, createMemoryStore } from "./memory-database.ts";
 export { putRaw, rawRows } from "./raw-store.ts";
 export { makeRepairs } from "./repairs.ts";
 export { requestPersistence } from "./request-persistence.ts";

@@ -16,18 +16,41 @@ import { setAsidePrefix } from "./store-name.ts";
 
 const localFailure: LocalFailure = { code: "unavailable", message: "The database is closed." };
 
+/** What a store in memory holds; several databases may stand on the same, one after the other or as tabs do. */
+export interface MemoryStore {
+  readonly tables: { readonly [Name in LocalTable]: Map<string, LocalRecords[Name]> };
+  readonly setAside: Map<string, SetAsideRow>;
+  /** The ids of rooms that were removed: what a tab writes to one of them later is found by them. */
+  readonly removedRooms: Set<string>;
+  check: StoredCheck | undefined;
+}
+
+export interface MemoryDatabaseOptions {
+  /** Default: an empty one. */
+  store?: MemoryStore;
+  /** Called with what a batch writes, in order, before it is written: changes whose conditions hold. */
+  onWrite?(changes: readonly LocalChange[]): void;
+}
+
+type AnyRow = { id: string; roomId?: string };
+
+export function createMemoryStore(): MemoryStore {
+  const tables = Object.fromEntries(localTables.map((table) => [table, new Map()])) as unknown as MemoryStore["tables"];
+  return { tables, setAside: new Map(), removedRooms: new Set(), check: undefined };
+}
+
 /**
  * A store that forgets everything with the page: for tests, and for browsers that give no IndexedDB. Records are copied
  * on their way in and out, as IndexedDB does it, so that no two holders share one.
  */
-export function createMemoryDatabase(): LocalDatabase {
-  const tables = new Map(localTables.map((table) => [table, new Map<string, { id: string; roomId?: string }>()]));
-  const setAside = new Map<string, SetAsideRow>();
-  const removedRooms = new Set<string>();
-  let check: StoredCheck | undefined;
+export function createMemoryDatabase({
+  store = createMemoryStore(),
+  onWrite,
+}: MemoryDatabaseOptions = {}): LocalDatabase {
+  const { setAside, removedRooms } = store;
   let isClosed = false;
 
-  const rowsOf = (table: LocalTable) => tables.get(table) ?? new Map<string, { id: string; roomId?: string }>();
+  const rowsOf = (table: LocalTable) => store.tables[table] as Map<string, AnyRow>;
   const ofRoom = <Name extends LocalTable>(table: Name, roomId: string): LocalRecords[Name][] =>
     structuredClone([...rowsOf(table).values()].filter((row) => row.roomId === roomId)) as LocalRecords[Name][];
 
@@ -90,6 +113,7 @@ export function createMemoryDatabase(): LocalDatabase {
       const byCondition = splitByCondition(copies, {
         row: (table, id) => rowsOf(table).get(id),
       });
+      onWrite?.(byCondition.changes);
       for (const change of byCondition.changes) {
         if (change.type === "put") rowsOf(change.table).set(change.record.id, change.record);
         else remove(change);
@@ -125,10 +149,10 @@ export function createMemoryDatabase(): LocalDatabase {
     },
     // There are none.
     checkCopies: async () => (isClosed ? fail(localFailure) : succeed({ removed: 0 })),
-    lastCheck: async () => (isClosed ? fail(localFailure) : succeed(check)),
+    lastCheck: async () => (isClosed ? fail(localFailure) : succeed(store.check)),
     keepCheck: async (storedCheck) => {
       if (isClosed) return fail(localFailure);
-      check = storedCheck;
+      store.check = storedCheck;
       return succeed(undefined);
     },
     close: () => {

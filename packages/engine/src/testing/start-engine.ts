@@ -52,6 +52,7 @@ export async function startEngine(options: StartOptions = {}): Promise<StartedEn
   const time = options.time ?? createFakeTime();
   const client = options.gateway ?? createFakeGateway({ now: time.clock.now, script: options.script });
   const database = options.database ?? createFakeDatabase();
+  if (database.isClosed) database.reopen();
   const notices: Notice[] = [];
   const warnings: string[] = [];
   const engine = createEngine({

@@ -1,4 +1,4 @@
-import { appArchetypes } from "@tutti/domain";
+import { appArchetypes } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { starterLeftovers } from "./starter-leftovers.ts";
 import { starterOf } from "./starters/starters.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createReplyDecoder, decodeCompletion } from "./decode-answer.ts";
+import { createAnswerDecoder, decodeCompletion } from "./decode-answer.ts";
 
 function chunk(delta: object, rest: object = {}) {
   return { id: "gen-1", model: "a/b", provider: "Acme", choices: [{ index: 0, delta, ...rest }] };
 }
 
 test("metadata comes once, then each field as a part of its own, in the order a reader needs them", () => {
-  const decoder = createReplyDecoder();
+  const decoder = createAnswerDecoder();
   expect(
     decoder.push(
       chunk({
@@ -38,7 +38,7 @@ test("metadata comes once, then each field as a part of its own, in the order a 
 });
 
 test("empty deltas, with every field null, are no parts", () => {
-  const decoder = createReplyDecoder();
+  const decoder = createAnswerDecoder();
   decoder.push(chunk({}));
   const empty = {
     role: "assistant",
@@ -52,7 +52,7 @@ test("empty deltas, with every field null, are no parts", () => {
 });
 
 test("a signature without text is kept", () => {
-  const decoder = createReplyDecoder();
+  const decoder = createAnswerDecoder();
   const details = [{ type: "reasoning.text", signature: "abc" }];
   expect(decoder.push(chunk({ content: "", reasoning: null, reasoning_details: details })).at(-1)).toEqual({
     type: "reasoning-delta",
@@ -62,7 +62,7 @@ test("a signature without text is kept", () => {
 });
 
 test("the usage chunk that repeats the finish reason ends the answer only once", () => {
-  const decoder = createReplyDecoder();
+  const decoder = createAnswerDecoder();
   decoder.push(chunk({ content: "x" }));
   const finish = { finish_reason: "stop", native_finish_reason: "end_turn" };
   expect(decoder.push(chunk({ content: "" }, finish))).toEqual([
@@ -75,20 +75,20 @@ test("the usage chunk that repeats the finish reason ends the answer only once",
 });
 
 test("an error in the stream is the ending; one that only explains a finish is passed over", () => {
-  const answerDecoder = createReplyDecoder();
+  const answerDecoder = createAnswerDecoder();
   const error = { code: 502, message: "gone" };
   expect(answerDecoder.push({ ...chunk({ content: "" }, { finish_reason: "error" }), error }).at(-1)).toEqual({
     type: "error",
     error,
   });
-  const explained = createReplyDecoder();
+  const explained = createAnswerDecoder();
   explained.push(chunk({ content: "x" }, { finish_reason: "length" }));
   expect(explained.push({ ...chunk({}), error: { code: 400, message: "Token limit reached" } })).toEqual([]);
 });
 
 test("a value that is no chunk gives an error part, never a throw", () => {
   for (const value of [null, 3, "x", [], { choices: "no" }, { choices: [{ delta: { content: 5 } }] }]) {
-    const parts = createReplyDecoder().push(value);
+    const parts = createAnswerDecoder().push(value);
     expect(parts).toMatchObject([{ type: "error", error: { code: 502 } }]);
   }
 });

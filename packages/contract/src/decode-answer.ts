@@ -17,7 +17,7 @@ export interface AnswerDecoder {
   push(chunk: unknown): AnswerPart[];
 }
 
-export function createReplyDecoder(): AnswerDecoder {
+export function createAnswerDecoder(): AnswerDecoder {
   let hasMetadata = false;
   let isFinished = false;
   return {

@@ -42,7 +42,7 @@ export { codeSample, sampleLanguages } from "./code-samples/code-sample.ts";
 export type { SampleLibrary, SampleRequest } from "./code-samples/sample-request.ts";
 export { sampleRequestOf } from "./code-samples/sample-request.ts";
 export type { AnswerDecoder } from "./decode-answer.ts";
-export { createReplyDecoder, decodeCompletion } from "./decode-answer.ts";
+export { createAnswerDecoder, decodeCompletion } from "./decode-answer.ts";
 export type { ModelEndpoints, PublicEndpoint } from "./endpoint.ts";
 export { endpointListSchema, endpointSchema, modelEndpointsSchema } from "./endpoint.ts";
 export { firstIssueOnly } from "./first-issue.ts";

@@ -50,7 +50,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     frames: createFrameBatch({
       scheduler: ports.scheduler,
       tables,
-      asReply: (change) => saving.asReply(undefined, change),
+      asAnswer: (change) => saving.asAnswer(undefined, change),
     }),
     writes: { flush: () => flush(), isWaiting: (key) => queue.isWaiting(key) },
     lineage: new Map(),

@@ -8,7 +8,7 @@ import type { ProviderRequest } from "../providers/provider.ts";
 import { type PartBatch, toPartStream } from "../providers/wire/part-stream.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
-import { type RunningReply, runWithFallback } from "../routing/run-with-fallback.ts";
+import { type EndpointAnswer, runWithFallback } from "../routing/run-with-fallback.ts";
 import { estimatePrompt } from "../tokens/estimate-prompt.ts";
 import type { Completion, CompletionRequest, CompletionServices } from "./completion.ts";
 import { describeRoute } from "./describe-route.ts";
@@ -16,7 +16,7 @@ import { estimateCost } from "./estimate-cost.ts";
 import { createLedgerEntry, type LedgerEntry } from "./ledger-entry.ts";
 import type { CompletionOutcome } from "./plugins/plugin.ts";
 import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
-import { type AnswerShaper, createReplyShaper } from "./shape-answer.ts";
+import { type AnswerShaper, createAnswerShaper } from "./shape-answer.ts";
 import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
 /** Everything that the steps of one completion share. */
@@ -98,7 +98,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
 }
 
 /** Everything up to the first part of whoever answers. */
-async function begin(run: Run): Promise<RunningReply & { shaper: AnswerShaper }> {
+async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper }> {
   const { request, services, meter, entry } = run;
   const { identity, signal } = request;
   const { router, log, now, health, limits } = services;
@@ -137,7 +137,7 @@ async function begin(run: Run): Promise<RunningReply & { shaper: AnswerShaper }>
   });
   const { endpoint } = answer;
   const excludesReasoning = reasoningOf(body).exclude;
-  const shaper = createReplyShaper({ id, endpoint, pipeline, excludesReasoning, meter });
+  const shaper = createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter });
   run.answer = { endpoint, shaper };
   meter.firstPartAt = now();
   // Who waits for the whole answer is told nothing before its ending is safe.

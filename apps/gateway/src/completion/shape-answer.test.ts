@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ProviderKind } from "../providers/kinds.ts";
 import { endpoint } from "../routing/routing.test-support.ts";
 import { isOne, type PluginPipeline } from "./plugins/run-plugins.ts";
-import { createReplyShaper } from "./shape-answer.ts";
+import { createAnswerShaper } from "./shape-answer.ts";
 import { createUsageMeter } from "./usage-meter.ts";
 
 const countedUsage: Usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
@@ -19,7 +19,7 @@ function shape(
   parts: readonly AnswerPart[],
   { kind = "openai-compatible", onPart, excludesReasoning = false }: Given = {},
 ) {
-  const shaper = createReplyShaper({
+  const shaper = createAnswerShaper({
     id: "gen-1",
     endpoint: endpoint("one", "v/m", { provider: { name: "One", kind } }),
     pipeline: { onPart, onUsage: (usage) => usage ?? countedUsage },

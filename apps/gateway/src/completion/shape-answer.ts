@@ -41,7 +41,7 @@ const nothing: readonly AnswerPart[] = [];
  * Metadata comes before everything else, as ours; then each part by way of the plugins, one finish, and one usage; or
  * one error, and nothing after it. An error that follows the finish only explains it and is left out.
  */
-export function createReplyShaper({ id, endpoint, pipeline, excludesReasoning, meter }: ShapeOptions): AnswerShaper {
+export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter }: ShapeOptions): AnswerShaper {
   const metadata: Metadata = { type: "metadata", id, model: endpoint.model.slug, provider: endpoint.provider.name };
   const toClient = composeLast(pipeline, excludesReasoning);
   const state: AnswerState = { status: "running", errorCode: undefined, usage: undefined };

@@ -5,9 +5,9 @@ import { createGoogleReader } from "./google/from-stream.ts";
 import { createToolNames as createGeminiNames } from "./google/tool-names.ts";
 import { openAiDialect } from "./openai/responses/dialect.ts";
 import { createResponsesReader } from "./openai/responses/reader.ts";
-import { createReplyReader } from "./openai-compatible/from-stream.ts";
+import { createAnswerReader } from "./openai-compatible/from-stream.ts";
 import { textIn } from "./provider.test-support.ts";
-import type { AnswerReader } from "./wire/reply-reader.ts";
+import type { AnswerReader } from "./wire/answer-reader.ts";
 
 const source = { providerName: "One", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 const contentType = "application/json";
@@ -16,7 +16,7 @@ const usage = { input_tokens: 1, output_tokens: 2, total_tokens: 3 };
 test.each<[string, () => AnswerReader, object]>([
   [
     "chat completions",
-    () => createReplyReader({ source, contentType }),
+    () => createAnswerReader({ source, contentType }),
     { choices: [{ index: 0, message: { role: "assistant", content: "Hello" }, finish_reason: "stop" }] },
   ],
   [
@@ -52,7 +52,7 @@ test.each<[string, () => AnswerReader, object]>([
 
 test("blanks that nonsense begins with are told of the same wherever they are cut", () => {
   const read = (...pieces: readonly string[]) => {
-    const reader = createReplyReader({ source, contentType: "text/event-stream" });
+    const reader = createAnswerReader({ source, contentType: "text/event-stream" });
     return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end("ended")];
   };
   expect(read("\t", "\0")).toEqual(read("\t\0"));

@@ -3,7 +3,7 @@ import { anyBytes, anyText, cutAt, cuts, damagedBytes, fuzz, hostileJson, hostil
 import fc from "fast-check";
 import { expect } from "vitest";
 import * as z from "zod";
-import type { AnswerReader, EndReason } from "./wire/reply-reader.ts";
+import type { AnswerReader, EndReason } from "./wire/answer-reader.ts";
 
 const count = z.number();
 const object = z.record(z.string(), z.unknown());

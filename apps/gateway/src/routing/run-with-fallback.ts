@@ -29,7 +29,7 @@ export interface Attempt {
 }
 
 /** An endpoint that has begun to answer. */
-export interface RunningReply {
+export interface EndpointAnswer {
   endpoint: Endpoint;
   parts: PartStream;
 }
@@ -44,7 +44,7 @@ export interface RunningReply {
 export async function runWithFallback(
   endpoints: readonly [Endpoint, ...Endpoint[]],
   attempt: Attempt,
-): Promise<RunningReply> {
+): Promise<EndpointAnswer> {
   const { provider } = attempt.body;
   const isPinned = provider?.allow_fallbacks === false && !provider.order?.length;
   const refusals: (ProviderError | ApiFailure)[] = [];
@@ -60,7 +60,7 @@ export async function runWithFallback(
   throw combine(refusals);
 }
 
-async function ask(endpoint: Endpoint, attempt: Attempt): Promise<RunningReply | ProviderError | ApiFailure> {
+async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer | ProviderError | ApiFailure> {
   const { body, sorts, signal, log, health, now, beforeAttempt, onAttempt } = attempt;
   const { provider, model } = endpoint;
   const names = { providerSlug: provider.slug, providerName: provider.name, modelSlug: model.slug };

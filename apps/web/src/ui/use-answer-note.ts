@@ -10,7 +10,7 @@ export const RECONNECT_DELAY = 1000;
  * What is told of an answer that is being made: that the gateway is out of reach, or for what it waits, with the
  * seconds that are left, a new text with each. Undefined where there is nothing to tell. Call it where little is drawn.
  */
-export function useReplyNote(state: AnswerState | undefined): string | undefined {
+export function useAnswerNote(state: AnswerState | undefined): string | undefined {
   const isReconnecting = useDelayedFlag(state?.isConnected === false, RECONNECT_DELAY);
   const wait = state?.wait;
   const seconds = useSecondsUntil(wait?.until);

@@ -2,13 +2,13 @@ import type { AnswerPart } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AnswerState } from "./apply-answer-part.ts";
-import { applyReplyPart, changesMessage, reasoningDetails, startReply } from "./apply-answer-part.ts";
+import { applyAnswerPart, changesMessage, reasoningDetails, startAnswer } from "./apply-answer-part.ts";
 
 const START = 1000;
 
 /** Each part comes a millisecond after the one before. */
 function fold(parts: readonly AnswerPart[]): AnswerState {
-  return parts.reduce((state, part, index) => applyReplyPart(state, part, START + index + 1), startReply(START));
+  return parts.reduce((state, part, index) => applyAnswerPart(state, part, START + index + 1), startAnswer(START));
 }
 
 test.each<[string, AnswerPart[], Partial<AnswerState>]>([
@@ -95,7 +95,7 @@ test("parts that change nothing give the very same state", () => {
     { type: "audio-delta", audio: {} },
     { type: "tool-call-delta", index: 0, arguments: "" },
   ] satisfies AnswerPart[]) {
-    expect(applyReplyPart(state, part, 2000)).toBe(state);
+    expect(applyAnswerPart(state, part, 2000)).toBe(state);
   }
 });
 
@@ -103,14 +103,14 @@ test("a part of an unknown type is noted once and changes nothing else", () => {
   const unknown = { type: "hologram" } as unknown as AnswerPart;
   const state = fold([{ type: "text-delta", text: "Hi" }, unknown]);
   expect(state.unknownTypes).toEqual(["hologram"]);
-  expect(applyReplyPart(state, unknown, 2000)).toBe(state);
+  expect(applyAnswerPart(state, unknown, 2000)).toBe(state);
   expect(state.content).toBe("Hi");
 });
 
 test("only what a message shows while it grows counts as a change of the message", () => {
   const first = fold([{ type: "text-delta", text: "H" }]);
-  const isChange = (part: AnswerPart): boolean => changesMessage(first, applyReplyPart(first, part, 2000));
-  expect(changesMessage(startReply(START), first)).toBe(true);
+  const isChange = (part: AnswerPart): boolean => changesMessage(first, applyAnswerPart(first, part, 2000));
+  expect(changesMessage(startAnswer(START), first)).toBe(true);
   expect(isChange({ type: "text-delta", text: "i" })).toBe(false);
   expect(isChange({ type: "finish", reason: "stop", nativeReason: null })).toBe(false);
   expect(isChange({ type: "image", url: "x" })).toBe(true);
@@ -149,9 +149,9 @@ const anyPart = fc.oneof(
 test("any parts in any order are folded without a throw, and never take back what was received", () => {
   fc.assert(
     fc.property(fc.array(anyPart), (parts) => {
-      let state = startReply(START);
+      let state = startAnswer(START);
       for (const part of parts) {
-        const next = applyReplyPart(state, part, START);
+        const next = applyAnswerPart(state, part, START);
         expect(next.content.startsWith(state.content)).toBe(true);
         expect(next.reasoning.startsWith(state.reasoning)).toBe(true);
         state = next;

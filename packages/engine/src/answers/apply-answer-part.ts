@@ -32,7 +32,7 @@ export interface AnswerState {
   unknownTypes: readonly string[];
 }
 
-export function startReply(startedAt: number, revision = 0): AnswerState {
+export function startAnswer(startedAt: number, revision = 0): AnswerState {
   return { startedAt, revision, content: "", reasoning: "", citations: [], images: [], files: [], unknownTypes: [] };
 }
 
@@ -43,7 +43,7 @@ export function startReply(startedAt: number, revision = 0): AnswerState {
  *
  * @param now when the part came
  */
-export function applyReplyPart(state: AnswerState, part: AnswerPart, now: number): AnswerState {
+export function applyAnswerPart(state: AnswerState, part: AnswerPart, now: number): AnswerState {
   // An error is the last word; what comes after it, as from a server that goes on regardless, changes nothing.
   if (state.error) return state;
   switch (part.type) {

@@ -52,7 +52,7 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
   const end = (ending: AnswerEnding, now: number): void => {
     if (isOver) return;
     // Its rows are its own until they are written.
-    context.asReply(owner, () => fold.end(ending, now));
+    context.asAnswer(owner, () => fold.end(ending, now));
     close();
   };
   const setState = (change: { wait?: { status: number; until: number } | undefined; isConnected?: boolean }): void => {

@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 import type { TableChange } from "../state/record-table.ts";
 import type { AnswerFold, FoldedRun } from "./answer-fold.ts";
 import { createFlight } from "./create-flight.ts";
-import type { Flight, Flights, StartedReply } from "./flights.ts";
+import type { Flight, Flights, StartedAnswer } from "./flights.ts";
 import { createRoomWriters } from "./room-writers.ts";
 import { runIdOf } from "./run-id.ts";
 
@@ -56,7 +56,7 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
     for (const change of changes) if (change.after?.run || flights.has(change.id)) watch(change);
   });
   /** Settles when the gateway has the run, or the flight is over; with the refusal where a sign-in is missing. */
-  const startOne = async ({ messageId, request }: StartedReply): Promise<ApiError | undefined> => {
+  const startOne = async ({ messageId, request }: StartedAnswer): Promise<ApiError | undefined> => {
     const flight = flights.get(messageId);
     try {
       if (!flight) return undefined;
@@ -77,14 +77,14 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
   return {
     start: async (answers, { onSignedOut } = {}) => {
       const startedAt = ports.clock.now();
-      const placedReplies = answers.flatMap(({ messageId }): Message[] => {
+      const placedAnswers = answers.flatMap(({ messageId }): Message[] => {
         const message = tables.messages.get(messageId);
         if (!message) return [];
         startingHere.add(messageId);
         const id = runIdOf(message, tables.texts.get(message.parentMessageId ?? ""));
         return [{ ...message, run: { id, startedAt, isStarting: true } }];
       });
-      tables.messages.put(...placedReplies);
+      tables.messages.put(...placedAnswers);
       const startedFlights = answers.map(({ messageId }) => flights.get(messageId));
       const refusals = await Promise.all(answers.map((answer) => startOne(answer)));
       const isSignedOut = refusals.length > 0 && refusals.every((error) => error !== undefined);

@@ -2,8 +2,8 @@ import type { AnswerPart } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { aMessage } from "@tutti/testkit";
 import { expect, test } from "vitest";
-import { applyReplyPart, startReply } from "./apply-answer-part.ts";
-import { finishReply } from "./finish-answer.ts";
+import { applyAnswerPart, startAnswer } from "./apply-answer-part.ts";
+import { finishAnswer } from "./finish-answer.ts";
 
 const START = 1000;
 const placeholder = aMessage({ type: "assistant", isGenerating: true, isRetrying: true });
@@ -11,10 +11,10 @@ const placeholder = aMessage({ type: "assistant", isGenerating: true, isRetrying
 /** Part n comes n times 100 ms after the start; the end 1000 ms after it. */
 function finish(parts: readonly AnswerPart[], isStopped = false) {
   const state = parts.reduce(
-    (before, part, index) => applyReplyPart(before, part, START + (index + 1) * 100),
-    startReply(START),
+    (before, part, index) => applyAnswerPart(before, part, START + (index + 1) * 100),
+    startAnswer(START),
   );
-  return finishReply(placeholder, state, { now: START + 1000, ending: { how: isStopped ? "stopped" : "ended" } });
+  return finishAnswer(placeholder, state, { now: START + 1000, ending: { how: isStopped ? "stopped" : "ended" } });
 }
 const text = (content: string): AnswerPart => ({ type: "text-delta", text: content });
 const reasoning = (content: string): AnswerPart => ({ type: "reasoning-delta", text: content });

@@ -33,7 +33,7 @@ export function growingMessage(message: Message, state: AnswerState): Message {
  *
  * Reasoning details are kept only where the answer is whole: a provider refuses half of a signed piece.
  */
-export function finishReply(
+export function finishAnswer(
   message: Message,
   state: AnswerState,
   end: { now: number; ending: AnswerEnding },

@@ -32,7 +32,7 @@ export interface Flight {
 }
 
 /** An answer that is to be made. */
-export interface StartedReply {
+export interface StartedAnswer {
   messageId: string;
   /** What is asked, or why that could not be prepared: then that is the answer's failure. */
   request: Result<ChatRequest, string>;
@@ -49,7 +49,7 @@ export interface StartOptions {
 /** The answers that are being made right now, as far as their rooms are open here. */
 export interface Flights {
   /** Has the gateway make the answers of messages. Settles when all have ended, however they ended; never rejects. */
-  start(answers: readonly StartedReply[], options?: StartOptions): Promise<void>;
+  start(answers: readonly StartedAnswer[], options?: StartOptions): Promise<void>;
   /** The flight that writes a row. */
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;

@@ -27,16 +27,16 @@ export function createFrameBatch(options: {
   scheduler: Scheduler;
   tables: EngineTables;
   /** Changes the tables with what runs have brought. */
-  asReply(change: () => void): void;
+  asAnswer(change: () => void): void;
 }): FrameBatch {
-  const { scheduler, tables, asReply } = options;
+  const { scheduler, tables, asAnswer } = options;
   const waiting = new Map<string, Map<string, AnswerUpdate>>();
 
   const write = (roomId: string): void => {
     const updates = [...(waiting.get(roomId)?.values() ?? [])];
     waiting.delete(roomId);
     if (updates.length === 0) return;
-    asReply(() => {
+    asAnswer(() => {
       tables.texts.put(...updates.map((update) => update.text));
       const changedUpdates = updates.flatMap(({ text, change }) => {
         const message = change && tables.messages.get(text.id);

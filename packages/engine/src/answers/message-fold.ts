@@ -5,13 +5,13 @@ import { errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { revisionOf } from "../requests/request-records.ts";
 import type { AnswerEnding, AnswerFold, FoldedRun } from "./answer-fold.ts";
-import { applyReplyPart, changesMessage, startReply } from "./apply-answer-part.ts";
-import { endEarly, finishReply, growingMessage, textOf } from "./finish-answer.ts";
+import { applyAnswerPart, changesMessage, startAnswer } from "./apply-answer-part.ts";
+import { endEarly, finishAnswer, growingMessage, textOf } from "./finish-answer.ts";
 
 /** Makes an answer's text and figures of its parts; the person is told of an error. */
 export function createMessageFold(context: EngineContext, { id, characterId }: Message, run: FoldedRun): AnswerFold {
   const { tables, frames } = context;
-  let state = startReply(run.startedAt, revisionOf(tables.texts.get(id)));
+  let state = startAnswer(run.startedAt, revisionOf(tables.texts.get(id)));
   let answerState = state;
   let isShown = false;
 
@@ -23,7 +23,7 @@ export function createMessageFold(context: EngineContext, { id, characterId }: M
     // What was shown before a reload is more than what has been replayed.
     const isWhole = isShown || ending.how === "ended" || tables.texts.get(id) === undefined;
     const { message, text, error } = isWhole
-      ? finishReply(current, state, { now, ending })
+      ? finishAnswer(current, state, { now, ending })
       : endEarly(current, { now, ending });
     if (text) tables.texts.put(text);
     tables.messages.put(message);
@@ -39,7 +39,7 @@ export function createMessageFold(context: EngineContext, { id, characterId }: M
 
   return {
     receive: (part, now) => {
-      const next = applyReplyPart(state, part, now);
+      const next = applyAnswerPart(state, part, now);
       if (next.unknownTypes !== state.unknownTypes) {
         context.warnOnce(`An answer held a part of an unknown type: ${next.unknownTypes.at(-1)}`);
       }

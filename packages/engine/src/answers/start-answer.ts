@@ -4,7 +4,7 @@ import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { toReferences } from "../requests/request-records.ts";
 import type { PreparedRequest, RequestFailure } from "../requests/to-completion-request.ts";
-import type { StartedReply, StartOptions } from "./flights.ts";
+import type { StartedAnswer, StartOptions } from "./flights.ts";
 
 /** What a placeholder's model is asked; it may throw where a stored or imported record lacks what its type promises. */
 export type PrepareRequest = (
@@ -17,13 +17,13 @@ export type PrepareRequest = (
  * Has several placeholders answered at once. Each ends with its answer, with an error that the person is told of, or,
  * where it is stopped, with what was received so far. Settles when all have ended; never rejects.
  */
-export function startReplies(
+export function startAnswers(
   context: EngineContext,
   messageIds: readonly string[],
   { prepareRequest, onSignedOut }: { prepareRequest: PrepareRequest } & StartOptions,
 ): Promise<void> {
   const { tables, flights } = context;
-  const answers = messageIds.flatMap((messageId): StartedReply[] => {
+  const answers = messageIds.flatMap((messageId): StartedAnswer[] => {
     const placeholder = tables.messages.get(messageId);
     const character = placeholder && tables.characters.get(placeholder.characterId);
     if (!placeholder || !character) return [];

@@ -2,7 +2,7 @@ import type { Artifact, ArtifactVersion, Character, Message, Result } from "@tut
 import { createAssistantMessage, errorTexts, fail, isFailedVersion, succeed } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { SendOutcome } from "../answers/send-outcome.ts";
-import { startReplies } from "../answers/start-answer.ts";
+import { startAnswers } from "../answers/start-answer.ts";
 import { takeBackTurn } from "../answers/take-back-turn.ts";
 import type { EngineContext } from "../context.ts";
 import type { BrainstormRequest } from "./artifact-requests.ts";
@@ -54,7 +54,7 @@ export async function brainstorm(
     status: "sent",
     roomId,
     artifactId,
-    finished: startReplies(context, [answer.id], {
+    finished: startAnswers(context, [answer.id], {
       prepareRequest: toBrainstormRequest,
       onSignedOut: () => {
         takeBackTurn(context, [question, answer]);

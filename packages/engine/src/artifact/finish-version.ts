@@ -1,7 +1,7 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
-import { finishReply } from "../answers/finish-answer.ts";
+import { finishAnswer } from "../answers/finish-answer.ts";
 import type { EngineContext } from "../context.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
@@ -114,7 +114,7 @@ function finishMessage(
   const { error, ...answered } = answer;
   // What counts as an empty answer, or as a broken one, has been decided for the version.
   const whole: AnswerState = { ...answered, content: answered.content || "-", finishReason: "stop" };
-  const { message, text } = finishReply(current, whole, { now, ending: { how: "ended" } });
+  const { message, text } = finishAnswer(current, whole, { now, ending: { how: "ended" } });
   const said = (current.generatedArtifactType === "image" ? answer.content : draft.text).trim();
   if (outcome.status === "success") {
     tables.texts.put({ ...text, content: said });

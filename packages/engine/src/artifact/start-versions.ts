@@ -1,5 +1,5 @@
 import { errorTexts, fail, succeed } from "@tutti/domain";
-import type { StartedReply } from "../answers/flights.ts";
+import type { StartedAnswer } from "../answers/flights.ts";
 import type { EngineContext } from "../context.ts";
 import { prepareVersion } from "./version-request.ts";
 import type { VersionRun } from "./version-run.ts";
@@ -16,7 +16,7 @@ export function startVersions(
   runs: readonly VersionRun[],
   { onSignedOut }: { onSignedOut?: () => void } = {},
 ): Promise<void> {
-  const answers = runs.map((run): StartedReply => {
+  const answers = runs.map((run): StartedAnswer => {
     const request = prepareVersion(context, run);
     if (!request) return { messageId: run.messageId, request: fail(errorTexts.artifact.missingContext) };
     context.tables.requests.put(request.record);

@@ -4,7 +4,7 @@ import { checkFilePath } from "@tutti/domain";
 import { createRecipeParser } from "@tutti/recipe";
 import type { AnswerEnding, AnswerFold, FoldedRun } from "../answers/answer-fold.ts";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
-import { applyReplyPart, startReply } from "../answers/apply-answer-part.ts";
+import { applyAnswerPart, startAnswer } from "../answers/apply-answer-part.ts";
 import { textOf } from "../answers/finish-answer.ts";
 import type { EngineContext } from "../context.ts";
 import type { RecordKey } from "../ports.ts";
@@ -39,7 +39,7 @@ export function createVersionFold(context: EngineContext, message: Message, run:
   let isCaughtUp = false;
   const write = (): void => {
     cancel();
-    context.asReply(context.flights.get(message.id), () => current()?.write());
+    context.asAnswer(context.flights.get(message.id), () => current()?.write());
   };
 
   return {
@@ -91,7 +91,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
   const writer = createDraftWriter(context, { roomId, base, versionId, attempt, now: run.startedAt });
   const parser = createRecipeParser({ files: base.map(({ path }) => path), checkPath: checkFilePath });
   let draft = startDraft(base.map(({ path, contentId }) => [path, contentId] as const));
-  let answer = startReply(run.startedAt, revisionOf(tables.texts.get(messageId)));
+  let answer = startAnswer(run.startedAt, revisionOf(tables.texts.get(messageId)));
 
   const write = (): void => {
     const fileContents = writer.write(draft);
@@ -104,7 +104,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
   };
   return {
     receive: (part, now) => {
-      answer = applyReplyPart(answer, part, now);
+      answer = applyAnswerPart(answer, part, now);
       if (version.type !== "app" || (part.type !== "text-delta" && part.type !== "refusal-delta")) return;
       draft = parser.push(part.text).reduce(applyRecipeEvent, draft);
     },

@@ -1,6 +1,6 @@
 import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
-import { startReplies } from "../answers/start-answer.ts";
+import { startAnswers } from "../answers/start-answer.ts";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
 import { chatOf } from "../state/chat-of.ts";
@@ -60,7 +60,7 @@ export function startRetry(
   };
   return {
     messageIds,
-    finished: startReplies(context, messageIds, { prepareRequest: prepareAnswer, onSignedOut: takeBack }),
+    finished: startAnswers(context, messageIds, { prepareRequest: prepareAnswer, onSignedOut: takeBack }),
     restoreRequests,
   };
 }

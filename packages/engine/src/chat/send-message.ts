@@ -14,7 +14,7 @@ import {
 } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { SendOutcome } from "../answers/send-outcome.ts";
-import { startReplies } from "../answers/start-answer.ts";
+import { startAnswers } from "../answers/start-answer.ts";
 import { takeBackTurn } from "../answers/take-back-turn.ts";
 import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
 import { startVersions } from "../artifact/start-versions.ts";
@@ -235,7 +235,7 @@ function place(context: EngineContext, question: Message, draft: Draft): Placed 
   nameRoom(context, question, draft);
   const answerIds = answers.map((answer) => answer.id);
   const run = (onSignedOut: () => void): Promise<void> =>
-    startReplies(context, answerIds, {
+    startAnswers(context, answerIds, {
       prepareRequest: prepareAnswer,
       onSignedOut: () => {
         takeBackTurn(context, messages);

@@ -24,7 +24,7 @@ export interface Saving {
    *
    * @param owner the run that brings rows which belong to no run by themselves, as an artifact does
    */
-  asReply(owner: RowOwner | undefined, change: () => void): void;
+  asAnswer(owner: RowOwner | undefined, change: () => void): void;
   /** Saves rows as they are now, for a run that this tab begins to write. */
   saveRows(owner: RowOwner, keys: readonly RecordKey[]): void;
 }
@@ -41,12 +41,12 @@ export function saveChanges(
   queue: Pick<WriteQueue, "add">,
   ownerOf: (key: RecordKey) => RowOwner | undefined,
 ): Saving {
-  let mode: { type: "saved" | "unsaved" } | { type: "reply"; owner: RowOwner | undefined } = { type: "saved" };
+  let mode: { type: "saved" | "unsaved" } | { type: "answer"; owner: RowOwner | undefined } = { type: "saved" };
 
   const conditionOf = (key: RecordKey, isNew: boolean): RecordCondition | "unsaved" | undefined => {
-    const owner = ownerOf(key) ?? (mode.type === "reply" ? mode.owner : undefined);
-    if (owner && mode.type === "reply" && !owner.isWriter()) return "unsaved";
-    if (owner && (mode.type === "reply" || !isNew)) return toCondition(owner);
+    const owner = ownerOf(key) ?? (mode.type === "answer" ? mode.owner : undefined);
+    if (owner && mode.type === "answer" && !owner.isWriter()) return "unsaved";
+    if (owner && (mode.type === "answer" || !isNew)) return toCondition(owner);
     if (!isNew) return { type: "row" };
     return key.table === "rooms" ? undefined : { type: "room" };
   };
@@ -63,7 +63,7 @@ export function saveChanges(
         record: after,
         ...(condition ? { onlyIf: condition } : {}),
       } as unknown as RecordChange);
-    } else if (condition?.type === "run" && mode.type === "reply")
+    } else if (condition?.type === "run" && mode.type === "answer")
       queue.add({ table, type: "remove", id, onlyIf: condition });
     else queue.add({ table, type: "remove", id });
   };
@@ -89,7 +89,7 @@ export function saveChanges(
   };
   return {
     withoutSaving: (change) => within({ type: "unsaved" }, change),
-    asReply: (owner, change) => within({ type: "reply", owner }, change),
+    asAnswer: (owner, change) => within({ type: "answer", owner }, change),
     saveRows: (owner, keys) => {
       for (const { table, id } of keys) {
         const name = storedTables.find((stored) => stored === table);

@@ -1,9 +1,9 @@
 import { ChatStreamChunk$inboundSchema } from "@openrouter/sdk/models/chatstreamchunk.js";
 import type { AnswerPart } from "@tutti/contract";
-import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
+import { createAnswerDecoder, createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createReplyReader } from "../../providers/openai-compatible/from-stream.ts";
+import { createAnswerReader } from "../../providers/openai-compatible/from-stream.ts";
 import { readRecordedChats } from "../../providers/recorded-exchanges.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 
@@ -18,7 +18,7 @@ function chunksOf(parts: readonly AnswerPart[]): Record<string, unknown>[] {
 }
 
 function decode(chunks: readonly unknown[]): AnswerPart[] {
-  const decoder = createReplyDecoder();
+  const decoder = createAnswerDecoder();
   return chunks.flatMap((chunk) => decoder.push(chunk));
 }
 
@@ -193,7 +193,7 @@ describe.skipIf(recordings.length === 0)("OpenRouter's recorded streams (skipped
   test.each(recordings.map((exchange) => [exchange.name, exchange] as const))(
     "%s comes out as it went in",
     (_, exchange) => {
-      const reader = createReplyReader({ source, contentType: exchange.response.content_type });
+      const reader = createAnswerReader({ source, contentType: exchange.response.content_type });
       const parts = [...reader.push(exchange.response.body), ...reader.end("ended")];
       const chunks = chunksOf(parts);
       expect(decode(chunks)).toEqual(

@@ -9,7 +9,7 @@ import type { AppEnv } from "../app-env.ts";
 import { watchClient } from "../client-presence.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
 import { sendEventStream } from "./event-sink.ts";
-import { streamReply } from "./stream-answer.ts";
+import { writeAnswerEvents } from "./stream-answer.ts";
 
 const PARTS = 2_000;
 const PART_SIZE = 64 * 1024;
@@ -43,7 +43,7 @@ function createFirehose() {
       headers: {},
       client,
       run: (sink) =>
-        streamReply(
+        writeAnswerEvents(
           { next: batches.next(), batches, upstreamBodies: [], isLate: false },
           { sink, encoder, keepAlive: { first: 60_000, next: 60_000, whole: 60_000 }, log },
         ),

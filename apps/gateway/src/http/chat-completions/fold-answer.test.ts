@@ -4,7 +4,7 @@ import { decodeCompletion } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { ApiFailure } from "../../api-failure.ts";
 import { answerMemory } from "../../memory-budget.ts";
-import { foldReply } from "./fold-answer.ts";
+import { foldAnswer } from "./fold-answer.ts";
 
 const facts = { id: "gen-1", created: 1_790_000_000, model: "openrouter/auto" };
 
@@ -36,7 +36,7 @@ const parts: AnswerPart[] = [
 ];
 
 test("all parts of an answer are folded into one, which OpenRouter's own SDK reads", async () => {
-  const result = await foldReply(from(parts), facts);
+  const result = await foldAnswer(from(parts), facts);
   expect(ChatResult$inboundSchema.safeParse(result).error).toBeUndefined();
   expect(result).toMatchObject({
     id: "gen-1",
@@ -69,7 +69,7 @@ test("thoughts without a form of their own are one detail of an unknown format, 
     { type: "reasoning-delta", text: "b" },
     { type: "reasoning-delta", text: "c", details: [signed] },
   ];
-  expect(await foldReply(from(thoughts), facts)).toMatchObject({
+  expect(await foldAnswer(from(thoughts), facts)).toMatchObject({
     choices: [
       {
         message: {
@@ -82,14 +82,14 @@ test("thoughts without a form of their own are one detail of an unknown format, 
 });
 
 test("a decoded answer has the same text as the parts that it was made of", async () => {
-  const decoded = decodeCompletion(await foldReply(from(parts), facts));
+  const decoded = decodeCompletion(await foldAnswer(from(parts), facts));
   expect(decoded.find((part) => part.type === "text-delta")?.text).toBe("Hello");
   expect(decoded.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
 });
 
 test("an answer of calls alone has an empty content, as the recorded ones have", async () => {
   const calls = parts.filter(({ type }) => type !== "text-delta");
-  expect(await foldReply(from(calls), facts)).toMatchObject({ choices: [{ message: { content: "" } }] });
+  expect(await foldAnswer(from(calls), facts)).toMatchObject({ choices: [{ message: { content: "" } }] });
 });
 
 test("an answer that broke is its error", async () => {
@@ -97,7 +97,7 @@ test("an answer that broke is its error", async () => {
     { type: "text-delta", text: "H" },
     { type: "error", error: { code: 502, message: "Gone." } },
   ];
-  await expect(foldReply(from(answerParts), facts)).rejects.toEqual(new ApiFailure({ code: 502, message: "Gone." }));
+  await expect(foldAnswer(from(answerParts), facts)).rejects.toEqual(new ApiFailure({ code: 502, message: "Gone." }));
 });
 
 test.each<[string, AnswerPart]>([
@@ -120,7 +120,7 @@ test.each<[string, AnswerPart]>([
       isClosed = true;
     }
   }
-  await expect(foldReply(endless(), facts, 10_000)).rejects.toThrow(
+  await expect(foldAnswer(endless(), facts, 10_000)).rejects.toThrow(
     "The answer is too large to be sent whole. Ask for it as a stream.",
   );
   expect(isClosed).toBe(true);
@@ -131,8 +131,8 @@ test.each<[string, AnswerPart]>([
 test("[LOAD-3] a whole answer for which this process has no room is refused with 503 and the time to wait", async () => {
   const others = answerMemory.open(Number.POSITIVE_INFINITY);
   for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
-  const refused = await foldReply(from(parts), facts).catch((cause: unknown) => cause);
+  const refused = await foldAnswer(from(parts), facts).catch((cause: unknown) => cause);
   others.release();
   expect(refused).toMatchObject({ error: { code: 503 }, headers: { "Retry-After": "5" } });
-  expect(await foldReply(from(parts), facts)).toMatchObject({ object: "chat.completion" });
+  expect(await foldAnswer(from(parts), facts)).toMatchObject({ object: "chat.completion" });
 });

@@ -44,7 +44,7 @@ const PART_SIZE = 64;
  *
  * @param limit bytes of memory
  */
-export async function foldReply(
+export async function foldAnswer(
   parts: AsyncIterable<AnswerPart>,
   facts: ChunkFacts,
   limit = WHOLE_LIMIT,

@@ -12,9 +12,9 @@ import { readChatRequest } from "./check-request.ts";
 import { describeClient } from "./describe-client.ts";
 import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
 import { sendEventStream } from "./event-sink.ts";
-import { foldReply } from "./fold-answer.ts";
+import { foldAnswer } from "./fold-answer.ts";
 import { sendWholeAnswer } from "./send-whole-answer.ts";
-import { streamReply } from "./stream-answer.ts";
+import { writeAnswerEvents } from "./stream-answer.ts";
 
 const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
 
@@ -48,7 +48,7 @@ export function addChatCompletions(app: App, services: Services): void {
       ...(wantsRoute(c.req.raw.headers) ? { describeRoute } : {}),
     };
     if (body.stream !== true)
-      return sendWholeAnswer(c, { whole: foldReply(parts, facts), recorded, client, keepAlive, log });
+      return sendWholeAnswer(c, { whole: foldAnswer(parts, facts), recorded, client, keepAlive, log });
 
     const { batches } = parts;
     const next = batches.next();
@@ -59,7 +59,7 @@ export function addChatCompletions(app: App, services: Services): void {
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
       client,
       run: (sink) =>
-        streamReply(
+        writeAnswerEvents(
           { next, batches, upstreamBodies, isLate },
           { sink, encoder: createChunkEncoder(facts), keepAlive, log },
         ),

@@ -30,7 +30,7 @@ export interface StreamTarget {
  * Writes an answer as events, with a comment in every longer wait, and `[DONE]` at the end. What is thrown on the way
  * becomes an error object in the stream; where the client went away, nothing more is written. Never throws.
  */
-export async function streamReply(
+export async function writeAnswerEvents(
   answer: AnswerStream,
   { sink, encoder, keepAlive, log }: StreamTarget,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { createSseDecoder } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
-import { foldReply } from "./fold-answer.ts";
+import { foldAnswer } from "./fold-answer.ts";
 
 /** What a client reads of one chunk: as little as OpenAI's own documents tell it to. */
 interface Chunk {
@@ -190,7 +190,7 @@ test("a client that adds up a stream has exactly the answer that comes whole", a
       const encoder = createChunkEncoder(facts);
       const events = createSseDecoder().push(parts.map((part) => encoder.push(part)).join(""));
       const chunks = events.flatMap((event): Chunk[] => (event.type === "data" ? [JSON.parse(event.data)] : []));
-      const whole: WholeAnswer = JSON.parse(JSON.stringify(await foldReply(from(parts), facts)));
+      const whole: WholeAnswer = JSON.parse(JSON.stringify(await foldAnswer(from(parts), facts)));
       expect(addUp(chunks)).toEqual(readWhole(whole));
     }),
   );

@@ -1,10 +1,10 @@
 import type { AnswerPart, ApiError, SseEvent } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
+import type { AnswerReader, ReaderOptions } from "../wire/answer-reader.ts";
 import { endingError, UNFRAMED_LIMIT } from "../wire/ending.ts";
 import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
 import { unreadableError } from "../wire/from-error.ts";
 import { isObject, parseJson } from "../wire/json.ts";
-import type { AnswerReader, ReaderOptions } from "../wire/reply-reader.ts";
 import type { BlockReaderOptions } from "./block-reader.ts";
 import { fromErrorEvent } from "./from-error.ts";
 import { createMessageReader } from "./message-reader.ts";

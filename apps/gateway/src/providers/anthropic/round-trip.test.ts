@@ -1,7 +1,7 @@
 import type { AnswerPart, ChatRequest, RequestMessage } from "@tutti/contract";
 import { chatRequestSchema } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { foldReply } from "../../http/chat-completions/fold-answer.ts";
+import { foldAnswer } from "../../http/chat-completions/fold-answer.ts";
 import type { ProviderModel } from "../provider.ts";
 import type { RecordedExchange } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
@@ -30,7 +30,7 @@ async function foldedMessage(parts: readonly AnswerPart[]): Promise<RequestMessa
   async function* all() {
     yield* parts;
   }
-  const result = await foldReply(all(), { id: "gen-1", created: 1, model: "m" } as Parameters<typeof foldReply>[1]);
+  const result = await foldAnswer(all(), { id: "gen-1", created: 1, model: "m" } as Parameters<typeof foldAnswer>[1]);
   const [choice] = objectsOf((result as JsonObject)["choices"]);
   return choice?.["message"] as RequestMessage;
 }

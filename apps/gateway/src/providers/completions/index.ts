@@ -6,7 +6,7 @@ import { isInstructType } from "../../instruct/formats.ts";
 import type { RenderedPrompt } from "../../instruct/render-format.ts";
 import { renderPrompt } from "../../instruct/render-prompt.ts";
 import { createTemplateRenderer } from "../../instruct/template-renderer.ts";
-import { createReplyReader } from "../openai-compatible/from-stream.ts";
+import { createAnswerReader } from "../openai-compatible/from-stream.ts";
 import { createOpenAiCompatibleProvider } from "../openai-compatible/index.ts";
 import type { Provider, ProviderModel, ProviderRequest } from "../provider.ts";
 import { createConnections } from "../wire/call.ts";
@@ -55,7 +55,7 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
       dispatcher,
       source,
       limits: options,
-      createReader: (contentType) => createReplyReader({ source, contentType, translate: fromCompletion }),
+      createReader: (contentType) => createAnswerReader({ source, contentType, translate: fromCompletion }),
     });
     for await (const part of parts) {
       yield* shaper.push(part);

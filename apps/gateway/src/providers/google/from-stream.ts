@@ -1,10 +1,10 @@
 import type { AnswerPart, ApiError } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
+import type { AnswerReader, EndReason } from "../wire/answer-reader.ts";
 import { endingError } from "../wire/ending.ts";
 import { formOf } from "../wire/form-reader.ts";
 import { type ErrorSource, unreadableError } from "../wire/from-error.ts";
 import { isObject, parseJson } from "../wire/json.ts";
-import type { AnswerReader, EndReason } from "../wire/reply-reader.ts";
 import { emptyAnswerError, fromGoogleError } from "./from-error.ts";
 import { createResponseReader } from "./response-reader.ts";
 import type { ToolNames } from "./tool-names.ts";

@@ -1,9 +1,9 @@
 import type { AnswerPart, ApiError, SseEvent, Usage } from "@tutti/contract";
-import { createReplyDecoder, createSseDecoder } from "@tutti/contract";
+import { createAnswerDecoder, createSseDecoder } from "@tutti/contract";
+import type { AnswerReader } from "../wire/answer-reader.ts";
 import { endingError, UNFRAMED_LIMIT } from "../wire/ending.ts";
 import { emptyError, fromErrorObject, unreadableError } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
-import type { AnswerReader } from "../wire/reply-reader.ts";
 import type { CompletionReaderOptions } from "./from-stream.ts";
 import { metadataOf, plainTextOf } from "./plain-text.ts";
 import { createQuirks } from "./quirks.ts";
@@ -17,7 +17,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const { source, contentType, translate } = options;
   const events = createSseDecoder();
   const strayLines = createUnframedLines();
-  const decoder = createReplyDecoder();
+  const decoder = createAnswerDecoder();
   const quirks = createQuirks();
   // The last count that came: some vendors send a running one with every chunk.
   let usage: Usage | undefined;

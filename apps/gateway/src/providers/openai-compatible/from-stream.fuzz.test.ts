@@ -1,6 +1,6 @@
 import { fromCompletion } from "../completions/from-completion.ts";
 import { fuzzReader } from "../fuzz-reader.test-support.ts";
-import { createReplyReader } from "./from-stream.ts";
+import { createAnswerReader } from "./from-stream.ts";
 
 const source = { providerName: "Vendor", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18, cost: 0.1 };
@@ -38,7 +38,7 @@ for (const [vendor, hasInlineReasoning] of [
   ["OpenRouter", false],
 ] as const) {
   fuzzReader(vendor, {
-    createReader: () => createReplyReader({ source, contentType: "text/event-stream", hasInlineReasoning }),
+    createReader: () => createAnswerReader({ source, contentType: "text/event-stream", hasInlineReasoning }),
     answers: [
       [chunk({ content: "Hi 👋" }), chunk({ content: " there" }), chunk({}, { finish_reason: "stop" }), end],
       [
@@ -71,7 +71,7 @@ for (const [vendor, hasInlineReasoning] of [
 }
 
 fuzzReader("a server of completions", {
-  createReader: () => createReplyReader({ source, contentType: "", translate: fromCompletion }),
+  createReader: () => createAnswerReader({ source, contentType: "", translate: fromCompletion }),
   answers: [
     [
       {

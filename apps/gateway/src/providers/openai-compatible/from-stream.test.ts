@@ -1,13 +1,13 @@
 import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { createReplyReader } from "./from-stream.ts";
+import { createAnswerReader } from "./from-stream.ts";
 
 const source = { providerName: "Vendor", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 
 function read(text: string, hasInlineReasoning = true): AnswerPart[] {
-  const whole = createReplyReader({ source, contentType: "", hasInlineReasoning });
+  const whole = createAnswerReader({ source, contentType: "", hasInlineReasoning });
   const parts = [...whole.push(text), ...whole.end("ended")];
-  const cut = createReplyReader({ source, contentType: "", hasInlineReasoning });
+  const cut = createAnswerReader({ source, contentType: "", hasInlineReasoning });
   expect([...[...text].flatMap((piece) => cut.push(piece)), ...cut.end("ended")]).toEqual(parts);
   return parts;
 }

@@ -1,10 +1,10 @@
 import type { AnswerPart } from "@tutti/contract";
 import { decodeCompletion } from "@tutti/contract";
+import type { AnswerReader, ReaderOptions } from "../wire/answer-reader.ts";
 import { extractReasoning } from "../wire/extract-reasoning.ts";
 import { createFormReader, createWholeReader } from "../wire/form-reader.ts";
 import { emptyError, fromErrorObject } from "../wire/from-error.ts";
 import { isObject, type JsonObject, parseJson } from "../wire/json.ts";
-import type { AnswerReader, ReaderOptions } from "../wire/reply-reader.ts";
 import { createEventReader } from "./event-reader.ts";
 import { createQuirks } from "./quirks.ts";
 
@@ -20,7 +20,7 @@ export interface CompletionReaderOptions extends ReaderOptions {
  * for a stream sometimes answer with JSON, and some send either with a wrong content type. Metadata comes first and
  * usage once, as the last known count.
  */
-export function createReplyReader(options: CompletionReaderOptions): AnswerReader {
+export function createAnswerReader(options: CompletionReaderOptions): AnswerReader {
   const reader = createFormReader({
     events: () => createEventReader(options),
     whole: () => createWholeReader(options, (text) => readWhole(text, options)),

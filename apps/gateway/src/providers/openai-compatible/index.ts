@@ -8,7 +8,7 @@ import { errorSourceOf } from "../wire/error-source.ts";
 import { fromFailedResponse } from "../wire/from-error.ts";
 import { headersOf } from "../wire/headers.ts";
 import { isObject, type JsonObject } from "../wire/json.ts";
-import { createReplyReader } from "./from-stream.ts";
+import { createAnswerReader } from "./from-stream.ts";
 import { readModelList } from "./model-list.ts";
 import { toOpenAiNames } from "./openai-names.ts";
 import { toUpstreamRequest } from "./to-request.ts";
@@ -77,7 +77,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
         source,
         limits: options,
         createReader: (contentType) =>
-          createReplyReader({ source, contentType, hasInlineReasoning: thinksAloud(kind) }),
+          createAnswerReader({ source, contentType, hasInlineReasoning: thinksAloud(kind) }),
       });
       return toClient(parts);
     },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readRecordedExchanges } from "../recorded-exchanges.ts";
-import { createReplyReader } from "./from-stream.ts";
+import { createAnswerReader } from "./from-stream.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 const source = { providerSlug: "p", providerName: "P", baseUrl: "https://p.example/v1", secrets: [] };
@@ -9,7 +9,7 @@ const source = { providerSlug: "p", providerName: "P", baseUrl: "https://p.examp
 /** What is read of a stream; by the careful way alone, where every chunk is first put into another form. */
 function read(body: string, isCareful: boolean) {
   const careful = isCareful ? { translate: (chunk: Record<string, unknown>) => chunk } : {};
-  const reader = createReplyReader({ source, contentType: "text/event-stream", ...careful });
+  const reader = createAnswerReader({ source, contentType: "text/event-stream", ...careful });
   return [...reader.push(body), ...reader.end("ended")];
 }
 

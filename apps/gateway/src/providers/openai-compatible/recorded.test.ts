@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { describeRecorded } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { fromFailedResponse } from "../wire/from-error.ts";
-import { createReplyReader } from "./from-stream.ts";
+import { createAnswerReader } from "./from-stream.ts";
 
 const source = { providerName: "Recorded", baseUrl: "http://127.0.0.1/v1", secrets: [] };
 
@@ -19,7 +19,7 @@ const apart = new Set(["openai", "openrouter"]);
 function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): AnswerPart[] {
   const decoder = new TextDecoder();
   const contentType = response.content_type;
-  const reader = createReplyReader({ source, contentType, hasInlineReasoning: !apart.has(vendor) });
+  const reader = createAnswerReader({ source, contentType, hasInlineReasoning: !apart.has(vendor) });
   const parts = pieces.flatMap((bytes) => reader.push(decoder.decode(bytes, { stream: true })));
   return [...parts, ...reader.end("ended")];
 }

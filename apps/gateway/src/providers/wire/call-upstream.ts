@@ -2,6 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import { MEGABYTE } from "../../bytes.ts";
 import { answerMemory, type MemoryAccount } from "../../memory-budget.ts";
+import type { AnswerReader } from "./answer-reader.ts";
 import { call, readStart } from "./call.ts";
 import { type ErrorSource, fromFailedResponse, memoryLimitError, overflowError, timeoutError } from "./from-error.ts";
 import { createIdleTimeout, type IdleTimeout } from "./idle-timeout.ts";
@@ -9,7 +10,6 @@ import { toJsonBody } from "./json-body.ts";
 import { type PartBatch, type PartStream, toPartStream } from "./part-stream.ts";
 import { ProviderError } from "./provider-error.ts";
 import type { ChunkReader } from "./read-chunks.ts";
-import type { AnswerReader } from "./reply-reader.ts";
 
 /** How long a stream may be idle, and how large a piece of it may be. */
 export interface StreamLimits {

@@ -1,6 +1,6 @@
 import type { ApiError } from "@tutti/contract";
+import type { EndReason, ReaderOptions } from "./answer-reader.ts";
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
-import type { EndReason, ReaderOptions } from "./reply-reader.ts";
 
 /** How much of an answer without events is kept, to show what it was. */
 export const UNFRAMED_LIMIT = 1000;

@@ -1,5 +1,5 @@
+import type { AnswerReader } from "./answer-reader.ts";
 import { createReasoningSeparator } from "./reasoning-separator.ts";
-import type { AnswerReader } from "./reply-reader.ts";
 
 /**
  * Extracts the reasoning that a model writes at the beginning of its text, where its server does not separate the two.

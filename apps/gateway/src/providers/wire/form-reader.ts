@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
+import type { AnswerReader, EndReason, ReaderOptions } from "./answer-reader.ts";
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
-import type { AnswerReader, EndReason, ReaderOptions } from "./reply-reader.ts";
 
 /**
  * JSON and web pages are read whole; everything else is an event stream until it proves otherwise. Blanks alone say

@@ -4,7 +4,7 @@ import { IconEye, IconPlayerStopFilled } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
-import { useReplyState } from "../../bindings/use-answer-state.ts";
+import { useAnswerState } from "../../bindings/use-answer-state.ts";
 import { useArtifactState, useVersions } from "../../bindings/use-artifact.ts";
 import { useCharacterName } from "../../bindings/use-character-names.ts";
 import { useMessage } from "../../bindings/use-message.ts";
@@ -14,7 +14,7 @@ import { AttachmentPreview } from "../../ui/attachment-preview.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { interruptionText } from "../../ui/interruption-texts.ts";
 import { scrollable } from "../../ui/scrollable.ts";
-import { useReplyNote } from "../../ui/use-answer-note.ts";
+import { useAnswerNote } from "../../ui/use-answer-note.ts";
 import classes from "./workspace.module.css";
 
 /** A message that the chat is asked to show. */
@@ -153,7 +153,7 @@ function ChatMessage({
 
 /** How far an answer is that is being made. Drawn by itself with each second of a wait. */
 function ChatProgress({ messageId, isEmpty }: { messageId: string; isEmpty: boolean }) {
-  const note = useReplyNote(useReplyState(messageId)) ?? (isEmpty ? t`Processing` : undefined);
+  const note = useAnswerNote(useAnswerState(messageId)) ?? (isEmpty ? t`Processing` : undefined);
   return note === undefined ? null : <p className={classes.faint}>{note}</p>;
 }
 

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useId } from "react";
-import { useReplyState } from "../../bindings/use-answer-state.ts";
-import { useReplyNote } from "../../ui/use-answer-note.ts";
+import { useAnswerState } from "../../bindings/use-answer-state.ts";
+import { useAnswerNote } from "../../ui/use-answer-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
 import classes from "./work.module.css";
 import { type WorkSide, workElapsed, workSideLabels } from "./work-view.ts";
@@ -53,6 +53,6 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
 
 /** For what the making of a version waits. Drawn by itself with each second of a wait. */
 function WorkNote({ version }: Pick<WorkBarProps, "version">) {
-  const note = useReplyNote(useReplyState(version.generatingMessageId ?? undefined));
+  const note = useAnswerNote(useAnswerState(version.generatingMessageId ?? undefined));
   return note === undefined ? null : <span className={classes.reason}>{note}</span>;
 }

@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
-import { useReplyState } from "../../bindings/use-answer-state.ts";
+import { useAnswerState } from "../../bindings/use-answer-state.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
-import { useReplyNote } from "../../ui/use-answer-note.ts";
+import { useAnswerNote } from "../../ui/use-answer-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
 import { actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
 import classes from "./version-list.module.css";
@@ -84,6 +84,6 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
 
 /** For what the making of a version waits. Drawn by itself with each second of a wait. */
 function VersionProgress({ version }: Pick<VersionCardProps, "version">) {
-  const note = useReplyNote(useReplyState(version.generatingMessageId ?? undefined));
+  const note = useAnswerNote(useAnswerState(version.generatingMessageId ?? undefined));
   return note === undefined ? null : <p className={classes.progress}>{note}</p>;
 }

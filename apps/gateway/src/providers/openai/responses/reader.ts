@@ -1,10 +1,10 @@
 import type { AnswerPart, SseEvent } from "@tutti/contract";
 import { createSseDecoder } from "@tutti/contract";
+import type { AnswerReader, EndReason, ReaderOptions } from "../../wire/answer-reader.ts";
 import { endingError, UNFRAMED_LIMIT } from "../../wire/ending.ts";
 import { formOf } from "../../wire/form-reader.ts";
 import { fromErrorObject, unreadableError } from "../../wire/from-error.ts";
 import { isObject, parseJson } from "../../wire/json.ts";
-import type { AnswerReader, EndReason, ReaderOptions } from "../../wire/reply-reader.ts";
 import { createResponsesEvents } from "./read-events.ts";
 
 /**

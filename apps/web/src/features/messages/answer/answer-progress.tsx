@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { useReplyState } from "../../../bindings/use-answer-state.ts";
-import { useReplyNote } from "../../../ui/use-answer-note.ts";
+import { useAnswerState } from "../../../bindings/use-answer-state.ts";
+import { useAnswerNote } from "../../../ui/use-answer-note.ts";
 import classes from "./answer-progress.module.css";
 
 interface AnswerProgressProps {
@@ -14,7 +14,7 @@ interface AnswerProgressProps {
  * a wait.
  */
 export function AnswerProgress({ messageId, isEmpty }: AnswerProgressProps) {
-  const note = useReplyNote(useReplyState(messageId));
+  const note = useAnswerNote(useAnswerState(messageId));
   if (note !== undefined) return <p className={classes.note}>{note}</p>;
   return isEmpty ? <p className={classes.waiting}>{t`Processing`}</p> : null;
 }

@@ -20,7 +20,7 @@ import { useNetworkPermission } from "../features/preview/use-network-permission
 import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
-import { shortcuts } from "../ui/shortcuts.ts";
+import { composerShortcuts } from "../ui/shortcuts.ts";
 
 const SentRequestDialog = lazyDialog(
   async () => (await import("../features/messages/actions/sent-request-dialog.tsx")).SentRequestDialog,
@@ -69,10 +69,10 @@ function Workspace({
   const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
     place: "panel",
     characters: useRecordsById(tables.characters, artifact.characterIds),
-    shortcut: shortcuts.attach,
+    shortcut: composerShortcuts.attach,
     onEmptied: () => focusArtifactComposer(artifact.id),
   });
-  const attachments = { ...takenFiles, shortcut: shortcuts.attach };
+  const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
   const drafts = useFileDrafts();
   const { isNetworkAllowed } = useNetworkPermission(artifact.id);
   const versions = useVersions(artifact.id);

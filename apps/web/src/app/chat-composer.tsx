@@ -4,7 +4,7 @@ import { DropZone } from "../features/attachments/drop-zone.tsx";
 import { useAttachments } from "../features/attachments/use-attachments.tsx";
 import { Composer } from "../features/composer/composer.tsx";
 import { focusComposer } from "../features/composer/composer-focus.ts";
-import { shortcuts } from "../ui/shortcuts.ts";
+import { composerShortcuts } from "../ui/shortcuts.ts";
 
 /** The composer with what takes files: its button and chips, and the drop zone over the chat. */
 export function ChatComposer(props: {
@@ -18,7 +18,7 @@ export function ChatComposer(props: {
   const { onDrop, ...attachments } = useAttachments(props.roomId, {
     place: "chat",
     characters: useRoomCharacters(props.roomId),
-    shortcut: shortcuts.attach,
+    shortcut: composerShortcuts.attach,
     onEmptied: focusComposer,
   });
   return (

@@ -2,8 +2,24 @@ import { t } from "@lingui/core/macro";
 import { Dialog } from "../ui/dialog.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { isApple, type Shortcut, shortcutKeys } from "../ui/shortcut.ts";
-import { type ShortcutName, shortcuts } from "../ui/shortcuts.ts";
+import { composerShortcuts, pageShortcuts } from "../ui/shortcuts.ts";
 import classes from "./help-sheet.module.css";
+
+/** Every shortcut of the page and the composer, and the keys of what has the focus. */
+const shortcuts = {
+  ...pageShortcuts,
+  ...composerShortcuts,
+  stopAnswers: { key: "Escape" },
+  send: { key: "Enter" },
+  editQueued: { key: "ArrowUp" },
+  newLine: { key: "Enter", shift: true },
+  saveEdit: { key: "Enter", mod: true },
+  leaveEdit: { key: "Escape" },
+  rename: { key: "F2" },
+  delete: { key: "Delete" },
+} as const satisfies Record<string, Shortcut>;
+
+type ShortcutName = keyof typeof shortcuts;
 
 const groups = {
   everywhere: t`Everywhere`,
@@ -17,7 +33,7 @@ interface HelpEntry {
   text: string;
 }
 
-/** What each shortcut does, in the order of the sheet. */
+/** What each shortcut does, in the order of the sheet: one without a text here does not compile. */
 const entries = {
   addModel: { group: "everywhere", text: t`Find models, rooms, actions` },
   newChat: { group: "everywhere", text: t`New chat` },

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconKeyboard } from "@tabler/icons-react";
 import { IconButton } from "../ui/icon-button.tsx";
-import { shortcuts } from "../ui/shortcuts.ts";
+import { pageShortcuts } from "../ui/shortcuts.ts";
 import classes from "./shortcuts-button.module.css";
 
 /** Opens the list of keys; not there where nobody has a keyboard. */
@@ -13,7 +13,7 @@ export function ShortcutsButton({ onPress }: { onPress: () => void }) {
       iconSize={17}
       size={32}
       label={t`Keyboard shortcuts`}
-      shortcut={shortcuts.showShortcuts}
+      shortcut={pageShortcuts.showShortcuts}
       onClick={onPress}
     />
   );

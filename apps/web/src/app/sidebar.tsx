@@ -4,7 +4,7 @@ import { IconEdit, IconLayoutSidebar, IconLayoutSidebarFilled, IconSearch } from
 import { RoomList } from "../features/rooms/room-list.tsx";
 import { IconButton, TooltipText } from "../ui/icon-button.tsx";
 import { isApple, shortcutLabel } from "../ui/shortcut.ts";
-import { shortcuts } from "../ui/shortcuts.ts";
+import { pageShortcuts } from "../ui/shortcuts.ts";
 import { Brand } from "./brand.tsx";
 import classes from "./sidebar.module.css";
 
@@ -31,24 +31,24 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
           iconSize={18}
           size={32}
           label={isOpen ? t`Close sidebar` : t`Open sidebar`}
-          shortcut={shortcuts.toggleSidebar}
+          shortcut={pageShortcuts.toggleSidebar}
           aria-expanded={isOpen}
           onClick={onToggle}
         />
       </div>
       {isOpen ? (
         <>
-          <Tooltip label={<TooltipText label={t`New chat`} shortcut={shortcuts.newChat} />} position="right">
+          <Tooltip label={<TooltipText label={t`New chat`} shortcut={pageShortcuts.newChat} />} position="right">
             <UnstyledButton className={classes.new} onClick={onNewChat}>
               <IconEdit size={16} stroke={1.75} aria-hidden />
               {t`New chat`}
-              <span aria-hidden="true">{shortcutLabel(shortcuts.newChat, isApple)}</span>
+              <span aria-hidden="true">{shortcutLabel(pageShortcuts.newChat, isApple)}</span>
             </UnstyledButton>
           </Tooltip>
           <RoomList
             currentRoomId={currentRoomId}
             onOpen={stay}
-            searchKeys={shortcutLabel(shortcuts.searchMessages, isApple)}
+            searchKeys={shortcutLabel(pageShortcuts.searchMessages, isApple)}
             {...list}
           />
         </>
@@ -59,7 +59,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
             iconSize={18}
             size={32}
             label={t`New chat`}
-            shortcut={shortcuts.newChat}
+            shortcut={pageShortcuts.newChat}
             onClick={onNewChat}
           />
           <IconButton
@@ -67,7 +67,7 @@ export function Sidebar({ isOpen, currentRoomId, onToggle, onNewChat, ...list }:
             iconSize={18}
             size={32}
             label={t`Search messages`}
-            shortcut={shortcuts.searchMessages}
+            shortcut={pageShortcuts.searchMessages}
             onClick={() => list.onSearchMessages("")}
           />
         </>

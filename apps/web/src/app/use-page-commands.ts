@@ -29,7 +29,7 @@ import { useRooms } from "../bindings/use-room.ts";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import type { RoomActions } from "../features/room-settings/room-actions.ts";
 import { isApple, type Shortcut, shortcutLabel } from "../ui/shortcut.ts";
-import { type PageShortcutName, shortcuts } from "../ui/shortcuts.ts";
+import { type PageShortcutName, pageShortcuts } from "../ui/shortcuts.ts";
 
 type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut };
 
@@ -73,26 +73,26 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
   );
 
   const everywhere: Action[] = [
-    { label: t`New chat`, words: "room", icon: IconEdit, keys: shortcuts.newChat, run: handlers.newChat },
+    { label: t`New chat`, words: "room", icon: IconEdit, keys: pageShortcuts.newChat, run: handlers.newChat },
     {
       label: t`Search messages`,
       words: "find",
       icon: IconSearch,
-      keys: shortcuts.searchMessages,
+      keys: pageShortcuts.searchMessages,
       run: handlers.searchMessages,
     },
     {
       label: t`Toggle sidebar`,
       words: "rooms",
       icon: IconLayoutSidebar,
-      keys: shortcuts.toggleSidebar,
+      keys: pageShortcuts.toggleSidebar,
       run: handlers.toggleSidebar,
     },
     {
       label: t`Keyboard shortcuts`,
       words: t`help keys`,
       icon: IconKeyboard,
-      keys: shortcuts.showShortcuts,
+      keys: pageShortcuts.showShortcuts,
       run: handlers.showShortcuts,
     },
     {
@@ -110,10 +110,10 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
     {
       label: t`Collapse all messages`,
       icon: IconArrowsMinimize,
-      keys: shortcuts.collapseAll,
+      keys: pageShortcuts.collapseAll,
       run: handlers.collapseAll,
     },
-    { label: t`Expand all messages`, icon: IconArrowsMaximize, keys: shortcuts.expandAll, run: handlers.expandAll },
+    { label: t`Expand all messages`, icon: IconArrowsMaximize, keys: pageShortcuts.expandAll, run: handlers.expandAll },
     { label: t`Clear chat`, words: t`delete all messages`, icon: IconEraser, run: onClear },
     { label: t`Clear models`, words: t`remove characters`, icon: IconUsersMinus, run: actions.clearModels },
     { label: t`Duplicate room`, words: t`copy chat`, icon: IconCopy, run: actions.duplicate },

@@ -19,21 +19,5 @@ export const composerShortcuts = {
   mode: { key: ".", mod: true },
 } as const satisfies Record<string, Shortcut>;
 
-/** Keys of what has the focus. */
-const focusShortcuts = {
-  stopAnswers: { key: "Escape" },
-  send: { key: "Enter" },
-  editQueued: { key: "ArrowUp" },
-  newLine: { key: "Enter", shift: true },
-  saveEdit: { key: "Enter", mod: true },
-  leaveEdit: { key: "Escape" },
-  rename: { key: "F2" },
-  delete: { key: "Delete" },
-} as const satisfies Record<string, Shortcut>;
-
-/** Every shortcut of the product, once. The sheet of keys does not compile without a text for each. */
-export const shortcuts = { ...pageShortcuts, ...composerShortcuts, ...focusShortcuts };
-
-export type ShortcutName = keyof typeof shortcuts;
 export type PageShortcutName = keyof typeof pageShortcuts;
 export type ComposerShortcutName = keyof typeof composerShortcuts;

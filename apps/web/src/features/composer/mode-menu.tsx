@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Menu } from "@mantine/core";
 import { type GenerationMode, generationModes } from "@tutti/domain";
-import { shortcuts } from "../../ui/shortcuts.ts";
+import { composerShortcuts } from "../../ui/shortcuts.ts";
 import { tooltip } from "../../ui/tooltip.ts";
 import { modeLabels } from "./generation-modes.ts";
 import classes from "./mode-menu.module.css";
@@ -36,7 +36,7 @@ export function ModeMenu({
           size={32}
           aria-label={t`Mode: ${label}`}
           data-mode={mode}
-          {...tooltip(t`Mode`, shortcuts.mode)}
+          {...tooltip(t`Mode`, composerShortcuts.mode)}
         >
           <Glyph size={18} stroke={1.75} aria-hidden />
           {mode === "chat" ? null : <span className={classes.label}>{label}</span>}

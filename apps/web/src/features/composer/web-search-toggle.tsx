@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { IconWorld } from "@tabler/icons-react";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { shortcuts } from "../../ui/shortcuts.ts";
+import { composerShortcuts } from "../../ui/shortcuts.ts";
 import classes from "./web-search-toggle.module.css";
 
 /** Whether the web is searched for the next message. */
@@ -15,7 +15,7 @@ export function WebSearchToggle({ isOn, onToggle }: { isOn: boolean; onToggle: (
       label={isOn ? t`Web search is on` : t`Search the web`}
       aria-label={t`Web search`}
       aria-pressed={isOn}
-      shortcut={shortcuts.webSearch}
+      shortcut={composerShortcuts.webSearch}
       onClick={onToggle}
     />
   );

@@ -6,7 +6,6 @@ import { displayTitle, type Room } from "@tutti/domain";
 import { type KeyboardEvent, memo, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomState } from "../../bindings/use-room-state.ts";
-import { shortcuts } from "../../ui/shortcuts.ts";
 import { TitleInput } from "../../ui/title-input.tsx";
 import classes from "./room-item.module.css";
 import { useKeepFocus } from "./use-keep-focus.ts";
@@ -38,8 +37,8 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   };
 
   const handleKey = (event: KeyboardEvent): void => {
-    if (event.key === shortcuts.rename.key) setIsRenaming(true);
-    if (event.key === shortcuts.delete.key) {
+    if (event.key === "F2") setIsRenaming(true);
+    if (event.key === "Delete") {
       keepFocus();
       onDelete(room.id);
     }

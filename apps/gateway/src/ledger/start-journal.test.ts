@@ -50,13 +50,9 @@ test("a journal that an older version wrote is read", () => {
     '"prompt_media":null,"completion_media":null,"prompt_audio":null,"search_results":null,"referer":null,' +
     '"app_title":null,"user_agent":null,"external_user":null,"session_id":null,"preset_id":null}';
   writeFileSync(join(folder, "tutti.beginnings-2"), `\n${line}`);
-  const start = aStart({
-    id: "gen-old",
-    identity: { userId: "ada", name: "Ada", email: "ada@example.org" },
-    requestedModel: "v/m",
-    startedAt: 1_790_000_000_000,
-  });
-  expect(opened(folder).pending).toEqual([toRunningRow(start, "older")]);
+  const { pending } = opened(folder);
+  expect(pending).toEqual([JSON.parse(line)]);
+  expect(pending).toMatchObject([{ id: "gen-old", status: "running", prompt_tokens: 7 }]);
 });
 
 test("nobody else may read it, and an orderly end leaves nothing but what is not in the database", () => {

@@ -2,7 +2,7 @@ export type { Card } from "./cards/card.ts";
 export type { CardCharacter } from "./cards/card-character.ts";
 export { cardCharacter } from "./cards/card-character.ts";
 export type { CardFailure } from "./cards/read-card.ts";
-export { readCard } from "./cards/read-card.ts";
+export { cardTooLarge, MAX_CARD_SIZE, readCard } from "./cards/read-card.ts";
 export { writeCardJson, writeCardPng } from "./cards/write-card.ts";
 export type { ChatProduct } from "./import-formats/chat-format.ts";
 export { chatProducts } from "./import-formats/chat-format.ts";

@@ -10,8 +10,8 @@ import { isPng, type PngChunk, readPngChunks, writePngChunks } from "./png-chunk
 import { pngKeywordOf, readPngText } from "./png-texts.ts";
 import { cardTextOf, isWebp, readWebpTexts } from "./webp-texts.ts";
 
-/** Bytes of a file that is looked at. */
-const MAX_CARD_SIZE = 32 * MEGABYTE;
+/** Bytes of a card's file, at most: pictures of a few megabytes are large for one. */
+export const MAX_CARD_SIZE = 32 * MEGABYTE;
 
 /** Keywords under which a PNG holds a card, the one that wins first (character-card-spec-v3, "Embedding methods"). */
 const pngKeywords = ["ccv3", "chara"] as const;
@@ -28,13 +28,19 @@ export interface CardFailure {
   text: string;
 }
 
+/** Why a file of more than MAX_CARD_SIZE is refused, which need not be read for it. */
+export const cardTooLarge: CardFailure = {
+  status: 400,
+  text: `The file is larger than ${MAX_CARD_SIZE / MB} MB, which no card is.`,
+};
+
 /**
  * Reads a character from a card: JSON, or a PNG, WebP or CHARX file that holds it; of version 1, 2 or 3. A picture is
  * the character's avatar. What the file is, is found from its bytes. Never throws, and unpacks nothing that is larger
  * than a card can be.
  */
 export function readCard(bytes: Uint8Array, fileName: string): Result<Card, CardFailure> {
-  if (bytes.length > MAX_CARD_SIZE) return failure("The file is too large for a character card.");
+  if (bytes.length > MAX_CARD_SIZE) return fail(cardTooLarge);
   const name = fileName.replace(/\.[^.]*$/u, "").trim();
   if (isPng(bytes)) return readPng(bytes, name);
   if (isWebp(bytes)) return readWebp(bytes, name);

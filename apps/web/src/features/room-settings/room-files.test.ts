@@ -1,7 +1,7 @@
 import { errorTexts } from "@tutti/domain";
 import { createEngine, type Engine } from "@tutti/engine";
 import { createMemoryDatabase, type LocalDatabase } from "@tutti/local-db";
-import { writeCardPng } from "@tutti/portable";
+import { MAX_CARD_SIZE, writeCardPng } from "@tutti/portable";
 import {
   aCharacter,
   aMessage,
@@ -12,6 +12,7 @@ import {
   createFakeTime,
 } from "@tutti/testkit";
 import { expect, test } from "vitest";
+import { createRoomFileReader, type RoomFileReader } from "../../platform/imports/room-file-reader.ts";
 import { importCard, importRoom, roomAsJson, roomAsMarkdown } from "./room-files.ts";
 
 async function startWithRoom(): Promise<Engine> {
@@ -50,6 +51,13 @@ async function start(database: LocalDatabase): Promise<Engine> {
   return engine;
 }
 
+const reader = createRoomFileReader({ now: () => Date.now() });
+const { signal } = new AbortController();
+const intoRoom = (engine: Engine, roomId: string, blob: Blob) =>
+  importRoom(engine, roomId, { file: blob, reader, signal });
+const cardInto = (engine: Engine, roomId: string, options: { file: File; userName: string }) =>
+  importCard(engine, roomId, { ...options, reader, signal });
+
 const contentsOf = async (engine: Engine, roomId: string) => {
   const contents = await engine.rooms.exportRecords(roomId);
   return contents?.texts.map(({ content }) => content).sort();
@@ -61,7 +69,7 @@ test("a room is a file with the date in front, and another room takes it in besi
   const engine = await startWithRoom();
   const json = await roomAsJson(engine, "room-1");
   expect(json?.name).toMatch(/^\d{4}-\d\d-\d\d Skies\.json$/u);
-  expect(await importRoom(engine, "room-2", new Blob([json?.text ?? ""]))).toEqual({
+  expect(await intoRoom(engine, "room-2", new Blob([json?.text ?? ""]))).toEqual({
     kind: "success",
     title: "Import Successful",
     text: "The room has been updated",
@@ -83,13 +91,13 @@ test("a room is a text for people", async () => {
 
 test("a file that is no chat is refused, and so is a room that is not there", async () => {
   const engine = await startWithRoom();
-  expect(await importRoom(engine, "room-2", new Blob(["no chat"]))).toMatchObject({
+  expect(await intoRoom(engine, "room-2", new Blob(["no chat"]))).toMatchObject({
     kind: "error",
     title: "Import Failed",
     text: expect.stringMatching(/^The file could not be repaired/u),
   });
   const json = await roomAsJson(engine, "room-1");
-  expect(await importRoom(engine, "gone", new Blob([json?.text ?? ""]))).toEqual({
+  expect(await intoRoom(engine, "gone", new Blob([json?.text ?? ""]))).toEqual({
     kind: "error",
     title: "Import Error",
     text: "Could not find the target room to import into",
@@ -125,7 +133,7 @@ test.each(filesOfOthers)(
   async (_version, content) => {
     const engine = await startWithRoom();
     const blob = new Blob([JSON.stringify(content)]);
-    const notice = await importRoom(engine, "room-1", blob);
+    const notice = await intoRoom(engine, "room-1", blob);
     expect(notice).toMatchObject({
       kind: "success",
       title: "Import Successful",
@@ -138,15 +146,15 @@ test.each(filesOfOthers)(
     expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
     expect(messages.every(({ roomId }) => roomId === "room-1")).toBe(true);
 
-    expect(await importRoom(engine, "room-1", new Blob(["no chat"]))).toMatchObject({
+    expect(await intoRoom(engine, "room-1", new Blob(["no chat"]))).toMatchObject({
       kind: "error",
       title: errorTexts.importFailed.title,
       text: expect.stringMatching(/^The file could not be repaired/u),
     });
     const refused = { kind: "error", title: "Import Error" };
     const noTarget = { ...refused, text: "Could not find the target room to import into" };
-    expect(await importRoom(engine, "gone", blob)).toEqual(noTarget);
-    expect(await importRoom(await startWithoutStore(), "room-1", blob)).toEqual({
+    expect(await intoRoom(engine, "gone", blob)).toEqual(noTarget);
+    expect(await intoRoom(await startWithoutStore(), "room-1", blob)).toEqual({
       ...refused,
       text: "Namespace not found",
     });
@@ -170,7 +178,7 @@ const card = {
 test("a card becomes a character of the room, which greets where nobody has written yet", async () => {
   const engine = await startWithRoom();
   const options = { file: file("ada.json", card), userName: "Grace" };
-  expect(await importCard(engine, "room-2", options)).toEqual({
+  expect(await cardInto(engine, "room-2", options)).toEqual({
     kind: "success",
     title: "Character imported",
     text: "Ada",
@@ -180,13 +188,13 @@ test("a card becomes a character of the room, which greets where nobody has writ
   expect(character?.greetings).toEqual(["Good day, Grace.", "Shall we, Grace?"]);
   expect(await contentsOf(engine, "room-2")).toEqual(["Good day, Grace."]);
 
-  await importCard(engine, "room-1", options);
+  await cardInto(engine, "room-1", options);
   expect(await contentsOf(engine, "room-1")).toEqual(["Scattering.", "Why is the sky blue?"]);
 });
 
 test("[CHAR-12] what is no card is refused with its status, and changes nothing", async () => {
   const engine = await startWithRoom();
-  expect(await importCard(engine, "room-1", { file: file("no.json", { a: 1 }), userName: "Grace" })).toMatchObject({
+  expect(await cardInto(engine, "room-1", { file: file("no.json", { a: 1 }), userName: "Grace" })).toMatchObject({
     kind: "error",
     title: `Error ${errorTexts.characterNotImported.status}`,
     text: expect.stringMatching(/^Couldn't import character\./u),
@@ -257,7 +265,7 @@ test.each<[string, BlobPart, boolean]>([
   async (...given) => {
     const [name, content, hasPicture] = given;
     const engine = await startWithRoom();
-    const notice = await importCard(engine, "room-2", { file: new File([content], name), userName: "Grace" });
+    const notice = await cardInto(engine, "room-2", { file: new File([content], name), userName: "Grace" });
     expect(notice).toMatchObject({ kind: "success", text: "Ada" });
     const [character] = (await engine.rooms.exportRecords("room-2"))?.characters ?? [];
     expect(character).toMatchObject({ name: "Ada", description: "Ada counts." });
@@ -277,13 +285,49 @@ test("[IO-10] a file too large for an open room, and one too large for a card, a
       text: { value: read },
       arrayBuffer: { value: read },
     });
-  expect(await importRoom(engine, "room-1", sized(100 * 1024 * 1024))).toEqual({
+  expect(await intoRoom(engine, "room-1", sized(100 * 1024 * 1024))).toEqual({
     kind: "error",
     ...errorTexts.importTooLarge,
   });
-  expect(await importCard(engine, "room-1", { file: sized(1024 ** 3), userName: "Ada" })).toEqual({
+  expect(await cardInto(engine, "room-1", { file: sized(MAX_CARD_SIZE + 1), userName: "Ada" })).toEqual({
     kind: "error",
     title: "Error 400",
-    text: "Couldn't import character. The file is larger than 64 MB, which no card is.",
+    text: "Couldn't import character. The file is larger than 32 MB, which no card is.",
   });
+});
+
+test("[CHAR-12] a file of the size that a card may have is handed to the reader as it is", async () => {
+  const engine = await startWithRoom();
+  const largest = Object.defineProperty(new File([], "large.png"), "size", { value: MAX_CARD_SIZE });
+  const given: Blob[] = [];
+  const reading: RoomFileReader = {
+    readRoom: async (blob) => void given.push(blob),
+    readCard: async (blob) => void given.push(blob),
+  };
+  const options = { file: largest, userName: "Ada", reader: reading, signal };
+  expect(await importCard(engine, "room-1", options)).toBeUndefined();
+  expect(given).toEqual([largest]);
+});
+
+test("where the reading was canceled nothing is told and the room stays; where the reader is gone it says so", async () => {
+  const engine = await startWithRoom();
+  const json = await roomAsJson(engine, "room-1");
+  const blob = new File([json?.text ?? ""], "room.json");
+  const canceled = { file: blob, userName: "Ada", reader, signal: AbortSignal.abort() };
+  expect(await importRoom(engine, "room-2", canceled)).toBeUndefined();
+  expect(await importCard(engine, "room-2", canceled)).toBeUndefined();
+
+  const gone = async (): Promise<never> => Promise.reject(new Error("The import could not be started."));
+  const stopped = { ...canceled, reader: { readRoom: gone, readCard: gone } };
+  expect(await importRoom(engine, "room-2", stopped)).toEqual({
+    kind: "error",
+    title: "Import Failed",
+    text: "The import could not be started.",
+  });
+  expect(await importCard(engine, "room-2", stopped)).toEqual({
+    kind: "error",
+    title: "Error 400",
+    text: "Couldn't import character. The import could not be started.",
+  });
+  expect(await contentsOf(engine, "room-2")).toEqual([]);
 });

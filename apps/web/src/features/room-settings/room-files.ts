@@ -5,23 +5,12 @@ import {
   errorTexts,
   hasDefaultTitle,
   MAX_ROOM_FILE_SIZE,
-  MEGABYTE,
   noticeTexts,
 } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
-import {
-  cardCharacter,
-  exportFileName,
-  exportRoom,
-  type RoomRecords,
-  readCard,
-  readRoom,
-  roomToMarkdown,
-} from "@tutti/portable";
-import { formatBytes } from "../../ui/formats/bytes.ts";
-
-/** Bytes of a card: pictures of a few megabytes are large for one. */
-const MAX_CARD_FILE = 64 * MEGABYTE;
+import { exportFileName, exportRoom, type RoomRecords, roomToMarkdown } from "@tutti/portable";
+import { importClient } from "../../platform/imports/import-client.ts";
+import type { RoomFileReader } from "../../platform/imports/room-file-reader.ts";
 
 /** A file to be saved. */
 export interface RoomFile {
@@ -47,22 +36,33 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
   return { name, text: roomToMarkdown(records), type: "text/markdown" };
 }
 
+/** The reader in the import's worker, which is started by the first file. */
+export function workerReader(databaseName: string): RoomFileReader {
+  return importClient(databaseName);
+}
+
+interface ImportOptions {
+  /** Parses elsewhere than on the page's thread. */
+  reader: RoomFileReader;
+  signal: AbortSignal;
+}
+
 /**
  * Puts the chat of a file beside what the room holds, under new ids, and gives a room without a name of its own the
- * file's. What came of it, in the specification's words (point 8), with what had to be repaired.
+ * file's. What came of it, in the specification's words (point 8), with what had to be repaired; undefined where the
+ * reading was aborted.
  */
-export async function importRoom(engine: Engine, roomId: string, file: Blob): Promise<Notice> {
+export async function importRoom(
+  engine: Engine,
+  roomId: string,
+  { file, reader, signal }: ImportOptions & { file: Blob },
+): Promise<Notice | undefined> {
   if (file.size > MAX_ROOM_FILE_SIZE) return { kind: "error", ...errorTexts.importTooLarge };
-  const read = readRoom(await file.text(), {
-    now: Date.now(),
-    targetRoomId: roomId,
-    // Rooms that are not open have ids too, which are not known here.
-    existingIds: { has: () => true },
-  });
-  if (!read.ok) {
-    const { title, text } = errorTexts.importFailed;
-    return { kind: "error", title, text: `${text}. ${read.error.text}` };
-  }
+  const { title: failed, text: notRepaired } = errorTexts.importFailed;
+  const read = await orMessage(reader.readRoom(file, { targetRoomId: roomId, signal }));
+  if (read === undefined) return undefined;
+  if (typeof read === "string") return { kind: "error", title: failed, text: read };
+  if (!read.ok) return { kind: "error", title: failed, text: `${notRepaired}. ${read.error.text}` };
   const { records, report } = read.value;
   if (!(await engine.rooms.importRecords(roomId, records))) {
     const isStoreThere = engine.library.getState().status === "ready";
@@ -77,25 +77,23 @@ export async function importRoom(engine: Engine, roomId: string, file: Blob): Pr
 
 /**
  * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message; the
- * character keeps the others, which can be chosen instead.
+ * character keeps the others, which can be chosen instead. Undefined where the reading was aborted.
  *
  * @param options.userName what the character calls the person
  */
 export async function importCard(
   engine: Engine,
   roomId: string,
-  { file, userName }: { file: File; userName: string },
-): Promise<Notice> {
-  if (file.size > MAX_CARD_FILE) {
-    const text = t`${errorTexts.characterNotImported.title}. The file is larger than ${formatBytes(MAX_CARD_FILE)}, which no card is.`;
-    return { kind: "error", title: t`Error ${errorTexts.characterNotImported.status}`, text };
-  }
-  const card = readCard(new Uint8Array(await file.arrayBuffer()), file.name);
-  if (!card.ok) {
+  { file, userName, reader, signal }: ImportOptions & { file: File; userName: string },
+): Promise<Notice | undefined> {
+  const card = await orMessage(reader.readCard(file, { userName, signal }));
+  if (card === undefined) return undefined;
+  if (typeof card === "string" || !card.ok) {
     const { title, status } = errorTexts.characterNotImported;
-    return { kind: "error", title: t`Error ${status}`, text: `${title}. ${card.error.text}` };
+    const reason = typeof card === "string" ? card : card.error.text;
+    return { kind: "error", title: t`Error ${status}`, text: `${title}. ${reason}` };
   }
-  const { name, description, greetings, book, avatarUrl, model } = cardCharacter(card.value, userName);
+  const { name, description, greetings, book, avatarUrl, model } = card.value;
   const character = engine.characters.add(roomId, { model: model ?? AUTO_ROUTER_MODEL, name });
   engine.characters.update(character.id, {
     description,
@@ -107,6 +105,15 @@ export async function importCard(
   });
   await greet(engine, { roomId, characterId: character.id, greeting: greetings[0] });
   return { kind: "success", title: noticeTexts.characterImported, text: name };
+}
+
+/** The reader's result, or the message of the error with which it ended. */
+async function orMessage<Value>(reading: Promise<Value>): Promise<Value | string> {
+  try {
+    return await reading;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 async function greet(

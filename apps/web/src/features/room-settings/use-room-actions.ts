@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { errorTexts, noticeTexts } from "@tutti/domain";
+import type { Notice } from "@tutti/engine";
 import { useMemo } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
@@ -14,6 +15,9 @@ import { formatSharedModels } from "./share-models.ts";
 const cardFiles = ".json,.png,.webp,.charx,application/json,image/png,image/webp";
 const chatFiles = ".json,application/json";
 
+/** Bytes from which on the reading of a file is announced, and can be canceled: it may take longer than a moment. */
+const LARGE_FILE = 1024 * 1024;
+
 /**
  * What can be done with the open room; where none is open, each action says so.
  *
@@ -23,7 +27,7 @@ export function useRoomActions(
   roomId: string | undefined,
   options: { onOpenRoom: (roomId: string) => void; modelsAddress: (models: string) => string },
 ): RoomActions {
-  const { engine, session, notify } = useServices();
+  const { engine, session, notify, databaseName } = useServices();
   const isThere = useRoom(roomId) !== undefined;
   const { onOpenRoom, modelsAddress } = options;
 
@@ -60,20 +64,32 @@ export function useRoomActions(
       if (file === undefined) reportMissing();
       else downloadFile(file.name, new Blob([file.text], { type: file.type }));
     };
+    /** What the import of a file needs beside it; undefined as above. */
+    const askForImport = async (file: File) => {
+      const files = await askForFiles();
+      if (files === undefined) return undefined;
+      const abort = new AbortController();
+      if (file.size >= LARGE_FILE) {
+        const title = t`Reading “${file.name}”`;
+        notify({ kind: "info", title, action: { label: t`Cancel`, run: () => abort.abort() } });
+      }
+      return { files, options: { file, reader: files.workerReader(databaseName), signal: abort.signal } };
+    };
+    const tell = (notice: Notice | undefined): void => {
+      if (notice !== undefined) notify(notice);
+    };
     const importChat = async (): Promise<void> => {
       const file = await pickFile(chatFiles);
-      if (file === undefined) return;
-      const files = await askForFiles();
-      if (files !== undefined) notify(await files.importRoom(engine, roomId, file));
+      const asked = file && (await askForImport(file));
+      if (asked) tell(await asked.files.importRoom(engine, roomId, asked.options));
     };
     const importCharacter = async (): Promise<void> => {
       const file = await pickFile(cardFiles);
-      if (file === undefined) return;
-      const files = await askForFiles();
-      if (files === undefined) return;
+      const asked = file && (await askForImport(file));
+      if (!asked) return;
       const state = session.state.getState();
       const userName = state.status === "signed-in" ? displayName(state.user) : t`User`;
-      notify(await files.importCard(engine, roomId, { file, userName }));
+      tell(await asked.files.importCard(engine, roomId, { ...asked.options, userName }));
     };
     const shareModels = async (): Promise<void> => {
       const ids = engine.tables.roomStates.get(roomId)?.characterIds ?? [];
@@ -96,5 +112,5 @@ export function useRoomActions(
       duplicate: () => void duplicate(),
       collapseAll: (isCollapsed) => engine.rooms.setAllCollapsed(roomId, isCollapsed),
     };
-  }, [engine, session, notify, roomId, isThere, onOpenRoom, modelsAddress]);
+  }, [engine, session, notify, databaseName, roomId, isThere, onOpenRoom, modelsAddress]);
 }

@@ -8,9 +8,13 @@ import type {
   ReadProgress,
   TakenBack,
 } from "./import-protocol.ts";
+import type { RoomFileReader } from "./room-file-reader.ts";
 
-/** The import as the page sees it: one job at a time, in a worker. Each call rejects where the worker is gone. */
-export interface ImportClient {
+/**
+ * The import as the page sees it: one job at a time, in a worker, and files for open rooms beside it. Each call rejects
+ * where the worker is gone.
+ */
+export interface ImportClient extends RoomFileReader {
   /** Lists the chats of files; the new ones come with each report of progress. */
   read(
     files: readonly ChosenFile[],
@@ -76,6 +80,27 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
       worker.postMessage(request(job));
     });
 
+  /** As `ask`; undefined as soon as the signal is aborted, whatever the worker is at. */
+  const askUntil = <Value>(
+    signal: AbortSignal,
+    request: (job: number) => ImportRequest,
+    resultOf: (response: ImportResponse) => Value | undefined,
+  ): Promise<Value | undefined> => {
+    if (signal.aborted) return Promise.resolve(undefined);
+    const response = ask(request, resultOf);
+    const job = lastJob;
+    let stop = (): void => undefined;
+    const aborted = new Promise<undefined>((resolve) => {
+      stop = () => {
+        jobs.delete(job);
+        worker.postMessage({ type: "cancel", job } satisfies ImportRequest);
+        resolve(undefined);
+      };
+      signal.addEventListener("abort", stop);
+    });
+    return Promise.race([response, aborted]).finally(() => signal.removeEventListener("abort", stop));
+  };
+
   return {
     read: (files, onProgress) =>
       ask(
@@ -97,6 +122,18 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
       ask(
         (job) => ({ type: "take-back", job }),
         (response) => (response.type === "taken-back" ? response.result : undefined),
+      ),
+    readRoom: (file, { targetRoomId, signal }) =>
+      askUntil(
+        signal,
+        (job) => ({ type: "read-room", job, file, targetRoomId }),
+        (response) => (response.type === "room-read" ? response.result : undefined),
+      ),
+    readCard: (file, { userName, signal }) =>
+      askUntil(
+        signal,
+        (job) => ({ type: "read-card", job, file, userName }),
+        (response) => (response.type === "card-read" ? response.result : undefined),
       ),
     cancel: () => worker.postMessage({ type: "cancel" } satisfies ImportRequest),
   };

@@ -1,4 +1,5 @@
-import type { ChatProduct } from "@tutti/portable";
+import type { Result } from "@tutti/domain";
+import type { CardCharacter, CardFailure, ChatProduct, ReadFailure, ReadRoom } from "@tutti/portable";
 
 /** A file that was chosen or dropped, with the folders that it was in. */
 export interface ChosenFile {
@@ -68,8 +69,12 @@ export type ImportRequest =
   | { type: "read"; job: number; databaseName: string; files: readonly ChosenFile[] }
   | { type: "write"; job: number; keys: readonly string[] }
   | { type: "take-back"; job: number }
-  /** Ends what is under way; what has been imported stays. */
-  | { type: "cancel" };
+  /** A room's file, whose records are to go into this room. Ends no import, and no import ends it. */
+  | { type: "read-room"; job: number; file: Blob; targetRoomId: string }
+  /** A character card's file. As above. */
+  | { type: "read-card"; job: number; file: File; userName: string }
+  /** Ends the reading of that one file; without a job, the import: what has been imported stays. */
+  | { type: "cancel"; job?: number };
 
 /** What the worker says. */
 export type ImportResponse = { job: number } & (
@@ -78,4 +83,6 @@ export type ImportResponse = { job: number } & (
   | { type: "writing"; done: number; total: number }
   | { type: "written"; report: ImportReport }
   | { type: "taken-back"; result: TakenBack }
+  | { type: "room-read"; result: Result<ReadRoom, ReadFailure> }
+  | { type: "card-read"; result: Result<CardCharacter, CardFailure> }
 );

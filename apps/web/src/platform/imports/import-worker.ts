@@ -3,6 +3,7 @@ import { encodeImage } from "../files/encode-image.ts";
 import { prepareFile } from "../files/prepare-file.ts";
 import type { ImportRequest, ImportResponse } from "./import-protocol.ts";
 import { createImporter, type Importer } from "./importer.ts";
+import { createRoomFileReader } from "./room-file-reader.ts";
 
 /**
  * The worker that reads other products' files and writes rooms: the page is told, as if another tab had written them.
@@ -10,6 +11,9 @@ import { createImporter, type Importer } from "./importer.ts";
 
 let importer: Importer | undefined;
 let abort = new AbortController();
+const roomFiles = createRoomFileReader({ now: () => Date.now() });
+/** Of each file that is being read for a room, by its job. */
+const roomFileAborts = new Map<number, AbortController>();
 
 const response = (message: ImportResponse): void => self.postMessage(message);
 
@@ -18,6 +22,8 @@ self.addEventListener("message", (event: MessageEvent<ImportRequest>) => {
 });
 
 async function handle(request: ImportRequest): Promise<void> {
+  if (request.type === "read-room" || request.type === "read-card") return readRoomFile(request);
+  if (request.type === "cancel" && request.job !== undefined) return roomFileAborts.get(request.job)?.abort();
   // A job that begins ends the one before it.
   abort.abort();
   if (request.type === "cancel") return;
@@ -41,5 +47,26 @@ async function handle(request: ImportRequest): Promise<void> {
   } else {
     const result = await importer?.takeBack();
     if (result) response({ type: "taken-back", job, result });
+  }
+}
+
+type RoomFileRequest = Extract<ImportRequest, { type: "read-room" | "read-card" }>;
+
+/** A file that goes into an open room: the store and the import's own job have no part in it. */
+async function readRoomFile(request: RoomFileRequest): Promise<void> {
+  const { job, file } = request;
+  const controller = new AbortController();
+  const { signal } = controller;
+  roomFileAborts.set(job, controller);
+  try {
+    if (request.type === "read-room") {
+      const result = await roomFiles.readRoom(file, { targetRoomId: request.targetRoomId, signal });
+      if (result && !signal.aborted) response({ type: "room-read", job, result });
+    } else {
+      const result = await roomFiles.readCard(request.file, { userName: request.userName, signal });
+      if (result && !signal.aborted) response({ type: "card-read", job, result });
+    }
+  } finally {
+    roomFileAborts.delete(job);
   }
 }

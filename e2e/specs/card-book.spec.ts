@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { zipSync } from "fflate";
@@ -89,4 +89,22 @@ test("[IO-12] a CHARX file's book joins requests where its keys are said, is sho
     extensions: { kept: true },
     entries: [{ keys: ["Tavern"] }, { keys: ["king", "crown"] }, { constant: true }],
   });
+});
+
+test("[CHAR-12] a card of 30 MB is announced while it is read, and becomes a character", async ({
+  page,
+  house,
+}, testInfo) => {
+  const good = await house.upstream({ answer: () => textAnswer("I walk on.") });
+  await house.openWith({ good });
+  const { say, isQuiet, card: modelCard } = chat(page);
+  await say("Hello");
+  await isQuiet();
+  const large = { ...card, data: { ...card.data, name: "Giant", creator_notes: "tall ".repeat(6_000_000) } };
+  const file = testInfo.outputPath("giant.json");
+  await writeFile(file, JSON.stringify(large));
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Character")]);
+  await chooser.setFiles(file);
+  await expect(page.getByText("Reading “giant.json”")).toBeVisible();
+  await expect(modelCard("Giant")).toBeVisible();
 });

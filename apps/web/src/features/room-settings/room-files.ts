@@ -9,8 +9,10 @@ import {
 } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
 import { exportFileName, exportRoom, type RoomRecords, roomToMarkdown } from "@tutti/portable";
+import type { Services } from "../../bindings/services-context.tsx";
 import { importClient } from "../../platform/imports/import-client.ts";
 import type { RoomFileReader } from "../../platform/imports/room-file-reader.ts";
+import { displayName } from "../../platform/session.ts";
 
 /** A file to be saved. */
 export interface RoomFile {
@@ -36,9 +38,30 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
   return { name, text: roomToMarkdown(records), type: "text/markdown" };
 }
 
-/** The reader in the import's worker, which is started by the first file. */
-export function workerReader(databaseName: string): RoomFileReader {
-  return importClient(databaseName);
+/** Bytes from which on the reading of a file is announced, and can be canceled: it may take longer than a moment. */
+const LARGE_FILE = 1024 * 1024;
+
+interface PickedFile {
+  services: Pick<Services, "engine" | "session" | "notify" | "databaseName">;
+  roomId: string;
+  file: File;
+}
+
+/** Reads a file that a person has chosen into a room, in the import's worker, and tells what came of it. */
+export async function importPicked(kind: "chat" | "character", { services, roomId, file }: PickedFile): Promise<void> {
+  const { engine, session, notify, databaseName } = services;
+  const abort = new AbortController();
+  if (file.size >= LARGE_FILE) {
+    const title = t`Reading “${file.name}”`;
+    notify({ kind: "info", title, action: { label: t`Cancel`, run: () => abort.abort() } });
+  }
+  const options = { file, reader: importClient(databaseName), signal: abort.signal };
+  const state = session.state.getState();
+  const userName = state.status === "signed-in" ? displayName(state.user) : t`User`;
+  const notice = await (kind === "chat"
+    ? importRoom(engine, roomId, options)
+    : importCard(engine, roomId, { ...options, userName }));
+  if (notice !== undefined) notify(notice);
 }
 
 interface ImportOptions {

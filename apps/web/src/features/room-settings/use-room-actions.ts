@@ -1,22 +1,16 @@
-import { t } from "@lingui/core/macro";
 import { errorTexts, noticeTexts } from "@tutti/domain";
-import type { Notice } from "@tutti/engine";
 import { useMemo } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { pickFile } from "../../platform/pick-file.ts";
-import { displayName } from "../../platform/session.ts";
 import { type RoomActions, withoutRoom } from "./room-actions.ts";
 import { formatSharedModels } from "./share-models.ts";
 
 /** What people choose files of; what it is is found out by reading it. */
 const cardFiles = ".json,.png,.webp,.charx,application/json,image/png,image/webp";
 const chatFiles = ".json,application/json";
-
-/** Bytes from which on the reading of a file is announced, and can be canceled: it may take longer than a moment. */
-const LARGE_FILE = 1024 * 1024;
 
 /**
  * What can be done with the open room; where none is open, each action says so.
@@ -27,7 +21,8 @@ export function useRoomActions(
   roomId: string | undefined,
   options: { onOpenRoom: (roomId: string) => void; modelsAddress: (models: string) => string },
 ): RoomActions {
-  const { engine, session, notify, databaseName } = useServices();
+  const services = useServices();
+  const { engine, notify } = services;
   const isThere = useRoom(roomId) !== undefined;
   const { onOpenRoom, modelsAddress } = options;
 
@@ -64,32 +59,10 @@ export function useRoomActions(
       if (file === undefined) reportMissing();
       else downloadFile(file.name, new Blob([file.text], { type: file.type }));
     };
-    /** What the import of a file needs beside it; undefined as above. */
-    const askForImport = async (file: File) => {
-      const files = await askForFiles();
-      if (files === undefined) return undefined;
-      const abort = new AbortController();
-      if (file.size >= LARGE_FILE) {
-        const title = t`Reading “${file.name}”`;
-        notify({ kind: "info", title, action: { label: t`Cancel`, run: () => abort.abort() } });
-      }
-      return { files, options: { file, reader: files.workerReader(databaseName), signal: abort.signal } };
-    };
-    const tell = (notice: Notice | undefined): void => {
-      if (notice !== undefined) notify(notice);
-    };
-    const importChat = async (): Promise<void> => {
-      const file = await pickFile(chatFiles);
-      const asked = file && (await askForImport(file));
-      if (asked) tell(await asked.files.importRoom(engine, roomId, asked.options));
-    };
-    const importCharacter = async (): Promise<void> => {
-      const file = await pickFile(cardFiles);
-      const asked = file && (await askForImport(file));
-      if (!asked) return;
-      const state = session.state.getState();
-      const userName = state.status === "signed-in" ? displayName(state.user) : t`User`;
-      tell(await asked.files.importCard(engine, roomId, { ...asked.options, userName }));
+    const importFile = async (kind: "chat" | "character"): Promise<void> => {
+      const file = await pickFile(kind === "chat" ? chatFiles : cardFiles);
+      const files = file && (await askForFiles());
+      if (files) await files.importPicked(kind, { services, roomId, file });
     };
     const shareModels = async (): Promise<void> => {
       const ids = engine.tables.roomStates.get(roomId)?.characterIds ?? [];
@@ -103,14 +76,14 @@ export function useRoomActions(
 
     return {
       exportChat: (format) => void exportChat(format),
-      importChat: () => void importChat(),
+      importChat: () => void importFile("chat"),
       getMarkdown: () => void getMarkdown(),
-      importCharacter: () => void importCharacter(),
+      importCharacter: () => void importFile("character"),
       clearModels: () => engine.rooms.clearModels(roomId),
       clearChat: () => engine.rooms.clear(roomId),
       shareModels: () => void shareModels(),
       duplicate: () => void duplicate(),
       collapseAll: (isCollapsed) => engine.rooms.setAllCollapsed(roomId, isCollapsed),
     };
-  }, [engine, session, notify, databaseName, roomId, isThere, onOpenRoom, modelsAddress]);
+  }, [services, engine, notify, roomId, isThere, onOpenRoom, modelsAddress]);
 }

@@ -31,7 +31,7 @@ export interface CardFailure {
 /** Why a file of more than MAX_CARD_SIZE is refused, which need not be read for it. */
 export const cardTooLarge: CardFailure = {
   status: 400,
-  text: `The file is larger than ${MAX_CARD_SIZE / MB} MB, which no card is.`,
+  text: `The file is larger than ${MAX_CARD_SIZE / MEGABYTE} MB, which no card is.`,
 };
 
 /**

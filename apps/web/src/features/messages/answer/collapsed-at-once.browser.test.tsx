@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
 import { type DrawnRoom, frames, placeRoom } from "../testing/draw-room.tsx";
+import { holdIdleCallbacks } from "../testing/hold-idle-callbacks.test-support.ts";
 import { COLLAPSED_HEIGHT } from "./collapse.ts";
 
 let room: RoomOnScreen;
@@ -150,11 +151,10 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     const [character = ""] = [room.character("demo/guide", "Guide")];
     const [first = ""] = room.ask("The first one", { [character]: { content: "One paragraph.\n\n".repeat(900) } });
     room.ask("The last one", { [character]: { content: "Yes." } });
-    vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+    holdIdleCallbacks();
     drawnRoom.draw();
     await frames(3);
     expect(drawnRoom.article(first).querySelectorAll("p").length).toBeLessThan(90);
     expect(drawnRoom.article(first).offsetHeight).toBeGreaterThanOrEqual(COLLAPSED_HEIGHT);
-    vi.restoreAllMocks();
   });
 });

@@ -8,6 +8,7 @@ import "../../../app/styles.css";
 import { resolveVariables, theme } from "../../../app/theme.ts";
 import { ServicesProvider } from "../../../bindings/services-context.tsx";
 import { aRoom, type RoomOnScreen } from "../testing/a-room.ts";
+import { holdIdleCallbacks } from "../testing/hold-idle-callbacks.test-support.ts";
 import { waitUntilStill } from "../testing/wait-until-still.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Jump } from "./use-jump.ts";
@@ -26,9 +27,9 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   root.unmount();
   element.remove();
+  vi.restoreAllMocks();
 });
 
 function draw(jump?: Jump): void {
@@ -218,7 +219,7 @@ test("a room of long answers that is opened draws each turn once, and those out 
 });
 
 test("what can be done with messages follows when the page is idle, and moves nothing", async () => {
-  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+  const runIdleCallbacks = holdIdleCallbacks();
   const ids = fill(
     1,
     ["One", "Two"].map((name) => room.character("demo/guide", name)),
@@ -229,7 +230,7 @@ test("what can be done with messages follows when the page is idle, and moves no
   const before = places();
   expect(before).not.toContain(undefined);
   expect(element.querySelectorAll("[data-actions] button")).toHaveLength(0);
-  for (const [run] of idle.mock.calls) run({ didTimeout: false, timeRemaining: () => 10 });
+  runIdleCallbacks();
   await eventually(() => expect(element.querySelectorAll("[data-actions] button")).toHaveLength(4 + 5 + 5));
   expect(places()).toEqual(before);
 });
@@ -244,7 +245,7 @@ test("of a long answer that is cut only what is seen is drawn at first, and the 
   write(long, Array.from({ length: 60 }, (_, index) => `Paragraph ${index}. ${"More. ".repeat(16)}`).join("\n\n"));
   // Much text that is little to see: what is drawn at first would leave room in its place.
   write(narrow, `[Here](https://example.com/${"a".repeat(1500)})\n\n${"The rest. ".repeat(90)}`);
-  const idle = vi.spyOn(globalThis, "requestIdleCallback").mockReturnValue(1);
+  const runIdleCallbacks = holdIdleCallbacks();
   draw();
   await eventually(() => expect(article(long)).not.toBeNull());
   const paragraphs = () => [...(article(long)?.querySelectorAll("p[dir]") ?? [])];
@@ -254,7 +255,7 @@ test("of a long answer that is cut only what is seen is drawn at first, and the 
   expect(paragraphs().length).toBeLessThan(20);
   expect(article(narrow)?.textContent).toContain("The rest.");
   await eventually(() => {
-    for (const [run] of idle.mock.calls.splice(0)) run({ didTimeout: false, timeRemaining: () => 10 });
+    runIdleCallbacks();
     expect(paragraphs()).toHaveLength(60);
   });
   expect(heights()).toEqual(before);

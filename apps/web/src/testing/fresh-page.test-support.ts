@@ -1,0 +1,33 @@
+import { beforeAll, vi } from "vitest";
+import { page } from "vitest/browser";
+
+/** What the page of the tests had when it was opened. */
+interface FirstState {
+  address: string;
+  title: string;
+  attributes: ReadonlyMap<string, string>;
+}
+
+const kept = Symbol.for("tutti.first-state");
+const globals = globalThis as typeof globalThis & { [kept]?: FirstState };
+const root = document.documentElement;
+globals[kept] ??= {
+  address: location.href,
+  title: document.title,
+  attributes: new Map([...root.attributes].map(({ name, value }) => [name, value])),
+};
+const { address, title, attributes } = globals[kept];
+
+// Runs before each file of browser tests. All files share one page, and each finds it as it was opened.
+beforeAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  for (const { name } of [...root.attributes]) if (!attributes.has(name)) root.removeAttribute(name);
+  for (const [name, value] of attributes) root.setAttribute(name, value);
+  document.title = title;
+  history.replaceState(null, "", address);
+  scrollTo(0, 0);
+  // Vitest's own size: a file that needs another one says so.
+  await page.viewport(414, 896);
+});

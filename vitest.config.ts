@@ -16,6 +16,12 @@ const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.
 const executablePath = process.env["TUTTI_CHROMIUM"];
 
 /**
+ * As in e2e/support/browser.ts: the bundler's WebAssembly stays as the first compiler leaves it, since the tests end
+ * before what the second one makes of it pays.
+ */
+const WASM_FLAGS = "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering";
+
+/**
  * Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.timeouts.ts` for
  * other waits).
  */
@@ -92,7 +98,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(executablePath ? { executablePath } : {}),
-                args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+                args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", WASM_FLAGS],
               },
             }),
             instances: [{ browser: "chromium" }],

@@ -1,12 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import {
-  createAssistantMessage,
-  errorTexts,
-  hasDefaultTitle,
-  MAX_ROOM_FILE_SIZE,
-  noticeTexts,
-} from "@tutti/domain";
+import { createAssistantMessage, errorTexts, hasDefaultTitle, MAX_ROOM_FILE_SIZE, noticeTexts } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
 import { exportFileName, exportRoom, type RoomRecords, roomToMarkdown } from "@tutti/portable";
 import type { Services } from "../../bindings/services-context.tsx";

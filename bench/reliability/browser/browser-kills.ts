@@ -11,16 +11,27 @@ import { importsActivity } from "./kills/imports.ts";
 import { renamesActivity } from "./kills/renames.ts";
 import { restoresActivity } from "./kills/restores.ts";
 import { openPage, questionOf, type ScriptedRoom, startScriptedRoom } from "./scripted-room.ts";
-import { contradictionsIn, type Damage, lossesBetween, type StoredState, storedState } from "./stored-state.ts";
+import {
+  contradictionsIn,
+  type Damage,
+  hasCommitted,
+  lossesBetween,
+  type StoredState,
+  storedState,
+} from "./stored-state.ts";
 
 /** Kills of each activity. */
 const KILLS = { full: 20, smoke: 1 };
 /** Milliseconds between two looks at what is stored. */
 const LOOK = 25;
+/** Milliseconds after which an activity that stores nothing counts as a fault of the bench. */
+const COMMIT_TIMEOUT = 120_000;
 
 interface Outcome extends Damage {
   name: string;
   kills: number;
+  /** Kills before which the activity had stored something, so that it could be lost. */
+  afterCommit: number;
   /** Kills that came when something was half done. */
   midway: number;
   /** Milliseconds from each start of the browser until the page can be used. */
@@ -58,9 +69,19 @@ export const browserKills: Section = {
       losses: all.length,
       table: {
         title: "Kills of the browser (SIGKILL of all its processes), then a new start on the same profile",
-        columns: ["", "kills", "midway", "lost", "doubled", "damaged", "open again (ms)", "slowest (ms)"],
-        rows: outcomes.map(({ name, kills, midway, lost, doubled, damaged, openings }) => [
-          ...[name, kills, midway, lost.length, doubled.length, damaged.length],
+        columns: [
+          "",
+          "kills",
+          "after a commit",
+          "midway",
+          "lost",
+          "doubled",
+          "damaged",
+          "open again (ms)",
+          "slowest (ms)",
+        ],
+        rows: outcomes.map(({ name, kills, afterCommit, midway, lost, doubled, damaged, openings }) => [
+          ...[name, kills, afterCommit, midway, lost.length, doubled.length, damaged.length],
           ...[median(openings), Math.max(...openings)],
         ]),
         goals: ["nothing lost, doubled or damaged"],
@@ -88,6 +109,7 @@ async function killDuring(
   const outcome: Outcome = {
     name: activity.name,
     kills: 0,
+    afterCommit: 0,
     midway: 0,
     openings: [],
     lost: [],
@@ -106,15 +128,17 @@ async function killDuring(
   await activity.prepare(page);
   while (outcome.kills < kills) {
     await activity.ready(page);
-    const before = await killWhile(activity, page, { kill, after: stage.random.share() * activity.span() });
+    const after = stage.random.share() * activity.span();
+    const { last: before, isAfterCommit } = await killWhile(activity, page, { kill, after, awaitsCommit: stage.smoke });
     outcome.kills += 1;
+    if (isAfterCommit) outcome.afterCommit += 1;
     const begun = performance.now();
     ({ page, kill } = await open());
     outcome.openings.push(performance.now() - begun);
-    const after = await storedState(page);
-    const damage = await activity.judge(page, before, after);
+    const reopened = await storedState(page);
+    const damage = await activity.judge(page, before, reopened);
     if (damage.isMidway) outcome.midway += 1;
-    damage.lost.push(...lossesBetween(before, after, activity.isDeleted));
+    damage.lost.push(...lossesBetween(before, reopened, activity.isDeleted));
     damage.damaged.push(...contradictionsIn(await storedState(page)));
     await openPage(page, `${stage.origin}/settings`);
     const told = await checkStore(page);
@@ -133,14 +157,24 @@ async function killDuring(
   return outcome;
 }
 
+interface KillOptions {
+  kill: () => Promise<void>;
+  /** Milliseconds: after the activity begins, or after its first commit. */
+  after: number;
+  /** The kill comes after a commit: one kill before it would prove nothing. */
+  awaitsCommit: boolean;
+}
+
 /** Acts until the kill, and gives the last that was seen of the store before it. */
 async function killWhile(
   activity: KilledActivity,
   page: Page,
-  { kill, after }: { kill: () => Promise<void>; after: number },
-): Promise<StoredState> {
+  { kill, after, awaitsCommit }: KillOptions,
+): Promise<{ last: StoredState; isAfterCommit: boolean }> {
   let isKilled = false;
-  let last = await storedState(page);
+  const first = await storedState(page);
+  let last = first;
+  const committed = Promise.withResolvers<void>();
   /** What the kill breaks off has failed by it; anything else is a fault. */
   const unlessKilled = (error: unknown): void => {
     if (!isKilled) throw error;
@@ -149,14 +183,21 @@ async function killWhile(
   const looking = (async () => {
     while (!isKilled) {
       last = await storedState(page);
+      if (awaitsCommit && hasCommitted(first, last)) committed.resolve();
       await wait(LOOK);
     }
   })().catch(unlessKilled);
   // Neither ends before the kill, but where it fails.
   const both = Promise.all([acting, looking]);
+  if (awaitsCommit) {
+    const timeout = wait(COMMIT_TIMEOUT, undefined, { ref: false }).then(() => {
+      throw new Error(`${activity.name}: nothing was stored in ${COMMIT_TIMEOUT / 1000} s.`);
+    });
+    await Promise.race([committed.promise, both, timeout]);
+  }
   await Promise.race([wait(after), both]);
   isKilled = true;
   await kill();
   await both;
-  return last;
+  return { last, isAfterCommit: hasCommitted(first, last) };
 }

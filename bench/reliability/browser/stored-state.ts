@@ -62,6 +62,16 @@ export function lossesBetween(before: StoredState, after: StoredState, isDeleted
   return lost;
 }
 
+/** Whether something was committed between two looks that a later loss could be told by: rows, titles or words. */
+export function hasCommitted(before: StoredState, after: StoredState): boolean {
+  const factsOf = ({ rooms, messages, texts }: StoredState) => [
+    ...[...rooms.values()].map(({ id, title }) => [id, title]),
+    ...messages.keys(),
+    ...[...texts.values()].map(({ id, content }) => [id, content]),
+  ];
+  return JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after));
+}
+
 /** What of a store does not fit together. */
 export function contradictionsIn({ rooms, messages, texts, setAside }: StoredState): string[] {
   const foundSetAside = setAside.map(({ table, reason }) => `a row of ${table} was set aside: ${reason}`);

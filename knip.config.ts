@@ -33,7 +33,7 @@ export default {
     },
     "packages/preview": {
       // Named by text: built into programs for the frames of previews.
-      ignoreDependencies: ["react", "react-dom", "three"],
+      ignoreDependencies: [/^(?!@jridgewell\/|esbuild-wasm$|vite$)/],
       // Those of ours.
       entry: ["src/frame/boot.ts", "src/frame/frame-runtime.ts"],
       project: ["src/**/*.ts", "vite/**/*.ts"],

@@ -10,6 +10,9 @@ const SMALLEST = 1024;
 const LARGE = 4_000_000;
 /** Brotli's quality for what is that large. */
 const LARGE_QUALITY = 9;
+/** Brotli's quality for the packages that artifacts import: 17 MB, of which a visit needs few, would take a minute. */
+const PACKAGES_QUALITY = 6;
+const PACKAGES = /[\\/]assets[\\/]packages[\\/]/;
 const compressible = /\.(?:css|html|js|json|svg|wasm)$/u;
 
 /**
@@ -38,11 +41,16 @@ async function compressFile(path: string): Promise<void> {
     promisify(brotliCompress)(bytes, {
       params: {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: qualityFor(path, bytes.length),
       },
     }),
-    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+    promisify(gzip)(bytes, { level: PACKAGES.test(path) ? PACKAGES_QUALITY : constants.Z_BEST_COMPRESSION }),
   ]);
   if (brotli.length < bytes.length) await writeFile(`${path}.br`, brotli);
   if (gzipped.length < bytes.length) await writeFile(`${path}.gz`, gzipped);
+}
+
+function qualityFor(path: string, size: number): number {
+  if (PACKAGES.test(path)) return PACKAGES_QUALITY;
+  return size > LARGE ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY;
 }

@@ -5,8 +5,8 @@ import { planPage } from "./html/page-plan.ts";
 import type { ProjectFile } from "./project/project-files.ts";
 import { toProjectFiles } from "./project/project-files.ts";
 import { projectResources } from "./project/project-resources.ts";
-import { loadVendored } from "./vendored/load-vendored.ts";
-import { groupsFor } from "./vendored/vendored-packages.ts";
+import { loadStyles, loadVendored } from "./vendored/load-vendored.ts";
+import { programsFor } from "./vendored/vendored-packages.ts";
 
 export interface PageToBuild {
   bundler: Bundler;
@@ -47,7 +47,7 @@ export async function buildPage({
   runtime,
 }: PageToBuild): Promise<PageBuild | undefined> {
   const project = toProjectFiles(files);
-  const plan = planPage(project, entry);
+  const plan = planPage(project, entry, { isNetworkAllowed });
   if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false } };
   const { entries, importMap } = plan.value;
   const bundled = await bundler.bundle(
@@ -77,16 +77,19 @@ async function assemble(
     addresses,
   }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined; addresses: Record<string, string> },
 ): Promise<string> {
-  const groups = groupsFor([...plan.globals.map(({ specifier }) => specifier), ...bundle.vendored]);
+  const programs = programsFor([...plan.globals.map(({ specifier }) => specifier), ...bundle.vendored]);
   const needsResources = Object.keys(addresses).length > 0;
-  const [vendored, program, giving] = await Promise.all([
-    loadVendored(groups),
+  const styles = [...new Set([...plan.styles, ...bundle.styles])];
+  const [vendored, sheets, program, giving] = await Promise.all([
+    loadVendored(programs),
+    loadStyles(styles),
     runtime?.(),
     needsResources ? import("virtual:tutti-preview/project-resources") : undefined,
   ]);
   return buildHtml(plan, {
     bundle,
     vendored,
+    styles: new Map(styles.map((id, index) => [id, sheets[index] ?? ""])),
     ...(program === undefined ? {} : { runtime: program }),
     ...(giving === undefined ? {} : { resources: { addresses, program: giving.text } }),
   });

@@ -1,20 +1,29 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import type { Plugin } from "vite";
 import { framePage } from "../src/frame/frame-page.ts";
 import { FRAME_ADDRESSES } from "../src/frame/frame-policy.ts";
-import { VENDORED_GLOBAL, type VendoredGroup, vendoredGroups } from "../src/vendored/vendored-packages.ts";
+import { vendoredPrograms } from "../src/vendored/package-table.ts";
+import { vendoredStyles } from "../src/vendored/style-table.ts";
+import { type MadeProgram, makeScript, makeVendored, programEntry } from "./make-program.ts";
+import { makeStyle } from "./make-style.ts";
+import { cached } from "./program-cache.ts";
 
 const PREFIX = "virtual:tutti-preview/";
-const ENTRY = "\0tutti-preview-entry";
+const PROGRAM = "program/";
+const STYLE = "style/";
+/** Where the programs and stylesheets of packages are in the built page. */
+const PACKAGES_FOLDER = "assets/packages";
 const FRAME = join(import.meta.dirname, "../src/frame");
 const require = createRequire(import.meta.url);
 
 /**
- * What previews need beside the page's own code, made when it is built: React and three as programs for the frame, the
- * frame's runtime, the pages that frames start from, and the fingerprint of the bundler.
+ * What previews need beside the page's own code, made when it is built: packages as programs for the frame, each in a
+ * file that is loaded when it is wanted; the frame's runtime, the pages that frames start from, and the fingerprint of
+ * the bundler.
  */
 export function previewAssets(): Plugin {
   const made = new Map<string, Promise<string>>();
@@ -34,16 +43,31 @@ export function previewAssets(): Plugin {
     const pages = await Promise.all(Object.values(FRAME_ADDRESSES).map(pageOf));
     return createHash("sha256").update(pages.join()).digest("hex").slice(0, 16);
   };
+  const moduleOf = async (name: string): Promise<string> => {
+    if (name === "programs")
+      return lazyModules(
+        PROGRAM,
+        vendoredPrograms.map(({ id }) => id),
+      );
+    if (name === "styles") return lazyModules(STYLE, Object.keys(vendoredStyles));
+    if (name.startsWith(PROGRAM)) {
+      const { text, needs } = await makePackage(name.slice(PROGRAM.length));
+      return `export const text = ${JSON.stringify(text)}; export const needs = ${JSON.stringify(needs)};`;
+    }
+    if (name.startsWith(STYLE)) return textModule(await makeStylesheet(name.slice(STYLE.length)));
+    return textModule(name === "frame-version" ? await versionOfPages() : await textOf(name));
+  };
   return {
     name: "tutti-preview-assets",
+    outputOptions: (options) => ({
+      ...options,
+      chunkFileNames: (chunk) => `${isOfPackages(chunk.facadeModuleId) ? PACKAGES_FOLDER : "assets"}/[name]-[hash].js`,
+    }),
     // Filtered, so that the build need not ask for every module.
     resolveId: { filter: { id: /^virtual:tutti-preview\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:tutti-preview\// },
-      handler: async (id) => {
-        const name = id.slice(PREFIX.length + 1);
-        return `export const text = ${JSON.stringify(name === "frame-version" ? await versionOfPages() : await textOf(name))};`;
-      },
+      handler: (id) => moduleOf(id.slice(PREFIX.length + 1)),
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {
@@ -63,57 +87,49 @@ export function previewAssets(): Plugin {
   };
 }
 
+function isOfPackages(id: string | null): boolean {
+  return [PROGRAM, STYLE].some((kind) => id?.startsWith(`\0${PREFIX}${kind}`) === true);
+}
+
+function textModule(text: string): string {
+  return `export const text = ${JSON.stringify(text)};`;
+}
+
+/** A module with a function for each name, which loads what it stands for. */
+function lazyModules(kind: string, names: readonly string[]): string {
+  const lines = names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(PREFIX + kind + name)}),`);
+  return `export const modules = {\n${lines.join("\n")}\n};`;
+}
+
 async function makeText(name: string): Promise<string> {
   if (name === "integrity") {
     const wasm = await readFile(require.resolve("esbuild-wasm/esbuild.wasm"));
     return `sha384-${createHash("sha384").update(wasm).digest("base64")}`;
   }
   if (name === "boot" || name === "frame-runtime" || name === "project-resources")
-    return makeProgram(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
-  if (Object.hasOwn(vendoredGroups, name)) return makeProgram(vendoredEntry(name as VendoredGroup));
+    return makeScript(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
   throw new Error(`There is nothing called ${PREFIX}${name}.`);
 }
 
-function vendoredEntry(group: VendoredGroup): string {
-  const names = vendoredGroups[group];
-  const imports = names.map((name, index) => `import * as module${index} from ${JSON.stringify(name)};`);
-  const places = names.map((name, index) => `all[${JSON.stringify(name)}] = module${index};`);
-  return [...imports, `const all = (globalThis.${VENDORED_GLOBAL} ??= {});`, ...places].join("\n");
+function makePackage(id: string): Promise<MadeProgram> {
+  const program = vendoredPrograms.find((each) => each.id === id);
+  if (program === undefined) throw new Error(`There is no program of packages called ${id}.`);
+  return cached(id, programEntry(program), () => inTurn(() => makeVendored(program)));
 }
 
-/** One script that runs by itself. three's addons take the three that is there. */
-async function makeProgram(entry: string): Promise<string> {
-  const isAddons = entry.includes("three/addons/");
-  const output = await build({
-    configFile: false,
-    logLevel: "error",
-    root: join(import.meta.dirname, ".."),
-    define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [
-      {
-        name: "tutti-preview-entry",
-        resolveId: (id) => (id === ENTRY ? id : undefined),
-        load: (id) => (id === ENTRY ? entry : undefined),
-      },
-    ],
-    resolve: { conditions: ["production"] },
-    build: {
-      write: false,
-      target: "es2020",
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 5000,
-      modulePreload: false,
-      rolldownOptions: {
-        input: ENTRY,
-        ...(isAddons ? { external: ["three"] } : {}),
-        output: { format: "iife", ...(isAddons ? { globals: { three: `${VENDORED_GLOBAL}["three"]` } } : {}) },
-      },
-    },
-  });
-  const chunk = [output]
-    .flat()
-    .flatMap((result) => ("output" in result ? result.output : []))
-    .find((file) => file.type === "chunk");
-  if (chunk === undefined) throw new Error("A program of the preview could not be built.");
-  return chunk.code;
+function makeStylesheet(id: string): Promise<string> {
+  const source = vendoredStyles[id];
+  if (source === undefined) throw new Error(`There is no stylesheet of packages called ${id}.`);
+  return cached(id, JSON.stringify(source), () => makeStyle(source));
+}
+
+/** Programs that are made at the same time: all at once would need the memory of all. */
+const slots: Promise<unknown>[] = Array.from({ length: availableParallelism() + 2 }, () => Promise.resolve());
+let nextSlot = 0;
+
+function inTurn<Value>(make: () => Promise<Value>): Promise<Value> {
+  const slot = nextSlot++ % slots.length;
+  const result = (slots[slot] ?? Promise.resolve()).then(make);
+  slots[slot] = result.catch(() => undefined);
+  return result;
 }

@@ -9,6 +9,9 @@ type Plugin = NonNullable<StrategyOptions["plugins"]>[number];
 /** What the page needs to start and to go on, written in by its build (`vite-service-worker.ts`). */
 declare const PAGE_FILES: PrecacheEntry[];
 
+/** How many packages that artifacts import are kept: as files, each of them once it was needed. */
+const MAX_PACKAGES = 80;
+
 /** How many of the files that few visits need (the bundler's program) are kept beside those of the page. */
 const MAX_RARE_FILES = 2;
 
@@ -31,11 +34,16 @@ const rare = new CacheFirst({
   // Its own type says 'undefined' where that of plugins says 'absent'.
   plugins: [new ExpirationPlugin({ maxEntries: MAX_RARE_FILES, purgeOnQuotaError: true }) as Plugin],
 });
+const packages = new CacheFirst({
+  cacheName: "tutti-packages",
+  plugins: [new ExpirationPlugin({ maxEntries: MAX_PACKAGES, purgeOnQuotaError: true }) as Plugin],
+});
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async (context) => {
     const response = await matchPrecache(context.request);
     if (response !== undefined) return response;
+    if (context.url.pathname.startsWith("/assets/packages/")) return packages.handle(context);
     // After an update the page is newer than the worker until all of its windows are closed: its files are not among
     // the rare ones.
     return isRare(context.url) ? rare.handle(context) : fetch(context.request);

@@ -30,6 +30,10 @@ export interface Bundle {
   map: string;
   /** The packages of the product that it imports, by the names that programs import. */
   vendored: readonly string[];
+  /** The stylesheets of the product that it imports, by their ids. */
+  styles: readonly string[];
+  /** Lines for the console: where the product has another major version of a package than what was asked for. */
+  notes: readonly string[];
   /** The addresses on the network that it imports from. */
   remote: readonly string[];
 }

@@ -30,7 +30,13 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
   let last: Promise<unknown> = Promise.resolve();
 
   const contextOf = (request: BundleRequest): Kept => {
-    const session: PluginSession = { request, vendored: new Set(), remote: new Set() };
+    const session: PluginSession = {
+      request,
+      vendored: new Set(),
+      styles: new Set(),
+      notes: new Set(),
+      remote: new Set(),
+    };
     const known = kept.get(request.key);
     kept.delete(request.key);
     const entry: Kept = known ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
@@ -115,6 +121,8 @@ function toResult({ outputFiles = [] }: BuildResult, session: PluginSession): Bu
       css: textOf(".css"),
       map: textOf(".js.map"),
       vendored: [...session.vendored],
+      styles: [...session.styles],
+      notes: [...session.notes],
       remote: [...session.remote],
     },
   };

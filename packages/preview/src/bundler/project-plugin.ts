@@ -2,7 +2,7 @@ import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin } from "
 import { withBothExports, withReact } from "../project/both-exports.ts";
 import { isImage, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
-import { VENDORED_GLOBAL, vendoredNames } from "../vendored/vendored-packages.ts";
+import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import type { BundleRequest } from "./bundle-types.ts";
 import { NETWORK_NEEDED, PROJECT } from "./describe-problem.ts";
 import { resolveImport } from "./resolve-import.ts";
@@ -10,14 +10,20 @@ import { resolveImport } from "./resolve-import.ts";
 /** The module that imports all that the page names. */
 export const ENTRY = "tutti:entry";
 const VENDORED = "vendored";
+/** Stylesheets of the product, which are in the page already. */
+const VENDORED_STYLE = "vendored-style";
 /** Stylesheets on the network that a script imports: as a module no browser would take them. */
 const REMOTE_STYLE = "remote-style";
 
 /** What one build asks for, and what it turned out to need. */
 export interface PluginSession {
   request: BundleRequest;
-  /** Names of packages of the product. */
+  /** Modules of the product, by their specifiers. */
   vendored: Set<string>;
+  /** Stylesheets of the product, by their ids. */
+  styles: Set<string>;
+  /** Lines for the console. */
+  notes: Set<string>;
   /** Addresses on the network. */
   remote: Set<string>;
 }
@@ -38,9 +44,10 @@ export function projectPlugin(session: () => PluginSession): Plugin {
       );
       build.onLoad({ filter: /.*/, namespace: PROJECT }, ({ path, suffix }) => load(session().request, path, suffix));
       build.onLoad({ filter: /.*/, namespace: VENDORED }, ({ path }) => ({
-        contents: `module.exports = globalThis.${VENDORED_GLOBAL}[${JSON.stringify(path)}];`,
+        contents: vendoredModule(path),
         loader: "js",
       }));
+      build.onLoad({ filter: /.*/, namespace: VENDORED_STYLE }, () => ({ contents: "", loader: "css" }));
       build.onLoad({ filter: /.*/, namespace: REMOTE_STYLE }, ({ path }) => ({
         contents: `@import ${JSON.stringify(path)};`,
         loader: "css",
@@ -56,14 +63,22 @@ function resolve(
   const { files, importMap, isNetworkAllowed } = session.request;
   const resolvedImport = resolveImport(
     { specifier: path, importer: importer === ENTRY ? "index.html" : importer, isInStyles: STYLE_KINDS.has(kind) },
-    { files, importMap, isNetworkAllowed, vendored: vendoredNames },
+    { files, importMap, isNetworkAllowed },
   );
   switch (resolvedImport.kind) {
     case "file":
       return { path: resolvedImport.path, namespace: PROJECT, suffix: resolvedImport.query === "raw" ? "?raw" : "" };
     case "vendored":
       session.vendored.add(resolvedImport.specifier);
-      return { path: resolvedImport.specifier, namespace: VENDORED };
+      if (resolvedImport.note !== undefined) session.notes.add(resolvedImport.note);
+      return {
+        path: [resolvedImport.specifier, resolvedImport.member ?? []].flat().join(MEMBER),
+        namespace: VENDORED,
+      };
+    case "styles":
+      for (const id of resolvedImport.styles) session.styles.add(id);
+      if (resolvedImport.note !== undefined) session.notes.add(resolvedImport.note);
+      return { path: resolvedImport.styles.join(), namespace: VENDORED_STYLE };
     case "remote":
       if (STYLE_KINDS.has(kind)) return { path: resolvedImport.address, external: true };
       if (/\.css$/iu.test(resolvedImport.address.replace(/[?#].*$/su, "")))
@@ -77,6 +92,18 @@ function resolve(
         errors: [{ text: resolvedImport.text, detail: resolvedImport.isNetworkNeeded ? NETWORK_NEEDED : undefined }],
       };
   }
+}
+
+/** Between a module and the one export of it that is meant. */
+const MEMBER = "#";
+
+/** What stands for a module of the product; programs make it before the bundle runs. */
+function vendoredModule(path: string): string {
+  const [specifier = "", member] = path.split(MEMBER);
+  const module = `globalThis.${VENDORED_GLOBAL}[${JSON.stringify(specifier)}]`;
+  if (member === undefined) return `module.exports = ${module};`;
+  const value = `${module}[${JSON.stringify(member)}]`;
+  return `module.exports = Object.defineProperty({ ...${module}, default: ${value} }, "__esModule", { value: true });`;
 }
 
 function load({ files, entries }: BundleRequest, path: string, suffix: string): OnLoadResult {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { vendoredNames } from "../vendored/vendored-packages.ts";
 import { resolveImport } from "./resolve-import.ts";
 
 const files = new Map(
@@ -15,7 +14,7 @@ const files = new Map(
     "lib.ts",
   ].map((path) => [path, ""]),
 );
-files.set("package.json", '{ "dependencies": { "d3": "^7.9.0", "bad": "git+ssh://x" } }');
+files.set("package.json", '{ "dependencies": { "kit-of-d3": "^7.9.0", "bad": "git+ssh://x" } }');
 
 const resolve = (
   specifier: string,
@@ -25,9 +24,15 @@ const resolve = (
     { specifier, importer: more.importer ?? "src/main.tsx", isInStyles: more.isInStyles ?? false },
     {
       files,
-      vendored: vendoredNames,
       isNetworkAllowed: more.isNetworkAllowed ?? false,
-      importMap: { lodash: "https://cdn.example/lodash.js", "kit/": "https://cdn.example/kit/", evil: "javascript:1" },
+      importMap: {
+        "my-lodash": "https://cdn.example/lodash.js",
+        own: "https://unpkg.com/three@0.160.0/build/three.module.js",
+        "addons/": "https://unpkg.com/three@0.160.0/examples/jsm/",
+        vue: "https://unpkg.com/vue@2.7/dist/vue.esm.browser.js",
+        "kit/": "https://cdn.example/kit/",
+        evil: "javascript:1",
+      },
     },
   );
 
@@ -85,13 +90,13 @@ test.each([
 });
 
 test.each([
-  ["canvas-confetti", "https://esm.sh/canvas-confetti?external=react,react-dom,three"],
-  ["d3", "https://esm.sh/d3@^7.9.0?external=react,react-dom,three"],
-  ["d3/array", "https://esm.sh/d3@^7.9.0/array?external=react,react-dom,three"],
+  ["unknown-kit", "https://esm.sh/unknown-kit?external=react,react-dom,three"],
+  ["kit-of-d3", "https://esm.sh/kit-of-d3@^7.9.0?external=react,react-dom,three"],
+  ["kit-of-d3/array", "https://esm.sh/kit-of-d3@^7.9.0/array?external=react,react-dom,three"],
   ["@scope/kit/part", "https://esm.sh/@scope/kit/part?external=react,react-dom,three"],
-  ["leaflet/dist/leaflet.css", "https://cdn.jsdelivr.net/npm/leaflet/dist/leaflet.css"],
+  ["leaflet/dist/other.css", "https://cdn.jsdelivr.net/npm/leaflet/dist/other.css"],
   ["bad", "https://esm.sh/bad?external=react,react-dom,three"],
-  ["lodash", "https://cdn.example/lodash.js"],
+  ["my-lodash", "https://cdn.example/lodash.js"],
   ["kit/a.js", "https://cdn.example/kit/a.js"],
   ["evil", "https://esm.sh/evil?external=react,react-dom,three"],
   ["https://cdn.example/x.js", "https://cdn.example/x.js"],
@@ -104,8 +109,75 @@ test.each([
 });
 
 test("a stylesheet of a package comes from where it is served as one", () => {
-  expect(resolve("d3/theme", { isNetworkAllowed: true, isInStyles: true })).toEqual({
+  expect(resolve("kit-of-d3/theme", { isNetworkAllowed: true, isInStyles: true })).toEqual({
     kind: "remote",
-    address: "https://cdn.jsdelivr.net/npm/d3@^7.9.0/theme",
+    address: "https://cdn.jsdelivr.net/npm/kit-of-d3@^7.9.0/theme",
   });
 });
+
+test.each([
+  ["d3-scale", { specifier: "d3" }],
+  ["lodash/debounce", { specifier: "lodash", member: "debounce" }],
+  ["lodash-es", { specifier: "lodash" }],
+  ["lodash-es/debounce.js", { specifier: "lodash", member: "debounce" }],
+  ["date-fns/format", { specifier: "date-fns", member: "format" }],
+  ["motion/react", { specifier: "framer-motion" }],
+  ["chart.js/auto", { specifier: "chart.js/auto" }],
+  ["gsap/dist/ScrollTrigger", { specifier: "gsap/ScrollTrigger" }],
+  ["gsap/ScrollTrigger.js", { specifier: "gsap/ScrollTrigger" }],
+  ["zustand/middleware", { specifier: "zustand/middleware" }],
+  ["three/examples/jsm/loaders/FBXLoader", { specifier: "three/addons/loaders/FBXLoader.js" }],
+  ["lil-gui", { specifier: "three/addons/libs/lil-gui.module.min.js" }],
+  ["own", { specifier: "three" }],
+  ["addons/controls/OrbitControls.js", { specifier: "three/addons/controls/OrbitControls.js" }],
+  ["vue/dist/vue.esm-bundler.js", { specifier: "vue" }],
+  ["https://unpkg.com/vue@3/dist/vue.esm-browser.js", { specifier: "vue" }],
+  ["https://cdn.skypack.dev/canvas-confetti", { specifier: "canvas-confetti" }],
+  ["https://esm.sh/v135/d3@7.8.5", { specifier: "d3" }],
+  ["https://esm.sh/*zustand@4.5.0/middleware", { specifier: "zustand/middleware" }],
+  ["https://esm.sh/lodash-es@4.17.21/debounce", { specifier: "lodash", member: "debounce" }],
+  ["https://esm.sh/@react-three/drei@9.88.0?external=three,react", { specifier: "@react-three/drei" }],
+  ["https://cdn.jsdelivr.net/npm/gsap@3.12.5/+esm", { specifier: "gsap" }],
+  ["https://unpkg.com/htm/preact/standalone.module.js", { specifier: "htm/preact" }],
+])("[APP-2] %s is %j of the product", (specifier, found) => {
+  expect(resolve(specifier)).toEqual({ kind: "vendored", ...found });
+});
+
+test.each([
+  ["leaflet/dist/leaflet.css", ["leaflet"]],
+  ["bootstrap/dist/css/bootstrap.min.css", ["bootstrap"]],
+  ["katex/dist/katex.min.css", ["katex"]],
+  ["highlight.js/styles/github-dark.css", ["highlight-github-dark"]],
+  ["@fortawesome/fontawesome-free/css/all.min.css", ["fontawesome"]],
+  ["animate.css", ["animate"]],
+  ["@fontsource/inter/400.css", ["font-inter"]],
+  ["https://cdnjs.cloudflare.com/ajax/libs/font-awesome/6.4.0/css/all.min.css", ["fontawesome"]],
+  [
+    "https://fonts.googleapis.com/css2?family=Inter:wght@400;700&family=Press+Start+2P&display=swap",
+    ["font-inter", "font-press-start-2p"],
+  ],
+  ["https://fonts.googleapis.com/css?family=Open+Sans:400|Lato", ["font-open-sans", "font-lato"]],
+])("[APP-2] %s is the stylesheets %j of the product", (specifier, styles) => {
+  for (const isInStyles of [true, false])
+    expect(resolve(specifier, { isInStyles })).toEqual({ kind: "styles", styles });
+});
+
+test("a font that the product lacks is left to the network", () => {
+  const address = "https://fonts.googleapis.com/css2?family=Inter&family=Unheard+Of";
+  expect(resolve(address, { isInStyles: true })).toEqual({ kind: "left" });
+});
+
+test.each(["https://unpkg.com/vue@2/dist/vue.js", "vue"])(
+  "[APP-2] %s of another major version is the product's without the network, which is told, and its own with it",
+  (specifier) => {
+    expect(resolve(specifier)).toMatchObject({
+      kind: "vendored",
+      specifier: "vue",
+      note: expect.stringMatching(/^vue 2/u),
+    });
+    expect(resolve(specifier, { isNetworkAllowed: true })).toEqual({
+      kind: "remote",
+      address: specifier === "vue" ? "https://unpkg.com/vue@2.7/dist/vue.esm.browser.js" : specifier,
+    });
+  },
+);

@@ -1,10 +1,15 @@
 import { folderOf, isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
+import { answerAddress, moduleIn } from "../vendored/package-address.ts";
+import { type AnsweredStyles, findStyles, stylesAt } from "../vendored/style-table.ts";
+import { packageName, type VendoredModule } from "../vendored/vendored-packages.ts";
 
 /** What an import leads to. */
 export type ResolvedImport =
   | { kind: "file"; path: string; query: string }
-  /** A package that comes with the product; see `vendoredPackage`. */
-  | { kind: "vendored"; specifier: string }
+  /** A module that comes with the product; `note` is a line for the console. */
+  | ({ kind: "vendored"; note?: string } & VendoredModule)
+  /** Stylesheets that come with the product. */
+  | ({ kind: "styles" } & AnsweredStyles)
   /** Code on the network, by its address. */
   | { kind: "remote"; address: string }
   /** An address in a stylesheet that stays as it is. */
@@ -14,8 +19,6 @@ export type ResolvedImport =
 
 export interface ImportContext {
   files: ProjectFiles;
-  /** The names that the product brings along, such as `react-dom/client`. */
-  vendored: ReadonlySet<string>;
   isNetworkAllowed: boolean;
   /** The `imports` of the page's import map. */
   importMap: Readonly<Record<string, string>>;
@@ -97,50 +100,44 @@ function existing(path: string, files: ProjectFiles): string | undefined {
 }
 
 function resolveElsewhere({ specifier, isInStyles }: ImportToResolve, context: ImportContext): ResolvedImport {
-  if (isInStyles || specifier.startsWith("data:")) return { kind: "left" };
-  const vendored = vendoredAt(specifier, context);
-  if (vendored !== undefined) return { kind: "vendored", specifier: vendored };
+  if (specifier.startsWith("data:")) return { kind: "left" };
+  const styles = stylesAt(specifier);
+  if (styles !== undefined && isTaken(styles, context)) return { kind: "styles", ...styles };
+  if (isInStyles) return { kind: "left" };
+  const vendored = answerAddress(specifier);
+  if (vendored !== undefined && isTaken(vendored, context)) return { kind: "vendored", ...vendored };
   if (context.isNetworkAllowed) return { kind: "remote", address: specifier };
   return { ...error(`"${specifier}" is on the network, which this preview may not use`), isNetworkNeeded: true };
 }
 
-/** A package of the product by its address at one of the usual hosts: that needs no network. */
-function vendoredAt(address: string, { vendored }: ImportContext): string | undefined {
-  const host = /^https?:\/\/(?:esm\.sh|(?:cdn\.)?esm\.run|cdn\.skypack\.dev)\/(?<rest>[^?#]+)/u.exec(address)?.groups?.[
-    "rest"
-  ];
-  const file = /^https?:\/\/(?:cdn\.jsdelivr\.net\/npm|unpkg\.com)\/(?<rest>[^?#]+)/u.exec(address)?.groups?.["rest"];
-  const name = (host ?? file)
-    ?.replace(/^(?<scope>@[^/]+\/)?(?<name>[^/@]+)@[^/]+/u, "$<scope>$<name>")
-    .replace(/\/\+esm$/u, "");
-  if (name === undefined) return undefined;
-  if (/^three\/build\/three\.(?:module|core)(?:\.min)?\.js$/u.test(name)) return "three";
-  return [name, withAddons(name)].find((known) => vendored.has(known));
+/** What is of another major version than the product's own comes from the network, where that is allowed. */
+function isTaken({ note }: { note?: string }, { isNetworkAllowed }: ImportContext): boolean {
+  return note === undefined || !isNetworkAllowed;
 }
 
-function withAddons(specifier: string): string {
-  return specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
-}
-
-function resolvePackage({ specifier, isInStyles }: ImportToResolve, context: ImportContext): ResolvedImport {
-  const vendored = [specifier, withAddons(specifier), withAddons(`${specifier}.js`)].find((name) =>
-    context.vendored.has(name),
-  );
-  if (vendored !== undefined) return { kind: "vendored", specifier: vendored };
+function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, context: ImportContext): ResolvedImport {
+  const address = mapped(specifier, context.importMap);
+  // What the page's import map says of a package, the product may have, too.
+  if (address !== undefined) {
+    const known = resolveElsewhere(
+      { specifier: address, importer, isInStyles },
+      { ...context, isNetworkAllowed: false },
+    );
+    if (known.kind === "vendored" || known.kind === "styles")
+      return isTaken(known, context) ? known : { kind: "remote", address };
+  }
+  const styles = findStyles(specifier);
+  if (styles !== undefined) return { kind: "styles", ...styles };
   const name = packageName(specifier);
+  const vendored = moduleIn({ name, file: specifier.slice(name.length + 1) });
+  if (vendored !== undefined) return { kind: "vendored", ...vendored };
   if (!context.isNetworkAllowed) {
     const text = `The package "${name}" is not part of this product, and this preview may not use the network. Do without it, or allow the network`;
     return { ...error(text), isNetworkNeeded: true };
   }
-  const address = isInStyles || specifier.endsWith(".css") ? styleAddressOf : addressOf;
-  return { kind: "remote", address: mapped(specifier, context.importMap) ?? address(specifier, name, context.files) };
-}
-
-function packageName(specifier: string): string {
-  return specifier
-    .split("/")
-    .slice(0, specifier.startsWith("@") ? 2 : 1)
-    .join("/");
+  if (address !== undefined) return { kind: "remote", address };
+  const isStyle = isInStyles || specifier.endsWith(".css");
+  return { kind: "remote", address: (isStyle ? styleAddressOf : addressOf)(specifier, name, context.files) };
 }
 
 function mapped(specifier: string, imports: Readonly<Record<string, string>>): string | undefined {

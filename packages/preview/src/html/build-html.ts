@@ -4,6 +4,7 @@ import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
 import { globalsProgram } from "../vendored/page-globals.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { inScript, type PagePlan } from "./page-plan.ts";
+import { fillStyles } from "./page-styles.ts";
 
 /** What the places in a stack trace are called that are in the bundle. */
 export const BUNDLE_NAME = "tutti-preview-bundle.js";
@@ -12,6 +13,8 @@ export interface HtmlParts {
   bundle: Bundle;
   /** The programs of the packages that it needs. */
   vendored: readonly string[];
+  /** The stylesheets of the product that the page and its bundle name, by their ids. */
+  styles?: ReadonlyMap<string, string>;
   /** The frame's runtime; a page that runs by itself has none. */
   runtime?: string;
   /** The files that a program may ask for, by their paths, and the program that gives them. */
@@ -19,13 +22,17 @@ export interface HtmlParts {
 }
 
 /** Puts a project's page together (PREV-8): one document that has everything in it. */
-export function buildHtml(plan: PagePlan, { bundle, vendored, runtime, resources }: HtmlParts): string {
+export function buildHtml(
+  plan: PagePlan,
+  { bundle, vendored, styles = new Map(), runtime, resources }: HtmlParts,
+): string {
   const document = plan.document.cloneNode(true) as Document;
   const given = resources && [
     `globalThis.${RESOURCES_GLOBAL} = ${JSON.stringify(resources.addresses)};`,
     resources.program,
   ];
-  const programs = [...(runtime === undefined ? [] : [runtime]), ...(given ?? []), ...vendored];
+  const notes = [...new Set([...plan.notes, ...bundle.notes])].map((note) => `console.info(${JSON.stringify(note)});`);
+  const programs = [...(runtime === undefined ? [] : [runtime]), ...notes, ...(given ?? []), ...vendored];
   const first = programs.map((source) => scriptOf(document, source));
   if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
   if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
@@ -33,6 +40,11 @@ export function buildHtml(plan: PagePlan, { bundle, vendored, runtime, resources
   encoding.setAttribute("charset", "utf-8");
   // Browsers look for it at the very beginning of a file.
   document.head.prepend(encoding, ...first);
+  fillStyles(document, styles);
+  // Before the project's own, which may say otherwise.
+  for (const id of bundle.styles) {
+    if (!plan.styles.includes(id)) document.head.append(styleOf(document, styles.get(id) ?? ""));
+  }
   if (bundle.css !== "") document.head.append(styleOf(document, bundle.css));
   const program = scriptOf(document, `${bundle.javascript}\n//# sourceURL=${BUNDLE_NAME}\n`);
   program.type = "module";

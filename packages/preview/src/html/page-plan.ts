@@ -4,6 +4,7 @@ import { imageAddress, isImage } from "../project/file-loader.ts";
 import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
 import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
 import { entryPage } from "./entry-page.ts";
+import { takeStyles } from "./page-styles.ts";
 import { isModule, withSharedNames } from "./shared-names.ts";
 
 /** The page of a project, taken apart: what is bundled, and the document that waits for it. */
@@ -17,6 +18,10 @@ export interface PagePlan {
   importMap: BundleRequest["importMap"];
   /** The packages of the product that the page's own scripts find under a name, as if they had been fetched. */
   globals: readonly PageGlobal[];
+  /** The stylesheets of the product that the page names: by their ids, which elements in the document wait for. */
+  styles: readonly string[];
+  /** Lines for the console: where the product has another major version of a package than what was asked for. */
+  notes: readonly string[];
 }
 
 export type PagePlanResult = { ok: true; value: PagePlan } | { ok: false; error: string };
@@ -44,8 +49,13 @@ const AHEAD = `${["modulepreload", "preload", "prefetch", "prerender", "preconne
  * a page of its own.
  *
  * @param entry the file that it begins with: a page, or a module; undefined where there is none
+ * @param options.isNetworkAllowed then packages of another major version than the product's are left to the network
  */
-export function planPage(project: ProjectFiles, entry: string | undefined): PagePlanResult {
+export function planPage(
+  project: ProjectFiles,
+  entry: string | undefined,
+  { isNetworkAllowed = false }: { isNetworkAllowed?: boolean } = {},
+): PagePlanResult {
   if (entry === undefined)
     return { ok: false, error: "There is neither an index.html nor a module that a page could begin with." };
   // A document that is only read: nothing in it runs, and nothing is fetched.
@@ -56,7 +66,9 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
   const files = new Map([...project, ...page.files]);
   const entries = [...page.entries];
   const inlined: string[] = [];
-  const globals = takeGlobals(document);
+  const notes: string[] = [];
+  const globals = takeGlobals(document, { isNetworkAllowed, notes });
+  const styles = takeStyles(document, { isNetworkAllowed, notes });
   const importMap = takeImportMap(document);
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
     const path = localPath(link.getAttribute("href"));
@@ -71,7 +83,7 @@ export function planPage(project: ProjectFiles, entry: string | undefined): Page
   fillInImages(document, project);
   fillInStyles(document, project);
   preferHttps(document);
-  return { ok: true, value: { document, files, entries, inlined, importMap, globals } };
+  return { ok: true, value: { document, files, entries, inlined, importMap, globals, styles, notes } };
 }
 
 function entryImport(path: string): string {
@@ -150,12 +162,17 @@ export function inScript(source: string): string {
 }
 
 /** Takes out the scripts that fetch a package which the product has itself, or one that the bundler makes needless. */
-function takeGlobals(document: Document): PageGlobal[] {
+function takeGlobals(
+  document: Document,
+  { isNetworkAllowed, notes }: { isNetworkAllowed: boolean; notes: string[] },
+): PageGlobal[] {
   return [...document.querySelectorAll<HTMLScriptElement>("script[src]")].flatMap((script) => {
     if (TRANSLATED.has(script.type.trim().toLowerCase())) return [];
-    const globals = globalsAt(script.getAttribute("src") ?? "");
-    if (globals !== undefined) script.remove();
-    return globals ?? [];
+    const answer = globalsAt(script.getAttribute("src") ?? "");
+    if (answer === undefined || (answer.note !== undefined && isNetworkAllowed)) return [];
+    script.remove();
+    if (answer.note !== undefined) notes.push(answer.note);
+    return answer.globals;
   });
 }
 

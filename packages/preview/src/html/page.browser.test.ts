@@ -241,7 +241,15 @@ test("[PREV-7] what comes from the network gets the same React as the artifact",
 const own = globalThis.__tuttiVendored.react;
 parent.postMessage([useState === own.useState, React.useState === own.useState, typeof createRoot].join(), "*");`;
   const html = buildHtml(plan.value, {
-    bundle: { javascript, css: "", map: "", vendored: ["react"], remote: ["https://elsewhere.invalid/kit.js"] },
+    bundle: {
+      javascript,
+      css: "",
+      map: "",
+      vendored: ["react"],
+      styles: [],
+      notes: [],
+      remote: ["https://elsewhere.invalid/kit.js"],
+    },
     vendored: await loadVendored(["react"]),
   });
   expect(await openAlone(html)).toBe("true,true,function");

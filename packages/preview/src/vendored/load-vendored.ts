@@ -1,12 +1,24 @@
-import type { VendoredGroup } from "./vendored-packages.ts";
+import { modules as programs } from "virtual:tutti-preview/programs";
+import { modules as styles } from "virtual:tutti-preview/styles";
 
-const modules: Readonly<Record<VendoredGroup, () => Promise<{ text: string }>>> = {
-  react: () => import("virtual:tutti-preview/react"),
-  three: () => import("virtual:tutti-preview/three"),
-  "three-addons": () => import("virtual:tutti-preview/three-addons"),
-};
+/**
+ * The programs with the given ids and all that they need, as texts, in the order in which they are to run; each is
+ * fetched from our own origin once.
+ */
+export async function loadVendored(ids: readonly string[]): Promise<string[]> {
+  const texts = new Map<string, string>();
+  const load = async (id: string): Promise<Map<string, string>> => {
+    const { text, needs = [] } = (await programs[id]?.()) ?? { text: "" };
+    const needed = await Promise.all(needs.map(load));
+    return new Map([...needed.flatMap((each) => [...each]), [id, text]]);
+  };
+  for (const loaded of await Promise.all(ids.map(load))) {
+    for (const [id, text] of loaded) if (!texts.has(id)) texts.set(id, text);
+  }
+  return [...texts.values()];
+}
 
-/** The program of each group, as text; each is fetched from our own origin once. */
-export async function loadVendored(groups: readonly VendoredGroup[]): Promise<string[]> {
-  return (await Promise.all(groups.map((group) => modules[group]()))).map((module) => module.text);
+/** The stylesheets with the given ids, in their order. */
+export async function loadStyles(ids: readonly string[]): Promise<string[]> {
+  return Promise.all(ids.map(async (id) => (await styles[id]?.())?.text ?? ""));
 }

@@ -1,71 +1,92 @@
-import { VENDORED_GLOBAL, vendoredNames } from "./vendored-packages.ts";
+import { answerAddress } from "./package-address.ts";
+import type { VendoredGlobal } from "./package-table.ts";
+import { globalsOf, VENDORED_GLOBAL } from "./vendored-packages.ts";
 
-/** A package of the product under the name that scripts which are no modules know it by. */
-export interface PageGlobal {
-  name: "React" | "ReactDOM" | "THREE";
+/** A module of the product under the name that scripts which are no modules know it by. */
+export interface PageGlobal extends VendoredGlobal {
   specifier: string;
 }
 
-/** Where pages fetch packages from that are no modules. */
-const HOST = /^(?:https?:)?\/\/(?:unpkg\.com|cdn\.jsdelivr\.net|cdnjs\.cloudflare\.com|esm\.sh|threejs\.org)\//iu;
+/** What the product gives in the place of a script. */
+export interface AnsweredScript {
+  globals: readonly PageGlobal[];
+  /** One line for the console, where it is of another major version. */
+  note?: string;
+}
 
-/** Files that set a global, by their names; a package's name alone means its main file. */
-const FILES: readonly { file: RegExp; globals: readonly PageGlobal[] }[] = [
-  {
-    file: /\/(?:react(?:\.(?:production|development))?(?:\.min)?\.js|react@[^/]+)$/u,
-    globals: [{ name: "React", specifier: "react" }],
-  },
-  {
-    file: /\/(?:react-dom(?:\.(?:production|development))?(?:\.min)?\.js|react-dom@[^/]+)$/u,
-    globals: [
-      { name: "ReactDOM", specifier: "react-dom" },
-      { name: "ReactDOM", specifier: "react-dom/client" },
-    ],
-  },
-  { file: /\/(?:three(?:\.min)?\.js|three@[^/]+)$/u, globals: [{ name: "THREE", specifier: "three" }] },
-  // JSX is translated by the bundler.
-  { file: /\/(?:@babel\/standalone(?:@[^/]+)?|babel(?:\.min)?\.js)$/u, globals: [] },
-];
+/** JSX is translated by the bundler. */
+const TRANSLATOR = /\/(?:@babel\/standalone(?:@[^/]+)?|babel(?:\.min)?\.js)$/u;
+const HOST = /^(?:https?:)?\/\/(?:unpkg\.com|cdn\.jsdelivr\.net|cdnjs\.cloudflare\.com|esm\.sh)\//iu;
 
 /** three's addons as they were before they were modules: each adds to `THREE`. */
 const ADDON = /\/three@[^/]+\/examples\/js\/(?<name>.+)\.js$/u;
 
 /**
- * What a script would set that a page fetches from one of the usual hosts, where the product has the same (PREV-7):
- * such a page works without the network.
+ * What a script would set that a page fetches from one of the usual hosts, where the product has the same (PREV-7,
+ * APP-2): such a page works without the network.
  *
  * @returns undefined for a script that has to be fetched
  */
-export function globalsAt(address: string): readonly PageGlobal[] | undefined {
-  if (!HOST.test(address)) return undefined;
+export function globalsAt(address: string): AnsweredScript | undefined {
   const path = address.replace(/[?#].*$/su, "");
-  const addon = `three/addons/${ADDON.exec(path)?.groups?.["name"]}.js`;
-  if (vendoredNames.has(addon)) {
-    return [
-      { name: "THREE", specifier: "three" },
-      { name: "THREE", specifier: addon },
-    ];
-  }
-  return FILES.find(({ file }) => file.test(path))?.globals;
+  if (HOST.test(path) && TRANSLATOR.test(path)) return { globals: [] };
+  const combined = /^(?:https?:)?\/\/cdn\.jsdelivr\.net\/combine\/(?<list>.+)$/u.exec(path)?.groups?.["list"];
+  if (combined !== undefined) return combine(combined.split(","));
+  const addon = ADDON.exec(path)?.groups?.["name"];
+  const answer = answerAddress(addon === undefined ? address : `https://unpkg.com/three/examples/jsm/${addon}.js`);
+  if (answer === undefined || answer.member !== undefined) return undefined;
+  const { specifier, note } = answer;
+  return { globals: globalsFor(specifier), ...(note === undefined ? {} : { note }) };
 }
+
+function globalsFor(specifier: string): PageGlobal[] {
+  if (specifier.startsWith("three/addons/"))
+    return ["three", specifier].map((each) => ({ name: "THREE", take: "all", specifier: each }));
+  const modules = specifier === "react-dom" ? [specifier, "react-dom/client"] : [specifier];
+  return modules.flatMap((each) => globalsOf(each).map((global) => ({ ...global, specifier: each })));
+}
+
+/** One address for several files of packages: all of them, or the network. */
+function combine(files: readonly string[]): AnsweredScript | undefined {
+  const answers = files.map((file) => globalsAt(`https://cdn.jsdelivr.net/${file}`));
+  const found = answers.filter((answer) => answer !== undefined);
+  if (found.length < answers.length) return undefined;
+  const notes = found.flatMap(({ note }) => note ?? []);
+  const globals = found.flatMap((answer) => answer.globals);
+  return { globals, ...(notes.length === 0 ? {} : { note: notes.join("\n") }) };
+}
+
+/** What some globals need beside being there. */
+const AFTERWARDS: Readonly<Record<string, string>> = {
+  // What React 19 has no more, and the React that is fetched as a script still had.
+  ReactDOM: `const roots = new WeakMap();
+ReactDOM.render ??= (element, container) => {
+  if (!roots.has(container)) roots.set(container, ReactDOM.createRoot(container));
+  roots.get(container).render(element);
+};`,
+  Alpine: `document.addEventListener("DOMContentLoaded", () => Alpine.start());`,
+};
 
 /** The program that sets them; it runs after the packages and before the page's own scripts. */
 export function globalsProgram(globals: readonly PageGlobal[]): string {
   const names = [...new Set(globals.map(({ name }) => name))];
-  const lines = names.map((name) => {
-    const specifiers = globals.filter((global) => global.name === name).map(({ specifier }) => specifier);
-    return `globalThis.${name} = Object.assign({}, ${specifiers.map((each) => `all(${JSON.stringify(each)})`).join(", ")});`;
-  });
-  // What React 19 has no more, and the React that is fetched as a script still had.
-  if (names.includes("ReactDOM")) {
-    lines.push(`const roots = new WeakMap();
-ReactDOM.render ??= (element, container) => {
-  if (!roots.has(container)) roots.set(container, ReactDOM.createRoot(container));
-  roots.get(container).render(element);
-};`);
-  }
+  const lines = names.map(
+    (name) => `globalThis.${name} = ${valueFor(globals.filter((global) => global.name === name))};`,
+  );
+  const afterwards = names.flatMap((name) => AFTERWARDS[name] ?? []);
   return `{
-const all = (name) => { const { default: whole, ...parts } = globalThis.${VENDORED_GLOBAL}[name]; return { ...whole, ...parts }; };
-${lines.join("\n")}
+const modules = globalThis.${VENDORED_GLOBAL};
+const all = (name) => { const { default: whole, ...parts } = modules[name]; return { ...whole, ...parts }; };
+${[...lines, ...afterwards].join("\n")}
 }`;
+}
+
+function valueFor(globals: readonly PageGlobal[]): string {
+  const [first] = globals;
+  if (first === undefined) return "undefined";
+  const module = `modules[${JSON.stringify(first.specifier)}]`;
+  if (first.take === "all")
+    return `Object.assign({}, ${globals.map(({ specifier }) => `all(${JSON.stringify(specifier)})`).join(", ")})`;
+  if (first.take === "module") return module;
+  return first.take === "default" ? `${module}.default` : `${module}[${JSON.stringify(first.take.export)}]`;
 }

@@ -1,74 +1,58 @@
-/** The packages that come with the product, in files that are loaded together. */
-export type VendoredGroup = "react" | "three" | "three-addons";
+import { type VendoredGlobal, type VendoredProgram, vendoredPrograms } from "./package-table.ts";
 
-/** Under this name a preview's frame finds them, by specifier. */
+/** Under this name a preview's frame finds the modules of the product, by specifier. */
 export const VENDORED_GLOBAL = "__tuttiVendored";
 
-const threeAddons = [
-  "controls/ArcballControls",
-  "controls/DragControls",
-  "controls/FirstPersonControls",
-  "controls/FlyControls",
-  "controls/MapControls",
-  "controls/OrbitControls",
-  "controls/PointerLockControls",
-  "controls/TrackballControls",
-  "controls/TransformControls",
-  "environments/RoomEnvironment",
-  "geometries/ConvexGeometry",
-  "geometries/RoundedBoxGeometry",
-  "geometries/TextGeometry",
-  "libs/stats.module",
-  "loaders/FontLoader",
-  "loaders/GLTFLoader",
-  "loaders/OBJLoader",
-  "math/ImprovedNoise",
-  "math/MeshSurfaceSampler",
-  "math/Octree",
-  "math/SimplexNoise",
-  "math/Capsule",
-  "objects/Lensflare",
-  "objects/Reflector",
-  "objects/Sky",
-  "objects/Water",
-  "postprocessing/AfterimagePass",
-  "postprocessing/BokehPass",
-  "postprocessing/EffectComposer",
-  "postprocessing/FilmPass",
-  "postprocessing/GlitchPass",
-  "postprocessing/OutlinePass",
-  "postprocessing/OutputPass",
-  "postprocessing/RenderPass",
-  "postprocessing/SMAAPass",
-  "postprocessing/ShaderPass",
-  "postprocessing/UnrealBloomPass",
-  "renderers/CSS2DRenderer",
-  "renderers/CSS3DRenderer",
-  "shaders/CopyShader",
-  "shaders/FXAAShader",
-  "shaders/GammaCorrectionShader",
-  "utils/BufferGeometryUtils",
-  "utils/SkeletonUtils",
-] as const;
+/** A module of the product, or one export of it. */
+export interface VendoredModule {
+  specifier: string;
+  /** The export that stands for the whole, as in `lodash/debounce`. */
+  member?: string;
+}
 
-/** What each group has, by the names that a program imports. */
-export const vendoredGroups: Readonly<Record<VendoredGroup, readonly string[]>> = {
-  react: ["react", "react-dom", "react-dom/client", "react/jsx-runtime"],
-  three: ["three"],
-  "three-addons": threeAddons.map((name) => `three/addons/${name}.js`),
-};
-
-const groupOf: ReadonlyMap<string, VendoredGroup> = new Map(
-  (Object.keys(vendoredGroups) as VendoredGroup[]).flatMap((group) =>
-    vendoredGroups[group].map((name) => [name, group] as const),
-  ),
+const programOf: ReadonlyMap<string, VendoredProgram> = new Map(
+  vendoredPrograms.flatMap((program) => program.modules.map((specifier) => [specifier, program] as const)),
 );
+const aliases: ReadonlyMap<string, string> = new Map(
+  vendoredPrograms.flatMap((program) => Object.entries(program.aliases ?? {})),
+);
+/** The longest prefix first. */
+const members: readonly (readonly [prefix: string, specifier: string])[] = vendoredPrograms
+  .flatMap((program) => Object.entries(program.members ?? {}))
+  .sort(([one], [other]) => other.length - one.length);
 
-export const vendoredNames: ReadonlySet<string> = new Set(groupOf.keys());
+/** The module of the product that an import names; undefined where the product has none. */
+export function findVendored(specifier: string): VendoredModule | undefined {
+  const name = specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
+  for (const each of [name, name.replace(/(?:\.(?:min|module|umd|esm))*\.m?js$/u, ""), `${name}.js`]) {
+    const known = programOf.has(each) ? each : aliases.get(each);
+    if (known !== undefined) return { specifier: known };
+  }
+  const [prefix, whole] = members.find(([each]) => name.startsWith(each)) ?? [];
+  if (prefix === undefined || whole === undefined) return undefined;
+  const member = name.slice(prefix.length).replace(/\.m?js$/u, "");
+  return /^[\w$]+$/u.test(member) ? { specifier: whole, member } : undefined;
+}
 
-/** The groups that a set of names needs, in the order in which they are to run. */
-export function groupsFor(names: Iterable<string>): VendoredGroup[] {
-  const requestedVendoredGroups = new Set([...names].map((name) => groupOf.get(name)));
-  if (requestedVendoredGroups.has("three-addons")) requestedVendoredGroups.add("three");
-  return (Object.keys(vendoredGroups) as VendoredGroup[]).filter((group) => requestedVendoredGroups.has(group));
+/** The program that a module is in. */
+export function programWith(specifier: string): VendoredProgram | undefined {
+  return programOf.get(specifier);
+}
+
+/** What scripts that are no modules call a module. */
+export function globalsOf(specifier: string): readonly VendoredGlobal[] {
+  return programOf.get(specifier)?.globals?.[specifier] ?? [];
+}
+
+/** The name of the package in a specifier: `@scope/name` or `name`. */
+export function packageName(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** The programs with a set of modules in them. */
+export function programsFor(specifiers: Iterable<string>): string[] {
+  return [...new Set([...specifiers].flatMap((specifier) => programOf.get(specifier)?.id ?? []))];
 }

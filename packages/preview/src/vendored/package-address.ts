@@ -1,0 +1,120 @@
+import type { VendoredModule } from "./vendored-packages.ts";
+import { findVendored, packageName, programWith } from "./vendored-packages.ts";
+
+/** A file of a package at one of the hosts that pages fetch packages from. */
+export interface PackageAddress {
+  name: string;
+  /** As it is said: `18.3.1`, `^7`, `latest`. */
+  version: string | undefined;
+  /** Below the package, without a slash at its beginning; empty for its main file. */
+  file: string;
+}
+
+/** A module of the product that answers an address. */
+export interface AnsweredAddress extends VendoredModule {
+  /** One line for the console: the product's is of another major version than what was asked for. */
+  note?: string;
+}
+
+/** Packages by the names that cdnjs, BootstrapCDN and others know them by. */
+const LIBRARIES: Readonly<Record<string, string>> = {
+  "three.js": "three",
+  "Chart.js": "chart.js",
+  "p5.js": "p5",
+  "pixi.js": "pixi.js",
+  PapaParse: "papaparse",
+  "lodash.js": "lodash",
+  KaTeX: "katex",
+  mathjs: "mathjs",
+  "twitter-bootstrap": "bootstrap",
+  "font-awesome": "@fortawesome/fontawesome-free",
+  fontawesome: "@fortawesome/fontawesome-free",
+  "cannon.js": "cannon-es",
+  Tone: "tone",
+  "babel-standalone": "@babel/standalone",
+  "babel-core": "@babel/standalone",
+  "@highlightjs/cdn-assets": "highlight.js",
+  "font-awesome.css": "@fortawesome/fontawesome-free",
+};
+
+const NPM =
+  /^(?:esm\.sh|(?:cdn\.)?esm\.run|cdn\.skypack\.dev|ga\.jspm\.io|unpkg\.com|(?:cdn|fastly)\.jsdelivr\.net\/npm)\/(?:v\d+\/|stable\/|pin\/|npm:|\*)*(?<name>(?:@[^/@]+\/)?[^/@]+)(?:@(?<version>[^/]+))?\/?(?<file>.*)$/u;
+
+/** Hosts with addresses of their own form. */
+const OTHERS: readonly RegExp[] = [
+  /^(?:cdnjs\.cloudflare\.com\/ajax|ajax\.googleapis\.com\/ajax)\/libs\/(?<name>[^/]+)\/(?<version>[^/]+)\/(?<file>.+)$/u,
+  /^(?:stackpath|maxcdn|netdna)\.bootstrapcdn\.com\/(?<name>[^/]+)\/(?<version>[^/]+)\/(?<file>.+)$/u,
+  /^use\.(?<name>fontawesome)\.com\/releases\/v(?<version>[^/]+)\/(?<file>.+)$/u,
+  /^code\.jquery\.com\/(?<file>(?<name>jquery)(?:-(?<version>\d[\d.]*\d))?[\w.]*\.js)$/u,
+  /^(?<file>(?<name>d3)js\.org\/d3(?:\.v(?<version>\d+))?(?:\.min)?\.js)$/u,
+  /^cdn\.sheetjs\.com\/(?<name>xlsx)-(?<version>[^/]+)\/package\/(?<file>.+)$/u,
+  /^pixijs\.download\/(?:v?(?<version>[^/]+))\/(?<file>(?<name>pixi)[\w.]*\.m?js)$/u,
+  /^(?<name>three)js\.org\/(?<file>(?:build|examples)\/.+)$/u,
+];
+
+/** What an address at one of the usual hosts names; undefined for all others. */
+export function packageAt(address: string): PackageAddress | undefined {
+  const rest = /^(?:https?:)?\/\/(?<rest>[^?#]+)/iu.exec(address)?.groups?.["rest"];
+  if (rest === undefined) return undefined;
+  for (const form of [NPM, ...OTHERS]) {
+    const found = form.exec(rest)?.groups;
+    const name = found?.["name"];
+    if (found === undefined || name === undefined) continue;
+    const known = name === "pixi" ? "pixi.js" : Object.hasOwn(LIBRARIES, name) ? LIBRARIES[name] : name;
+    return { name: known ?? name, version: found["version"], file: (found["file"] ?? "").replace(/^\+esm$/u, "") };
+  }
+  return undefined;
+}
+
+/** The module of the product that is behind an address, be it imported or fetched as a script. */
+export function answerAddress(address: string): AnsweredAddress | undefined {
+  const asked = packageAt(address);
+  if (asked === undefined) return undefined;
+  const found = moduleIn(asked);
+  if (found === undefined) return undefined;
+  const note = answersMajor(asked, programWith(found.specifier)?.majors);
+  return note === undefined ? found : { ...found, note };
+}
+
+/** The module of the product that a file of a package is, or is built of. */
+export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">): VendoredModule | undefined {
+  const direct = findVendored(file === "" ? name : `${name}/${file}`);
+  if (direct !== undefined) return direct;
+  const main = findVendored(name)?.specifier;
+  const stem = /(?:^|\/)(?<stem>[^/]+)\.m?js$/u.exec(file)?.groups?.["stem"]?.toLowerCase();
+  if (stem === undefined) return undefined;
+  // Names of built files end in what they were built for: `vue.esm-browser.prod.js`, `jspdf.umd.min.js`.
+  const bare = stem.replace(
+    /(?:[.-](?:min|umd|es\d?|esm|cjs|iife|global|module|core|runtime|browser|esm-browser|prod|production|development|full|slim|bundle|all|v?\d+(?:\.\d+)*))+$/u,
+    "",
+  );
+  for (const specifier of programWith(main ?? name)?.modules ?? []) {
+    if (packageName(specifier) !== (main === undefined ? name : packageName(main))) continue;
+    if (filesOf(specifier).includes(bare)) return { specifier };
+  }
+  return main !== undefined &&
+    /^(?:dist\/|lib\/|es\/|esm\/|build\/)*(?:index|main)$/u.test(file.replace(/(?:\.\w+)+$/u, ""))
+    ? { specifier: main }
+    : undefined;
+}
+
+/** What the built files of a module are called. */
+function filesOf(specifier: string): readonly string[] {
+  const own = (specifier.split("/").at(-1) ?? specifier).toLowerCase();
+  return [own, own.replace(/\.js$/u, ""), ...(programWith(specifier)?.files?.[specifier] ?? [])];
+}
+
+/**
+ * One line for the console where the product has another major version of a package than what an address asks for;
+ * undefined where it has that, or none was asked for.
+ *
+ * @param majors those that the product's stands for, its own first; undefined stands for all
+ */
+export function answersMajor(
+  { name, version = "" }: PackageAddress,
+  majors: readonly number[] | undefined,
+): string | undefined {
+  const asked = /^[\^~v]*(?<major>\d+)/u.exec(version)?.groups?.["major"];
+  if (majors === undefined || asked === undefined || majors.includes(Number(asked))) return undefined;
+  return `${name} ${version} was asked for; ${name} ${majors[0]}, which comes with this product, runs here.`;
+}

@@ -1,0 +1,61 @@
+/** How the program of a package is made, where the package alone does not tell. */
+export interface ProgramSource {
+  /** What stands for a module: another package, or a file of its own. */
+  imports?: Readonly<Record<string, string>>;
+  /** Imported by what it does, before all else. */
+  effects?: readonly string[];
+  /** Packages that are left out: code that asks for them fails only when it is used. */
+  leftOut?: readonly string[];
+  /** Names of the sources that have a value when the program is made. */
+  define?: Readonly<Record<string, string>>;
+  /** Runs after the modules are registered; `modules` has them. */
+  afterwards?: string;
+}
+
+/** By the programs' ids. */
+export const programSources: Readonly<Record<string, ProgramSource>> = {
+  // Face tracking and video streams: 12 MB that need the network anyway.
+  "react-three-drei": { leftOut: ["@mediapipe/tasks-vision", "hls.js"] },
+  // The decoders that it would look for beside itself are in it: any base does.
+  "three-compressed-addons": { define: { "import.meta.url": '"https://packages.invalid/"' } },
+  "chart.js": { effects: ["chart.js/auto"] },
+  "highlight.js": { imports: { "highlight.js": "highlight.js/lib/common" } },
+  vue: {
+    imports: { vue: "vue/dist/vue.esm-bundler.js" },
+    define: {
+      __VUE_OPTIONS_API__: "true",
+      __VUE_PROD_DEVTOOLS__: "false",
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+    },
+  },
+  // Its form without a build step brings the hooks along.
+  "htm-preact": { afterwards: `Object.assign(all["htm/preact"], all["preact/hooks"]);` },
+  xlsx: { imports: { xlsx: "@e965/xlsx" } },
+  // Pictures in SVG, which the browser draws itself.
+  jspdf: { leftOut: ["canvg"] },
+  bootstrap: { imports: { bootstrap: "bootstrap/dist/js/bootstrap.bundle.js" } },
+  // It looks for its pictures beside its stylesheet, which is in the page itself.
+  leaflet: {
+    imports: {
+      "#icon": "leaflet/dist/images/marker-icon.png",
+      "#icon-2x": "leaflet/dist/images/marker-icon-2x.png",
+      "#shadow": "leaflet/dist/images/marker-shadow.png",
+    },
+    afterwards: `const L = modules["leaflet"].default;
+L.Icon.Default.imagePath = "";
+L.Icon.Default.mergeOptions({ iconUrl: modules["#icon"], iconRetinaUrl: modules["#icon-2x"], shadowUrl: modules["#shadow"] });`,
+  },
+};
+
+/** Programs of which there may be but one in a page: the others take them from it. */
+export const SHARED_PROGRAMS: ReadonlySet<string> = new Set([
+  "react",
+  "three",
+  "three-addons",
+  "react-three-fiber",
+  "zustand",
+  "chart.js",
+  "preact",
+  "framer-motion",
+  "html2canvas",
+]);

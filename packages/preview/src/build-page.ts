@@ -5,6 +5,7 @@ import { planPage } from "./html/page-plan.ts";
 import type { ProjectFile } from "./project/project-files.ts";
 import { toProjectFiles } from "./project/project-files.ts";
 import { projectResources } from "./project/project-resources.ts";
+import { tailwindOf } from "./project/tailwind.ts";
 import { loadStyles, loadVendored } from "./vendored/load-vendored.ts";
 import { programsFor } from "./vendored/vendored-packages.ts";
 
@@ -77,11 +78,16 @@ async function assemble(
     addresses,
   }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined; addresses: Record<string, string> },
 ): Promise<string> {
-  const programs = programsFor([...plan.globals.map(({ specifier }) => specifier), ...bundle.vendored]);
+  const tailwind = tailwindOf(bundle.css);
+  const programs = programsFor([
+    ...plan.modules,
+    ...plan.globals.map(({ specifier }) => specifier),
+    ...bundle.vendored,
+  ]);
   const needsResources = Object.keys(addresses).length > 0;
   const styles = [...new Set([...plan.styles, ...bundle.styles])];
   const [vendored, sheets, program, giving] = await Promise.all([
-    loadVendored(programs),
+    loadVendored([...new Set([...programs, tailwind ?? []].flat())]),
     loadStyles(styles),
     runtime?.(),
     needsResources ? import("virtual:tutti-preview/project-resources") : undefined,

@@ -132,6 +132,12 @@ ${rendered("<HashRouter><Routes><Route path='/' element={<b>routed</b>} /></Rout
     "a b",
   ],
   [
+    "tailwind-3",
+    `import colors from "tailwindcss/colors"; import plugin from "tailwindcss/plugin"; console.log("result:" + [colors.red[500], typeof plugin]);`,
+    "#ef4444,function",
+  ],
+  ["tailwind-4", `import "@tailwindcss/browser"; console.log("result:" + typeof tailwind);`, "object"],
+  [
     "simplex-noise",
     `import { createNoise2D } from "simplex-noise"; console.log("result:" + typeof createNoise2D()(1, 2));`,
     "number",
@@ -233,7 +239,7 @@ console.log("result:" + [getComputedStyle(box).position, box.querySelector("img.
   ],
   [
     "htm-react",
-    `import { html } from "htm/react"; ${rendered("html`<b>${7}</b>`", `found.includes("<b>7</b>")`)}`,
+    `import { html } from "htm/react"; ${rendered("html`<b>7</b>`", `found.includes("<b>7</b>")`)}`,
     "true",
   ],
   [

@@ -11,3 +11,25 @@ declare module "virtual:tutti-preview/programs" {
 declare module "virtual:tutti-preview/styles" {
   export const modules: Readonly<Record<string, () => Promise<{ text: string }>>>;
 }
+
+/** A file as text. */
+declare module "*?raw" {
+  const text: string;
+  export = text;
+}
+
+/** Tailwind 3 has no types of its parts; as much of them as its program in the frame needs. */
+declare module "tailwindcss-3/lib/processTailwindFeatures.js" {
+  type Context = object;
+  function processTailwindFeatures(
+    setupContext: (tools: {
+      createContext: (config: object, content: readonly { content: string; extension: string }[]) => Context;
+    }) => () => Context,
+  ): import("postcss").Plugin;
+  export = processTailwindFeatures;
+}
+
+declare module "tailwindcss-3/lib/public/resolve-config.js" {
+  function resolveConfig(config: object): object;
+  export = resolveConfig;
+}

@@ -45,11 +45,11 @@ export function programEntry({ id, modules }: VendoredProgram): string {
 
 /** Makes the program of packages. */
 export async function makeVendored(program: VendoredProgram): Promise<MadeProgram> {
-  const { define = {}, leftOut = [] } = programSources[program.id] ?? {};
+  const { define = {}, leftOut = [], replaced = {} } = programSources[program.id] ?? {};
   const needs = new Set<string>();
   const text = await makeScript(programEntry(program), {
     define,
-    plugins: [shareModules(program, { leftOut, needs })],
+    plugins: [shareModules(program, { leftOut, replaced, needs })],
   });
   return { text, needs: [...needs] };
 }
@@ -57,12 +57,17 @@ export async function makeVendored(program: VendoredProgram): Promise<MadeProgra
 /** Modules of other programs are taken from where these have put them, so that there is one React and one three. */
 function shareModules(
   { id }: VendoredProgram,
-  { leftOut, needs }: { leftOut: readonly string[]; needs: Set<string> },
+  {
+    leftOut,
+    replaced,
+    needs,
+  }: { leftOut: readonly string[]; replaced: Readonly<Record<string, string>>; needs: Set<string> },
 ): Plugin {
   return {
     name: "tutti-preview-shared",
     enforce: "pre",
     resolveId(source) {
+      if (Object.hasOwn(replaced, source)) return replaced[source];
       if (leftOut.includes(source)) return LEFT_OUT + source;
       const owner = programWith(source.replace(/^three\/examples\/jsm\//u, "three/addons/"))?.id;
       if (owner === undefined || owner === id || !SHARED_PROGRAMS.has(owner)) return undefined;

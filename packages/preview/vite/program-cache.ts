@@ -11,6 +11,9 @@ const KEPT_FOR = 30 * 24 * 3600 * 1000;
 /** What decides what a program becomes: the packages' exact versions, and how programs are made. */
 const MADE_OF = [
   "package-lock.json",
+  ...["watch-classes", "tailwind-3", "tailwind-4", "file-system"].map(
+    (name) => `packages/preview/src/frame/tailwind/${name}.ts`,
+  ),
   ...["make-program.ts", "program-sources.ts", "make-style.ts"].map((name) => `packages/preview/vite/${name}`),
 ];
 

@@ -1,3 +1,7 @@
+import { join } from "node:path";
+
+const TAILWIND = join(import.meta.dirname, "../src/frame/tailwind");
+
 /** How the program of a package is made, where the package alone does not tell. */
 export interface ProgramSource {
   /** What stands for a module: another package, or a file of its own. */
@@ -6,6 +10,8 @@ export interface ProgramSource {
   effects?: readonly string[];
   /** Packages that are left out: code that asks for them fails only when it is used. */
   leftOut?: readonly string[];
+  /** Modules of Node, and what stands for them. */
+  replaced?: Readonly<Record<string, string>>;
   /** Names of the sources that have a value when the program is made. */
   define?: Readonly<Record<string, string>>;
   /** Runs after the modules are registered; `modules` has them. */
@@ -30,6 +36,19 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
   },
   // Its form without a build step brings the hooks along.
   "htm-preact": { afterwards: `Object.assign(all["htm/preact"], all["preact/hooks"]);` },
+  "tailwind-3": {
+    imports: {
+      tailwindcss: join(TAILWIND, "tailwind-3.ts"),
+      "tailwindcss/colors": "tailwindcss-3/colors.js",
+      "tailwindcss/defaultTheme": "tailwindcss-3/defaultTheme.js",
+      "tailwindcss/plugin": "tailwindcss-3/plugin.js",
+    },
+    replaced: { fs: join(TAILWIND, "file-system.ts"), path: join(TAILWIND, "file-system.ts") },
+    leftOut: ["url", "@tailwindcss/line-clamp"],
+    // In tests of its own it does not tell of files that it was not given.
+    define: { "process.env": '{ JEST_WORKER_ID: "1" }', __dirname: '"/"' },
+  },
+  "tailwind-4": { imports: { "@tailwindcss/browser": join(TAILWIND, "tailwind-4.ts") } },
   xlsx: { imports: { xlsx: "@e965/xlsx" } },
   // Pictures in SVG, which the browser draws itself.
   jspdf: { leftOut: ["canvg"] },

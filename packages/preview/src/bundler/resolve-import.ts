@@ -126,6 +126,8 @@ function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, co
     if (known.kind === "vendored" || known.kind === "styles")
       return isTaken(known, context) ? known : { kind: "remote", address };
   }
+  // Tailwind's own stylesheets are put in where it runs.
+  if (isInStyles && packageName(specifier) === "tailwindcss") return { kind: "left" };
   const styles = findStyles(specifier);
   if (styles !== undefined) return { kind: "styles", ...styles };
   const name = packageName(specifier);

@@ -1,6 +1,7 @@
 import type { Bundle } from "../bundler/bundle-types.ts";
 import { IMPORTS_ATTRIBUTE } from "../frame/imports-attribute.ts";
 import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
+import { TAILWIND_TYPE, tailwindOf } from "../project/tailwind.ts";
 import { globalsProgram } from "../vendored/page-globals.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { inScript, type PagePlan } from "./page-plan.ts";
@@ -45,7 +46,11 @@ export function buildHtml(
   for (const id of bundle.styles) {
     if (!plan.styles.includes(id)) document.head.append(styleOf(document, styles.get(id) ?? ""));
   }
-  if (bundle.css !== "") document.head.append(styleOf(document, bundle.css));
+  if (bundle.css !== "") {
+    const style = styleOf(document, bundle.css);
+    if (tailwindOf(bundle.css) !== undefined) style.setAttribute("type", TAILWIND_TYPE);
+    document.head.append(style);
+  }
   const program = scriptOf(document, `${bundle.javascript}\n//# sourceURL=${BUNDLE_NAME}\n`);
   program.type = "module";
   // Which of them cannot be fetched no browser tells.

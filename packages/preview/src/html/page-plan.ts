@@ -2,6 +2,7 @@ import type { BundleRequest } from "../bundler/bundle-types.ts";
 import { mapAddresses } from "../project/css-addresses.ts";
 import { imageAddress, isImage } from "../project/file-loader.ts";
 import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
+import { CONFIGURATION_MODULE, tailwindConfiguration } from "../project/tailwind.ts";
 import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
 import { entryPage } from "./entry-page.ts";
 import { takeStyles } from "./page-styles.ts";
@@ -18,6 +19,8 @@ export interface PagePlan {
   importMap: BundleRequest["importMap"];
   /** The packages of the product that the page's own scripts find under a name, as if they had been fetched. */
   globals: readonly PageGlobal[];
+  /** The modules of the product that the page fetches as scripts. */
+  modules: readonly string[];
   /** The stylesheets of the product that the page names: by their ids, which elements in the document wait for. */
   styles: readonly string[];
   /** Lines for the console: where the product has another major version of a package than what was asked for. */
@@ -67,7 +70,7 @@ export function planPage(
   const entries = [...page.entries];
   const inlined: string[] = [];
   const notes: string[] = [];
-  const globals = takeGlobals(document, { isNetworkAllowed, notes });
+  const { globals, modules } = takeGlobals(document, { isNetworkAllowed, notes });
   const styles = takeStyles(document, { isNetworkAllowed, notes });
   const importMap = takeImportMap(document);
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
@@ -76,6 +79,11 @@ export function planPage(
     entries.push(styleImport(link, path, { files, entries }));
     link.remove();
   }
+  const configuration = tailwindConfiguration(project);
+  if (configuration !== undefined) {
+    files.set(CONFIGURATION_MODULE, configuration);
+    entries.unshift(entryImport(CONFIGURATION_MODULE));
+  }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
   // A copy: scripts that come late move to the end while they are read.
   for (const script of [...document.scripts]) planScript(script, { files, entries, inlined });
@@ -83,7 +91,7 @@ export function planPage(
   fillInImages(document, project);
   fillInStyles(document, project);
   preferHttps(document);
-  return { ok: true, value: { document, files, entries, inlined, importMap, globals, styles, notes } };
+  return { ok: true, value: { document, files, entries, inlined, importMap, globals, modules, styles, notes } };
 }
 
 function entryImport(path: string): string {
@@ -165,15 +173,16 @@ export function inScript(source: string): string {
 function takeGlobals(
   document: Document,
   { isNetworkAllowed, notes }: { isNetworkAllowed: boolean; notes: string[] },
-): PageGlobal[] {
-  return [...document.querySelectorAll<HTMLScriptElement>("script[src]")].flatMap((script) => {
+): { globals: PageGlobal[]; modules: string[] } {
+  const answers = [...document.querySelectorAll<HTMLScriptElement>("script[src]")].flatMap((script) => {
     if (TRANSLATED.has(script.type.trim().toLowerCase())) return [];
     const answer = globalsAt(script.getAttribute("src") ?? "");
     if (answer === undefined || (answer.note !== undefined && isNetworkAllowed)) return [];
     script.remove();
     if (answer.note !== undefined) notes.push(answer.note);
-    return answer.globals;
+    return answer;
   });
+  return { globals: answers.flatMap(({ globals }) => globals), modules: answers.flatMap(({ modules }) => modules) };
 }
 
 function takeImportMap(document: Document): Readonly<Record<string, string>> {

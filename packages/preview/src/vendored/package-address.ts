@@ -47,6 +47,7 @@ const OTHERS: readonly RegExp[] = [
   /^use\.(?<name>fontawesome)\.com\/releases\/v(?<version>[^/]+)\/(?<file>.+)$/u,
   /^code\.jquery\.com\/(?<file>(?<name>jquery)(?:-(?<version>\d[\d.]*\d))?[\w.]*\.js)$/u,
   /^(?<file>(?<name>d3)js\.org\/d3(?:\.v(?<version>\d+))?(?:\.min)?\.js)$/u,
+  /^cdn\.(?<name>tailwindcss)\.com(?:\/(?<version>\d[^/]*))?\/?(?<file>)$/u,
   /^cdn\.sheetjs\.com\/(?<name>xlsx)-(?<version>[^/]+)\/package\/(?<file>.+)$/u,
   /^pixijs\.download\/(?:v?(?<version>[^/]+))\/(?<file>(?<name>pixi)[\w.]*\.m?js)$/u,
   /^(?<name>three)js\.org\/(?<file>(?:build|examples)\/.+)$/u,
@@ -85,7 +86,7 @@ export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">):
   if (stem === undefined) return undefined;
   // Names of built files end in what they were built for: `vue.esm-browser.prod.js`, `jspdf.umd.min.js`.
   const bare = stem.replace(
-    /(?:[.-](?:min|umd|es\d?|esm|cjs|iife|global|module|core|runtime|browser|esm-browser|prod|production|development|full|slim|bundle|all|v?\d+(?:\.\d+)*))+$/u,
+    /(?:[.-](?:min|umd|es\d?|esm|cjs|iife|global|module|core|runtime|browser|esm-browser|esm-bundler|prod|production|development|full|slim|bundle|all|v?\d+(?:\.\d+)*))+$/u,
     "",
   );
   for (const specifier of programWith(main ?? name)?.modules ?? []) {

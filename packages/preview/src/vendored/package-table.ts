@@ -120,6 +120,12 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
   { id: "clsx", modules: ["clsx"], majors: [2, 1], globals: { clsx: whole("clsx") } },
   { id: "tailwind-merge", modules: ["tailwind-merge"], majors: [3, 2, 1] },
   { id: "class-variance-authority", modules: ["class-variance-authority"], majors: [0] },
+  {
+    id: "tailwind-3",
+    modules: ["tailwindcss", "tailwindcss/plugin", "tailwindcss/colors", "tailwindcss/defaultTheme"],
+    majors: [3],
+  },
+  { id: "tailwind-4", modules: ["@tailwindcss/browser"], majors: [4], files: { "@tailwindcss/browser": ["index"] } },
   { id: "simplex-noise", modules: ["simplex-noise"], majors: [4] },
   {
     id: "canvas-confetti",

@@ -9,6 +9,8 @@ export interface PageGlobal extends VendoredGlobal {
 
 /** What the product gives in the place of a script. */
 export interface AnsweredScript {
+  /** The module that the script is; its program runs though it may set no global. */
+  modules: readonly string[];
   globals: readonly PageGlobal[];
   /** One line for the console, where it is of another major version. */
   note?: string;
@@ -29,14 +31,14 @@ const ADDON = /\/three@[^/]+\/examples\/js\/(?<name>.+)\.js$/u;
  */
 export function globalsAt(address: string): AnsweredScript | undefined {
   const path = address.replace(/[?#].*$/su, "");
-  if (HOST.test(path) && TRANSLATOR.test(path)) return { globals: [] };
+  if (HOST.test(path) && TRANSLATOR.test(path)) return { globals: [], modules: [] };
   const combined = /^(?:https?:)?\/\/cdn\.jsdelivr\.net\/combine\/(?<list>.+)$/u.exec(path)?.groups?.["list"];
   if (combined !== undefined) return combine(combined.split(","));
   const addon = ADDON.exec(path)?.groups?.["name"];
   const answer = answerAddress(addon === undefined ? address : `https://unpkg.com/three/examples/jsm/${addon}.js`);
   if (answer === undefined || answer.member !== undefined) return undefined;
   const { specifier, note } = answer;
-  return { globals: globalsFor(specifier), ...(note === undefined ? {} : { note }) };
+  return { globals: globalsFor(specifier), modules: [specifier], ...(note === undefined ? {} : { note }) };
 }
 
 function globalsFor(specifier: string): PageGlobal[] {
@@ -53,7 +55,8 @@ function combine(files: readonly string[]): AnsweredScript | undefined {
   if (found.length < answers.length) return undefined;
   const notes = found.flatMap(({ note }) => note ?? []);
   const globals = found.flatMap((answer) => answer.globals);
-  return { globals, ...(notes.length === 0 ? {} : { note: notes.join("\n") }) };
+  const modules = found.flatMap((answer) => answer.modules);
+  return { globals, modules, ...(notes.length === 0 ? {} : { note: notes.join("\n") }) };
 }
 
 /** What some globals need beside being there. */

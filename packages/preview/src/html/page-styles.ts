@@ -8,7 +8,7 @@ const IMPORT =
   /@import\s+(?:url\(\s*)?(?:"(?<double>[^"]+)"|'(?<single>[^']+)'|(?<bare>[^"'()\s;]+))\s*\)?(?<media>[^;]*);/giu;
 
 /**
- * Takes out the links and imports of a page that name stylesheets and fonts which the product has (APP-2), and leaves an
+ * Takes out the links and imports of a page that name stylesheets and fonts of the product (APP-2), and leaves an
  * element in the place of each.
  *
  * @returns the ids of the stylesheets

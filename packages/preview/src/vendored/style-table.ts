@@ -114,7 +114,7 @@ export function findStyles(specifier: string): AnsweredStyles | undefined {
   return stylesOf({ name, version: undefined, file });
 }
 
-/** The stylesheets behind an address, of packages or of Google's fonts; undefined where the product lacks any of them. */
+/** The stylesheets behind an address, of packages or Google's fonts; undefined where the product lacks any of them. */
 export function stylesAt(address: string): AnsweredStyles | undefined {
   if (/^(?:https?:)?\/\/fonts\.googleapis\.com\/css2?\?/iu.test(address)) return googleFonts(address);
   const asked = packageAt(address);

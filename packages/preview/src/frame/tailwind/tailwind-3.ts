@@ -3,7 +3,7 @@ import features from "tailwindcss-3/lib/processTailwindFeatures.js";
 import resolving from "tailwindcss-3/lib/public/resolve-config.js";
 import { compileForPage } from "./watch-classes.ts";
 
-/** What a module of the older kind exports: it is read as a module of Node, where its default is all that it exports. */
+/** What a module of the older kind exports: read as a module of Node, its default is all that it exports. */
 function exported<Value>(module: Value | { default: Value }): Value {
   return typeof module === "object" && module !== null && "default" in module ? module.default : module;
 }

@@ -52,7 +52,13 @@ export default {
       project: ["**/*.{ts,tsx}"],
     },
     e2e: {
-      entry: ["pictures.config.ts", "pictures/*.pictures.ts"],
+      entry: [
+        "pictures.config.ts",
+        "pictures/*.pictures.ts",
+        "apps.config.ts",
+        "apps/*.run.ts",
+        "apps/table-reporter.ts",
+      ],
       project: ["**/*.ts"],
     },
   },

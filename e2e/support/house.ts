@@ -127,7 +127,8 @@ function originOf(products: readonly HostedProduct[]): string {
   return product.origin;
 }
 
-async function signUp(page: Page, origin: string, user: { name: string; email: string }): Promise<void> {
+/** Signs a new user up, so that the pages of this browser find a session. */
+export async function signUp(page: Page, origin: string, user: { name: string; email: string }): Promise<void> {
   const response = await page.request.post(`${origin}/api/auth/sign-up/email`, {
     headers: { origin },
     data: { ...user, password: PASSWORD },

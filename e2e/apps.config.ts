@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test";
+import { browser } from "./support/browser.ts";
+
+/** Runs the corpus of answers in `apps/answers` and prints a table: `npm run apps`. No part of the tests. */
+export default defineConfig({
+  testDir: "apps",
+  testMatch: "*.run.ts",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: "./apps/table-reporter.ts",
+  use: { ...browser },
+});

@@ -1,0 +1,92 @@
+import type { Frame, Locator, Page } from "@playwright/test";
+import type { AppAnswer } from "./app-answer.ts";
+
+/** Looks at the app in a preview, which may be in an endless loop, and whose frame may be another one in a moment. */
+export interface Eye {
+  /** Whether it is there to be seen: a locator of Playwright, or a canvas that is not of one color. */
+  sees(what: string): Promise<boolean>;
+  looks(wanted: AppAnswer["looks"]): Promise<boolean>;
+  /** When the frame in sight first painted content, in milliseconds since 1970. */
+  firstPaint(): Promise<number | undefined>;
+  text(): Promise<string>;
+  isBlank(): Promise<boolean>;
+}
+
+/** Milliseconds after which a frame that does not answer is taken for one that hangs. */
+const ANSWER_TIMEOUT = 10_000;
+
+/** Makes the eye for a preview of the page. */
+export function createEye(page: Page, preview: Locator): Eye {
+  const frame = async (): Promise<Frame | undefined> => {
+    const element = preview.locator("iframe:visible").last();
+    if (!(await element.isVisible())) return undefined;
+    return (await (await element.elementHandle({ timeout: ANSWER_TIMEOUT }))?.contentFrame()) ?? undefined;
+  };
+  async function ask<Value>(question: (frame: Frame) => Promise<Value>, otherwise: Value): Promise<Value> {
+    const answer = async (): Promise<Value> => {
+      const found = await frame();
+      return found === undefined ? otherwise : question(found);
+    };
+    const late = new Promise<Value>((resolve) => {
+      setTimeout(resolve, ANSWER_TIMEOUT, otherwise).unref();
+    });
+    // A frame that was replaced while it was asked says nothing.
+    return Promise.race([answer().catch(() => otherwise), late]);
+  }
+  return {
+    sees: (what) =>
+      ask(async (app) => {
+        const found = app.locator(what).filter({ visible: true }).first();
+        if (!(await found.isVisible())) return false;
+        return !what.startsWith("canvas") || isPainted(page, found);
+      }, false),
+    looks: (wanted) =>
+      wanted === undefined
+        ? Promise.resolve(true)
+        : ask(
+            (app) =>
+              app
+                .locator(wanted.element)
+                .first()
+                .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), wanted.property)
+                .then((value) => value.includes(wanted.value)),
+            false,
+          ),
+    firstPaint: () =>
+      ask(
+        (app) =>
+          app.evaluate(() => {
+            const [paint] = performance.getEntriesByName("first-contentful-paint");
+            return paint === undefined ? undefined : performance.timeOrigin + paint.startTime;
+          }),
+        undefined,
+      ),
+    text: () => ask((app) => app.locator("body").innerText(), ""),
+    isBlank: () =>
+      ask(
+        (app) =>
+          app.evaluate(() => {
+            const pictures = [...document.querySelectorAll("canvas, svg, img, video, input, button")];
+            return document.body.innerText.trim() === "" && !pictures.some((each) => each.checkVisibility());
+          }),
+        true,
+      ),
+  };
+}
+
+/** Whether a picture of an element has more than one color. */
+async function isPainted(page: Page, element: Locator): Promise<boolean> {
+  // The page's picture: that of an element waits for frames, of which a busy app has few.
+  const clip = await element.boundingBox({ timeout: ANSWER_TIMEOUT });
+  if (clip === null || clip.width < 1 || clip.height < 1) return false;
+  const picture = await page.screenshot({ clip, timeout: ANSWER_TIMEOUT });
+  return page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    pen?.drawImage(bitmap, 0, 0);
+    const { data } = pen?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: new Uint8ClampedArray() };
+    const colors = new Uint32Array(data.buffer);
+    return colors.some((color) => color !== colors[0]);
+  }, picture.toString("base64"));
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { chooseMode, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import type { AppAnswer, Outcome } from "./app-answer.ts";
+import { createEye } from "./eye.ts";
+
+/** What came of an answer. */
+export interface AppResult {
+  outcome: Outcome;
+  /** Milliseconds from the answer's end to the app's first contentful paint; absent where nothing was painted. */
+  paintAfter?: number;
+  /** What the product said, or the app's console. */
+  reason: string;
+}
+
+/** Milliseconds that an app has to show what it should, after the version is there. */
+const PATIENCE = 15_000;
+
+/**
+ * Sends a prompt in a new room as a person does, waits for the version and looks at the preview.
+ *
+ * @param answeredAt when the scripted model gave its answer, in milliseconds since 1970
+ */
+export async function runApp(
+  page: Page,
+  answer: AppAnswer,
+  { origin, answeredAt }: { origin: string; answeredAt: () => number },
+): Promise<AppResult> {
+  await expect(() => page.goto(`${origin}/chat?models=builder/model`, { timeout: 20_000 })).toPass();
+  await expect(page.locator("#early-message")).toBeHidden();
+  await chooseMode(page, "Interactive App");
+  await chat(page).say(`Make ${answer.what}`);
+  const { panel } = workspace(page);
+  const preview = panel.getByRole("region", { name: "Preview", exact: true });
+  await expect(preview).toBeVisible();
+  await chat(page).isQuiet();
+
+  const eye = createEye(page, preview);
+  const problem = preview.getByRole("alert").first();
+  const end = Date.now() + PATIENCE;
+  let isSeen = false;
+  while (Date.now() < end) {
+    if (await problem.isVisible()) break;
+    isSeen = await eye.sees(answer.sees);
+    if (isSeen) break;
+    await page.waitForTimeout(100);
+  }
+  const looksRight = isSeen && (await eye.looks(answer.looks));
+  const missing = preview.getByText(/^The app wants the network/u);
+  // Its errors and wishes come a moment later than what is seen.
+  if (isSeen) await page.waitForTimeout(200);
+  const painted = await eye.firstPaint();
+  const timing = painted === undefined ? {} : { paintAfter: Math.round(painted - answeredAt()) };
+  const result = (outcome: Outcome, reason: string): AppResult => ({ outcome, ...timing, reason: oneLine(reason) });
+
+  if (await problem.isVisible()) {
+    const isNetwork = await problem.getByRole("button", { name: "Allow the network" }).isVisible();
+    return result(isNetwork ? "needs-network" : "fails", await problem.innerText());
+  }
+  if (await missing.isVisible()) {
+    const addresses = (await missing.getAttribute("title")) ?? (await missing.innerText());
+    return result("needs-network", addresses);
+  }
+  const said = await consoleErrors();
+  if (isSeen)
+    return result(looksRight ? "runs" : "unstyled", looksRight ? said : `${JSON.stringify(answer.looks)} ${said}`);
+  const shown = await eye.text();
+  return result((await eye.isBlank()) ? "blank" : "fails", said || `sees ${shown.slice(0, 80) || "nothing"}`);
+
+  async function consoleErrors(): Promise<string> {
+    const button = preview.getByRole("button", { name: /^Console, \d+ error/u });
+    if (!(await button.isVisible())) return "";
+    await button.click();
+    const lines = preview.getByRole("list", { name: "Console" }).locator("[data-level=error]");
+    return (await lines.allInnerTexts()).slice(0, 2).join(" / ");
+  }
+}
+
+function oneLine(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, " ")
+    .replace(/(?: ?\b(?:Allow the network|Try to Fix|Run again))+ ?$/u, "")
+    .trim();
+}

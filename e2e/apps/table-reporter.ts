@@ -8,7 +8,7 @@ type Row = AppAnswer & AppResult & { isWorse: boolean };
 /** What each app did when the file was last written. */
 const expectedFile = new URL("expected.json", import.meta.url);
 
-/** Prints what came of each answer, the sums, and what was worse than before; keeps the outcomes where that is asked. */
+/** Prints what came of each answer, the sums and what was worse than before; keeps the outcomes where that is asked. */
 // biome-ignore lint/style/noDefaultExport: Playwright wants a reporter so.
 export default class TableReporter implements Reporter {
   readonly #rows: Row[] = [];

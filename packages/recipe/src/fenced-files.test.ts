@@ -26,6 +26,9 @@ test.each<[says: string, answer: string, path: string]>([
   ["above as code, with an empty line", `\`src/lib/util.ts\`:\n\n${fence("ts")}`, "src/lib/util.ts"],
   ["above as a heading", `### 2. styles.css\n${fence("css")}`, "styles.css"],
   ["above in a short sentence", `Create the component in src/Card.tsx:\n${fence("tsx")}`, "src/Card.tsx"],
+  ["above a sentence", `### \`game.js\`\n\nThis is the whole game.\n\n${fence("js")}`, "game.js"],
+  ["above in brackets", `**HTML (index.html)**\n${fence("html")}`, "index.html"],
+  ["above after a word", `File: src/App.tsx\n${fence("tsx")}`, "src/App.tsx"],
   ["in the first comment", fence("tsx", "// src/App.tsx\nx\n"), "src/App.tsx"],
   ["in a comment of a page", fence("html", "<!-- index.html -->\nx\n"), "index.html"],
   ["in a comment of a stylesheet", fence("css", "/* File: app.css */\nx\n"), "app.css"],
@@ -44,6 +47,42 @@ test.each<[is: string, language: string, text: string, path: string]>([
   ["a drawing", "xml", "<svg></svg>\n", "index.svg"],
 ])("[APP-1] a block without a name that is %s is %s", (_is, language, text, path) => {
   expect(read(`Here:\n${fence(language, text)}`)).toEqual({ [path]: text });
+});
+
+test.each(["Alpine.js", "Chart.js", "Three.js", "Next.js", "p5.js"])(
+  "[APP-1] %s above a block is a library and no file",
+  (library) => {
+    const page = "<!doctype html>\n";
+    expect(read(`Here it is, using ${library}:\n${fence("html", page)}`)).toEqual({ "index.html": page });
+  },
+);
+
+test("[APP-1] a page without a name beside files with names is the page", () => {
+  const page = "<!doctype html>\n";
+  expect(read(`${fence("html", page)}\n**game.js**\n${fence("js", "go()\n")}`)).toEqual({
+    "index.html": page,
+    "game.js": "go()\n",
+  });
+});
+
+test.each<[form: string, answer: string, files: Record<string, string>]>([
+  [
+    "an artifact's element",
+    'Here:\n<antArtifact identifier="a" type="application/vnd.ant.react" title="A">\nexport default () => <p />;\n</antArtifact>\nDone.',
+    { "App.jsx": "export default () => <p />;\n" },
+  ],
+  [
+    "elements for actions",
+    '<boltArtifact id="a"><boltAction type="file" filePath="src/a.ts">1;</boltAction><boltAction type="shell">npm i</boltAction></boltArtifact>',
+    { "src/a.ts": "1;\n" },
+  ],
+  [
+    "a page between sentences",
+    "Here it is.\n<!DOCTYPE html>\n<html></html>\nEnjoy.",
+    { "index.html": "<!DOCTYPE html>\n<html></html>\n" },
+  ],
+])("[APP-1] %s is read without a fence", (_form, answer, files) => {
+  expect(read(answer)).toEqual(files);
 });
 
 test("[APP-1] words, commands and files are told apart", () => {
@@ -106,7 +145,7 @@ test("no answer makes a path that is refused, and no text is made up", () => {
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const answer = pieces.join("");
       for (const [path, text] of Object.entries(read(answer) ?? {})) {
-        expect(path).not.toContain("..");
+        expect(path.split("/")).not.toContain("..");
         for (const line of text.split("\n")) expect(answer).toContain(line);
       }
     }),

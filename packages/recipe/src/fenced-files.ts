@@ -26,8 +26,8 @@ interface Block {
   language: string;
   /** What follows the language in the fence's line. */
   information: string;
-  /** The last line of words before it. */
-  lineAbove: string;
+  /** The last lines of words before it, the nearest first. */
+  linesAbove: readonly string[];
   text: string;
   isComplete: boolean;
 }
@@ -63,13 +63,13 @@ type Segment = string | Block;
  * @returns undefined where there is no file among them
  */
 export function readFencedFiles(answer: string, options: FencedOptions): FencedAnswer | undefined {
-  const segments = bareDocument(answer) ?? toSegments(answer);
+  const segments = unfenced(answer) ?? toSegments(answer);
   const blocks = segments.filter((segment) => typeof segment !== "string");
   const names = new Map(blocks.map((block) => [block, nameOf(block, options)]));
   const hasNames = [...names.values()].some((name) => name !== undefined);
   const taken = new Map<string, Block>();
   for (const [block, name] of names) {
-    const path = name ?? (hasNames ? undefined : pathByLanguage(block, blocks, options));
+    const path = name ?? (hasNames && !isPage(block) ? undefined : pathByLanguage(block, blocks, options));
     const before = path === undefined ? undefined : taken.get(path);
     // Of two blocks without a name for one place, the shorter one is a part that is explained.
     if (path === undefined || (name === undefined && before && before.text.length > block.text.length)) continue;
@@ -90,34 +90,60 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
   };
 }
 
-/** A page or a drawing that is written without any fence around it. */
-function bareDocument(answer: string): Segment[] | undefined {
-  const text = answer.trim();
-  const language = /^<!doctype html|^<html[\s>]/iu.test(text) ? "html" : /^<svg[\s>]/iu.test(text) ? "svg" : undefined;
-  if (language === undefined) return undefined;
-  const isComplete = /<\/(?:html|svg)>$/iu.test(text);
-  return [{ language, information: "", lineAbove: "", text: `${text}\n`, isComplete }];
+/** Elements in which some models put their files; a path, where there is one, stands in an attribute. */
+const ELEMENT = /<(?<name>antArtifact|boltAction|file)\b(?<attributes>[^>]*)>\n?(?<text>[\s\S]*?)(?:<\/\k<name>>|$)/gu;
+const DOCUMENT =
+  /(?:<!doctype html|^<html[\s>])[\s\S]*?(?:<\/html>|(?![\s\S]))|^<svg[\s>][\s\S]*?(?:<\/svg>|(?![\s\S]))/gimu;
+
+/** Files that are written without a fence: in elements of their own, or a page or a drawing as it is. */
+function unfenced(answer: string): Segment[] | undefined {
+  if (/^[ \t]*(?:`{3,}|~{3,})/mu.test(answer)) return undefined;
+  const elements = [...answer.matchAll(ELEMENT)].filter(
+    ({ groups }) => !/type="shell"/u.test(groups?.["attributes"] ?? ""),
+  );
+  const found = elements.length > 0 ? elements : [...answer.matchAll(DOCUMENT)];
+  if (found.length === 0) return undefined;
+  const segments: Segment[] = [];
+  let end = 0;
+  for (const match of found) {
+    const { attributes = "", text = match[0] } = match.groups ?? {};
+    const whole = match[0].trimEnd();
+    segments.push(answer.slice(end, match.index), {
+      language: elementLanguage(attributes, text),
+      information: /(?:filePath|path|name)="(?<path>[^"]*)"/u.exec(attributes)?.groups?.["path"] ?? "",
+      linesAbove: [],
+      text: text.endsWith("\n") ? text : `${text}\n`,
+      isComplete: /<\/(?:html|svg|antArtifact|boltAction|file)>$/iu.test(whole),
+    });
+    end = match.index + match[0].length;
+  }
+  return [...segments, answer.slice(end)];
+}
+
+function elementLanguage(attributes: string, text: string): string {
+  if (/vnd\.ant\.react/u.test(attributes)) return "jsx";
+  return /^\s*<svg[\s>]/u.test(text) ? "svg" : "html";
 }
 
 function toSegments(answer: string): Segment[] {
   const segments: Segment[] = [];
   let open: { marks: string; indent: string; block: Block } | undefined;
-  let lineAbove = "";
+  let linesAbove: string[] = [];
   for (const line of answer.match(/[^\n]*\n|[^\n]+$/gu) ?? []) {
     const fence = FENCE.exec(line.replace(/\r?\n$/u, ""))?.groups;
     if (open !== undefined && closes(fence, open.marks)) {
       open.block.isComplete = true;
       open = undefined;
-      lineAbove = "";
+      linesAbove = [];
     } else if (open !== undefined) {
       open.block.text += line.startsWith(open.indent) ? line.slice(open.indent.length) : line;
     } else if (fence === undefined) {
       segments.push(line);
-      if (line.trim() !== "") lineAbove = line.trim();
+      if (line.trim() !== "") linesAbove = [line.trim(), ...linesAbove].slice(0, LINES_ABOVE);
     } else {
       const { marks = "", indent = "", language = "", information: more = "" } = fence;
       const information = `${language}${more}`;
-      const block: Block = { language: language.toLowerCase(), information, lineAbove, text: "", isComplete: false };
+      const block: Block = { language: language.toLowerCase(), information, linesAbove, text: "", isComplete: false };
       open = { marks, indent, block };
       segments.push(block);
     }
@@ -142,12 +168,27 @@ function nameInFence({ information }: Block): string | undefined {
   return FILE_NAME.exec(information)?.groups?.["path"];
 }
 
-/** A line above that is hardly more than the name: a heading, bold, code, "File: src/App.tsx". */
-function nameAbove({ lineAbove }: Block): string | undefined {
-  const path = FILE_NAME.exec(lineAbove)?.groups?.["path"];
-  if (path === undefined) return undefined;
-  const beside = lineAbove.replace(path, "").replaceAll(/[^\p{L}]/gu, "");
-  const isMarked = /^(?:#{1,6}\s|\*\*|`|\d+[.)]\s|[-*]\s)/u.test(lineAbove) || lineAbove.endsWith(":");
+/** Lines of words above a block in which its name may stand: a heading, and a sentence below it. */
+const LINES_ABOVE = 3;
+
+/** Libraries whose names look like a file's: "using Alpine.js:" names no file. */
+const LIBRARIES =
+  /^(?:alpine|anime|chart|d3|ember|express|gsap|howler|htmx|jquery|leaflet|lodash|math|matter|ml5|moment|next|node|nuxt|p5|particles|phaser|pixi|react|socket|three|tone|typed|vue|vanta)\.js$/iu;
+
+function nameAbove({ linesAbove }: Block): string | undefined {
+  for (const line of linesAbove) {
+    const path = nameInLine(line);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+/** A line that is hardly more than a name: a heading, bold, code, "File: src/App.tsx". */
+function nameInLine(line: string): string | undefined {
+  const path = FILE_NAME.exec(line)?.groups?.["path"]?.replace(/^\((?!.*\))/u, "");
+  if (path === undefined || LIBRARIES.test(path)) return undefined;
+  const beside = line.replace(path, "").replaceAll(/[^\p{L}]/gu, "");
+  const isMarked = /^(?:#{1,6}\s|\*\*|`|\d+[.)]\s|[-*]\s|file(?:name)?:|path:)/iu.test(line) || line.endsWith(":");
   return isMarked && beside.length <= MOST_LETTERS_BESIDE ? path : undefined;
 }
 
@@ -178,7 +219,7 @@ function pathByLanguage(
   const path = alike.length === 1 ? alike[0] : mentionedIn(all, ending, block);
   const checked = checkPath(path ?? usual);
   if (!checked.ok) return undefined;
-  const isWhole = /^\s*<!doctype html|^\s*<html[\s>]/iu.test(block.text);
+  const isWhole = isPage(block);
   const length = lengths.get(checked.value);
   if (length === undefined) return lengths.size === 0 || isWhole ? checked.value : undefined;
   return isWhole || block.text.length * 2 >= length ? checked.value : undefined;
@@ -194,11 +235,14 @@ function mentionedIn(blocks: readonly Block[], ending: string, own: Block): stri
   return undefined;
 }
 
+function isPage({ text }: Block): boolean {
+  return /^\s*<!doctype html|^\s*<html[\s>]/iu.test(text);
+}
+
 /** Blocks without a language are told by what they begin with. */
 function languageOf({ language, text }: Block): string {
-  const begins = text.trimStart();
-  if (/^<!doctype html|^<html[\s>]/iu.test(begins)) return "html";
-  if (language === "xml" && begins.startsWith("<svg")) return "svg";
+  if (/^\s*<!doctype html|^\s*<html[\s>]/iu.test(text)) return "html";
+  if (language === "xml" && text.trimStart().startsWith("<svg")) return "svg";
   const isReact = /\bfrom\s+["']react["']|<[A-Z]\w*[\s/>]|\breturn\s*\(\s*</u.test(text);
   if (isReact && (language === "js" || language === "javascript")) return "jsx";
   if (isReact && (language === "ts" || language === "typescript")) return "tsx";

@@ -21,6 +21,9 @@ const members: readonly (readonly [prefix: string, specifier: string])[] = vendo
   .flatMap((program) => Object.entries(program.members ?? {}))
   .sort(([one], [other]) => other.length - one.length);
 
+/** Folders of those packages with exports of their own, which are no members of the whole. */
+const OWN_MODULES: ReadonlySet<string> = new Set(["fp", "locale", "constants"]);
+
 /** The module of the product that an import names; undefined where the product has none. */
 export function findVendored(specifier: string): VendoredModule | undefined {
   const name = specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
@@ -31,7 +34,7 @@ export function findVendored(specifier: string): VendoredModule | undefined {
   const [prefix, whole] = members.find(([each]) => name.startsWith(each)) ?? [];
   if (prefix === undefined || whole === undefined) return undefined;
   const member = name.slice(prefix.length).replace(/\.m?js$/u, "");
-  return /^[\w$]+$/u.test(member) ? { specifier: whole, member } : undefined;
+  return /^[\w$]+$/u.test(member) && !OWN_MODULES.has(member) ? { specifier: whole, member } : undefined;
 }
 
 /** The program that a module is in. */

@@ -7,14 +7,14 @@ import { createEye } from "./eye.ts";
 /** What came of an answer. */
 export interface AppResult {
   outcome: Outcome;
-  /** Milliseconds from the answer's end to the app's first contentful paint; absent where nothing was painted. */
+  /** Milliseconds from the answer's beginning to the app's first contentful paint; absent where nothing was painted. */
   paintAfter?: number;
   /** What the product said, or the app's console. */
   reason: string;
 }
 
 /** Milliseconds that an app has to show what it should, after the version is there. */
-const PATIENCE = 15_000;
+const TIMEOUT = 15_000;
 
 /**
  * Sends a prompt in a new room as a person does, waits for the version and looks at the preview.
@@ -37,7 +37,7 @@ export async function runApp(
 
   const eye = createEye(page, preview);
   const problem = preview.getByRole("alert").first();
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT;
   let isSeen = false;
   while (Date.now() < end) {
     if (await problem.isVisible()) break;

@@ -13,14 +13,14 @@ const fetchingPage = `<!doctype html>
 <head>
 <title>Chart</title>
 <link rel="preconnect" href="https://fonts.gstatic.com" crossorigin>
-<link href="https://fonts.googleapis.com/css2?family=Inter&display=swap" rel="stylesheet">
-<script src="https://cdn.tailwindcss.com"></script>
+<link href="https://fonts.googleapis.com/css2?family=Bungee&display=swap" rel="stylesheet">
+<script src="https://styles.example.com/kit.js"></script>
 <script>if (globalThis.tailwind) tailwind.config = { theme: {} };</script>
 </head>
 <body>
 <h1 class="text-3xl">Sales</h1>
 <canvas id="chart" aria-label="Chart"></canvas><output></output>
-<script src="//cdn.jsdelivr.net/npm/chart.js"></script>
+<script src="//cdn.jsdelivr.net/npm/apexcharts"></script>
 <script>
 document.querySelector("output").value = globalThis.Chart ? "charted " + new Chart("chart").kind : "no chart";
 </script>
@@ -30,20 +30,20 @@ document.querySelector("output").value = globalThis.Chart ? "charted " + new Cha
 
 /** What these hosts would give. */
 const network: Readonly<Record<string, { contentType: string; body: string }>> = {
-  "https://fonts.googleapis.com/css2?family=Inter&display=swap": {
+  "https://fonts.googleapis.com/css2?family=Bungee&display=swap": {
     contentType: "text/css",
     body: "h1 { letter-spacing: 7px }",
   },
-  "https://cdn.tailwindcss.com/": {
+  "https://styles.example.com/kit.js": {
     contentType: "text/javascript",
     body: `globalThis.tailwind = {}; const style = document.createElement("style");
 style.textContent = ".text-3xl { font-size: 30px }"; document.head.append(style);`,
   },
-  "https://cdn.jsdelivr.net/npm/chart.js": {
+  "https://cdn.jsdelivr.net/npm/apexcharts": {
     contentType: "text/javascript",
     body: "globalThis.Chart = class { constructor(id) { this.kind = document.getElementById(id).localName; } };",
   },
-  "https://esm.sh/canvas-confetti?external=react,react-dom,three": {
+  "https://esm.sh/party-confetti?external=react,react-dom,three": {
     contentType: "text/javascript",
     body: 'export default () => { document.body.dataset.party = "on"; };',
   },
@@ -83,7 +83,7 @@ test("a page that fetches scripts, styles and fonts says what it wants, reaches 
   await expect(app.getByText("no chart")).toBeVisible({ timeout: 30_000 });
   const notice = panel.getByText("The app wants the network, which it may not use:");
   await expect(notice).toContainText("fonts.googleapis.com");
-  await expect(notice).toContainText("cdn.tailwindcss.com");
+  await expect(notice).toContainText("styles.example.com");
   await expect(notice).toContainText("cdn.jsdelivr.net");
   expect(asked).toEqual([]);
 
@@ -112,7 +112,7 @@ import party from "${name}";
 
 createRoot(document.getElementById("root")!).render(<button onClick={() => party()}>Party</button>);
 `;
-  let name = "canvas-confetti";
+  let name = "party-confetti";
   const builder = await house.upstream({
     answer: () =>
       textAnswer(recipe(upsert("index.html", index), upsert("src/main.tsx", main(name))), { chunkSize: 40 }),
@@ -123,12 +123,12 @@ createRoot(document.getElementById("root")!).render(<button onClick={() => party
   await chat(page).say("A party");
   const { panel, app, field } = workspace(page);
   const preview = panel.getByRole("region", { name: "Preview", exact: true });
-  await expect(preview.getByRole("alert")).toContainText('The package "canvas-confetti"', { timeout: 30_000 });
+  await expect(preview.getByRole("alert")).toContainText('The package "party-confetti"', { timeout: 30_000 });
   expect(asked).toEqual([]);
   await preview.getByRole("alert").getByRole("button", { name: "Allow the network" }).click();
   await app.getByRole("button", { name: "Party" }).click();
   await expect(app.locator("body")).toHaveAttribute("data-party", "on");
-  expect(asked).toEqual(["https://esm.sh/canvas-confetti?external=react,react-dom,three"]);
+  expect(asked).toEqual(["https://esm.sh/party-confetti?external=react,react-dom,three"]);
 
   name = "no-such-package";
   await field.fill("With another one");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
+import { chooseMode, counterApp, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
@@ -118,7 +118,9 @@ test("an app that does not build says so on its version, and a model is asked to
 });
 
 test("files go only after the question, several at once, and the last one stays", async ({ page, house }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 40 }) });
+  const more = upsert("src/App.tsx", "export const App = 1;\n") + upsert("src/styles.css", "p {}\n");
+  const answer = counterApp("First").replace("END FILE RECIPE", `${more}END FILE RECIPE`);
+  const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: 40 }) });
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");

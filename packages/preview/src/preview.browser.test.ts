@@ -88,11 +88,11 @@ test("[PREV-7] a package that the product does not have is named in the error wh
   const under = open();
   under.preview.show({
     isNetworkAllowed: false,
-    files: projectOf({ "main.ts": 'import confetti from "canvas-confetti";\nconfetti();' }),
+    files: projectOf({ "main.ts": 'import confetti from "party-confetti";\nconfetti();' }),
   });
   await expect.poll(() => under.preview.state().name, { timeout: 20_000 }).toBe("network-needed");
   expect(under.preview.state()).toMatchObject({
-    error: expect.stringMatching(/^main\.ts:1:22: The package "canvas-confetti" is not part of this product/u),
+    error: expect.stringMatching(/^main\.ts:1:22: The package "party-confetti" is not part of this product/u),
   });
   // Nothing is wrong with the version.
   expect(under.events.filter(({ type }) => type === "build-error")).toEqual([]);
@@ -102,10 +102,10 @@ test("a project that has an error of its own fails, though it needs the network,
   const under = open();
   under.preview.show({
     isNetworkAllowed: false,
-    files: projectOf({ "main.ts": 'import "canvas-confetti";\nimport "./gone";' }),
+    files: projectOf({ "main.ts": 'import "party-confetti";\nimport "./gone";' }),
   });
   const { error } = await under.event("build-error");
-  expect(error).toContain('"canvas-confetti"');
+  expect(error).toContain('"party-confetti"');
   expect(error).toContain('"./gone" is not among the files');
 });
 
@@ -303,7 +303,7 @@ test("a project begins where it is told to, and with a page nothing but what the
 test("a stylesheet on the network that a script imports is a style of the page, and keeps no script from running", async () => {
   const files = projectOf({
     "main.ts":
-      'import "https://elsewhere.invalid/kit.css?v=1";\nimport "leaflet/dist/leaflet.css";\nconsole.log("ran");',
+      'import "https://elsewhere.invalid/kit.css?v=1";\nimport "swiper/swiper-bundle.css";\nconsole.log("ran");',
   });
   const under = open();
   under.preview.show({ isNetworkAllowed: true, files });
@@ -311,7 +311,7 @@ test("a stylesheet on the network that a script imports is a style of the page, 
   const pageBuild = await buildPage({ bundler, key: "styles", files, entry: "main.ts", isNetworkAllowed: true });
   const html = pageBuild?.ok ? pageBuild.value.html : "";
   expect(html).toContain('@import "https://elsewhere.invalid/kit.css?v=1"');
-  expect(html).toContain('@import "https://cdn.jsdelivr.net/npm/leaflet/dist/leaflet.css"');
+  expect(html).toContain('@import "https://cdn.jsdelivr.net/npm/swiper/swiper-bundle.css"');
 });
 
 test("programs that ask for their environment, as bundlers give it, find an empty one of production", async () => {

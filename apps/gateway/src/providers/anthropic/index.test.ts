@@ -168,7 +168,7 @@ test("a ping is a sign of life", async () => {
 test("silence ends an answer", async () => {
   const { provider, upstream } = await setUp({
     answer: () => ({ steps: [startStep(), { type: "hang" }] }),
-    idleTimeout: 50,
+    idleTimeout: 1000,
   });
   expect((await refusal(provider)).error).toMatchObject({ code: 408, metadata: { error_type: "timeout" } });
   await (await upstream.request(0)).aborted;

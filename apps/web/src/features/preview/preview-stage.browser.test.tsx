@@ -134,8 +134,8 @@ test("an app that runs does not begin again when its rows are read anew", async 
 
 test("what needs the network says what, and is built once it is allowed", async () => {
   const { putVersion, versions } = renderStage();
-  putVersion({ "main.ts": 'import confetti from "canvas-confetti";\nconfetti();' });
-  await expect.element(page.getByText(/The package "canvas-confetti" is not part of this product/u)).toBeVisible();
+  putVersion({ "main.ts": 'import confetti from "party-confetti";\nconfetti();' });
+  await expect.element(page.getByText(/The package "party-confetti" is not part of this product/u)).toBeVisible();
   await expect.element(page.getByText("Preview Error")).toBeVisible();
   // Nothing is wrong with the version.
   expect(versions().at(-1)?.error).toBeUndefined();
@@ -146,11 +146,11 @@ test("what needs the network says what, and is built once it is allowed", async 
 
 test("a model can be asked to do without the network instead", async () => {
   const { putVersion, versions } = renderStage();
-  putVersion({ "main.ts": 'import "canvas-confetti";' });
+  putVersion({ "main.ts": 'import "party-confetti";' });
   await page.getByRole("button", { name: "Try to Fix" }).click();
   await expect.poll(() => versions().length).toBe(2);
-  expect(versions()[0]?.error).toContain('"canvas-confetti"');
-  expect(versions()[1]?.prompt).toContain('"canvas-confetti"');
+  expect(versions()[0]?.error).toContain('"party-confetti"');
+  expect(versions()[1]?.prompt).toContain('"party-confetti"');
 });
 
 test("an app that wants something from the network says from where, until that is dismissed", async () => {

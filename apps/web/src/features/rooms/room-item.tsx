@@ -32,8 +32,10 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const finishRenaming = (newTitle: string | undefined): void => {
     if (newTitle !== undefined && newTitle !== room.title) engine.rooms.rename(room.id, newTitle);
     setIsRenaming(false);
-    // After the input is gone, so that the focus has somewhere to be.
-    requestAnimationFrame(() => link.current?.focus());
+    // After the input is gone, so that the focus has somewhere to be; where the person has gone on, it stays with them.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) link.current?.focus();
+    });
   };
 
   const handleKey = (event: KeyboardEvent): void => {

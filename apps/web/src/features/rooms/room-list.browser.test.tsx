@@ -84,6 +84,21 @@ test("F2 renames, Enter keeps the new title, Escape the old one, and the focus c
   expect(engine.tables.rooms.get("Two")?.title).toBe("Renamed");
 });
 
+test("a title that is finished takes the focus from no other place", async () => {
+  await renderRooms();
+  (room("Two").element() as HTMLElement).focus();
+  await userEvent.keyboard("{F2}");
+  const input = page.getByRole("textbox", { name: "Room title" });
+  await userEvent.fill(input, "Renamed");
+  // In one turn, as fast hands and slow machines make it.
+  input.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  (room("One").element() as HTMLElement).focus();
+  await expect.element(room("Renamed")).toBeVisible();
+  // The frame in which it would be taken has been drawn by the end of the next.
+  for (const _ of ["this", "next"]) await new Promise(requestAnimationFrame);
+  await expect.element(room("One")).toHaveFocus();
+});
+
 test("a room that is answering says so", async () => {
   const engine = await renderRooms();
   engine.tables.roomStates.put({

@@ -227,6 +227,8 @@ export interface Notice {
   text?: string;
   /** An undo, or another way on. */
   action?: { label: string; run: () => void };
+  /** What the notice tells of goes on until this settles: so long it stays, and then it goes. */
+  until?: Promise<unknown>;
 }
 
 /** A model, and what it is called. */

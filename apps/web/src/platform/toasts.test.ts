@@ -43,6 +43,23 @@ describe("toasts", () => {
     expect(titles()).toEqual([]);
   });
 
+  test("one that tells of work stays as long as that lasts, however it ends", async () => {
+    const { toasts, timers, titles } = setUp();
+    const [reading, writing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    toasts.show({ kind: "info", title: "Reading", until: reading.promise });
+    toasts.show({ kind: "info", title: "Writing", until: writing.promise });
+    toasts.hold();
+    toasts.release();
+    timers.runAll();
+    expect(titles()).toEqual(["Reading", "Writing"]);
+    reading.resolve();
+    await reading.promise;
+    expect(titles()).toEqual(["Writing"]);
+    writing.reject(new Error("away"));
+    await writing.promise.catch(() => undefined);
+    expect(titles()).toEqual([]);
+  });
+
   test("one that is dismissed leaves the others and its timer is gone", () => {
     const { toasts, timers, titles } = setUp();
     toasts.show({ kind: "info", title: "one" });

@@ -32,7 +32,7 @@ function isSame(a: Notice, b: Notice): boolean {
 
 /**
  * Short notices, of which equal ones are one with a count: at most `TOAST_LIMIT` at once, the oldest giving way, each
- * for `TOAST_DURATION` (specification, point 9).
+ * for `TOAST_DURATION` (specification, point 9), or as long as the work lasts that it tells of.
  */
 export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): Toasts {
   const state = createStore<readonly Toast[]>(() => []);
@@ -71,7 +71,9 @@ export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): 
       const all = [...others, { ...notice, id, count: (same?.count ?? 0) + 1 }];
       for (const dropped of all.slice(0, -TOAST_LIMIT)) stopTimer(dropped.id);
       state.setState(all.slice(-TOAST_LIMIT), true);
-      if (!isHeld) startTimer(id);
+      const dismissThis = (): void => dismiss(id);
+      if (notice.until !== undefined) notice.until.then(dismissThis, dismissThis);
+      else if (!isHeld) startTimer(id);
     },
     hold() {
       isHeld = true;
@@ -80,7 +82,7 @@ export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): 
     release() {
       if (!isHeld) return;
       isHeld = false;
-      for (const toast of state.getState()) startTimer(toast.id);
+      for (const { id, until } of state.getState()) if (until === undefined) startTimer(id);
     },
   };
 }

@@ -45,16 +45,16 @@ interface PickedFile {
 export async function importPicked(kind: "chat" | "character", { services, roomId, file }: PickedFile): Promise<void> {
   const { engine, session, notify, databaseName } = services;
   const abort = new AbortController();
-  if (file.size >= LARGE_FILE) {
-    const title = t`Reading “${file.name}”`;
-    notify({ kind: "info", title, action: { label: t`Cancel`, run: () => abort.abort() } });
-  }
   const options = { file, reader: importClient(databaseName), signal: abort.signal };
   const state = session.state.getState();
   const userName = state.status === "signed-in" ? displayName(state.user) : t`User`;
-  const notice = await (kind === "chat"
-    ? importRoom(engine, roomId, options)
-    : importCard(engine, roomId, { ...options, userName }));
+  const reading =
+    kind === "chat" ? importRoom(engine, roomId, options) : importCard(engine, roomId, { ...options, userName });
+  if (file.size >= LARGE_FILE) {
+    const action = { label: t`Cancel`, run: () => abort.abort() };
+    notify({ kind: "info", title: t`Reading “${file.name}”`, action, until: reading });
+  }
+  const notice = await reading;
   if (notice !== undefined) notify(notice);
 }
 

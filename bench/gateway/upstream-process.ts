@@ -1,5 +1,5 @@
 // The scripted upstream of the bench, in a process of its own so that its work is not the client's. A message of two
-// numbers is answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as they are read.
+// numbers is answered by so many tokens, 't0 ', 't1 ', …, one an event, so many a second; 0: as fast as read.
 // Prints its base URL when it listens. Sends its parent the time (nanoseconds of the system's clock, as text) at which
 // a client left before its answer had ended.
 import type { IncomingMessage, ServerResponse } from "node:http";

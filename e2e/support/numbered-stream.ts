@@ -22,7 +22,7 @@ export interface NumberedStream {
 }
 
 /**
- * Makes one answer after the other of 2,000 tokens, `t0 t1 t2 …`, that stop before each 50th one until they are let on.
+ * Makes one answer after the other of 2,000 tokens, `t0 t1 t2 …`, that stop before each 50th until they are let on.
  */
 export function numberedStream(): NumberedStream {
   const gates = Array.from({ length: STRETCHES }, () => Promise.withResolvers<void>());

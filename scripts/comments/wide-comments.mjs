@@ -7,6 +7,10 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*(?=\s|\/|$))/;
 /** A directive has to stand on one line. */
 const DIRECTIVE = /(?:biome-ignore|@ts-expect-error|@ts-ignore|@vitest-environment|<reference )/;
 
+/** Regular expressions and strings, in which a backtick opens nothing. An expression stands where a value is due. */
+const LITERAL =
+  /(?<=(?:^|[=(,:[!&|?{;]|=>|\breturn)\s*)\/(?![/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[])+\/[a-z]*|\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g;
+
 /**
  * Finds the lines of comments that are too wide. A line is as wide as it must be where it has a single word, as an
  * address, and where it is a directive. Lines of a text that only looks like a comment are passed over where the text
@@ -28,7 +32,7 @@ export function findWideComments(text) {
       continue;
     }
     // An odd number of backticks opens a text of several lines, or closes one.
-    const backticks = line.replaceAll(/\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, "").split("`").length - 1;
+    const backticks = line.replaceAll(LITERAL, "").split("`").length - 1;
     if (backticks % 2 === 1) isInText = !isInText;
   }
   return found;

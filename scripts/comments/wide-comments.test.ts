@@ -33,6 +33,13 @@ test("a text between backticks has no comments, and what follows it has", () => 
   expect(findWideComments(code)).toEqual([{ line: 4, width: wide.length + 3 }]);
 });
 
+test("a backtick in a regular expression opens no text", () => {
+  const code = ["const TICK = /['\"`/-]a/u;", "if (TICK.test(b) || /[^`]/.test(c)) d = e / f;", `// ${wide}`].join(
+    "\n",
+  );
+  expect(findWideComments(code)).toEqual([{ line: 3, width: wide.length + 3 }]);
+});
+
 test("a backtick in a comment or a string opens no text", () => {
   const code = ["// a ` alone", 'const tick = "`";', `// ${wide}`].join("\n");
   expect(findWideComments(code)).toEqual([{ line: 3, width: wide.length + 3 }]);

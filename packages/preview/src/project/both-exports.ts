@@ -46,7 +46,9 @@ function mainOf(path: string, named: ReadonlySet<string>): string | undefined {
 const USES_REACT = /(?:^|[^\w$.'"`/-])React(?:\.|\s*[;,)\n])/u;
 const HAS_REACT = /\bimport\b[^'"]*\bReact\b[^'"]*from|(?:const|let|var|function|class)\s+React\b/u;
 
-/** Gives a file its `React` where it uses it as if it were a global, which it is in the pages that models learned from. */
+/**
+ * Gives a file its `React` where it uses it as if it were a global, which it is in the pages that models learned from.
+ */
 export function withReact(source: string): string {
   if (!USES_REACT.test(source) || HAS_REACT.test(source)) return source;
   return `${source}\nimport React from "react";\n`;

@@ -44,7 +44,8 @@ async function compressFile(path: string): Promise<void> {
         [constants.BROTLI_PARAM_QUALITY]: qualityFor(path, bytes.length),
       },
     }),
-    // Every browser that runs them reads Brotli: a second form would only need space.
+    // A second form of each would be more on disk than the product should take. Where a browser offers no Brotli, which
+    // is plain HTTP beyond localhost, they are sent as they are.
     PACKAGES.test(path) ? bytes : promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   if (brotli.length < bytes.length) await writeFile(`${path}.br`, brotli);

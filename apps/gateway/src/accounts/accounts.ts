@@ -19,7 +19,7 @@ export interface Identity {
   organizationId?: string | undefined;
   /** What the person may do in it. */
   organizationRole?: OrganizationRole | undefined;
-  /** What the key may spend; absent where nobody said. */
+  /** What the key may spend; absent where it has no limit of its own. */
   spendingLimit?: SpendingLimit | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface Accounts {
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
   /** The origin under which the person who sends this request sees the product. */
   originOf(request: Request): string;
-  /** Makes somebody a member by an invitation's secret, and opens the organization in the session of this request. */
+  /** Makes the person a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
   readonly keys: ApiKeys;
   readonly memberships: Memberships;

@@ -6,7 +6,7 @@ export interface AttemptLimit {
   max: number;
 }
 
-/** Counts who tries how often, in better-auth's form: its own memory is one for the whole process, whoever asks it. */
+/** Counts attempts by address, in better-auth's form, whose own memory is one for all gateways of the process. */
 export interface Attempts {
   /**
    * Counts one more try, unless there were too many.

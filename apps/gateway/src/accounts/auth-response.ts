@@ -1,6 +1,6 @@
 import { ApiFailure } from "../api-failure.ts";
 
-/** What is opened where it is not known from where somebody went to sign in. The page reads both parameters. */
+/** What is opened where it is not known from where the person went to sign in. The page reads both parameters. */
 export const failedSignInPath = "/chat?sign-in=failed";
 
 /** The address to which GitHub and Google send people back. */

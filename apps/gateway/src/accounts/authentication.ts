@@ -31,7 +31,7 @@ const MONTH = 30 * 24 * 60 * 60;
 
 /**
  * better-auth's own invitations name an address and rely on a mail that reaches it. We send none and verify no address,
- * so that anybody could sign up with the invited one: our links carry a secret instead, and these paths stay closed.
+ * so that a stranger could sign up with the invited one: our links carry a secret instead, and these paths stay closed.
  */
 const closedPaths = [
   "invite-member",
@@ -44,7 +44,7 @@ const closedPaths = [
 ].map((name) => `/organization/${name}`);
 
 /**
- * They give the tokens of GitHub and Google to whoever has the session. Nothing is asked with them after signing in.
+ * They give the tokens of GitHub and Google to the holder of a session. Nothing is asked with them after signing in.
  */
 const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
 
@@ -74,15 +74,14 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     account: {
       accountLinking: {
-        // Signing up by a password shows of no address that it is one's own: whoever did so with somebody else's would
-        // be joined by its owner, who comes by GitHub or Google. Such an account is connected from within, under
-        // whatever address.
+        // Signing up by a password proves no address: an account with a stranger's address would be joined by that
+        // address's owner, who comes by GitHub or Google. Such an account is connected from within, under any address.
         requireLocalEmailVerified: true,
         allowDifferentEmails: true,
       },
       encryptOAuthTokens: true,
     },
-    // Who somebody is was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
+    // The person's identity was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
     databaseHooks: { account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } } },
     user: {
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },

@@ -23,7 +23,7 @@ export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | 
 }
 
 /**
- * Slow enough for somebody who guesses passwords, and wide enough for a class that signs up from behind one address.
+ * Slow enough against guessed passwords, and wide enough for a class that signs up from behind one address.
  */
 const defaultLimits = { signIn: { window: 60, max: 30 }, signUp: { window: 60, max: 100 } };
 

@@ -3,8 +3,8 @@ import type { Database } from "../database/database.ts";
 import { highestRole } from "./memberships.ts";
 
 /**
- * What is done before somebody's account is deleted; what belongs to the person alone (sessions, API keys, presets,
- * provider keys) goes by itself. They leave their organizations, and those in which nobody else is go too: all of it or
+ * What is done before an account is deleted; what belongs to the person alone (sessions, API keys, presets,
+ * provider keys) goes by itself. They leave their organizations, and those without another member go too: all of it or
  * nothing, and one deletion after the other, so that two owners who delete their accounts at the same moment do not
  * each count on the other. Leaving an organization is better-auth's own, and does not wait for this.
  *

@@ -8,7 +8,7 @@ export const passwordLength = { min: 8, max: 128 };
 /**
  * `POST /api/auth/set-password` with a `newPassword`: for an account that GitHub or Google made, so that it does not
  * end with what it has there. Better-auth can do it, and has no address for it. It needs a session of the last day, and
- * refuses where there is a password: that one is changed by whoever knows it.
+ * refuses where there is a password: that one is changed by a person who knows it.
  */
 export const firstPassword = {
   id: "first-password",

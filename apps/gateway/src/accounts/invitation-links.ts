@@ -7,7 +7,7 @@ import { hashSecret } from "./hash-secret.ts";
 const inviting = ["owner", "admin"];
 
 /**
- * A link that somebody may still join by. Its secret is known to those who have it. Times are milliseconds since the
+ * A link that a person may still join by. Its secret is known to those who have it. Times are milliseconds since the
  * epoch.
  */
 export interface InvitationLink {
@@ -19,7 +19,7 @@ export interface InvitationLink {
   expiresAt: number;
 }
 
-/** What somebody who has a link is told before they join. */
+/** What the holder of a link is told before they join. */
 export interface Invitation extends InvitationLink {
   organizationName: string;
   inviterName: string;
@@ -37,8 +37,8 @@ export interface NewInvitation {
 }
 
 /**
- * Links that let whoever has them join an organization. Addresses are not verified here, and no mail is sent: a secret
- * that reached somebody proves more than the address that they signed up with.
+ * Links that let their holders join an organization. Addresses are not verified here, and no mail is sent: a secret
+ * that reached a person proves more than the address that they signed up with.
  */
 export interface InvitationLinks {
   /** The secret is returned this once; only its hash is kept. */
@@ -54,7 +54,7 @@ export interface InvitationLinks {
    * are.
    */
   take(secret: string): Promise<InvitationLink | undefined>;
-  /** Gives a use back that nobody joined by. */
+  /** Gives a use back that no member came by. */
   giveBack(id: string): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function createInvitationLinks(options: {
   }
 
   /**
-   * Good links of this secret: one of somebody who has left the organization, or is a plain member of it by now, is
+   * Good links of this secret: one of a member who has left the organization, or is a plain member of it by now, is
    * not.
    */
   const isGood = (secret: string) => (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { Authentication } from "./authentication.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 
-/** Why somebody with a link cannot join. */
+/** Why the holder of a link cannot join. */
 export type JoinFailure = "no-such-invitation" | "organization-full";
 
 /** Who joins, by which link, and the request of the session that shall have the organization open afterwards. */
@@ -14,7 +14,7 @@ export interface Joining {
 }
 
 /**
- * Makes somebody a member by a link's secret, and opens the organization in their session. Who is a member already uses
+ * Makes a person a member by a link's secret, and opens the organization in their session. Who is a member already uses
  * nothing up.
  *
  * @returns the organization's id

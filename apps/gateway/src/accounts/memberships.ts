@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 
 /**
- * What somebody may do in an organization: owners everything, admins everything but delete it, members use what is
+ * What a member may do in an organization: owners everything, admins everything but delete it, members use what is
  * shared.
  */
 export type OrganizationRole = "owner" | "admin" | "member";

@@ -3,7 +3,7 @@ export type AddressedRequest = Pick<Request, "url" | "headers">;
 
 /** What the operator says of the addresses of this server. */
 export interface AddressRules {
-  /** A reverse proxy sets X-Forwarded-Host and X-Forwarded-Proto; else anybody could, and they are not looked at. */
+  /** A reverse proxy sets X-Forwarded-Host and X-Forwarded-Proto; else any client could, and they are not looked at. */
   trustProxy: boolean;
   /** The origin that people have in the address bar, as in `https://tutti.example`. */
   publicUrl?: string | undefined;
@@ -42,7 +42,7 @@ export function isFromOwnPage(request: AddressedRequest, rules: AddressRules): b
   return origin === null || origin === publicOrigin(request, rules);
 }
 
-/** The address of whoever asks: the socket's other end, or what the proxy there says. */
+/** The address of the client: the socket's other end, or what the proxy there says. */
 export function clientAddress(
   request: AddressedRequest,
   options: { trustProxy: boolean; peerAddress: string | undefined },

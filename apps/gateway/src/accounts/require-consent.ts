@@ -5,7 +5,7 @@ const CONNECT = "/link-social";
 const DISCONNECT = "/unlink-account";
 
 /**
- * What is asked before better-auth does what whoever finds an open browser should not be able to: where an account has
+ * What is asked before better-auth does what a stranger at an open browser should not be able to: where an account has
  * a password, that password decides who may take it over or delete it. It therefore cannot be taken off, to be set anew
  * or to need none, and another way in is added in a session of the last day, as it is taken off.
  */

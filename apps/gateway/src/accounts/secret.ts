@@ -35,8 +35,8 @@ function readSecret(path: string): string | undefined {
 }
 
 /**
- * Two first starts on one folder agree on the secret of whoever came first: the file appears with its content in one
- * step, so that nobody reads a half of it. An empty file is nobody's.
+ * Two first starts on one folder agree on the secret of the first: the file appears with its content in one
+ * step, so that no start reads a half of it. An empty file holds no secret.
  */
 function makeSecret(path: string): string {
   const secret = randomBytes(32).toString("base64url");

@@ -98,6 +98,18 @@ test("[PREV-7] a package that the product does not have is named in the error wh
   expect(under.events.filter(({ type }) => type === "build-error")).toEqual([]);
 });
 
+test("[APP-1] a stylesheet that was never written is told in the console, and stops nothing", async () => {
+  const under = open();
+  const files = projectOf({
+    "index.html": '<link rel="stylesheet" href="/gone.css"><script type="module" src="main.js"></script>',
+    "main.js": 'import "./missing.css";\nconsole.log("ran");',
+  });
+  under.preview.show({ isNetworkAllowed: false, files });
+  await under.line("ran");
+  await under.line('"/gone.css" is not among the files (imported by index.html). The page goes on without it.');
+  await under.line('"./missing.css" is not among the files (imported by main.js). The page goes on without it.');
+});
+
 test("a project that has an error of its own fails, though it needs the network, too", async () => {
   const under = open();
   under.preview.show({

@@ -12,6 +12,8 @@ export const ENTRY = "tutti:entry";
 const VENDORED = "vendored";
 /** Stylesheets of the product, which are in the page already. */
 const VENDORED_STYLE = "vendored-style";
+/** Stylesheets of the project that are named and not there. */
+const ABSENT_STYLE = "absent-style";
 /** Stylesheets on the network that a script imports: as a module no browser would take them. */
 const REMOTE_STYLE = "remote-style";
 
@@ -47,7 +49,9 @@ export function projectPlugin(session: () => PluginSession): Plugin {
         contents: vendoredModule(path),
         loader: "js",
       }));
-      build.onLoad({ filter: /.*/, namespace: VENDORED_STYLE }, () => ({ contents: "", loader: "css" }));
+      for (const namespace of [VENDORED_STYLE, ABSENT_STYLE]) {
+        build.onLoad({ filter: /.*/, namespace }, () => ({ contents: "", loader: "css" }));
+      }
       build.onLoad({ filter: /.*/, namespace: REMOTE_STYLE }, ({ path }) => ({
         contents: `@import ${JSON.stringify(path)};`,
         loader: "css",
@@ -88,6 +92,11 @@ function resolve(
     case "left":
       return { path, external: true };
     case "error":
+      // As in a browser, a page without one of its stylesheets is a page; models name files that they never write.
+      if (/\.css$/iu.test(path) && !resolvedImport.isNetworkNeeded) {
+        session.notes.add(`${resolvedImport.text}. The page goes on without it.`);
+        return { path, namespace: ABSENT_STYLE };
+      }
       return {
         errors: [{ text: resolvedImport.text, detail: resolvedImport.isNetworkNeeded ? NETWORK_NEEDED : undefined }],
       };

@@ -27,6 +27,11 @@ export function createId(prefix: IdPrefix, now: number): string {
   return `${prefix}-${Math.floor(now / 1000)}-${alphanumeric()}`;
 }
 
+/** 20 random alphanumeric characters, for what is compared and is no record, as one tab among others. */
+export function createToken(): string {
+  return alphanumeric();
+}
+
 /** How many of the 20 characters of a derived id are those of the id that it follows from; the others count. */
 const SHARED_CHARACTERS = 14;
 

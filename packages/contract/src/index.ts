@@ -55,7 +55,7 @@ export {
   generationSchema,
 } from "./generation.ts";
 export type { IdPrefix } from "./id.ts";
-export { createId, deriveId } from "./id.ts";
+export { createId, createToken, deriveId } from "./id.ts";
 export type { JsonObject } from "./json-value.ts";
 export { isGiven, isObject, lookUp } from "./json-value.ts";
 export type { Credits, KeyInfo } from "./key-info.ts";

@@ -22,6 +22,8 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
     /** Writes it, and waits for that; never rejects. */
     flush(): Promise<void>;
     isWaiting(key: RecordKey): boolean;
+    /** Settles when what is being written right now is written or was refused; never rejects. */
+    settled(): Promise<void>;
   };
   lineage: Lineage;
   /** The load of each room that is pending, so that a second opening waits for the first. */

@@ -52,7 +52,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
       tables,
       asAnswer: (change) => saving.asAnswer(undefined, change),
     }),
-    writes: { flush: () => flush(), isWaiting: (key) => queue.isWaiting(key) },
+    writes: { flush: () => flush(), isWaiting: (key) => queue.isWaiting(key), settled: queue.settled },
     lineage: new Map(),
     roomLoads: new Map(),
     replacedDrafts: new Set(),

@@ -56,7 +56,12 @@ export type RecordCondition =
   /** The room that the row belongs to. */
   | { type: "room" }
   /** A message that is being answered by this very run: what a run brings ends with it. */
-  | { type: "run"; messageId: string; runId: string };
+  | { type: "run"; messageId: string; runId: string }
+  /**
+   * Of a removal in a table of drafts: the draft is still what this tab has written, or last read. It holds where no
+   * draft is stored, and for one of a version that gave drafts no revisions.
+   */
+  | { type: "draft"; writer: string; revision?: string };
 
 /** One row put or removed. Removing a room removes every row that carries its id. */
 export type RecordChange = { onlyIf?: RecordCondition } & (

@@ -34,6 +34,7 @@ function conditionKeyOf(change: LocalChange): LocalKey | undefined {
   if (!onlyIf) return undefined;
   if (onlyIf.type === "row") return keyOf(change);
   if (onlyIf.type === "run") return { table: "messages", id: onlyIf.messageId };
+  if (onlyIf.type === "draft") return { table: "drafts", id: keyOf(change).id };
   const roomId = roomIdOf(change);
   return roomId === undefined || roomId === NO_ROOM ? undefined : { table: "rooms", id: roomId };
 }
@@ -59,8 +60,9 @@ export function splitByCondition(
     const key = conditionKeyOf(change);
     if (!key || !change.onlyIf) return true;
     const row = rowAt(key);
-    if (row === undefined) return false;
     const { onlyIf } = change;
+    if (onlyIf.type === "draft") return isKnownDraft(row as LocalRecords["drafts"] | undefined, onlyIf);
+    if (row === undefined) return false;
     if (onlyIf.type !== "run") return true;
     const { run, isGenerating } = row as LocalRecords["messages"];
     // A message that the batch itself brings may have been answered meanwhile.
@@ -81,6 +83,13 @@ export function splitByCondition(
   }
   // Each takes effect in its place: what stands before the removal of a room goes with it.
   return { changes: changes.filter((change) => localChanges.has(change)), dropped };
+}
+
+function isKnownDraft(
+  row: LocalRecords["drafts"] | undefined,
+  { writer, revision }: { writer: string; revision?: string },
+): boolean {
+  return row?.revision === undefined || row.revision === revision || row.revision.startsWith(`${writer}.`);
 }
 
 /**

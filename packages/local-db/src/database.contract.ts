@@ -230,6 +230,40 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(loadedRoom.ok && loadedRoom.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
     });
 
+    test("[TAB-4] a draft is removed where it is what the tab has written or read, and its files with it", async () => {
+      const database = start();
+      const draft = (id: string, revision?: string): LocalChange[] => [
+        {
+          table: "drafts",
+          type: "put",
+          record: { id, roomId: "new", text: "Hello", ...(revision ? { revision } : {}) },
+        },
+        { table: "draftFiles", type: "put", record: { id, roomId: "new", attachments: [] } },
+      ];
+      await database.write([
+        ...draft("own", "a.1"),
+        ...draft("read", "b.1"),
+        ...draft("other", "b.2"),
+        ...draft("old"),
+      ]);
+      const onlyIf = { type: "draft", writer: "a", revision: "b.1" } as const;
+      const ids = ["own", "read", "other", "old", "none"];
+      const written = await database.write(
+        ids.flatMap((id): LocalChange[] => [
+          { table: "drafts", type: "remove", id, onlyIf },
+          { table: "draftFiles", type: "remove", id, onlyIf },
+        ]),
+      );
+      expect(written.ok && written.value.dropped.map(({ table, id }) => `${table} ${id}`)).toEqual([
+        "drafts other",
+        "draftFiles other",
+      ]);
+      for (const table of ["drafts", "draftFiles"] as const) {
+        const rows = await database.rowsAfter(table, { limit: 10 });
+        expect(rows.ok && rows.value.map(({ id }) => id)).toEqual(["other"]);
+      }
+    });
+
     test("[TAB-2] what a tab writes to a room that another has removed is removed, and nothing else is", async () => {
       const database = start();
       await database.write([

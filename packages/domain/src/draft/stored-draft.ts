@@ -18,6 +18,8 @@ export const storedDraftSchema = z.looseObject({
   isWebSearchOn: z.boolean().optional(),
   /** Of a message that was taken out of the queue to be changed: the place that it goes back to. */
   queuePlace: z.number().optional(),
+  /** Another one with each write: the id of the tab that wrote it, a dot, and which of its writes this is. */
+  revision: z.string().optional(),
   /** Present where this is no draft but a message that is sent once the room's answers have ended. */
   queue: z
     .looseObject({

@@ -1,5 +1,6 @@
 import { pastTextId } from "@tutti/domain";
 import { expect, test } from "vitest";
+import { NEW_ROOM } from "../state/draft.ts";
 import { twoTabs } from "../testing/two-tabs.ts";
 import { draftMeeting } from "./follow-drafts.ts";
 
@@ -37,6 +38,44 @@ test("[TAB-4] a draft is seen in the other tab, goes on there, and is gone in bo
   await settle();
   expect(here.engine.composer.getState().drafts[roomId]).toBeUndefined();
   expect([...here.notices, ...there.notices]).toEqual([]);
+});
+
+test("[TAB-4] a draft that goes on from another tab's unchanged is gone in both when it is sent", async () => {
+  const { here, there, settle } = await twoTabs();
+  here.engine.chat.setDraft(roomId, draft("A question"));
+  await settle();
+  await there.engine.chat.send(roomId);
+  await settle();
+  for (const { engine } of [here, there]) expect(engine.composer.getState().drafts[roomId]).toBeUndefined();
+});
+
+test.each([
+  { id: roomId, own: "From here", other: "From there" },
+  { id: NEW_ROOM, own: "From here", other: "From there" },
+  { id: NEW_ROOM, own: "The same", other: "The same" },
+])("[TAB-4] what was written here stays, and stays stored, when another tab sends: $own, $other", async (texts) => {
+  const { id, own, other } = texts;
+  const { here, there, store, settle } = await twoTabs();
+  there.engine.chat.setDraft(id, draft(other));
+  const isSent = there.engine.chat.send(id);
+  here.engine.chat.setDraft(id, draft(own));
+  await isSent;
+  await settle();
+  expect(here.engine.composer.getState().drafts[id]?.text).toBe(own);
+  await here.engine.flush();
+  expect(store.stored.drafts.get(id)?.text).toBe(own);
+});
+
+test("[TAB-4] what was written here after the other tab's text was seen there stays when that one is sent", async () => {
+  const { here, there, store, settle } = await twoTabs();
+  there.engine.chat.setDraft(roomId, draft("From there"));
+  await settle();
+  here.engine.chat.setDraft(roomId, draft("Another one"));
+  await settle();
+  await there.engine.chat.send(roomId);
+  await settle();
+  expect(here.engine.composer.getState().drafts[roomId]?.text).toBe("Another one");
+  expect(store.stored.drafts.get(roomId)?.text).toBe("Another one");
 });
 
 test("[TAB-4] of two drafts on one room both stay, and each can be taken in the other tab and given back", async () => {

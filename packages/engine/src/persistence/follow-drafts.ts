@@ -34,20 +34,28 @@ function isBlank(draft: Draft | undefined): boolean {
   return !draft || (draft.text.trim() === "" && draft.attachments.length === 0);
 }
 
+/** A draft as it is stored; empty where none is. */
+interface StoredForm {
+  draft: Draft | undefined;
+  revision: string | undefined;
+}
+
 /** Follows the drafts that other tabs write; where both have written, the person is asked, and both texts stay. */
 export function createDraftFollower(context: EngineContext): (draftIds: readonly string[]) => Promise<void> {
-  const { composer, ports, tables } = context;
+  const { composer, ports, tables, takenDraftRevisions } = context;
   const takenTexts = new Map<string, string>();
   /** The drafts of which another tab has other words. */
   const apart = new Set<string>();
 
-  const takeOver = (id: string, incoming: Draft | undefined): void => {
+  const takeOver = (id: string, { draft: incoming, revision }: StoredForm): void => {
+    if (revision === undefined) takenDraftRevisions.delete(id);
+    else takenDraftRevisions.set(id, revision);
     takenTexts.set(id, incoming?.text ?? "");
     apart.delete(id);
     const { [id]: _former, ...drafts } = composer.getState().drafts;
     context.withoutSaving(() => composer.setState({ drafts: incoming ? { ...drafts, [id]: incoming } : drafts }));
   };
-  const read = async (ids: readonly string[]): Promise<Record<string, Draft> | undefined> => {
+  const read = async (ids: readonly string[]): Promise<((id: string) => StoredForm) | undefined> => {
     const keys = ids.flatMap((id) => [
       { table: "drafts" as const, id },
       { table: "draftFiles" as const, id },
@@ -55,10 +63,13 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
     const stored = await ports.database.read(keys);
     if (!stored.ok) return undefined;
     const puts = stored.value.flatMap((change) => (change.type === "put" ? change : []));
-    return toDrafts(
-      puts.flatMap((change) => (change.table === "drafts" ? change.record : [])),
-      puts.flatMap((change) => (change.table === "draftFiles" ? change.record : [])),
-    );
+    const rows = puts.flatMap((change) => (change.table === "drafts" ? change.record : []));
+    const files = puts.flatMap((change) => (change.table === "draftFiles" ? change.record : []));
+    const drafts = toDrafts(rows, files);
+    return (id) => ({
+      draft: Object.hasOwn(drafts, id) ? drafts[id] : undefined,
+      revision: rows.find((row) => row.id === id)?.revision,
+    });
   };
   const tell = (id: string): void => {
     if (apart.has(id)) return;
@@ -66,10 +77,10 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
     const roomId = tables.artifacts.get(id)?.roomId ?? id;
     const room = tables.rooms.get(roomId);
     const take = async (): Promise<void> => {
-      const incoming = (await read([id]))?.[id];
+      const stored = (await read([id]))?.(id);
       const here = composer.getState().drafts[id];
-      if (!incoming || !here || incoming.text === here.text) return;
-      takeOver(id, incoming);
+      if (!stored?.draft || !here || stored.draft.text === here.text) return;
+      takeOver(id, stored);
       ports.notify({
         kind: "info",
         title: noticeTexts.otherDraftTaken,
@@ -88,18 +99,27 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
   };
 
   return async (ids) => {
+    // What is on its way to the store is no longer waiting, and a read might still miss it.
+    await context.writes.settled();
+    const isWaiting = (id: string): boolean =>
+      context.writes.isWaiting({ table: "drafts", id }) || context.writes.isWaiting({ table: "draftFiles", id });
+    const own = new Set(ids.filter(isWaiting));
     const before = composer.getState().drafts;
     const stored = await read(ids);
     if (!stored) return;
     for (const id of ids) {
-      const table = "drafts";
-      if (context.writes.isWaiting({ table, id }) || context.writes.isWaiting({ table: "draftFiles", id })) continue;
+      if (own.has(id) || isWaiting(id)) continue;
       const here = composer.getState().drafts[id];
       // Written on meanwhile: the next news is about that.
       if (here !== before[id]) continue;
-      const incoming = Object.hasOwn(stored, id) ? stored[id] : undefined;
-      const meeting = draftMeeting({ here, incoming, taken: takenTexts.get(id), isApart: apart.has(id) });
-      if (meeting === "take") takeOver(id, incoming);
+      const storedForm = stored(id);
+      const meeting = draftMeeting({
+        here,
+        incoming: storedForm.draft,
+        taken: takenTexts.get(id),
+        isApart: apart.has(id),
+      });
+      if (meeting === "take") takeOver(id, storedForm);
       else if (meeting === "conflict") tell(id);
       else if (meeting === "same") apart.delete(id);
     }

@@ -65,6 +65,7 @@ function takeDrafts(context: EngineContext, { rows, files, isAgain }: StoredDraf
     files,
   );
   if (Object.keys(storedDrafts).length === 0) return;
+  for (const { id, revision } of rows) if (revision !== undefined) context.takenDraftRevisions.set(id, revision);
   const { drafts } = composer.getState();
   context.withoutSaving(() => composer.setState({ drafts: { ...drafts, ...storedDrafts } }));
   const merged = Object.entries(drafts).map(([roomId, draft]) => {

@@ -1,3 +1,4 @@
+import { createToken } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
@@ -22,7 +23,8 @@ export async function saveAgain(
   for (const message of tables.queuedMessages.all()) add({ table: "drafts", type: "put", record: toQueueRow(message) });
   for (const [id, draft] of Object.entries(composer.getState().drafts)) {
     const roomId = tables.artifacts.get(id)?.roomId ?? id;
-    for (const { onlyIf: _condition, ...change } of draftChanges({ id, roomId }, undefined, draft)) add(change);
+    const place = { id, roomId, writer: createToken(), count: 0 };
+    for (const { onlyIf: _condition, ...change } of draftChanges(place, undefined, draft)) add(change);
   }
   storeState.setState({ trouble: undefined });
   await flush();

@@ -37,7 +37,7 @@ export interface Saving {
  * @param ownerOf the run that brings a row right now
  */
 export function saveChanges(
-  { tables, composer }: Pick<EngineStores, "tables" | "composer">,
+  { tables, composer, takenDraftRevisions }: Pick<EngineStores, "tables" | "composer" | "takenDraftRevisions">,
   queue: Pick<WriteQueue, "add">,
   ownerOf: (key: RecordKey) => RowOwner | undefined,
 ): Saving {
@@ -76,7 +76,7 @@ export function saveChanges(
   const saveOwn = (change: RecordChange): void => {
     if (mode.type !== "unsaved") queue.add(change);
   };
-  saveDrafts({ tables, composer }, saveOwn);
+  saveDrafts({ tables, composer, takenDraftRevisions }, saveOwn);
   saveQueues({ tables }, saveOwn);
   const within = (next: typeof mode, change: () => void): void => {
     const before = mode;

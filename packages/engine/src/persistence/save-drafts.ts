@@ -1,42 +1,62 @@
+import { createToken } from "@tutti/contract";
 import type { StoredDraft, StoredDraftFiles } from "@tutti/domain";
 import type { RecordChange } from "../ports.ts";
 import type { Draft } from "../state/draft.ts";
 import type { EngineStores } from "../state/stores.ts";
 
+/** Where a draft is kept, and which tab writes it. */
+interface DraftPlace {
+  id: string;
+  roomId: string;
+  writer: string;
+  /** Which of the tab's writes this is. */
+  count: number;
+  /** The revision of another tab that the draft goes on from. */
+  takenRevision?: string | undefined;
+}
+
 /**
  * Passes every change of a draft on. Its files are a row of their own: they may be large, and do not change with each
- * key that is pressed.
+ * key that is pressed. Each write has a revision, so that what another tab has written since is not removed with what
+ * this one has sent.
  */
 export function saveDrafts(
-  { tables, composer }: Pick<EngineStores, "tables" | "composer">,
+  { tables, composer, takenDraftRevisions }: Pick<EngineStores, "tables" | "composer" | "takenDraftRevisions">,
   add: (change: RecordChange) => void,
 ): void {
+  const writer = createToken();
+  let count = 0;
   composer.subscribe(({ drafts }, { drafts: before }) => {
     if (drafts === before) return;
     for (const id of new Set([...Object.keys(before), ...Object.keys(drafts)])) {
       // An artifact's draft goes with its room.
       const roomId = tables.artifacts.get(id)?.roomId ?? id;
-      for (const change of draftChanges({ id, roomId }, before[id], drafts[id])) add(change);
+      count += 1;
+      const place = { id, roomId, writer, count, takenRevision: takenDraftRevisions.get(id) };
+      for (const change of draftChanges(place, before[id], drafts[id])) add(change);
     }
   });
 }
 
 /** What is written when a draft becomes another one. */
-export function draftChanges(
-  { id, roomId }: { id: string; roomId: string },
-  before: Draft | undefined,
-  after: Draft | undefined,
-): RecordChange[] {
+export function draftChanges(place: DraftPlace, before: Draft | undefined, after: Draft | undefined): RecordChange[] {
   if (before === after) return [];
+  const { id, roomId, writer, takenRevision } = place;
   const changes: RecordChange[] = [];
-  if (after === undefined || isBlank(after)) changes.push({ table: "drafts", type: "remove", id });
-  else changes.push({ table: "drafts", type: "put", record: toRow({ id, roomId }, after), onlyIf: { type: "room" } });
+  const isRemoved = after === undefined || isBlank(after);
+  const onlyIf = {
+    type: "draft",
+    writer,
+    ...(takenRevision === undefined ? {} : { revision: takenRevision }),
+  } as const;
+  if (isRemoved) changes.push({ table: "drafts", type: "remove", id, onlyIf });
+  else changes.push({ table: "drafts", type: "put", record: toRow(place, after), onlyIf: { type: "room" } });
   const files = after?.attachments ?? [];
   const filesBefore = before?.attachments ?? [];
   if (files === filesBefore || files.length + filesBefore.length === 0) return changes;
   changes.push(
     files.length === 0
-      ? { table: "draftFiles", type: "remove", id }
+      ? { table: "draftFiles", type: "remove", id, ...(isRemoved ? { onlyIf } : {}) }
       : { table: "draftFiles", type: "put", record: { id, roomId, attachments: [...files] }, onlyIf: { type: "room" } },
   );
   return changes;
@@ -47,10 +67,15 @@ function isBlank({ text, attachments, mode, isWebSearchOn }: Draft): boolean {
   return text === "" && attachments.length === 0 && mode === undefined && isWebSearchOn === undefined;
 }
 
-function toRow(place: { id: string; roomId: string }, { text, mode, isWebSearchOn, queuePlace }: Draft): StoredDraft {
+function toRow(
+  { id, roomId, writer, count }: DraftPlace,
+  { text, mode, isWebSearchOn, queuePlace }: Draft,
+): StoredDraft {
   return {
-    ...place,
+    id,
+    roomId,
     text,
+    revision: `${writer}.${count}`,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
     ...(queuePlace === undefined ? {} : { queuePlace }),

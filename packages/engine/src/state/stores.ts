@@ -14,6 +14,8 @@ export interface EngineStores {
   tables: EngineTables;
   library: StoreApi<LibraryState>;
   composer: StoreApi<ComposerState>;
+  /** The stored revisions that the composer's drafts go on from, by the drafts' ids, where another visit or tab wrote. */
+  takenDraftRevisions: Map<string, string>;
   viewer: StoreApi<ViewerState>;
   storeState: StoreApi<StoreState>;
 }
@@ -41,6 +43,7 @@ export function createStores(): EngineStores {
     tables,
     library: createStore<LibraryState>(() => ({ status: "loading" })),
     composer: createStore<ComposerState>(() => ({ drafts: {}, pendingCharacters: [] })),
+    takenDraftRevisions: new Map(),
     viewer: createStore<ViewerState>(() => ({ activeArtifactId: undefined, overlay: false })),
     storeState: createStore<StoreState>(() => ({ trouble: undefined, isChecking: false, round: 0 })),
   };

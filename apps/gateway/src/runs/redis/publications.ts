@@ -23,6 +23,8 @@ interface Publication {
   published: number | undefined;
   /** What is being sent. */
   sending: Promise<void> | undefined;
+  /** What is being sent says nothing about what Redis has by now: it is looked up afterwards. */
+  isInDoubt: boolean;
   silence: () => void;
 }
 
@@ -50,6 +52,7 @@ export function createPublications(options: {
   /** One at a time for each log; what comes meanwhile goes with the next one. */
   function send(publication: Publication): void {
     if (publication.sending || redis.status !== "ready") return;
+    publication.isInDoubt = false;
     publication.sending = sendAll(publication)
       .catch((error: unknown) => {
         publication.published = undefined;
@@ -58,7 +61,10 @@ export function createPublications(options: {
       })
       .finally(() => {
         publication.sending = undefined;
-        if (publication.published !== undefined && publication.published < publication.log.head) send(publication);
+        if (publications.get(publication.name) !== publication) return;
+        if (publication.isInDoubt) publication.published = undefined;
+        const { published } = publication;
+        if (publication.isInDoubt || (published !== undefined && published < publication.log.head)) send(publication);
       });
   }
 
@@ -120,6 +126,7 @@ export function createPublications(options: {
         onLost,
         published: undefined,
         sending: undefined,
+        isInDoubt: false,
         silence: () => undefined,
       };
       publication.silence = log.onAppend(() => send(publication));
@@ -129,6 +136,7 @@ export function createPublications(options: {
     resume() {
       for (const publication of publications.values()) {
         publication.published = undefined;
+        publication.isInDoubt = true;
         send(publication);
       }
     },

@@ -125,6 +125,31 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
         });
       }
     },
+    /** Redis takes what is published; that it did is not heard before the returned function is called. */
+    holdAnswers() {
+      const released = Promise.withResolvers<void>();
+      for (const connection of connections) {
+        const { pipeline } = connection;
+        Object.assign(connection, {
+          pipeline: () => {
+            const commands = Reflect.apply(pipeline, connection, []) as ReturnType<typeof pipeline>;
+            const { exec } = commands;
+            return Object.assign(commands, {
+              exec: async () => {
+                const results = await Reflect.apply(exec, commands, []);
+                await released.promise;
+                return results;
+              },
+            });
+          },
+        });
+      }
+      return released.resolve;
+    },
+    /** As after a new connection, or a stand-still: what Redis has is looked up. */
+    resume() {
+      for (const connection of connections) connection.emit("ready");
+    },
   };
 }
 
@@ -249,6 +274,23 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     model.say("more");
     await expect.poll(() => model.counts().aborted).toBe(1);
     await expect.poll(own.endings).toEqual(["interrupted"]);
+  });
+
+  test("[RUN-5] a gateway that stood still while it published notices that its run was ended, though it has no more to publish", async () => {
+    const server = await startRedis();
+    const model = createModel();
+    const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
+    await a.runs.start(OWNER, "run-12345678", async () => question());
+    const release = a.holdAnswers();
+    model.say("Once");
+    const page = openPage(b.runs, "run-12345678");
+    await expect.poll(page.told).toBe("Once");
+    a.standStill();
+    await expect.poll(page.endings, { timeout: 20_000 }).toEqual(["interrupted"]);
+    a.resume();
+    release();
+    await expect.poll(() => model.counts().aborted).toBe(1);
+    await expect.poll(openPage(a.runs, "run-12345678").endings).toEqual(["interrupted"]);
   });
 
   test("[RUN-5] without Redis a gateway goes on with its own runs, and publishes what is missing when it is back, empty or not", async () => {

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { prepareProduct, signUpWithKey } from "@tutti/testkit/product";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 
 // The first start builds the page where its sources have changed.
 vi.setConfig({ testTimeout: 300_000 });
@@ -96,6 +97,11 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "[OPS-9] %s to npm start lets the answer end, and leaves no process behind",
   async (signal) => {
     const started = await startByNpm();
+    const commandLines = (processesWith(started.dataFolder) ?? []).map((id) =>
+      readFileSync(`/proc/${id}/cmdline`, "latin1").split("\0"),
+    );
+    if (existsSync("/proc/self/cmdline"))
+      expect(commandLines.flat()).toEqual(expect.arrayContaining([...GATEWAY_FLAGS]));
     const { rest } = await beginAnswer(started.origin);
     started.process.kill(signal);
     expect(await rest).toContain("data: [DONE]");

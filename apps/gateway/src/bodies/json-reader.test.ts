@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createJsonReader, FIELD_LIMIT, JsonRefused, STRUCTURE_LIMIT } from "./json-reader.ts";
 
-const plenty = { values: 1_000_000 };
+const plenty: { values: number; group?: number } = { values: 1_000_000 };
 
 /** What is read of bytes that come in pieces of these lengths, over and over. */
 function readInPieces(bytes: Uint8Array, lengths: readonly number[] = [65_536], bounds = plenty): unknown {
@@ -31,23 +31,46 @@ test("[LOAD-1] what is read is what JSON.parse reads, however it is cut", () => 
     fc.string({ unit: "grapheme" }).map((held) => JSON.stringify({ held })),
     fc
       .array(
-        fc.constantFrom('{"a":', "}", "[", "]", '"', "\\", '\\"', ",", ":", "1", " ", "\\u00e9", "\u0001", "é", "👋"),
+        fc.constantFrom(
+          '{"a":',
+          "}",
+          "[",
+          "[[",
+          "]",
+          '"',
+          "\\",
+          '\\"',
+          ",",
+          ":",
+          "1",
+          " ",
+          "\\u00e9",
+          "\u0001",
+          "é",
+          "👋",
+        ),
       )
       .map((all) => all.join("")),
   );
   fc.assert(
-    fc.property(text, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }), (given, lengths) => {
-      const bytes = Buffer.from(given);
-      let expected: unknown;
-      try {
-        expected = JSON.parse(bytes.toString());
-      } catch {
-        expect(() => readInPieces(bytes, lengths)).toThrow(JsonRefused);
-        return;
-      }
-      expect(readInPieces(bytes, lengths)).toEqual(expected);
-    }),
-    { numRuns: 3_000 },
+    fc.property(
+      text,
+      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+      fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
+      (given, lengths, group) => {
+        const bytes = Buffer.from(given);
+        const bounds = group === undefined ? plenty : { ...plenty, group };
+        let expected: unknown;
+        try {
+          expected = JSON.parse(bytes.toString());
+        } catch {
+          expect(() => readInPieces(bytes, lengths, bounds)).toThrow(JsonRefused);
+          return;
+        }
+        expect(readInPieces(bytes, lengths, bounds)).toEqual(expected);
+      },
+    ),
+    { numRuns: 4_000 },
   );
 });
 
@@ -77,6 +100,31 @@ test("[LOAD-2] long texts come back whole, with every escape and every character
   );
   const alone = JSON.stringify("x".repeat(2_000_000));
   expect(readInPieces(Buffer.from(alone))).toBe(JSON.parse(alone));
+});
+
+test("[LOAD-2] a list is the same whether its elements are parsed one by one, in groups or at once", () => {
+  const element = fc.oneof(
+    fc.jsonValue(),
+    fc.constant("x".repeat(70_000)),
+    fc.constant({ content: "y".repeat(70_000) }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(element, { maxLength: 12 }),
+      fc.jsonValue(),
+      fc.constantFrom(0, 20, 60_000, 100_000),
+      fc.integer({ min: 1_000, max: 100_000 }),
+      (list, other, group, length) => {
+        const given = { other, list, twice: [list, [other]], again: [...list, other] };
+        const bytes = Buffer.from(JSON.stringify(given));
+        expect(readInPieces(bytes, [length, 7], { ...plenty, group })).toEqual(JSON.parse(bytes.toString()));
+      },
+    ),
+    { numRuns: 60 },
+  );
+  for (const text of ["[[1,,2]]", "[[,1]]", "[[1,2,]]", "[[ , 1, 2]]", '{"a":[1,2,,3]}']) {
+    expect(() => readInPieces(Buffer.from(text), [64], { ...plenty, group: 0 })).toThrow(JsonRefused);
+  }
 });
 
 describe("[LOAD-1] a bound is kept before anything is parsed", () => {

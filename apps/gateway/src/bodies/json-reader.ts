@@ -14,6 +14,12 @@ export const FIELD_LIMIT = 4096;
 /** Bytes from which on a text is read by itself, in pieces. */
 const LONG = 64 * 1024;
 
+/**
+ * Bytes from which on the elements of a list are parsed, as the messages of a chat are: neither the whole of its bytes
+ * nor its text is ever in memory beside its values.
+ */
+const GROUP = 64 * 1024;
+
 /** Bytes of everything but long texts, at most: what JSON.parse reads in a twentieth of a second. */
 export const STRUCTURE_LIMIT = 8 * MEGABYTE;
 
@@ -56,8 +62,10 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
  * not names of fields.
  *
  * @param bounds.values how many values it may have, counted as its commas and opening brackets
+ * @param bounds.group bytes of a list that are parsed together, about
  */
-export function createJsonReader(bounds: { values: number }): JsonReader {
+export function createJsonReader(bounds: { values: number; group?: number }): JsonReader {
+  const { group = GROUP } = bounds;
   let structure = Buffer.allocUnsafe(1024);
   let large: ArrayBuffer | undefined;
   let length = 0;
@@ -82,6 +90,12 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
   let wasLong = false;
   const texts: string[] = [];
   let mark: string | undefined;
+  /** Where the elements begin that are parsed next, in a list that is held by the outermost value. */
+  let groupStart: number | undefined;
+  let groupTexts = 0;
+  /** The bytes of what was parsed already. */
+  let groupedBytes = 0;
+  const groups: ElementGroup[] = [];
 
   /** A large one grows in its place: each copy of another size would stay until the next collection of garbage. */
   function makeRoom(needed: number): void {
@@ -116,8 +130,31 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     structure.set(bytes, length);
     length = needed;
     // A text may still turn out to be a long one.
-    const settled = isInText ? textStart : length;
+    const settled = groupedBytes + (isInText ? textStart : length);
     if (settled > STRUCTURE_LIMIT) throw new JsonRefused("structure");
+  }
+
+  /** It cannot be guessed: a text that looked like it would stand for a long one as often as it is repeated. */
+  function markOnce(): string {
+    mark ??= `${randomUUID()}:`;
+    return mark;
+  }
+
+  /** Begins with the elements that follow. */
+  function beginGroup(start: number): void {
+    groupStart = start;
+    groupTexts = texts.length;
+  }
+
+  /** Parses the elements that are stored, up to a comma, and leaves a mark in their place. */
+  function takeGroup(start: number): void {
+    const elements = JSON.parse(`[${structure.toString("utf8", start, length)}]`) as unknown[];
+    if (elements.length === 0) throw new JsonRefused("syntax");
+    const place = Buffer.from(`"${markOnce()}${GROUP_MARK}${groups.length}"`);
+    groups.push({ elements, hasTexts: texts.length > groupTexts });
+    groupedBytes += length - start - place.length;
+    length = start;
+    store(place);
   }
 
   /** Puts away what was read of this chunk, up to a place where the scan pauses. */
@@ -137,9 +174,7 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     bits = 0;
     hasEscape = false;
     length = textStart;
-    // It cannot be guessed: a text that looked like it would stand for a long one as often as it is repeated.
-    mark ??= `${randomUUID()}:`;
-    const place = Buffer.from(`${mark}${texts.length}`);
+    const place = Buffer.from(`${markOnce()}${texts.length}`);
     isInText = false;
     store(place);
     isInText = true;
@@ -206,6 +241,11 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     if (depth < 0) throw new JsonRefused("syntax");
   }
 
+  /** @param pending bytes that are not stored yet */
+  function isGroup(pending: number): boolean {
+    return groupStart !== undefined && length + pending - groupStart >= group;
+  }
+
   function push(bytes: Uint8Array): void {
     let kept = 0;
     let at = 0;
@@ -225,7 +265,17 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
           bits = 0;
           hasEscape = false;
           textStart = length + at + 1 - kept;
-        } else step(byte);
+        } else if (byte === COMMA && depth === 2 && groupStart !== undefined && isGroup(at - kept)) {
+          putAway(bytes.subarray(kept, at));
+          kept = at;
+          takeGroup(groupStart);
+          beginGroup(length + 1);
+          step(byte);
+        } else {
+          step(byte);
+          if (byte === OPEN_LIST && depth === 2) beginGroup(length + at + 1 - kept);
+          else if (depth < 2) groupStart = undefined;
+        }
       }
       at += 1;
     }
@@ -237,7 +287,7 @@ export function createJsonReader(bounds: { values: number }): JsonReader {
     end() {
       if (isInText || depth > 0) throw new JsonRefused("syntax");
       const value: unknown = orRefuse(() => JSON.parse(takeStructure()));
-      return mark === undefined ? value : withTexts(value, { mark, texts });
+      return mark === undefined ? value : withMarks(value, { mark, texts, groups });
     },
   };
 }
@@ -274,23 +324,45 @@ function orRefuse<Value>(read: () => Value): Value {
   }
 }
 
+/** Elements of a list that were parsed by themselves. */
+interface ElementGroup {
+  elements: unknown[];
+  /** Whether there are marks of long texts in them. */
+  hasTexts: boolean;
+}
+
+/** What stands between the mark and a number where it is a group's. */
+const GROUP_MARK = "elements:";
+
 /**
- * The value with the long texts in their places. Without recursion, and without a step for each text that is none
- * of them.
+ * The value with the long texts and the groups of elements in their places. Without recursion, and without a step for
+ * each value of a group that has no long text.
  */
-function withTexts(value: unknown, { mark, texts }: { mark: string; texts: readonly string[] }): unknown {
-  const find = (held: unknown) =>
+function withMarks(
+  value: unknown,
+  { mark, texts, groups }: { mark: string; texts: readonly string[]; groups: readonly ElementGroup[] },
+): unknown {
+  const findText = (held: unknown) =>
     typeof held === "string" && held.startsWith(mark) ? texts[Number(held.slice(mark.length))] : undefined;
-  const open = [value];
+  const groupMark = mark + GROUP_MARK;
+  const findGroup = (held: unknown) =>
+    typeof held === "string" && held.startsWith(groupMark) ? groups[Number(held.slice(groupMark.length))] : undefined;
+  const open = [value, ...groups.flatMap(({ elements, hasTexts }) => (hasTexts ? [elements] : []))];
+  const lists: unknown[][] = [];
   for (let outer = open.pop(); outer !== undefined; outer = open.pop()) {
     if (typeof outer !== "object" || outer === null) continue;
+    if (Array.isArray(outer) && findGroup(outer[0])) lists.push(outer);
     const container = outer as Record<string, unknown>;
     for (const name of Object.keys(container)) {
       const held = container[name];
-      const text = find(held);
+      const text = findText(held);
       if (text !== undefined) container[name] = text;
       else if (typeof held === "object" && held !== null) open.push(held);
     }
   }
-  return find(value) ?? value;
+  for (const list of lists) {
+    const elements = list.splice(0).flatMap((held) => findGroup(held)?.elements ?? [held]);
+    for (const element of elements) list.push(element);
+  }
+  return findText(value) ?? value;
 }

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import nodeOptions from "../../../../apps/gateway/node-options.json" with { type: "json" };
 
 const gateway = fileURLToPath(new URL("../../../../apps/gateway/src/main.ts", import.meta.url));
 
@@ -106,7 +107,7 @@ interface RunningProcess {
 }
 
 function startProcess(env: Record<string, string | undefined>): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [gateway], {
+  const child = spawn(process.execPath, [...nodeOptions, gateway], {
     // Most of a start is reading the program: what Node made of it for one start is kept for the next.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "tutti-compile-cache"), ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -35,6 +35,22 @@ describe("[LOAD-2] the body for an upstream", () => {
     );
   });
 
+  test("says of many short texts what JSON.stringify says, in pieces of which none is long", async () => {
+    const element = fc.oneof(fc.jsonValue(), fc.constant(undefined), fc.string({ minLength: 1_000, maxLength: 9_000 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 20 }), fc.jsonValue(), async (some, other) => {
+        const messages = Array.from({ length: 60 }, (_, place) => ({ content: "short ".repeat(900), place, some }));
+        const value = { other, nothing: undefined, messages, some, none: [], last: { messages: some } };
+        expect(await read(value)).toBe(JSON.stringify(value));
+        expect(await read({ nothing: undefined, messages })).toBe(JSON.stringify({ messages }));
+      }),
+      { numRuns: 40 },
+    );
+    const body = await toJsonBody({ messages: Array.from({ length: 5_000 }, () => ({ content: "x".repeat(200) })) });
+    if (typeof body === "string") throw new Error("It is short.");
+    for await (const piece of body.pieces()) expect(piece.length).toBeLessThan(LONG);
+  });
+
   test("is written anew for another try", async () => {
     const body = await toJsonBody({ text: "x".repeat(LONG) });
     if (typeof body === "string") throw new Error("It is short.");

@@ -4,6 +4,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Characters from which on a text is written by itself, in pieces of so many. */
 const LONG = 256 * 1024;
 
+/** Characters of a list that are written together, about. */
+const GROUP = 64 * 1024;
+
 /** Milliseconds after which others have their turn. */
 const TURN = 10;
 
@@ -18,45 +21,79 @@ export interface WrittenBody {
 }
 
 /**
- * What JSON.stringify makes of a value. Where it holds long texts, as attachments are, they are written piece by
- * piece: nothing holds up the event loop, and no second copy of them is made.
+ * What JSON.stringify makes of a value. Where that would be long it is written piece by piece: nothing holds up the
+ * event loop, and no second copy of the chat is made.
  */
 export async function toJsonBody(value: unknown): Promise<JsonBody> {
-  const texts: string[] = [];
-  const mark = { name: "", texts };
-  const rest = withoutLongTexts(value, mark);
-  const json = JSON.stringify(rest);
-  if (texts.length === 0) return json;
-  const between = json.split(new RegExp(`"${mark.name}\\d+"`)).map((part) => Buffer.from(part));
-  let length = between.reduce((sum, part) => sum + part.length, 0);
-  for await (const piece of inTurns(texts)) length += Buffer.byteLength(piece);
-  return { length, pieces: () => write(between, texts) };
+  const marks: Marks = { name: "", texts: [], size: 0 };
+  const rest = withoutLongTexts(value, marks);
+  if (marks.size < LONG && marks.texts.length === 0) return JSON.stringify(value);
+  let length = 0;
+  for await (const piece of inTurns(rest, marks)) length += Buffer.byteLength(piece);
+  return { length, pieces: () => toBytes(inTurns(rest, marks)) };
 }
 
-async function* write(between: readonly Buffer[], texts: readonly string[]): AsyncGenerator<Buffer, void> {
-  for (const [place, part] of between.entries()) {
-    yield part;
-    const text = texts[place];
-    if (text === undefined) return;
-    for await (const piece of inTurns([text])) yield Buffer.from(piece);
-  }
+async function* toBytes(pieces: AsyncIterable<string>): AsyncGenerator<Buffer, void> {
+  for await (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** The JSON of these texts, in pieces, with room for others between them. */
-async function* inTurns(texts: readonly string[]): AsyncGenerator<string, void> {
+/** The pieces, with room for others between them. */
+async function* inTurns(rest: unknown, marks: Marks): AsyncGenerator<string, void> {
   let since = performance.now();
-  for (const text of texts) {
-    yield '"';
-    for (let start = 0, end = 0; start < text.length; start = end) {
-      if (performance.now() - since > TURN) {
-        await nextTurn();
-        since = performance.now();
-      }
-      end = endOfPiece(text, start);
-      yield JSON.stringify(text.slice(start, end)).slice(1, -1);
+  for (const piece of withLongTexts(piecesOf(rest), marks)) {
+    if (performance.now() - since > TURN) {
+      await nextTurn();
+      since = performance.now();
     }
-    yield '"';
+    yield piece;
   }
+}
+
+/** The JSON of a value; the elements of its lists, as the messages of a chat are, a group at a time. */
+function* piecesOf(value: unknown): Generator<string, void> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return yield JSON.stringify(value);
+  let before = "{";
+  for (const [name, held] of Object.entries(value)) {
+    const json = Array.isArray(held) ? "" : JSON.stringify(held);
+    if (json === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:${json}`;
+    if (Array.isArray(held)) yield* groupsOf(held);
+    before = ",";
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+function* groupsOf(list: readonly unknown[]): Generator<string, void> {
+  let piece = "[";
+  for (const [place, element] of list.entries()) {
+    piece += `${place === 0 ? "" : ","}${JSON.stringify(element) ?? "null"}`;
+    if (piece.length < GROUP) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}]`;
+}
+
+/** The same pieces, with the JSON of the long texts in the place of their marks. */
+function* withLongTexts(pieces: Iterable<string>, { name, texts }: Marks): Generator<string, void> {
+  if (texts.length === 0) return yield* pieces;
+  const place = new RegExp(`"${name}(\\d+)"`);
+  for (const piece of pieces) {
+    for (const [index, part] of piece.split(place).entries()) {
+      // What the expression catches stands between the parts.
+      if (index % 2 === 0) yield part;
+      else yield* writeText(texts[Number(part)] ?? "");
+    }
+  }
+}
+
+function* writeText(text: string): Generator<string, void> {
+  yield '"';
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = endOfPiece(text, start);
+    yield JSON.stringify(text.slice(start, end)).slice(1, -1);
+  }
+  yield '"';
 }
 
 /** A piece ends before a character that would be cut. */
@@ -66,18 +103,30 @@ function endOfPiece(text: string, start: number): number {
   return last >= 0xd800 && last < 0xdc00 ? end - 1 : Math.min(end, text.length);
 }
 
+/** What stands for the long texts of a value. */
+interface Marks {
+  /** The beginning of each mark, before its number; empty where there is none. */
+  name: string;
+  texts: string[];
+  /** Characters of the other texts. */
+  size: number;
+}
+
 /** The same value, with a mark in the place of each long text; the value itself where it has none. */
-function withoutLongTexts(value: unknown, mark: { name: string; texts: string[] }): unknown {
+function withoutLongTexts(value: unknown, marks: Marks): unknown {
   if (typeof value === "string") {
-    if (value.length < LONG) return value;
+    if (value.length < LONG) {
+      marks.size += value.length;
+      return value;
+    }
     // It cannot be guessed: the mark of another text would stand for this one as well.
-    if (mark.name === "") mark.name = `${randomUUID()}:`;
-    return `${mark.name}${mark.texts.push(value)}`;
+    if (marks.name === "") marks.name = `${randomUUID()}:`;
+    return `${marks.name}${marks.texts.push(value) - 1}`;
   }
   if (typeof value !== "object" || value === null) return value;
   let copy: Record<string, unknown> | unknown[] | undefined;
   for (const [name, held] of Object.entries(value)) {
-    const short = withoutLongTexts(held, mark);
+    const short = withoutLongTexts(held, marks);
     if (short === held) continue;
     copy ??= Array.isArray(value) ? [...value] : { ...value };
     (copy as Record<string, unknown>)[name] = short;

@@ -1,4 +1,6 @@
+import { getHeapStatistics } from "node:v8";
 import { MEGABYTE } from "../bytes.ts";
+
 /** What one request has taken of the budget. */
 export interface BodyShare {
   /** Whether so many more bytes may be read now. */
@@ -7,10 +9,12 @@ export interface BodyShare {
   close(): void;
 }
 
-/** How many bytes of bodies are read at the same time. */
+/** How many bytes of bodies are read, or held, at the same time. */
 export interface BodyBudget {
   /** @param reader whose body it is; undefined where that is not asked */
   open(reader: string | undefined): BodyShare;
+  /** Bytes that are taken now. */
+  readonly taken: number;
 }
 
 /** @param limits bytes: of all bodies together, and of one person's */
@@ -27,6 +31,9 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
   }
 
   return {
+    get taken() {
+      return all;
+    },
     open(reader) {
       let taken = 0;
       return {
@@ -48,3 +55,9 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
 
 /** Of this process: four of the largest bodies, or two of one person's. */
 export const processBudget: BodyBudget = createBodyBudget({ all: 256 * MEGABYTE, person: 128 * MEGABYTE });
+
+/** What V8 gives up at. Values take up to twice the bytes that they came in, and half of the heap is for the rest. */
+const heapLimit = getHeapStatistics().heap_size_limit;
+
+/** Of this process: bodies that were read, until their answers have ended. Small ones are not counted. */
+export const heldBodies: BodyBudget = createBodyBudget({ all: heapLimit / 4, person: heapLimit / 8 });

@@ -6,6 +6,9 @@ import { DEPTH_LIMIT, FIELD_LIMIT, type JsonFault, JsonRefused, STRUCTURE_LIMIT 
 /** Seconds until bodies that are being read have made room for another. */
 const ROOM_AFTER = 2;
 
+/** Seconds until an answer is likely to have ended, as for a place among the answers that run. */
+const FREE_AFTER = 5;
+
 const sendLess = "Send less in one request.";
 
 /** 413, with the bound in so many words. */
@@ -18,6 +21,12 @@ export function tooLarge({ limit }: BodyRule): ApiFailure {
 export function tooBusy(): ApiFailure {
   const message = `Too many large requests are being read at once. Try again in ${ROOM_AFTER} seconds.`;
   return new ApiFailure({ code: 503, message }, { "retry-after": String(ROOM_AFTER) });
+}
+
+/** 503: the answers to too many large requests are waited for, of all people or of this one. */
+export function tooManyHeld(): ApiFailure {
+  const message = `The answers to many large requests are still coming. Try again in ${FREE_AFTER} seconds.`;
+  return new ApiFailure({ code: 503, message }, { "retry-after": String(FREE_AFTER) });
 }
 
 /** What is told of a body that its reader refused; anything else is given back as it is. */

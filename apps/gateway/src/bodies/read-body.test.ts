@@ -3,7 +3,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ApiFailure } from "../api-failure.ts";
-import { createBodyBudget } from "./body-budget.ts";
+import { type BodyShare, createBodyBudget } from "./body-budget.ts";
 import type { BodyRule } from "./body-rules.ts";
 import { readJsonBody } from "./read-body.ts";
 
@@ -177,6 +177,22 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
     last.end();
     expect(await last.reading).toHaveLength(57);
   });
+});
+
+test("[LOAD-2] what is held after the reading has a bound of its own, until its owner lets go", async () => {
+  const held = createBodyBudget({ all: 200_000, person: 120_000 });
+  const rule = { ...small, limit: 1_000_000 };
+  const readHeld = (share: BodyShare) =>
+    readJsonBody(requestOf(JSON.stringify("x".repeat(70_000)), bearer), { rule, reader: "ada", held: share });
+  const [first, second, others] = [held.open("ada"), held.open("ada"), held.open("grace")];
+  await readHeld(first);
+  await expect(readHeld(second)).rejects.toMatchObject({ error: { code: 503 }, headers: { "retry-after": "5" } });
+  second.close();
+  await readHeld(others);
+  first.close();
+  first.close();
+  await readHeld(held.open("ada"));
+  expect(held.taken).toBe(2 * 70_002);
 });
 
 test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and packing it comes", async () => {

@@ -2,8 +2,8 @@ import { pipeline, Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { ApiFailure } from "../api-failure.ts";
-import { type BodyBudget, processBudget } from "./body-budget.ts";
-import { refusalOf, tooBusy, tooLarge } from "./body-failures.ts";
+import { type BodyBudget, type BodyShare, processBudget } from "./body-budget.ts";
+import { refusalOf, tooBusy, tooLarge, tooManyHeld } from "./body-failures.ts";
 import type { BodyRule } from "./body-rules.ts";
 import { createJsonReader } from "./json-reader.ts";
 
@@ -33,11 +33,17 @@ type Chunks = AsyncGenerator<Uint8Array, void>;
  * stopped where it has grown too large, and nothing beyond is held. Throws 413 and 400 with the bound that was
  * passed, 415 for a type that a foreign page may send unasked, and 503 where too much is being read.
  *
- * @param reader the sender, so that one person does not take all of the budget
+ * @param options.reader the sender, so that one person does not take all of the budget
+ * @param options.held takes the bytes of what is held beyond the reading, for its owner to close; 503 where it refuses
  */
 export async function readJsonBody(
   request: Request,
-  { rule, reader, budget = processBudget }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget },
+  {
+    rule,
+    reader,
+    budget = processBudget,
+    held,
+  }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget; held?: BodyShare | undefined },
 ): Promise<unknown> {
   checkType(request.headers);
   const length = declaredLength(request.headers);
@@ -53,6 +59,7 @@ export async function readJsonBody(
         size += chunk.length;
         if (size > rule.limit) throw tooLarge(rule);
         if (!share.take(chunk.length)) throw tooBusy();
+        if (held?.take(chunk.length) === false) throw tooManyHeld();
         json.push(chunk);
       }
       if (size > STEP) await nextTurn();

@@ -17,6 +17,8 @@ export interface CompletionRequest {
   /** What the client says of itself, for the ledger. */
   client: Pick<GenerationStart, "referer" | "appTitle" | "userAgent" | "sessionId">;
   signal: AbortSignal;
+  /** Called when its answer has ended, however it did. */
+  onEnd?: (() => void) | undefined;
 }
 
 /** Who answers requests, and what watches them do it. */

@@ -165,6 +165,7 @@ function withEcho(providerRequest: ProviderRequest, { request, upstreamBodies }:
 async function end(run: Run): Promise<void> {
   const { meter, answer, pipeline, attempts } = run;
   run.slot?.release();
+  run.request.onEnd?.();
   const status = statusOf(run);
   const outcome: CompletionOutcome = {
     status,

@@ -1,5 +1,6 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
+import { heldBodies } from "../bodies/body-budget.ts";
 import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs.test-support.ts";
 
 afterEach(closeAll);
@@ -57,6 +58,27 @@ test("[LOAD-4] the place of a client that went away is free again", async () => 
   leaving.abort();
   goOn();
   await expect.poll(async () => (await ask()).status).toBe(200);
+});
+
+test("[LOAD-2] a large request counts as held until its answer has ended, its client has gone, or it is refused", async () => {
+  const { origin, page, ask, goOn } = await startWithRoomForOne({ user: 4, all: 4 });
+  const before = heldBodies.taken;
+  const large = { messages: [{ role: "user", content: "x".repeat(100_000) }] };
+  const leaving = new AbortController();
+  await ask({ ...large, stream: true }, leaving.signal);
+  const whole = await ask({ ...large, stream: true });
+  const id = newId();
+  const socket = await openSocket(origin, page);
+  await startRun(origin, { id, as: page, body: { ...question, ...large } });
+  socket.say({ follow: [{ run: id, from: 1 }] });
+  await expect.poll(() => heldBodies.taken - before).toBeGreaterThan(300_000);
+  expect((await ask({ ...large, temperature: "hot" })).status).toBe(400);
+  leaving.abort();
+  await expect.poll(() => heldBodies.taken - before).toBeLessThan(210_000);
+  goOn();
+  await whole.text();
+  await socket.ended(id);
+  await expect.poll(() => heldBodies.taken).toBe(before);
 });
 
 test("[LOAD-4] a run waits for its place, and says so", async () => {

@@ -2,6 +2,7 @@ import { firstIssueOnly, safeParse } from "@tutti/contract";
 import type * as z from "zod";
 import type { Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
+import type { BodyShare } from "../bodies/body-budget.ts";
 import type { BodyRule } from "../bodies/body-rules.ts";
 import { readJsonBody } from "../bodies/read-body.ts";
 
@@ -10,11 +11,12 @@ import { readJsonBody } from "../bodies/read-body.ts";
  * 415 where its type is another one, and 503 where too much is being read.
  *
  * @param rule what the route takes, of `bodyRules`; whose body is read after a sign-in alone asks for who that is
+ * @param held counts the body for as long as its owner holds it
  */
 export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
-export function readJson(request: Request, rule: BodyRule, sender: Identity): Promise<unknown>;
-export function readJson(request: Request, rule: BodyRule, sender?: Identity): Promise<unknown> {
-  return readJsonBody(request, { rule, reader: sender?.userId });
+export function readJson(request: Request, rule: BodyRule, sender: Identity, held?: BodyShare): Promise<unknown>;
+export function readJson(request: Request, rule: BodyRule, sender?: Identity, held?: BodyShare): Promise<unknown> {
+  return readJsonBody(request, { rule, reader: sender?.userId, held });
 }
 
 /**

@@ -40,7 +40,8 @@ export function startRun(
 ): LocalRun {
   const { log, services, sinceFollowedElsewhere, onEnd } = options;
   const { time } = services;
-  const { unattended, ...request } = question;
+  // A run may ask more than once: it holds its question to its own end.
+  const { unattended, onEnd: release, ...request } = question;
   const controller = new AbortController();
   const startedAt = time.now();
   let lastAt = 0;
@@ -57,6 +58,7 @@ export function startRun(
     if (lastWords.length > 0) append({ parts: lastWords });
     append({ end: ending });
     controller.abort(new RunEnded(`The run has ended: ${ending}.`));
+    release?.();
     onEnd();
   }
 

@@ -106,9 +106,12 @@ export function createRuns(options: RunsOptions): Runs {
     if (known.has(name) || (await shared.isKnown(name))) return false;
     if (isDraining) throw new ApiFailure(stopping, { "Retry-After": "1" });
     const question = await admit();
-    if (known.has(name) || !(await shared.claim(name))) return false;
-    // A stop may have come while the claim was made.
-    if (known.has(name)) return false;
+    // A stop may have come before the claim, or while it was made.
+    const isClaimed = !known.has(name) && (await shared.claim(name)) && !known.has(name);
+    if (!isClaimed) {
+      question.onEnd?.();
+      return false;
+    }
     const log = createLog(name);
     const run = startRun(question, {
       log,

@@ -2,8 +2,30 @@ import type { ChatRequest } from "@tutti/contract";
 import { checkChatRequest as check } from "@tutti/contract";
 import type { Identity } from "../../accounts/accounts.ts";
 import { ApiFailure } from "../../api-failure.ts";
+import { heldBodies } from "../../bodies/body-budget.ts";
 import type { BodyRule } from "../../bodies/body-rules.ts";
 import { readJson } from "../read-json.ts";
+
+/** A request for a completion, in memory until its answer has ended. */
+export interface HeldRequest {
+  body: ChatRequest;
+  /** Its bytes no longer count; may be called again. */
+  release: () => void;
+}
+
+/**
+ * Reads a request whose answer may take long: all that are waited for share one budget of bytes. Throws as
+ * `readChatRequest`, and 503 where there is no room.
+ */
+export async function holdChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<HeldRequest> {
+  const held = heldBodies.open(sender.userId);
+  try {
+    return { body: checkChatRequest(await readJson(request, rule, sender, held)), release: held.close };
+  } catch (cause) {
+    held.close();
+    throw cause;
+  }
+}
 
 /**
  * The body of a request for a completion, checked, without the values that mean nothing. Throws 400 in

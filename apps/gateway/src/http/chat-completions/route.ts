@@ -8,7 +8,7 @@ import { withTimeout } from "../../with-timeout.ts";
 import type { App } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
 import { watchClient } from "../client-presence.ts";
-import { readChatRequest } from "./check-request.ts";
+import { holdChatRequest } from "./check-request.ts";
 import { describeClient } from "./describe-client.ts";
 import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
 import { sendEventStream } from "./event-sink.ts";
@@ -31,13 +31,13 @@ export function addChatCompletions(app: App, services: Services): void {
     const identity = await authenticate(c.req.raw, accounts);
     const allowed = await limits.take(identity);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-    const body = await readChatRequest(c.req.raw, rule, identity);
+    const { body, release } = await holdChatRequest(c.req.raw, rule, identity);
 
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header("X-Generation-Id", id);
     const completion = startCompletion(
-      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal: client.ended },
+      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal: client.ended, onEnd: release },
       completionServices,
     );
     const { parts, recorded, upstreamBodies, describeRoute } = completion;

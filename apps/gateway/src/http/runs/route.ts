@@ -10,7 +10,7 @@ import { bodyRules, limitOf } from "../../bodies/body-rules.ts";
 import type { Services } from "../../services.ts";
 import type { App, AppContext } from "../app-env.ts";
 import { authenticate } from "../authenticate.ts";
-import { readChatRequest } from "../chat-completions/check-request.ts";
+import { holdChatRequest } from "../chat-completions/check-request.ts";
 import { describeClient } from "../chat-completions/describe-client.ts";
 import { check, readJson } from "../read-json.ts";
 import { sendRunEvents } from "./run-events.ts";
@@ -34,9 +34,10 @@ export function addRuns(app: App, services: Services): void {
     const isNew = await runs.start(runOwnerOf(identity), id, async () => {
       const allowed = await limits.take(identity);
       if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-      const body = await readChatRequest(raw, rule, identity);
+      const { body, release } = await holdChatRequest(raw, rule, identity);
+      const client = describeClient(raw.headers, body);
       // A run's log is its stream, whatever form of answer the body asks for.
-      return { identity, body: { ...body, stream: true }, client: describeClient(raw.headers, body), unattended };
+      return { identity, body: { ...body, stream: true }, client, unattended, onEnd: release };
     });
     return c.json({ data: { id, is_new: isNew } } satisfies StartRunResponse, 202);
   });

@@ -16,6 +16,8 @@ export { generationModes } from "./artifact/generation.ts";
 export { isOwnRuntimeError } from "./artifact/preview-error.ts";
 export type { PreviewReadiness } from "./artifact/preview-readiness.ts";
 export { previewReadiness } from "./artifact/preview-readiness.ts";
+export type { RefusedEdit } from "./artifact/refused-edit.ts";
+export { describeRefusedEdits } from "./artifact/refused-edit.ts";
 export {
   compareVersions,
   elapsedText,

@@ -37,6 +37,8 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
    * for that.
    */
   forgottenRequests: Map<string, Promise<() => void>>;
+  /** The questions for files of which changes did not fit, by the messages with which their versions are made. */
+  editQuestions: Map<string, Promise<void>>;
   /** Marks the room as processing until the returned function is called; several may overlap. */
   startProcessing(roomId: string): () => void;
   /** Says each thing once, for the log. */

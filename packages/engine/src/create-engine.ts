@@ -58,6 +58,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     replacedDrafts: new Set(),
     ownEdits: new Map(),
     forgottenRequests: new Map(),
+    editQuestions: new Map(),
     startProcessing: createProcessing(tables),
     warnOnce: createWarnOnce(ports.warn),
     get flights() {

@@ -92,5 +92,72 @@ END FILE RECIPE
   "broken off in a file": "BEGIN FILE RECIPE\nUPSERT FILE a.ts <<END_OF_FILE\nconst a = 1;\nEND_OF_",
   "broken off in a command": "BEGIN FILE RECIPE\nUPSERT FILE a.ts <<END_OF_FI",
   "broken off at a body": "BEGIN FILE RECIPE\nUPSERT FILE a.ts <<END_OF_FILE",
+  "small edits": `A small change.
+BEGIN FILE RECIPE
+RENAME FILE src/util.ts TO src/lib/util.ts
+EDIT FILE src/util.ts <<END_OF_EDIT
+<<<<<<< SEARCH
+const speed = 4;
+=======
+const speed = 6;
+>>>>>>> REPLACE
+
+ <<<<<<< SEARCH\r
+  old();
+\u0020=======
+>>>>>>> REPLACE
+END_OF_EDIT
+EDIT FILE \`src/new.ts\`
+<<'END_OF_EDIT'
+\`\`\`ts
+<<<<<<< SEARCH
+=======
+export const isNew = true;
+>>>>>>> REPLACE
+\`\`\`
+END_OF_EDIT
+REMOVE FILE src/new.ts
+EDIT FILE ../secret <<END_OF_EDIT
+<<<<<<< SEARCH
+=======
+>>>>>>> REPLACE
+END_OF_EDIT
+END FILE RECIPE
+`,
+  "edits that are not whole": `BEGIN FILE RECIPE
+EDIT FILE a.ts <<END_OF_EDIT
+Now the speed:
+And more words.
+<<<<<<< SEARCH
+no divider
+>>>>>>> REPLACE
+<<<<<<< SEARCH
+begun
+<<<<<<< SEARCH
+a
+=======
+b
+>>>>>>> REPLACE
+<<<<<<< SEARCH
+never ended
+=======
+END_OF_EDIT
+EDIT FILE b.ts
+END FILE RECIPE
+`,
+  "broken off in a block": `BEGIN FILE RECIPE
+EDIT FILE a.ts <<END_OF_EDIT
+<<<<<<< SEARCH
+a
+=======
+b
+>>>>>>> REPLACE
+<<<<<<< SEARCH
+c
+=======
+d
+>>>>>>> REP`,
+  "broken off behind a block":
+    "BEGIN FILE RECIPE\nEDIT FILE a.ts <<END_OF_EDIT\n<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE",
   "no recipe": "I cannot do that.\n```js\nBEGIN FILE RECIPES\n```\n  BEGIN FILE",
 };

@@ -1,3 +1,6 @@
+export type { EditOutcome, EditRefusal, Stretch } from "./apply-edit-block.ts";
+export { applyEditBlock } from "./apply-edit-block.ts";
+export type { EditBlock } from "./edit-reader.ts";
 export type { FencedAnswer, FencedFile, FencedOptions } from "./fenced-files.ts";
 export { readFencedFiles } from "./fenced-files.ts";
 export type { PathCheck } from "./project-paths.ts";

@@ -25,6 +25,11 @@ export class ProjectPaths {
     return path;
   }
 
+  /** The path of the file whose parts a command changes; it need not be there. */
+  edit(said: string): PathCheck {
+    return this.#resolve(said);
+  }
+
   remove(said: string): PathCheck {
     const path = this.#resolve(said);
     if (!path.ok) return path;

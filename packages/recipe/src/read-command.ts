@@ -1,8 +1,10 @@
 /** A line of a recipe, read. */
 export type Command =
   | {
-      type: "upsert";
-      path: string /** The line that ends the body; undefined where the line opens none. */;
+      /** Whether the body is a whole file, or changes of one. */
+      type: "upsert" | "edit";
+      path: string;
+      /** The line that ends the body; undefined where the line opens none. */
       delimiter: string | undefined;
     }
   | { type: "remove"; path: string }
@@ -15,7 +17,7 @@ export const END_MARKER = "END FILE RECIPE";
 
 /** A quoted path, or one that runs to what follows it. */
 const PATH = String.raw`(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|(.*?))`;
-const UPSERT = new RegExp(String.raw`^UPSERT FILE\s+${PATH}(?:\s*<<\s*(['"]?)([A-Za-z_]\w*)\5)?$`, "u");
+const WITH_BODY = new RegExp(String.raw`^(UPSERT|EDIT) FILE\s+${PATH}(?:\s*<<\s*(['"]?)([A-Za-z_]\w*)\6)?$`, "u");
 const REMOVE = new RegExp(String.raw`^REMOVE FILE\s+${PATH}$`, "u");
 const RENAME = new RegExp(
   String.raw`^RENAME FILE\s+${PATH}\s+TO\s+(?:\x60([^\x60]*)\x60|"([^"]*)"|'([^']*)'|(.*))$`,
@@ -32,8 +34,10 @@ export function readCommand(line: string): Command {
   if (givenLine === "" || /^`{3,}[^`]*$/u.test(givenLine)) return { type: "nothing" };
   if (givenLine === BEGIN_MARKER) return { type: "begin" };
   if (givenLine === END_MARKER) return { type: "end" };
-  const upsert = UPSERT.exec(givenLine);
-  if (upsert) return { type: "upsert", path: firstOf(upsert, 1), delimiter: upsert[6] };
+  const withBody = WITH_BODY.exec(givenLine);
+  if (withBody) {
+    return { type: withBody[1] === "EDIT" ? "edit" : "upsert", path: firstOf(withBody, 2), delimiter: withBody[7] };
+  }
   const rename = RENAME.exec(givenLine);
   if (rename) return { type: "rename", from: firstOf(rename, 1), to: firstOf(rename, 5) };
   const remove = REMOVE.exec(givenLine);
@@ -41,7 +45,7 @@ export function readCommand(line: string): Command {
   return { type: "problem", reason: `Not a command: ${shorten(givenLine)}` };
 }
 
-/** The delimiter of a body that is opened on a line of its own, after an UPSERT that opened none. */
+/** The delimiter of a body that is opened on a line of its own, after a command that opened none. */
 export function readBodyOpening(line: string): string | undefined {
   return BODY_OPENING.exec(line.trim())?.[2];
 }

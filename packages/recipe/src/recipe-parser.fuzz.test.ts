@@ -11,6 +11,11 @@ const pieces = [
   "\nUPSERT FILE a.ts <<END_OF_FILE\n",
   "\nUPSERT FILE __proto__ <<END_OF_FILE\n",
   "\nEND_OF_FILE\n",
+  "\nEDIT FILE a.ts <<END_OF_EDIT\n",
+  "\n<<<<<<< SEARCH\n",
+  "\n=======\n",
+  "\n>>>>>>> REPLACE\n",
+  "\nEND_OF_EDIT\n",
   "\nRENAME FILE a.ts TO constructor\n",
   "\nREMOVE FILE __proto__\n",
   "```",
@@ -18,6 +23,9 @@ const pieces = [
   "<<",
   "y".repeat(1030),
 ];
+
+/** The events between a file's beginning and end. */
+const partTypes: ReadonlySet<string> = new Set(["file-delta", "file-end", "edit-block", "edit-end"]);
 
 /** The events of an answer in these pieces, with adjacent texts of one place joined. */
 function eventsOf(texts: readonly string[]): RecipeEvent[] {
@@ -50,12 +58,14 @@ fuzz(
       if (event.type === "text") expect(isInRecipe).toBe(false);
       else expect(isInRecipe).toBe(event.type !== "recipe-start");
       if (event.type === "recipe-start" || event.type === "recipe-end") isInRecipe = event.type === "recipe-start";
-      if (event.type === "file-start") {
+      if (event.type === "file-start" || event.type === "edit-start") {
         expect(open).toBeUndefined();
         open = event.path;
-      } else if (event.type === "file-delta" || event.type === "file-end") expect(event.path).toBe(open);
-      else expect(open).toBeUndefined();
-      if (event.type === "file-end") open = undefined;
+      } else if (partTypes.has(event.type)) expect("path" in event && event.path).toBe(open);
+      // Of an edit's body problems are told while it is read.
+      else if (event.type !== "problem") expect(open).toBeUndefined();
+      if (event.type === "file-end" || event.type === "edit-end") open = undefined;
+      if (event.type === "edit-block") told += event.search.length + event.replace.length;
       if (event.type === "text" || event.type === "file-delta") told += event.text.length;
     }
     expect({ open, isInRecipe }).toEqual({ open: undefined, isInRecipe: false });

@@ -161,6 +161,48 @@ test.each([
   if (name !== "broken off in a command") expect(events.slice(1, -1)).toEqual(expected);
 });
 
+test("[APP-8] an edit is told block by block, of the file that its path means by now", () => {
+  expect(read("small edits").slice(2)).toEqual([
+    { type: "file-renamed", from: "src/util.ts", to: "src/lib/util.ts" },
+    { type: "edit-start", path: "src/lib/util.ts" },
+    { type: "edit-block", path: "src/lib/util.ts", search: "const speed = 4;\n", replace: "const speed = 6;\n" },
+    { type: "edit-block", path: "src/lib/util.ts", search: "  old();\n", replace: "" },
+    { type: "edit-end", path: "src/lib/util.ts", complete: true },
+    { type: "edit-start", path: "src/new.ts" },
+    { type: "edit-block", path: "src/new.ts", search: "", replace: "export const isNew = true;\n" },
+    { type: "edit-end", path: "src/new.ts", complete: true },
+    { type: "file-removed", path: "src/new.ts" },
+    { type: "problem", line: 26, reason: "Invalid path: ../secret" },
+    { type: "recipe-end", complete: true },
+  ]);
+});
+
+test("[APP-8] what is no whole block is told of, and the whole ones hold", () => {
+  expect(read("edits that are not whole").slice(1)).toEqual([
+    { type: "edit-start", path: "a.ts" },
+    { type: "problem", line: 2, reason: "a.ts: Outside of a block: Now the speed:" },
+    { type: "problem", line: 2, reason: "a.ts: A block has no line =======." },
+    { type: "problem", line: 2, reason: "a.ts: A block has no line =======." },
+    { type: "edit-block", path: "a.ts", search: "a\n", replace: "b\n" },
+    { type: "problem", line: 2, reason: "a.ts: A block has no line >>>>>>> REPLACE." },
+    { type: "edit-end", path: "a.ts", complete: true },
+    { type: "problem", line: 19, reason: "The file b.ts has no body: <<END_OF_EDIT is missing." },
+    { type: "recipe-end", complete: true },
+  ]);
+});
+
+test.each(["broken off in a block", "broken off behind a block"])(
+  "[APP-8] an answer that is %s tells the whole blocks before it",
+  (name) => {
+    expect(read(name).slice(1)).toEqual([
+      { type: "edit-start", path: "a.ts" },
+      { type: "edit-block", path: "a.ts", search: "a\n", replace: "b\n" },
+      { type: "edit-end", path: "a.ts", complete: false },
+      { type: "recipe-end", complete: false },
+    ]);
+  },
+);
+
 test("an answer without a recipe is words, to the last character", () => {
   expect(read("no recipe")).toEqual([{ type: "text", text: answers["no recipe"] }]);
 });
@@ -199,6 +241,12 @@ describe("[GEN-2] however the stream is cut, the same files come out", () => {
       "  ```",
       "``",
       "`code` and more",
+      "EDIT FILE a.ts <<END_OF_EDIT",
+      "<<END_OF_EDIT",
+      "<<<<<<< SEARCH",
+      "=======\r",
+      " >>>>>>> REPLACE",
+      "END_OF_EDIT",
       "RENAME FILE a.ts TO b.ts",
       "RENAME FILE b.ts TO a.ts",
       "REMOVE FILE a.ts",

@@ -1,3 +1,4 @@
+import { EditReader } from "./edit-reader.ts";
 import { isBareFence, isFence } from "./marker-line.ts";
 import type { PathCheck } from "./project-paths.ts";
 import { ProjectPaths } from "./project-paths.ts";
@@ -31,10 +32,21 @@ type Stage =
   /** Outside of a recipe. */
   | { name: "chat"; reader: SectionReader }
   | { name: "command" }
-  /** After an UPSERT whose line opened no body: the next line may. */
-  | { name: "opening"; path: string; line: number }
+  /** After a command whose line opened no body: the next line may. */
+  | { name: "opening"; type: BodyType; path: string; line: number }
   /** `path` is undefined where the file was refused and its body is skipped. */
-  | { name: "body"; path: string | undefined; reader: SectionReader };
+  | { name: "body"; path: string | undefined; reader: SectionReader }
+  | EditStage;
+
+interface EditStage {
+  name: "edit";
+  path: string;
+  reader: SectionReader;
+  edit: EditReader;
+  line: number;
+}
+
+type BodyType = "upsert" | "edit";
 
 export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
   const paths = new ProjectPaths(options.files, options.checkPath);
@@ -49,11 +61,34 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
 
   const problem = (line: number, reason: string): void => void events.push({ type: "problem", line, reason });
 
-  const openBody = (said: string, delimiter: string, line: number): void => {
-    const path = paths.upsert(said);
-    if (path.ok) events.push({ type: "file-start", path: path.value });
-    else problem(line, path.error);
-    stage = { name: "body", path: path.ok ? path.value : undefined, reader: readBody(delimiter, said) };
+  const openBody = (type: BodyType, said: string, delimiter: string, line: number): void => {
+    const path = type === "edit" ? paths.edit(said) : paths.upsert(said);
+    const reader = readBody(delimiter, said);
+    if (!path.ok) {
+      problem(line, path.error);
+      stage = { name: "body", path: undefined, reader };
+      return;
+    }
+    events.push({ type: type === "edit" ? "edit-start" : "file-start", path: path.value });
+    stage =
+      type === "edit"
+        ? { name: "edit", path: path.value, reader, edit: new EditReader(), line }
+        : { name: "body", path: path.value, reader };
+  };
+
+  const tellEdit = ({ path, line }: EditStage, { blocks, problems }: ReturnType<EditReader["push"]>): void => {
+    for (const reason of problems) problem(line, `${path}: ${reason}`);
+    for (const block of blocks) {
+      if (block.search === "") paths.upsert(path);
+      events.push({ type: "edit-block", path, ...block });
+    }
+  };
+
+  const endEdit = (stage: EditStage, complete: boolean): void => {
+    const { blocks, problems } = stage.edit.end();
+    // Where the stream has ended, its end is why a block is not whole.
+    tellEdit(stage, { blocks, problems: complete ? problems : [] });
+    events.push({ type: "edit-end", path: stage.path, complete });
   };
 
   const endRecipe = (): void => {
@@ -75,8 +110,9 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
         problem(lineNumber, command.reason);
         return;
       case "upsert":
-        if (command.delimiter !== undefined) openBody(command.path, command.delimiter, lineNumber);
-        else stage = { name: "opening", path: command.path, line: lineNumber };
+      case "edit":
+        if (command.delimiter !== undefined) openBody(command.type, command.path, command.delimiter, lineNumber);
+        else stage = { name: "opening", type: command.type, path: command.path, line: lineNumber };
         return;
       case "remove": {
         const pathCheck = paths.remove(command.path);
@@ -100,13 +136,13 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
       execute(line);
       return;
     }
-    const { path, line: opened } = stage;
+    const { type, path, line: opened } = stage;
     const delimiter = readBodyOpening(line);
     if (delimiter !== undefined) {
-      openBody(path, delimiter, opened);
+      openBody(type, path, delimiter, opened);
       return;
     }
-    problem(opened, noBody(path));
+    problem(opened, noBody(type, path));
     stage = { name: "command" };
     execute(line);
   };
@@ -152,19 +188,25 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
     return piece.rest;
   };
 
+  const readEditText = (current: EditStage, text: string): string => {
+    const piece = current.reader.push(text);
+    tellEdit(current, current.edit.push(piece.text));
+    if (piece.rest === undefined) return "";
+    endEdit(current, true);
+    stage = { name: "command" };
+    return piece.rest;
+  };
+
+  const readSection = (current: Exclude<Stage, { name: "command" | "opening" }>, text: string): string => {
+    if (current.name === "chat") return readChatText(current.reader, text);
+    return current.name === "edit" ? readEditText(current, text) : readBodyText(current.reader, current.path, text);
+  };
+
   const read = (text: string): string => {
-    switch (stage.name) {
-      case "command":
-      case "opening":
-        return readCommands(text);
-      case "chat":
-      case "body": {
-        const rest =
-          stage.name === "chat" ? readChatText(stage.reader, text) : readBodyText(stage.reader, stage.path, text);
-        lineNumber += newlines(text, text.length - rest.length);
-        return rest;
-      }
-    }
+    if (stage.name === "command" || stage.name === "opening") return readCommands(text);
+    const rest = readSection(stage, text);
+    lineNumber += newlines(text, text.length - rest.length);
+    return rest;
   };
 
   const take = (): RecipeEvent[] => {
@@ -189,7 +231,12 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
       events.push({ type: "recipe-start" });
     }
     if (stage.name === "body") endBody(stage);
-    if (stage.name === "opening") problem(stage.line, noBody(stage.path));
+    if (stage.name === "edit") {
+      const { text, isClosed } = stage.reader.end();
+      tellEdit(stage, stage.edit.push(text));
+      endEdit(stage, isClosed);
+    }
+    if (stage.name === "opening") problem(stage.line, noBody(stage.type, stage.path));
     events.push({ type: "recipe-end", complete: false });
   };
 
@@ -229,8 +276,8 @@ function readBody(delimiter: string, path: string): SectionReader {
   });
 }
 
-function noBody(path: string): string {
-  return `The file ${path} has no body: <<END_OF_FILE is missing.`;
+function noBody(type: BodyType, path: string): string {
+  return `The file ${path} has no body: <<END_OF_${type === "edit" ? "EDIT" : "FILE"} is missing.`;
 }
 
 function newlines(text: string, end: number): number {

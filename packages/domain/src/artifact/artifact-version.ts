@@ -2,6 +2,7 @@ import { createId } from "@tutti/contract";
 import * as z from "zod";
 import { momentSchema } from "../moment.ts";
 import { generationStatusSchema } from "./generation.ts";
+import { refusedEditSchema } from "./refused-edit.ts";
 
 /** One state of an artifact: which content each of its files has (specification, points 3 and 4). */
 export const artifactVersionSchema = z.looseObject({
@@ -25,6 +26,8 @@ export const artifactVersionSchema = z.looseObject({
   generationDurationMs: z.number().nonnegative().optional(),
   /** A version with an error counts as failed. */
   error: z.string().optional(),
+  /** Changes that its model asked for, and that did not fit the files; absent where all of them did. */
+  refusedEdits: z.array(refusedEditSchema).optional(),
   /** File id to content id. */
   fileContents: z.record(z.string(), z.string()),
   /** Present while it is generating: what any page needs to go on with it. */
@@ -34,6 +37,8 @@ export const artifactVersionSchema = z.looseObject({
       base: z.record(z.string(), z.string()),
       /** Where a failed version is made again: the records that a stop brings back. */
       before: z.unknown().optional(),
+      /** Where the model is asked once more for one file, whose changes did not fit: its path. */
+      askedPath: z.string().optional(),
     })
     .optional(),
 });

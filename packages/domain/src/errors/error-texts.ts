@@ -115,6 +115,9 @@ export const errorTexts = {
     noFiles: "The answer held no files. Ask again, or choose another model.",
     /** @param line of the answer; @param reason why it could not be followed */
     noCommand: (line: number, reason: string) => `The answer held no files that could be used. Line ${line}: ${reason}`,
+    /** @param edits which they are, as `describeRefusedEdits` names them */
+    noEditFits: (edits: string) =>
+      `None of the changes fit the files as they are: ${edits}. Ask again, or choose another model.`,
     noFilesLeft: "The answer removed every file.",
     noImage: "The answer held no image.",
     notFinished: { title: "Action Failed", text: "This version is still being made." },

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { applyRecipeEvent, startDraft } from "./apply-recipe-event.ts";
 
-const base: [string, string][] = [
-  ["a.ts", "c1"],
-  ["b.ts", "c2"],
+const base: [string, string, string][] = [
+  ["a.ts", "c1", "one\ntwo\n"],
+  ["b.ts", "c2", "three\n"],
 ];
 
 const after = (...events: RecipeEvent[]): VersionDraft => events.reduce(applyRecipeEvent, startDraft(base));
@@ -70,4 +70,83 @@ test("a file in whose middle the answer ended is marked", () => {
   const draft = after({ type: "recipe-start" }, ...write("a.ts", "ha", false), { type: "recipe-end", complete: false });
   expect(filesOf(draft)).toEqual(["a.ts #1 ha failed", "b.ts c2"]);
   expect(draft).toMatchObject({ partialPath: "a.ts", isRecipeOpen: true, open: undefined });
+});
+
+const edit = (path: string, blocks: readonly [search: string, replace: string][], complete = true): RecipeEvent[] => [
+  { type: "edit-start", path },
+  ...blocks.map(([search, replace]): RecipeEvent => ({ type: "edit-block", path, search, replace })),
+  { type: "edit-end", path, complete },
+];
+
+test("[APP-8] a file of which a part is changed is whole while it is open, and afterwards with the change", () => {
+  const draft = after(...edit("a.ts", [["one\n", "1\n"]]).slice(0, 2));
+  expect(draft.open).toMatchObject({ path: "a.ts", text: "1\ntwo\n" });
+  expect(filesOf(after(...edit("a.ts", [["one\n", "1\n"]])))).toEqual(["a.ts #1 1\ntwo\n success", "b.ts c2"]);
+});
+
+test("[APP-8] blocks apply in their order, also to what the same answer has written, and a new file is made", () => {
+  const draft = after(
+    ...write("a.ts", "x\ny\n"),
+    ...edit("a.ts", [
+      ["x\n", "z\n"],
+      ["z\n", "w\n"],
+    ]),
+    ...edit("new.ts", [["", "new\n"]]),
+  );
+  expect(filesOf(draft)).toEqual(["a.ts #1 w\ny\n success", "b.ts c2", "new.ts #2 new\n success"]);
+});
+
+test("[APP-8] a block that does not fit is told with its file and number, and the others hold", () => {
+  const draft = after(
+    ...edit("a.ts", [
+      ["one\n", "1\n"],
+      ["nowhere at all\n", "x\n"],
+    ]),
+    ...edit("a.ts", [["", "y\n"]]),
+    ...edit("b.ts", [["nothing like it\n", ""]]),
+    ...edit("c.ts", [["gone\n", ""]]),
+  );
+  expect(filesOf(draft)).toEqual(["a.ts #1 1\ntwo\n success", "b.ts c2"]);
+  expect(draft.refusedEdits).toEqual([
+    {
+      path: "a.ts",
+      block: 2,
+      reason: "missing",
+      nearest: { first: 2, last: 2 },
+      search: "nowhere at all\n",
+      replace: "x\n",
+    },
+    { path: "a.ts", block: 3, reason: "not-empty", nearest: { first: 1, last: 2 }, search: "", replace: "y\n" },
+    {
+      path: "b.ts",
+      block: 1,
+      reason: "missing",
+      nearest: { first: 1, last: 1 },
+      search: "nothing like it\n",
+      replace: "",
+    },
+    { path: "c.ts", block: 1, reason: "missing", search: "gone\n", replace: "" },
+  ]);
+  expect(draft.changes).toBe(1);
+});
+
+test("[APP-8] a file that is written whole later wins over its edit, and a renamed one takes its refusals along", () => {
+  const refused = edit("a.ts", [["nowhere\n", ""]]);
+  expect(after(...refused, ...write("a.ts", "whole\n"))).toMatchObject({ refusedEdits: [] });
+  expect(filesOf(after(...edit("a.ts", [["one\n", "1\n"]]), ...write("a.ts", "whole\n")))[0]).toBe(
+    "a.ts #1 whole\n success",
+  );
+  const renamed = after(
+    ...refused,
+    { type: "file-renamed", from: "a.ts", to: "z.ts" },
+    ...edit("z.ts", [["no\n", ""]]),
+  );
+  expect(renamed.refusedEdits.map(({ path, block }) => `${path} ${block}`)).toEqual(["z.ts 1", "z.ts 2"]);
+  expect(after(...refused, { type: "file-removed", path: "a.ts" }).refusedEdits).toEqual([]);
+});
+
+test("[APP-8] an answer that ends within a block keeps the whole blocks before it, and says where it ended", () => {
+  const draft = after({ type: "recipe-start" }, ...edit("a.ts", [["one\n", "1\n"]], false));
+  expect(filesOf(draft)).toEqual(["a.ts #1 1\ntwo\n success", "b.ts c2"]);
+  expect(draft).toMatchObject({ cutOffEditPath: "a.ts", partialPath: undefined, changes: 1 });
 });

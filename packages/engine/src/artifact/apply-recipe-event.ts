@@ -1,9 +1,11 @@
+import type { RefusedEdit } from "@tutti/domain";
 import type { RecipeEvent } from "@tutti/recipe";
+import { applyEditBlock } from "@tutti/recipe";
 
 /** What a file of a version that is being made holds. */
 export type DraftContent =
   /** What it held in the base version. */
-  | { kind: "kept"; contentId: string }
+  | { kind: "kept"; contentId: string; text: string }
   /** `key` is the content's own for as long as the version is made, also where its file is renamed. */
   | { kind: "written"; key: number; text: string; status: "success" | "failed" };
 
@@ -12,6 +14,8 @@ export interface OpenFile {
   path: string;
   key: number;
   text: string;
+  /** Present where parts of it are changed: whether one of them was. */
+  edit?: { isChanged: boolean };
 }
 
 /** A version while it is made. */
@@ -30,14 +34,20 @@ export interface VersionDraft {
   isRecipeOpen: boolean;
   /** The path of the file in whose middle the answer ended. */
   partialPath: string | undefined;
+  /** The same of a file of which parts were changed: those that came whole are. */
+  cutOffEditPath: string | undefined;
+  /** How many changes of a file were asked for, by path. */
+  blockCounts: ReadonlyMap<string, number>;
+  /** The changes that did not fit. */
+  refusedEdits: readonly RefusedEdit[];
   /** Commands that could not be followed. */
   problems: readonly { line: number; reason: string }[];
 }
 
-/** @param base content ids of the base version's files, by path */
-export function startDraft(base: Iterable<readonly [path: string, contentId: string]>): VersionDraft {
+/** @param base content ids and texts of the base version's files, by path */
+export function startDraft(base: Iterable<readonly [path: string, contentId: string, text: string]>): VersionDraft {
   const files = new Map<string, DraftContent>();
-  for (const [path, contentId] of base) files.set(path, { kind: "kept", contentId });
+  for (const [path, contentId, text] of base) files.set(path, { kind: "kept", contentId, text });
   return {
     files,
     open: undefined,
@@ -47,6 +57,9 @@ export function startDraft(base: Iterable<readonly [path: string, contentId: str
     hasRecipe: false,
     isRecipeOpen: false,
     partialPath: undefined,
+    cutOffEditPath: undefined,
+    blockCounts: new Map(),
+    refusedEdits: [],
     problems: [],
   };
 }
@@ -71,10 +84,16 @@ export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): Versi
         : draft;
     case "file-end":
       return endFile(draft, event);
+    case "edit-start":
+      return startEdit(draft, event.path);
+    case "edit-block":
+      return applyBlock(draft, event);
+    case "edit-end":
+      return endEdit(draft, event);
     case "file-removed":
-      return withFiles(draft, (files) => files.delete(event.path));
+      return withFiles(withoutRefused(draft, event.path), (files) => files.delete(event.path));
     case "file-renamed":
-      return withFiles(draft, (files) => {
+      return withFiles(withRenamedRefused(draft, event), (files) => {
         const content = files.get(event.from);
         if (!content) return;
         files.delete(event.from);
@@ -87,13 +106,66 @@ export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): Versi
 
 /** A file that was written before in the same version keeps its key: what it held then is gone. */
 function startFile(draft: VersionDraft, path: string): VersionDraft {
-  const before = draft.files.get(path);
+  return openFile(withoutRefused(draft, path), { path, text: "" });
+}
+
+function openFile(draft: VersionDraft, file: Omit<OpenFile, "key">): VersionDraft {
+  const before = draft.files.get(file.path);
   const isRewritten = before?.kind === "written";
   return {
     ...draft,
-    open: { path, key: isRewritten ? before.key : draft.nextKey, text: "" },
+    open: { ...file, key: isRewritten ? before.key : draft.nextKey },
     nextKey: isRewritten ? draft.nextKey : draft.nextKey + 1,
   };
+}
+
+/** A file of which parts change stands there whole from the beginning on. */
+function startEdit(draft: VersionDraft, path: string): VersionDraft {
+  return openFile(draft, { path, text: draft.files.get(path)?.text ?? "", edit: { isChanged: false } });
+}
+
+function applyBlock(
+  draft: VersionDraft,
+  { path, search, replace }: { path: string; search: string; replace: string },
+): VersionDraft {
+  const { open } = draft;
+  if (open?.edit === undefined) return draft;
+  const block = (draft.blockCounts.get(path) ?? 0) + 1;
+  const blockCounts = new Map(draft.blockCounts).set(path, block);
+  const outcome = applyEditBlock(open.text, { search, replace });
+  if (outcome.ok) return { ...draft, blockCounts, open: { ...open, text: outcome.value, edit: { isChanged: true } } };
+  const { reason, nearest } = outcome.error;
+  const place = nearest && { nearest: { first: nearest.first, last: nearest.last } };
+  return {
+    ...draft,
+    blockCounts,
+    refusedEdits: [...draft.refusedEdits, { path, block, reason, ...place, search, replace }],
+  };
+}
+
+/** A file of which nothing fitted stays as it was. */
+function endEdit(draft: VersionDraft, { complete }: { complete: boolean }): VersionDraft {
+  const { open } = draft;
+  if (!open) return draft;
+  const { path, key, text, edit } = open;
+  const ended = { ...draft, open: undefined, cutOffEditPath: complete ? undefined : path };
+  if (edit?.isChanged !== true) return ended;
+  return withFiles(ended, (files) => {
+    files.set(path, { kind: "written", key, text, status: "success" });
+  });
+}
+
+/** What is written whole, or goes, has no changes that do not fit. */
+function withoutRefused(draft: VersionDraft, path: string): VersionDraft {
+  const refusedEdits = draft.refusedEdits.filter((edit) => edit.path !== path);
+  return refusedEdits.length === draft.refusedEdits.length ? draft : { ...draft, refusedEdits };
+}
+
+function withRenamedRefused(draft: VersionDraft, { from, to }: { from: string; to: string }): VersionDraft {
+  const refusedEdits = draft.refusedEdits.map((edit) => (edit.path === from ? { ...edit, path: to } : edit));
+  const counted = draft.blockCounts.get(from);
+  if (counted === undefined) return draft;
+  return { ...draft, refusedEdits, blockCounts: new Map(draft.blockCounts).set(to, counted) };
 }
 
 function endFile(draft: VersionDraft, { complete }: { complete: boolean }): VersionDraft {

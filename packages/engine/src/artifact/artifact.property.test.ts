@@ -14,6 +14,13 @@ RENAME FILE src/styles.css TO src/look/main.css
 UPSERT FILE src/styles.css <<END_OF_FILE
 p {}
 END_OF_FILE
+EDIT FILE src/App.tsx <<END_OF_EDIT
+<<<<<<< SEARCH
+export const App = () => <p>END_OF_FILE 👋</p>;
+=======
+export const App = () => <b>END_OF_FILE 👋</b>;
+>>>>>>> REPLACE
+END_OF_EDIT
 UPSERT FILE ../outside.ts <<END_OF_FILE
 no
 END_OF_FILE
@@ -90,7 +97,7 @@ test("a whole answer makes the files that it says", async () => {
   const startedArtifact = await startArtifact({ models: ["a"], script: () => plainAnswer(...answer) });
   await startedArtifact.finished;
   expect(startedArtifact.files(startedArtifact.version(1))).toMatchObject({
-    "src/App.tsx": "export const App = () => <p>END_OF_FILE 👋</p>;\n",
+    "src/App.tsx": "export const App = () => <b>END_OF_FILE 👋</b>;\n",
     "src/look/main.css": "p {}\n",
   });
   expect(Object.keys(startedArtifact.files(startedArtifact.version(1)))).toEqual([

@@ -49,7 +49,10 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
   const outcome =
     version.type === "app" ? appOutcome(endedVersion.draft, endedVersion.answer) : imageOutcome(endedVersion.answer);
   const fileContents = contentsOf(context, version, outcome, endedVersion);
-  const { error: _error, generation, ...rest } = version;
+  const { error: _error, refusedEdits: _edits, generation, ...rest } = version;
+  const isAskable = outcome.status === "success" || outcome.isAskable === true;
+  const refusedEdits = endedVersion.draft.refusedEdits.map((edit) => (isAskable ? edit : { ...edit, isAsked: true }));
+  const isReported = refusedEdits.length > 0 && (isAskable || outcome.isKept);
   const before = generation?.["before"] as VersionSnapshot | undefined;
   tables.artifactVersions.put({
     ...rest,
@@ -57,6 +60,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
     generationStatus: outcome.status,
     generationDurationMs: Math.max(0, endedVersion.now - endedVersion.startedAt),
     ...(outcome.status === "failed" ? { error: outcome.error } : {}),
+    ...(isReported ? { refusedEdits } : {}),
   });
   settleArtifact(context, version.artifactId, { updatedAt: endedVersion.now });
   forgetFiles(context, version.artifactId, {
@@ -64,7 +68,8 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
     base: idsIn(endedVersion.base, before?.version.fileContents ?? {}),
   });
   finishMessage(context, run, { outcome, ended: endedVersion });
-  if (outcome.status === "failed" && run.isNotified) {
+  // What no change fits of is told of where the question for it brings nothing either.
+  if (outcome.status === "failed" && !isAskable && run.isNotified) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: outcome.error });
   }

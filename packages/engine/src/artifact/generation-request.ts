@@ -16,6 +16,9 @@ const FALLBACK_CONTEXT_LENGTH = 100_000;
 /** The part of a model's room that is left for its answer, where the set-up names no number. */
 const ANSWER_SHARE = 0.4;
 
+/** Lines above which a file may be changed in parts; a shorter one is as soon written whole. */
+const WHOLE_FILE_LINES = 60;
+
 /** What a version is made from. */
 export interface GenerationRequestOptions {
   artifact: Artifact;
@@ -52,13 +55,23 @@ export interface GenerationRequest {
  * what its kind begins with, the recipe's instructions, and the base version's files as far as the model has room for
  * them.
  */
-export function toAppRequest(options: GenerationRequestOptions & { starter: Starter }): GenerationRequest {
+export function toAppRequest(
+  options: GenerationRequestOptions & {
+    starter: Starter;
+    /** Whether the files are the starter's. */
+    isFirst: boolean;
+  },
+): GenerationRequest {
   const { character, prompt, history, starter } = options;
   const own = character.includeDefaultSystemPrompt ? "" : character.description.trim();
-  const instructions = [generationPrompt(starter), ...(own === "" ? [] : [own])];
-  const said = [...instructions, prompt, ...history.map((message) => JSON.stringify(message.content))];
+  const instructionsFor = (files: readonly ShownFile[]): string[] => {
+    const longPaths = options.isFirst ? [] : files.filter(isLong).map(({ path }) => path);
+    return [generationPrompt(starter, longPaths), ...(own === "" ? [] : [own])];
+  };
+  const said = [...instructionsFor(options.files), prompt, ...history.map(({ content }) => JSON.stringify(content))];
   const { whole, unshownPaths } = chooseFiles(options.files, { tokens: roomForFiles(options, said), prompt });
-  const systemPrompt = instructions.join("\n\n");
+  // Of a file that is not shown no line can be quoted.
+  const systemPrompt = instructionsFor(whole).join("\n\n");
   // Apart from the prompt, which stays what the person wrote.
   const content = withFiles(systemPrompt, { heading: filesHeadings.generation, files: { whole, unshownPaths } });
   const system: RequestMessage = { role: "system", content: content ?? "" };
@@ -82,6 +95,10 @@ export function toImageRequest(options: Omit<GenerationRequestOptions, "contextL
     unshownPaths: [],
     images: files,
   };
+}
+
+function isLong({ content }: ShownFile): boolean {
+  return content.split("\n").length - 1 > WHOLE_FILE_LINES;
 }
 
 function bodyOf(

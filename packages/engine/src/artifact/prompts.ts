@@ -21,9 +21,27 @@ END FILE RECIPE
 - Paths are relative to the project, with slashes. Put no code block around the recipe or around a file.
 - Import nothing that is neither in the project nor named above.`;
 
-/** The instructions that the making of a version begins with. */
-export function generationPrompt(starter: Starter): string {
-  return `${starter.guidance}\n\n${recipeInstructions}`;
+/** The instructions that the making of a version begins with; long files may be changed in parts. */
+export function generationPrompt(starter: Starter, longPaths: readonly string[] = []): string {
+  const parts = [starter.guidance, recipeInstructions, ...(longPaths.length > 0 ? [editInstructions(longPaths)] : [])];
+  return parts.join("\n\n");
+}
+
+/** How a model changes a part of a file (design of the recipe, "Small edits"). */
+export function editInstructions(paths: readonly string[]): string {
+  return `For small changes of ${paths.join(", ")} write in the recipe, instead of the whole file, only what changes:
+
+EDIT FILE ${paths[0]} <<END_OF_EDIT
+<<<<<<< SEARCH
+lines of the file, exactly as they are now
+=======
+the lines that take their place
+>>>>>>> REPLACE
+END_OF_EDIT
+
+- Each marker stands on a line of its own. One edit may have several blocks; they apply in their order.
+- SEARCH holds whole lines with their indentation, as few as stand in the file exactly once. An empty REPLACE deletes them.
+- Where most of a file changes, write it whole with UPSERT FILE.`;
 }
 
 /** The instructions of a talk about an artifact, of which nothing is made. */

@@ -11,7 +11,7 @@ import type { VersionRun } from "./version-run.ts";
  *
  * @param options.onSignedOut called after that
  */
-export function startVersions(
+export async function startVersions(
   context: EngineContext,
   runs: readonly VersionRun[],
   { onSignedOut }: { onSignedOut?: () => void } = {},
@@ -26,5 +26,6 @@ export function startVersions(
     for (const { messageId } of runs) context.flights.stopMessage(messageId);
     onSignedOut?.();
   };
-  return context.flights.start(answers, { onSignedOut: takeBack });
+  await context.flights.start(answers, { onSignedOut: takeBack });
+  await Promise.all(runs.map(({ messageId }) => context.editQuestions.get(messageId)));
 }

@@ -10,7 +10,9 @@ import type { EngineContext } from "../context.ts";
 import type { RecordKey } from "../ports.ts";
 import { revisionOf } from "../requests/request-records.ts";
 import { applyRecipeEvent, startDraft } from "./apply-recipe-event.ts";
+import { checkAskedPath, endEditQuestion, settleEdits } from "./edit-question.ts";
 import { withFencedFiles } from "./fenced-draft.ts";
+import type { EndedVersion } from "./finish-version.ts";
 import { finishVersion } from "./finish-version.ts";
 import { interruptVersion } from "./interrupt-version.ts";
 import { idsIn, settleArtifact } from "./settle-artifact.ts";
@@ -89,8 +91,10 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
   const base = filesOf(context, { fileContents: baseContents });
   const attempt = message.attempt ?? 0;
   const writer = createDraftWriter(context, { roomId, base, versionId, attempt, now: run.startedAt });
-  const parser = createRecipeParser({ files: base.map(({ path }) => path), checkPath: checkFilePath });
-  let draft = startDraft(base.map(({ path, contentId }) => [path, contentId] as const));
+  const askedPath = version.generation?.askedPath;
+  const checkPath = askedPath === undefined ? checkFilePath : checkAskedPath(askedPath);
+  const parser = createRecipeParser({ files: base.map(({ path }) => path), checkPath });
+  let draft = startDraft(base.map(({ path, contentId, content }) => [path, contentId, content.content] as const));
   let answer = startAnswer(run.startedAt, revisionOf(tables.texts.get(messageId)));
 
   const write = (): void => {
@@ -100,7 +104,22 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
       tables.artifactVersions.put({ ...grown, fileContents });
       settleArtifact(context, artifactId);
     }
+    // What was said stands there already.
+    if (askedPath !== undefined) return;
     writeWords(context, messageId, { ...answer, content: grown?.type === "app" ? draft.text.trim() : answer.content });
+  };
+  const ended = (now: number): EndedVersion => {
+    draft = parser.flush().reduce(applyRecipeEvent, draft);
+    const replaceable = askedPath === undefined ? base : base.filter(({ path }) => path === askedPath);
+    if (!draft.hasRecipe) draft = withFencedFiles(draft, { base: replaceable, isFirst });
+    return { draft, answer, base: baseContents, startedAt: run.startedAt, now, writer };
+  };
+  const endQuestion = (ending: AnswerEnding, now: number): void => {
+    const asked = tables.artifactVersions.get(versionId);
+    if (!asked) return;
+    const question = { version: asked, messageId, isNotified: run.isNotified() };
+    endEditQuestion(context, question, { ended: ending.how === "ended" ? ended(now) : undefined, writer });
+    if (ending.how !== "stopped" && run.isNotified()) settleEdits(context, versionId);
   };
   return {
     receive: (part, now) => {
@@ -110,19 +129,15 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
     },
     write,
     end: (ending, now) => {
-      if (ending.how === "interrupted") {
+      if (askedPath !== undefined) {
+        endQuestion(ending, now);
+      } else if (ending.how === "interrupted") {
         interruptVersion(context, versionId, { now, by: ending.by });
       } else if (ending.how === "stopped") {
         undoVersion(context, { versionId, messageId }, { made: writer.made(), base: idsIn(baseContents) });
       } else {
-        draft = parser.flush().reduce(applyRecipeEvent, draft);
-        if (!draft.hasRecipe) draft = withFencedFiles(draft, { base, isFirst });
-        const startedAt = run.startedAt;
-        finishVersion(
-          context,
-          { versionId, messageId, isNotified: run.isNotified() },
-          { draft, answer, base: baseContents, startedAt, now, writer },
-        );
+        finishVersion(context, { versionId, messageId, isNotified: run.isNotified() }, ended(now));
+        if (run.isNotified()) settleEdits(context, versionId);
       }
     },
     contentIds: () => writer.made().contentIds,

@@ -1,13 +1,15 @@
 import { describeApiError } from "@tutti/contract";
-import { errorTexts } from "@tutti/domain";
+import { describeRefusedEdits, errorTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 
 /** How the making of a version ended. */
 export type VersionOutcome =
   | { status: "success" }
-  /** `isKept`: what was written stays, so that somebody can go on from it. */
-  | { status: "failed"; error: string; isKept: boolean };
+  /**
+   * `isKept`: what was written stays, so that somebody can go on from it. `isAskable`: nothing but that no change fits.
+   */
+  | { status: "failed"; error: string; isKept: boolean; isAskable?: true };
 
 /**
  * How a version of an app ended. After an error of the stream nothing of it is kept (specification, point 4, "New
@@ -15,12 +17,19 @@ export type VersionOutcome =
  * be continued. Without the recipe's last line, what was complete counts as complete.
  */
 export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOutcome {
-  const failed = (error: string, isKept = false): VersionOutcome => ({ status: "failed", error, isKept });
+  const failed = (error: string, isKept = false) => ({ status: "failed" as const, error, isKept });
   if (answer.error) return failed(describeApiError(answer.error));
   if (answer.finishReason === "error") return failed(errorTexts.brokenAnswer);
   if (draft.partialPath !== undefined) return failed(errorTexts.artifact.brokenOffInFile(draft.partialPath), true);
+  if (draft.cutOffEditPath !== undefined) {
+    return failed(errorTexts.artifact.brokenOffInFile(draft.cutOffEditPath), draft.changes > 0);
+  }
   if (draft.isRecipeOpen && answer.finishReason === "length" && draft.changes > 0) {
     return failed(errorTexts.artifact.brokenOff, true);
+  }
+  if (draft.changes === 0 && draft.refusedEdits.length > 0) {
+    const edits = describeRefusedEdits(draft.refusedEdits);
+    return { ...failed(errorTexts.artifact.noEditFits(edits)), isAskable: true };
   }
   if (draft.changes === 0) return failed(nothingMade(draft, answer));
   return draft.files.size === 0 ? failed(errorTexts.artifact.noFilesLeft) : { status: "success" };

@@ -53,7 +53,7 @@ export function prepareVersion(
   const request =
     artifact.type === "image"
       ? toImageRequest(options)
-      : starter && toAppRequest({ ...options, starter, contextLength });
+      : starter && toAppRequest({ ...options, starter, contextLength, isFirst: version.parentVersionId === null });
   return (
     request && { body: request.body, record: toRecord(context, request, { version, answer, said, question, prompt }) }
   );

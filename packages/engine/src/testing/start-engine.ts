@@ -44,6 +44,7 @@ await Promise.all([
   import("../chat/sent-request.ts"),
   import("../room/duplicate-room.ts"),
   import("../room/remove-room.ts"),
+  import("../artifact/ask-for-edits.ts"),
   import("../artifact/brainstorm.ts"),
 ]);
 

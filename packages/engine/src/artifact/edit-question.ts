@@ -1,0 +1,102 @@
+import type { ArtifactVersion, Message } from "@tutti/domain";
+import { checkFilePath, errorTexts, fail } from "@tutti/domain";
+import type { PathCheck } from "@tutti/recipe";
+import type { EngineContext } from "../context.ts";
+import type { EndedVersion } from "./finish-version.ts";
+import { forgetFiles, settleArtifact } from "./settle-artifact.ts";
+import type { DraftWriter } from "./version-files.ts";
+import type { VersionSnapshot } from "./version-run.ts";
+
+/**
+ * Has the model of a version asked once more for the files of which changes did not fit, where there are any; the
+ * making of the version has not ended before that.
+ */
+export function settleEdits(context: EngineContext, versionId: string): void {
+  const version = context.tables.artifactVersions.get(versionId);
+  if (!version?.refusedEdits?.some(({ isAsked }) => isAsked !== true)) return;
+  const messageId = version.generatingMessageId ?? "";
+  if (context.editQuestions.has(messageId)) return;
+  const asked = import("./ask-for-edits.ts")
+    .then(({ askForEdits }) => askForEdits(context, versionId))
+    .catch((error) => context.report({ place: "ask-for-edits", error }))
+    .finally(() => context.editQuestions.delete(messageId));
+  context.editQuestions.set(messageId, asked);
+}
+
+/** Refuses every path but the one that is asked for. */
+export function checkAskedPath(askedPath: string): (path: string) => PathCheck {
+  return (path) => {
+    const checked = checkFilePath(path);
+    return checked.ok && checked.value !== askedPath ? fail(`Only ${askedPath} was asked for.`) : checked;
+  };
+}
+
+/**
+ * Ends the question for one file. What it brought joins the version; where it brought nothing the version is as it was
+ * before, and says what did not fit. What both answers cost is the version's cost.
+ *
+ * @param ended absent where the question was stopped or interrupted
+ */
+export function endEditQuestion(
+  context: EngineContext,
+  { version, messageId, isNotified }: { version: ArtifactVersion; messageId: string; isNotified: boolean },
+  { ended, writer }: { ended: EndedVersion | undefined; writer: DraftWriter },
+): void {
+  const { tables, ports } = context;
+  const askedPath = version.generation?.askedPath;
+  const before = version.generation?.["before"] as VersionSnapshot | undefined;
+  const current = tables.messages.get(messageId);
+  if (!before || !current) return;
+  // After a stop no other file is asked for either.
+  const edits = (before.version.refusedEdits ?? []).map((edit) => (ended ? edit : { ...edit, isAsked: true }));
+  const others = edits.filter(({ path }) => path !== askedPath);
+  const asked = edits.filter(({ path }) => path === askedPath).map((edit) => ({ ...edit, isAsked: true }));
+  const made = ended && hasMade(ended) ? ended : undefined;
+  const { error: _error, refusedEdits: _edits, ...rest } = before.version;
+  if (made) {
+    const left = [...made.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
+    tables.artifactVersions.put({
+      ...rest,
+      fileContents: writer.write(made.draft),
+      generationStatus: "success",
+      generationDurationMs: (rest.generationDurationMs ?? 0) + Math.max(0, made.now - made.startedAt),
+      ...(left.length > 0 ? { refusedEdits: left } : {}),
+    });
+  } else tables.artifactVersions.put({ ...before.version, refusedEdits: [...asked, ...others] });
+  settleArtifact(context, version.artifactId);
+  forgetFiles(context, version.artifactId, { made: writer.made() });
+
+  const text = tables.texts.get(messageId);
+  // Where nothing was said, the reason of the failure stood there.
+  if (made && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
+  const { error: messageError, ...kept } = before.message;
+  tables.messages.put({
+    ...kept,
+    ...(made || !messageError ? {} : { error: messageError }),
+    ...(current.run ? { run: current.run } : {}),
+    ...(current.attempt === undefined ? {} : { attempt: current.attempt }),
+    metadata: joinedMetadata(before.message, ended),
+  });
+  if (!made && before.version.error !== undefined && isNotified) {
+    const title = errorTexts.artifact.generationFailedFor(version.characterName);
+    ports.notify({ kind: "error", title, text: before.version.error });
+  }
+}
+
+/** Half of a file is no answer: what was there before is whole. */
+function hasMade({ draft, answer }: EndedVersion): boolean {
+  if (answer.error || answer.finishReason === "error" || draft.partialPath !== undefined) return false;
+  return draft.changes > 0 && draft.files.size > 0;
+}
+
+function joinedMetadata({ metadata }: Message, ended: EndedVersion | undefined): Message["metadata"] {
+  const usage = ended?.answer.usage;
+  if (!ended || !usage) return metadata;
+  const { cost = 0, tokensCount = 0, generateDuration = 0 } = metadata;
+  return {
+    ...metadata,
+    tokensCount: tokensCount + usage.completion_tokens,
+    generateDuration: generateDuration + Math.max(0, ended.now - ended.startedAt),
+    ...(usage.cost === undefined ? {} : { cost: cost + usage.cost }),
+  };
+}

@@ -1,0 +1,210 @@
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
+import { estimateTokens } from "@tutti/domain";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { firstWords, lastWords, recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
+
+const APP = "src/App.tsx";
+
+/** An app of so many lines. */
+function longApp(lines: number): string {
+  const part = (index: number): string => `  const part${index} = compute(${index}, "some words of part ${index}");\n`;
+  return `export function App() {\n${Array.from({ length: lines - 3 }, (_, index) => part(index)).join("")}  return null;\n}\n`;
+}
+
+type Block = [search: string, replace: string];
+
+function editOf(path: string, ...blocks: Block[]): string {
+  const body = blocks.map(([search, replace]) => `<<<<<<< SEARCH\n${search}=======\n${replace}>>>>>>> REPLACE\n`);
+  return `EDIT FILE ${path} <<END_OF_EDIT\n${body.join("")}END_OF_EDIT\n`;
+}
+
+function editRecipe(...edits: string[]): string {
+  return `BEGIN FILE RECIPE\n${edits.join("")}END FILE RECIPE\n`;
+}
+
+function answerOf(text: string, cost = 0.5): AnswerPart[] {
+  return plainAnswer(text).map((part) => (part.type === "usage" ? { ...part, usage: { ...part.usage, cost } } : part));
+}
+
+const FITS: Block = ['  const part7 = compute(7, "some words of part 7");\n', "  const part7 = 7;\n"];
+const NOWHERE: Block = ["  this stands nowhere in the app;\n", "  const mended = true;\n"];
+
+/** An app whose first version is long, and whose next answers are these. */
+async function startLong(
+  answers: readonly (readonly AnswerPart[])[],
+  lines = 100,
+): Promise<StartedArtifact & { requests: ChatRequest[] }> {
+  const requests: ChatRequest[] = [];
+  const all = [recipeAnswer({ [APP]: longApp(lines) }), ...answers];
+  const started = await startArtifact({
+    models: ["a"],
+    script: (request) => {
+      requests.push(request);
+      return all[requests.length - 1] ?? plainAnswer("Nothing more.");
+    },
+  });
+  await started.finished;
+  return { ...started, requests };
+}
+
+function metadataOf({ engine }: StartedArtifact, messageId: string | null) {
+  return engine.tables.messages.get(messageId ?? "")?.metadata;
+}
+
+test("[APP-8] a small edit makes a version, and only the parts that it names differ", async () => {
+  const started = await startLong([plainAnswer("Faster.\n", editRecipe(editOf(APP, FITS)))]);
+  await started.next("Make it faster");
+  const version = started.version(2);
+  expect(version).toMatchObject({ generationStatus: "success" });
+  expect(version.refusedEdits).toBeUndefined();
+  expect(started.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
+  expect(started.files(started.version(1))[APP]).toBe(longApp(100));
+});
+
+test("[APP-8] edits are offered from the second version on, for files of more than 60 lines", async () => {
+  const started = await startLong([plainAnswer("Talk.")], 61);
+  await started.next("More");
+  const [first, second] = started.requests;
+  expect(firstWords(first)).not.toContain("EDIT FILE");
+  expect(firstWords(second)).toContain(`EDIT FILE ${APP}`);
+  expect(firstWords(second)).not.toContain("EDIT FILE index.html");
+  const short = await startLong([plainAnswer("Talk.")], 60);
+  await short.next("More");
+  expect(firstWords(short.requests[1])).not.toContain("EDIT FILE");
+});
+
+test("[APP-8] a change of one line in an app of 600 lines takes at most 5 % of the tokens of the whole file", async () => {
+  const edit = editRecipe(editOf(APP, FITS));
+  const whole = recipeOf({ [APP]: longApp(600).replace(FITS[0], FITS[1]) });
+  const made = await Promise.all(
+    [edit, whole].map(async (recipe) => {
+      const started = await startLong([plainAnswer(recipe)], 600);
+      await started.next("Faster");
+      return started.files(started.version(2));
+    }),
+  );
+  expect(made[0]).toEqual(made[1]);
+  expect(estimateTokens(edit)).toBeLessThanOrEqual(0.05 * estimateTokens(whole));
+});
+
+test("[APP-8] while an edit streams, the file is there whole, as it is being written", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, time } = started;
+  client.completions[0]?.push(...recipeAnswer({ [APP]: longApp(80) }));
+  client.completions[0]?.end();
+  await started.finished;
+  const next = started.next("Faster");
+  await time.frame();
+  const recipe = editRecipe(editOf(APP, FITS));
+  client.completions[1]?.push({ type: "text-delta", text: recipe.slice(0, recipe.indexOf("END_OF_EDIT\nEND")) });
+  await time.frame();
+  const version = started.version(2);
+  expect(started.files(version)[APP]).toContain(FITS[1]);
+  const contentId = version.fileContents[started.fileId(version, APP)] ?? "";
+  expect(started.engine.tables.artifactFileContents.get(contentId)?.generationStatus).toBe("generating");
+  client.completions[1]?.push(...plainAnswer());
+  client.completions[1]?.end();
+  await next;
+});
+
+test("[APP-8] for a change that does not fit the model is asked once, for that file alone, and the cost joins the version's", async () => {
+  const mended = editRecipe(editOf(APP, ["  return null;\n", "  const mended = true;\n  return null;\n"]));
+  const started = await startLong([
+    answerOf(`Faster.\n${editRecipe(editOf(APP, FITS, NOWHERE))}`),
+    answerOf(mended, 0.25),
+  ]);
+  await started.next("Make it faster");
+  const version = started.version(2);
+  expect(started.requests).toHaveLength(3);
+  expect(started.requests[2]?.model).toBe("test/a");
+  expect(lastWords(started.requests[2])).toContain("Make it faster");
+  expect(lastWords(started.requests[2])).toContain(NOWHERE[0]);
+  // The file as it is with the change that fitted, and no other file.
+  expect(lastWords(started.requests[2])).toContain(FITS[1]);
+  expect(JSON.stringify(started.requests[2])).not.toContain("index.html");
+  expect(version).toMatchObject({ generationStatus: "success" });
+  expect(version.refusedEdits).toBeUndefined();
+  expect(started.files(version)[APP]).toContain("const mended = true;");
+  expect(started.files(version)[APP]).toContain(FITS[1]);
+  expect(started.versions()).toHaveLength(2);
+  expect(metadataOf(started, version.generatingMessageId)).toMatchObject({ cost: 0.75, tokensCount: 2 });
+  expect(started.engine.tables.texts.get(version.generatingMessageId ?? "")?.content).toBe("Faster.");
+  expect(started.notices).toEqual([]);
+});
+
+test.each<[string, readonly AnswerPart[]]>([
+  ["does not fit again", plainAnswer(editRecipe(editOf(APP, NOWHERE)))],
+  ["says nothing of the file", plainAnswer("I am sorry.")],
+  ["writes half of the file", plainAnswer(`BEGIN FILE RECIPE\nUPSERT FILE ${APP} <<END_OF_FILE\nhalf`)],
+  ["writes another file", plainAnswer(recipeOf({ "src/other.ts": "1\n" }))],
+  ["is an error", [{ type: "error", error: { code: 502, message: "Lost" } }]],
+])(
+  "[APP-8] where the second answer %s, what fitted stays, and the rest is reported by file and number",
+  async (_what, answer) => {
+    const started = await startLong([plainAnswer(editRecipe(editOf(APP, FITS, NOWHERE))), answer]);
+    await started.next("Make it faster");
+    expect(started.requests).toHaveLength(3);
+    const version = started.version(2);
+    expect(version).toMatchObject({
+      generationStatus: "success",
+      refusedEdits: [{ path: APP, reason: "missing", isAsked: true }],
+    });
+    expect(Object.keys(started.files(version)).sort()).toEqual(Object.keys(started.files(started.version(1))).sort());
+    expect(started.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
+  },
+);
+
+test("[APP-8] several files are asked for one after the other, each alone", async () => {
+  const files = { [APP]: longApp(80), "src/b.ts": longApp(90) };
+  const answers = [
+    recipeAnswer(files),
+    plainAnswer(editRecipe(editOf(APP, NOWHERE), editOf("src/b.ts", NOWHERE))),
+    plainAnswer(recipeOf({ [APP]: "app\n" })),
+    plainAnswer(recipeOf({ "src/b.ts": "b\n" })),
+  ];
+  const requests: ChatRequest[] = [];
+  const started = await startArtifact({ models: ["a"], script: (request) => answers[requests.push(request) - 1] });
+  await started.finished;
+  await started.next("Change both");
+  expect(requests.slice(2).map((request) => lastWords(request).includes("src/b.ts"))).toEqual([false, true]);
+  expect(started.files(started.version(2))).toMatchObject({ [APP]: "app\n", "src/b.ts": "b\n" });
+  expect(started.version(2)).toMatchObject({ generationStatus: "success" });
+});
+
+test("[APP-8] where nothing fits in both answers the version has failed, says so, and the person is told once", async () => {
+  const refused = plainAnswer(editRecipe(editOf(APP, NOWHERE)));
+  const started = await startLong([refused, refused]);
+  await started.next("Make it faster");
+  const error = `None of the changes fit the files as they are: ${APP} (change 1). Ask again, or choose another model.`;
+  expect(started.version(2)).toMatchObject({ generationStatus: "failed", error });
+  expect(started.files(started.version(2))).toEqual(started.files(started.version(1)));
+  expect(started.notices.map(({ text }) => text)).toEqual([error]);
+});
+
+test("[APP-8] a stop of the question leaves the version as it was before it", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, time, engine } = started;
+  const answer = (index: number, text: string): void => {
+    client.completions[index]?.push(...plainAnswer(text));
+    client.completions[index]?.end();
+  };
+  answer(0, recipeOf({ [APP]: longApp(80) }));
+  await started.finished;
+  const next = started.next("Faster");
+  await time.frame();
+  answer(1, editRecipe(editOf(APP, FITS, NOWHERE)));
+  while (client.completions.length < 3) await time.frame();
+  expect(started.version(2).generationStatus).toBe("generating");
+  client.completions[2]?.push({
+    type: "text-delta",
+    text: `BEGIN FILE RECIPE\nUPSERT FILE ${APP} <<END_OF_FILE\nhalf`,
+  });
+  await time.frame();
+  engine.artifacts.stop(started.version(2).id);
+  await next;
+  expect(started.version(2)).toMatchObject({ generationStatus: "success", refusedEdits: [{ path: APP, block: 2 }] });
+  expect(started.files(started.version(2))[APP]).toBe(longApp(80).replace(FITS[0], FITS[1]));
+  expect(client.completions).toHaveLength(3);
+});

@@ -1,0 +1,195 @@
+import leven from "leven";
+import type { EditBlock } from "./edit-reader.ts";
+
+/** Lines of a file, the first of which is 1. */
+export interface Stretch {
+  first: number;
+  last: number;
+  text: string;
+}
+
+/**
+ * Why a block does not fit.
+ *
+ * - `missing`: no stretch of the file is like its SEARCH
+ * - `ambiguous`: several are
+ * - `not-empty`: its SEARCH is empty, as for a new file, and the file is not
+ */
+export interface EditRefusal {
+  reason: "missing" | "ambiguous" | "not-empty";
+  /** The stretch that is most alike; absent where the file is empty. */
+  nearest?: Stretch;
+}
+
+export type EditOutcome = { ok: true; value: string } | { ok: false; error: EditRefusal };
+
+/** How much of a stretch must be as in the SEARCH, in characters, where nothing fits better (docs/decisions/0046). */
+const ALIKE = 0.9;
+
+/** Characters from which a line is compared as a whole only: the time of an edit distance grows with their product. */
+const LONG_LINE = 2000;
+
+/** Where a SEARCH fits, and what becomes of its REPLACE there. */
+interface Fit {
+  at: number;
+  shift?: Shift;
+}
+
+/** Whitespace that the file's lines begin with beyond the block's, or the other way about. */
+interface Shift {
+  type: "add" | "remove";
+  indentation: string;
+}
+
+/**
+ * A file after one change. A SEARCH fits where it occurs exactly once: as it is; else without regard to spaces at the
+ * ends of lines; else with its indentation shifted as a whole; else as the one stretch that is 90 % alike. Pure.
+ */
+export function applyEditBlock(text: string, { search, replace }: EditBlock): EditOutcome {
+  const lines = linesOf(text);
+  const wanted = linesOf(search);
+  if (wanted.length === 0) {
+    if (text.trim() === "") return { ok: true, value: replace };
+    return { ok: false, error: { reason: "not-empty", nearest: stretchOf(lines, 0, lines.length) } };
+  }
+  const exact = placesOf(lines, wanted, (line, searched) => line === searched);
+  const [only] = exact;
+  if (only !== undefined && exact.length === 1) {
+    const rest = lines.slice(only + wanted.length);
+    return { ok: true, value: [...lines.slice(0, only), replace, ...rest].join("") };
+  }
+
+  const file = lines.map((line) => line.trimEnd());
+  const searched = wanted.map((line) => line.trimEnd());
+  const fits = looseFits(file, searched);
+  const [fit] = fits;
+  if (fit !== undefined && fits.length === 1) {
+    const stretch = lines.slice(fit.at, fit.at + wanted.length);
+    const made = fittedLines(linesOf(replace), stretch, fit.shift);
+    return { ok: true, value: [...lines.slice(0, fit.at), ...made, ...lines.slice(fit.at + wanted.length)].join("") };
+  }
+  if (fit !== undefined) {
+    return { ok: false, error: { reason: "ambiguous", nearest: stretchOf(lines, fit.at, wanted.length) } };
+  }
+  if (lines.length === 0) return { ok: false, error: { reason: "missing" } };
+  const nearest = stretchOf(lines, nearestPlace(file, searched), wanted.length);
+  return { ok: false, error: { reason: "missing", nearest } };
+}
+
+/** Lines with their ends; the last one may have none. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/gu) ?? [];
+}
+
+function stretchOf(lines: readonly string[], at: number, length: number): Stretch {
+  const stretch = lines.slice(at, at + length);
+  return { first: at + 1, last: at + stretch.length, text: stretch.join("") };
+}
+
+function placesOf(
+  lines: readonly string[],
+  wanted: readonly string[],
+  isSame: (line: string, searched: string) => boolean,
+): number[] {
+  const places: number[] = [];
+  for (let at = 0; at + wanted.length <= lines.length; at += 1) {
+    if (wanted.every((searched, index) => isSame(lines[at + index] ?? "", searched))) places.push(at);
+  }
+  return places;
+}
+
+/** Where the lines fit by the first rule by which they fit at all. */
+function looseFits(file: readonly string[], searched: readonly string[]): Fit[] {
+  const places = placesOf(file, searched, (line, wanted) => line === wanted);
+  if (places.length > 0) return places.map((at) => ({ at }));
+  const shifted: Fit[] = [];
+  for (let at = 0; at + searched.length <= file.length; at += 1) {
+    const shift = shiftAt(file, searched, at);
+    if (shift !== undefined) shifted.push({ at, shift });
+  }
+  return shifted.length > 0 ? shifted : alikePlaces(file, searched).map((at) => ({ at }));
+}
+
+/** How the stretch at a place is indented, where nothing else sets it apart. */
+function shiftAt(file: readonly string[], searched: readonly string[], at: number): Shift | undefined {
+  let shift: Shift | undefined;
+  for (const [index, wanted] of searched.entries()) {
+    const line = file[at + index] ?? "";
+    if (line === "" || wanted === "") {
+      if (line !== wanted) return undefined;
+      continue;
+    }
+    shift ??= shiftBetween(line, wanted);
+    if (shift === undefined || line !== shifted(wanted, shift)) return undefined;
+  }
+  return shift;
+}
+
+function shiftBetween(line: string, wanted: string): Shift | undefined {
+  const isDeeper = line.length > wanted.length;
+  const [long, short] = isDeeper ? [line, wanted] : [wanted, line];
+  const indentation = long.slice(0, long.length - short.length);
+  if (!long.endsWith(short) || indentation.trim() !== "") return undefined;
+  return { type: isDeeper ? "add" : "remove", indentation };
+}
+
+/** A line that has less indentation than is taken away loses what it has. */
+function shifted(line: string, { type, indentation }: Shift): string {
+  if (line.trim() === "") return line;
+  if (type === "add") return indentation + line;
+  return line.startsWith(indentation) ? line.slice(indentation.length) : line.trimStart();
+}
+
+/** The REPLACE as the stretch has it: its indentation, its line ends, and none after a file's last line without one. */
+function fittedLines(replace: readonly string[], stretch: readonly string[], shift: Shift | undefined): string[] {
+  const end = /\r?\n$/u.exec(stretch[0] ?? "")?.[0] ?? "\n";
+  const isEndOpen = stretch.at(-1)?.endsWith("\n") === false;
+  return replace.map((line, index) => {
+    const text = line.replace(/\r?\n$/u, "");
+    const made = shift === undefined ? text : shifted(text, shift);
+    return isEndOpen && index === replace.length - 1 ? made : made + end;
+  });
+}
+
+function alikePlaces(file: readonly string[], searched: readonly string[]): number[] {
+  const places: number[] = [];
+  const length = lengthOf(searched);
+  for (let at = 0; at + searched.length <= file.length; at += 1) {
+    const longest = Math.max(length, lengthOf(file.slice(at, at + searched.length)));
+    const allowed = Math.floor(longest * (1 - ALIKE) + 1e-9);
+    if (longest > 0 && distanceAt(file, searched, { at, limit: allowed }) <= allowed) places.push(at);
+  }
+  return places;
+}
+
+function nearestPlace(file: readonly string[], searched: readonly string[]): number {
+  let nearest = { at: 0, distance: Number.POSITIVE_INFINITY };
+  for (let at = 0; at + searched.length <= file.length; at += 1) {
+    const distance = distanceAt(file, searched, { at, limit: nearest.distance });
+    if (distance < nearest.distance) nearest = { at, distance };
+  }
+  return nearest.at;
+}
+
+/** Characters by which a stretch differs; some number above `limit` where there are more than that. */
+function distanceAt(
+  file: readonly string[],
+  searched: readonly string[],
+  { at, limit }: { at: number; limit: number },
+): number {
+  let distance = 0;
+  for (const [index, wanted] of searched.entries()) {
+    const line = file[at + index] ?? "";
+    if (line === wanted) continue;
+    const longest = Math.max(line.length, wanted.length);
+    // Beyond its bound the distance is told as the bound itself.
+    const bound = Math.min(longest, limit - distance + 1);
+    distance += longest > LONG_LINE ? longest : leven(line, wanted, { maxDistance: bound });
+    if (distance > limit) break;
+  }
+  return distance;
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0);
+}

@@ -3,7 +3,8 @@ import { createFlights } from "./answers/create-flights.ts";
 import { createFrameBatch } from "./answers/frame-batch.ts";
 import { createMessageFold } from "./answers/message-fold.ts";
 import { createArtifacts } from "./artifact/artifacts.ts";
-import { createVersionFold } from "./artifact/version-fold.ts";
+import { interruptVersion } from "./artifact/interrupt-version.ts";
+import { createLoadedVersionFold, loadVersionFold } from "./artifact/lazy-version-fold.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
 import { restoreLostEdit } from "./chat/restore-lost-edit.ts";
@@ -69,7 +70,9 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     createFold: (message, run) =>
       message.contentType === "text"
         ? createMessageFold(context, message, run)
-        : createVersionFold(context, message, run),
+        : createLoadedVersionFold(context, message, run),
+    prepareFold: ({ contentType }) => (contentType === "text" ? undefined : loadVersionFold()),
+    onUnprepared: ({ versionContextId }) => interruptVersion(context, versionContextId ?? ""),
   });
 
   /** Loaded with the first message that is queued. */

@@ -11,6 +11,10 @@ import { runIdOf } from "./run-id.ts";
 export interface FlightsOptions {
   /** What is made of the answer to this message. */
   createFold(message: Message, run: FoldedRun): AnswerFold;
+  /** Loads what the fold of this answer needs; undefined where it is there. */
+  prepareFold?(message: Message): Promise<void> | undefined;
+  /** Called where that could not be loaded: nothing will come of the answer. */
+  onUnprepared?(message: Message): void;
 }
 
 /**
@@ -18,7 +22,8 @@ export interface FlightsOptions {
  * what is followed. A run that no message names any more, since that was deleted or asked anew, is stopped at the
  * gateway.
  */
-export function createFlights(context: () => EngineContext, { createFold }: FlightsOptions): Flights {
+export function createFlights(context: () => EngineContext, options: FlightsOptions): Flights {
+  const { createFold, prepareFold, onUnprepared } = options;
   const flights = new Map<string, Flight>();
   const startingHere = new Set<string>();
   const writers = createRoomWriters(context().ports.locks);
@@ -42,6 +47,22 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
     flights.set(message.id, flight);
     if (!isOwn) flight.follow();
   };
+  /** Whether folds can be made of these messages now; settles when they can, or never will. */
+  const prepare = async (messages: readonly Message[]): Promise<boolean> => {
+    try {
+      await Promise.all(messages.map((message) => prepareFold?.(message)));
+      return true;
+    } catch (error) {
+      context().report({ place: "load-fold", error });
+      for (const message of messages) onUnprepared?.(message);
+      return false;
+    }
+  };
+  const openPrepared = async (message: Message): Promise<void> => {
+    if (!(await prepare([message])) || flights.has(message.id)) return;
+    const current = tables.messages.get(message.id);
+    if (current?.isGenerating && current.run?.id === message.run?.id) open(current);
+  };
   const watch = ({ id, before, after }: TableChange<Message>): void => {
     const flight = flights.get(id);
     if (flight && after?.run?.id !== flight.runId) {
@@ -49,7 +70,9 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
       ports.runs.stop(flight.runId);
     } else if (flight && !after?.isGenerating) flight.leave();
     else if (flight && before?.run?.isStarting && !after?.run?.isStarting && !startingHere.has(id)) flight.follow();
-    if (after?.isGenerating && after.run && !flights.has(id)) open(after);
+    if (!after?.isGenerating || !after.run || flights.has(id)) return;
+    if (prepareFold?.(after) !== undefined) void openPrepared(after);
+    else open(after);
   };
   tables.messages.subscribeAll((changes) => {
     // Ten thousand messages of a room that is opened have no run.
@@ -76,10 +99,13 @@ export function createFlights(context: () => EngineContext, { createFold }: Flig
 
   return {
     start: async (answers, { onSignedOut } = {}) => {
+      const asked = answers.flatMap(({ messageId }) => tables.messages.get(messageId) ?? []);
+      if (asked.some((message) => prepareFold?.(message) !== undefined) && !(await prepare(asked))) return;
       const startedAt = ports.clock.now();
       const placedAnswers = answers.flatMap(({ messageId }): Message[] => {
         const message = tables.messages.get(messageId);
-        if (!message) return [];
+        // What was ended while its fold was loaded is not started.
+        if (!message?.isGenerating) return [];
         startingHere.add(messageId);
         const id = runIdOf(message, tables.texts.get(message.parentMessageId ?? ""));
         return [{ ...message, run: { id, startedAt, isStarting: true } }];

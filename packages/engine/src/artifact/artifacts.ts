@@ -7,6 +7,7 @@ import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-ch
 import type { BrainstormRequest, GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
+import { loadVersionFold } from "./lazy-version-fold.ts";
 import { lookAt } from "./place-versions.ts";
 import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
@@ -45,6 +46,8 @@ export function createArtifacts(context: EngineContext) {
         show(artifactId, { activeVersionId: versionId });
       }
       viewer.setState({ activeArtifactId: artifactId });
+      // What is asked for next needs it, and tells then where it cannot be loaded.
+      loadVersionFold()?.catch(() => undefined);
     },
     /** Shows no artifact any more. */
     close: (): void => viewer.setState({ activeArtifactId: undefined, overlay: false }),

@@ -4,6 +4,7 @@ import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import type { StartedArtifact } from "../testing/start-artifact.ts";
 import { firstWords, lastWords, recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
+import { startEngine } from "../testing/start-engine.ts";
 
 const APP = "src/App.tsx";
 
@@ -207,4 +208,36 @@ test("[APP-8] a stop of the question leaves the version as it was before it", as
   expect(started.version(2)).toMatchObject({ generationStatus: "success", refusedEdits: [{ path: APP, block: 2 }] });
   expect(started.files(started.version(2))[APP]).toBe(longApp(80).replace(FITS[0], FITS[1]));
   expect(client.completions).toHaveLength(3);
+});
+
+test("[APP-8] a question that a reload interrupts goes on in the next page, which asks for the other files then", async () => {
+  const before = await startArtifact({ models: ["a"] });
+  const { client, database, roomId, time } = before;
+  const answer = (index: number, text: string): void => {
+    client.completions[index]?.push(...plainAnswer(text));
+    client.completions[index]?.end();
+  };
+  answer(0, recipeOf({ [APP]: longApp(80), "src/b.ts": longApp(90) }));
+  await before.finished;
+  void before.next("Change both");
+  await time.frame();
+  answer(1, editRecipe(editOf(APP, FITS, NOWHERE), editOf("src/b.ts", NOWHERE)));
+  while (client.completions.length < 3) await time.frame();
+  await before.engine.flush();
+  await before.engine.close();
+
+  const { engine } = await startEngine({ database, gateway: client, time });
+  await engine.rooms.open(roomId);
+  answer(2, recipeOf({ [APP]: "app\n" }));
+  while (client.completions.length < 4) await time.frame();
+  answer(3, recipeOf({ "src/b.ts": "b\n" }));
+  await time.settle();
+  const version = engine.tables.artifactVersions.all().find(({ versionNumber }) => versionNumber === 2);
+  expect(version).toMatchObject({ generationStatus: "success" });
+  expect(version?.refusedEdits).toBeUndefined();
+  const texts = Object.values(version?.fileContents ?? {}).map(
+    (id) => engine.tables.artifactFileContents.get(id)?.content,
+  );
+  expect(texts).toEqual(expect.arrayContaining(["app\n", "b\n"]));
+  expect(client.completions).toHaveLength(4);
 });

@@ -14,8 +14,8 @@ import type { EngineContext } from "../context.ts";
 import { settleArtifact, versionsOf } from "./settle-artifact.ts";
 import { starterOf } from "./starters/starters.ts";
 import { putFiles } from "./version-files.ts";
-import { generationOf } from "./version-fold.ts";
 import type { VersionRun } from "./version-run.ts";
+import { generationOf } from "./version-run.ts";
 
 /** What an artifact is called that was asked for without words. */
 const UNNAMED = "Untitled";

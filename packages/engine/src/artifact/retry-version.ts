@@ -9,8 +9,8 @@ import { baseContents, lookAt } from "./place-versions.ts";
 import { findVersion, isGeneratable, refuse } from "./refusals.ts";
 import { startVersions } from "./start-versions.ts";
 import { filesOf } from "./version-files.ts";
-import { generationOf } from "./version-fold.ts";
 import type { VersionRun, VersionSnapshot } from "./version-run.ts";
+import { generationOf } from "./version-run.ts";
 
 /**
  * Makes a failed version of an app again, in its place: it is generating, without error and duration (specification,

@@ -1,5 +1,5 @@
 import type { AnswerPart } from "@tutti/contract";
-import type { ArtifactVersion, Message } from "@tutti/domain";
+import type { Message } from "@tutti/domain";
 import { checkFilePath } from "@tutti/domain";
 import { createRecipeParser } from "@tutti/recipe";
 import type { AnswerEnding, AnswerFold, FoldedRun } from "../answers/answer-fold.ts";
@@ -154,9 +154,4 @@ function writeWords({ tables }: EngineContext, messageId: string, answer: Answer
   const text = tables.texts.get(messageId);
   if (text?.content === answer.content && text.reasoning === answer.reasoning) return;
   tables.texts.put(textOf(message, answer));
-}
-
-/** What a version that is to be made begins with, kept with it so that any page can go on. */
-export function generationOf(base: Readonly<Record<string, string>>): NonNullable<ArtifactVersion["generation"]> {
-  return { base: { ...base } };
 }

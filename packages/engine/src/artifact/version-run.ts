@@ -17,3 +17,8 @@ export interface VersionRun {
   /** Present where it goes on from what was complete. */
   continued?: { partialPath: string | undefined };
 }
+
+/** What a version that is to be made begins with, kept with it so that any page can go on. */
+export function generationOf(base: Readonly<Record<string, string>>): NonNullable<ArtifactVersion["generation"]> {
+  return { base: { ...base } };
+}

@@ -1,6 +1,7 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { FakeDatabase, FakeGateway, FakeTime } from "@tutti/testkit";
 import { createFakeDatabase, createFakeGateway, createFakeTime } from "@tutti/testkit";
+import { loadVersionFold } from "../artifact/lazy-version-fold.ts";
 import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import type { EnginePorts, Notice } from "../ports.ts";
@@ -37,6 +38,7 @@ export interface StartOptions {
 
 // What the engine loads when it is first wanted is there at once: the tests' time stands still while it comes.
 await Promise.all([
+  loadVersionFold(),
   import("../persistence/compile-guard.ts"),
   import("../persistence/follow-drafts.ts"),
   import("../chat/send-queue.ts"),

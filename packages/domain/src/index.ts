@@ -9,6 +9,8 @@ export {
 } from "./artifact/artifact-file.ts";
 export type { ArtifactVersion } from "./artifact/artifact-version.ts";
 export { artifactVersionSchema, createArtifactVersion } from "./artifact/artifact-version.ts";
+export type { ErrorPlace } from "./artifact/error-place.ts";
+export { countErrors, errorPlace } from "./artifact/error-place.ts";
 export type { ArtifactRecords, FileChange, FileChangeState } from "./artifact/file-changes.ts";
 export { fileChanges } from "./artifact/file-changes.ts";
 export type { GenerationMode, GenerationStatus } from "./artifact/generation.ts";
@@ -18,6 +20,9 @@ export type { PreviewReadiness } from "./artifact/preview-readiness.ts";
 export { previewReadiness } from "./artifact/preview-readiness.ts";
 export type { RefusedEdit } from "./artifact/refused-edit.ts";
 export { describeRefusedEdits } from "./artifact/refused-edit.ts";
+export type { Repair, RepairEnd, RepairLimits, RepairTry } from "./artifact/repair.ts";
+export { initialRepairLimits, MAX_REPAIR_TRIES } from "./artifact/repair.ts";
+export { bestRepairVersion, nextRepairStep, repairCost } from "./artifact/repair-rules.ts";
 export {
   compareVersions,
   elapsedText,

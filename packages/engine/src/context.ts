@@ -1,6 +1,7 @@
 import type { Reporting } from "./analytics.ts";
 import type { Flights } from "./answers/flights.ts";
 import type { FrameBatch } from "./answers/frame-batch.ts";
+import type { PreviewRuns } from "./artifact/preview-runs.ts";
 import type { GuardedDatabase } from "./persistence/guard-database.ts";
 import type { Saving } from "./persistence/save-changes.ts";
 import type { EnginePorts, RecordKey } from "./ports.ts";
@@ -39,6 +40,10 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
   forgottenRequests: Map<string, Promise<() => void>>;
   /** The questions for files of which changes did not fit, by the messages with which their versions are made. */
   editQuestions: Map<string, Promise<void>>;
+  /** What the previews of this page have said. */
+  previewRuns: PreviewRuns;
+  /** What ends the repairs that this page makes, by the artifacts. */
+  repairs: Map<string, AbortController>;
   /** Marks the room as processing until the returned function is called; several may overlap. */
   startProcessing(roomId: string): () => void;
   /** Says each thing once, for the log. */

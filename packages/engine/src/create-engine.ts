@@ -5,6 +5,7 @@ import { createMessageFold } from "./answers/message-fold.ts";
 import { createArtifacts } from "./artifact/artifacts.ts";
 import { interruptVersion } from "./artifact/interrupt-version.ts";
 import { createLoadedVersionFold, loadVersionFold } from "./artifact/lazy-version-fold.ts";
+import { createPreviewRuns } from "./artifact/preview-runs.ts";
 import { createCharacters } from "./character/characters.ts";
 import { createChat } from "./chat/chat.ts";
 import { restoreLostEdit } from "./chat/restore-lost-edit.ts";
@@ -60,6 +61,8 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     ownEdits: new Map(),
     forgottenRequests: new Map(),
     editQuestions: new Map(),
+    previewRuns: createPreviewRuns(),
+    repairs: new Map(),
     startProcessing: createProcessing(tables),
     warnOnce: createWarnOnce(ports.warn),
     get flights() {

@@ -197,6 +197,7 @@ const raisedElsewhere: Record<string, string> = {
   "artifact.noCommand": "packages/engine/src/artifact/artifact-errors.test.ts",
   "artifact.noFilesLeft": "packages/engine/src/artifact/artifact-errors.test.ts",
   "artifact.noEditFits": "packages/engine/src/artifact/edit-versions.test.ts",
+  "artifact.alreadyRepaired": "packages/engine/src/artifact/repair-version.test.ts",
   "artifact.noImage": "packages/engine/src/artifact/generate-versions.test.ts",
   "artifact.notFinished": "packages/engine/src/artifact/edit-files.test.ts",
   "artifact.cannotContinue": "packages/engine/src/artifact/retry-version.test.ts",

@@ -273,6 +273,8 @@ export interface EnginePorts {
    * The one system prompt that a model works with, in the place of a character's. Absent, or undefined: it takes any.
    */
   requiredSystemPromptOf?(model: string): string | undefined;
+  /** Whether a model takes pictures. Absent, or undefined: not known. */
+  takesImages?(model: string): boolean | undefined;
   /** The model slugs of a room that nobody set up: the default model and one more. */
   defaultModels(): readonly ModelChoice[];
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { momentSchema } from "../moment.ts";
 import { artifactViewerSchema } from "../viewer/artifact-viewer.ts";
 import { appStacks, DEFAULT_APP_ARCHETYPE } from "./generation.ts";
+import { repairLimitsSchema, repairSchema } from "./repair.ts";
 
 const sharedFields = {
   id: z.string().min(1),
@@ -18,6 +19,10 @@ const sharedFields = {
   characterIds: z.array(z.string()),
   /** Absent until somebody looked at it. */
   viewer: artifactViewerSchema.optional(),
+  /** Absent until a person set it. */
+  repairLimits: repairLimitsSchema.optional(),
+  /** The last repair, which may be running; absent where there was none, or it was dismissed. */
+  repair: repairSchema.optional(),
   /** Milliseconds since the epoch. */
   createdAt: momentSchema,
   updatedAt: momentSchema,

@@ -17,6 +17,7 @@ function names(error: string, path: string): boolean {
   return false;
 }
 
-function isPartOfName(character: string | undefined): boolean {
+/** Whether a character beside a file's name makes it another name. */
+export function isPartOfName(character: string | undefined): boolean {
   return character !== undefined && /[\w-]/u.test(character);
 }

@@ -94,6 +94,10 @@ export const errorTexts = {
     noActiveVersion: "No active version selected",
     noGenerator: "No valid AI generator was found",
     noVersionError: { title: "Action Failed", text: "No error was found on the specified version." },
+    alreadyRepaired: {
+      title: "Action Failed",
+      text: "This artifact is being repaired already. Stop that, then try again.",
+    },
     retryFailed: {
       title: "Retry Failed",
       onlyApps: "Only App artifacts can be retried.",

@@ -1,4 +1,4 @@
-import type { ArtifactViewer } from "@tutti/domain";
+import type { ArtifactViewer, RepairLimits } from "@tutti/domain";
 import { activeVersionId, initialViewer, lineOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
@@ -25,9 +25,27 @@ export type Artifacts = ReturnType<typeof createArtifacts>;
 export function createArtifacts(context: EngineContext) {
   const { tables, viewer, ports } = context;
 
+  const checkedRepairs = new Set<string>();
+  tables.artifacts.subscribeAll((changes) => {
+    for (const { id, after } of changes) {
+      if (after?.repair?.status !== "running" || context.repairs.has(id) || checkedRepairs.has(id)) continue;
+      checkedRepairs.add(id);
+      import("./repair-version.ts")
+        .then(({ endLeftRepair }) => endLeftRepair(context, id))
+        .catch((error) => context.report({ place: "repair-version", error }))
+        .finally(() => checkedRepairs.delete(id));
+    }
+  });
+
   /** What is asked must see all of the room; where that is gone, it says so itself. */
-  const whenHere = async (roomId: string | undefined, run: () => Promise<GenerateOutcome>): Promise<GenerateOutcome> =>
-    (await whenFullyLoaded(context, roomId, run)) ?? run();
+  const whenHere = async (
+    roomId: string | undefined,
+    run: () => Promise<GenerateOutcome>,
+  ): Promise<GenerateOutcome> => {
+    const outcome = await ((await whenFullyLoaded(context, roomId, run)) ?? run());
+    if (outcome.status === "started") void outcome.finished.then(() => repairLater(context, outcome.versionIds));
+    return outcome;
+  };
   const roomOfVersion = (versionId: string): string | undefined => tables.artifactVersions.get(versionId)?.roomId;
 
   const show = (artifactId: string, change: Partial<ArtifactViewer>): void =>
@@ -67,8 +85,30 @@ export function createArtifacts(context: EngineContext) {
         choice,
         addCharacter: (id, modelChoice) => addCharacter(context, id, modelChoice),
       }),
-    /** 'Try to Fix': a new version from a failed one, whose prompt holds the error. */
-    fix: (versionId: string) => whenHere(roomOfVersion(versionId), () => fix(context, versionId)),
+    /** 'Try to Fix': a new version from a failed one, whose prompt holds the error, by its model or another. */
+    fix: (versionId: string, choice?: ModelChoice) =>
+      whenHere(roomOfVersion(versionId), () => fix(context, versionId, choice)),
+    /**
+     * Has a version with an error repaired, try after try, within what the person allows. Settles when it has ended.
+     */
+    repair: async (versionId: string): Promise<void> => {
+      const { repairVersion } = await import("./repair-version.ts");
+      await repairVersion(context, versionId);
+    },
+    /** Ends a repair, and what it is making; the best of its versions is shown. */
+    stopRepair: (artifactId: string): void => context.repairs.get(artifactId)?.abort(),
+    /** Says no more of a repair that has ended. */
+    dismissRepair: (artifactId: string): void =>
+      tables.artifacts.update(artifactId, (artifact) => {
+        const { repair, ...rest } = artifact;
+        return repair === undefined || repair.status === "running" ? artifact : rest;
+      }),
+    /** Sets what repairs of an artifact may do. */
+    setRepairLimits: (artifactId: string, repairLimits: RepairLimits): void =>
+      tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, repairLimits })),
+    /** Notes what a preview has said of a version: whether it runs, and new lines of its console. */
+    noteRun: (versionId: string, said: { isRunning?: boolean; lines?: readonly string[] }): void =>
+      context.previewRuns.note(versionId, said),
     /** Ends the making of a version: everything is as it was before. */
     stop: (versionId: string): void => stopVersion(context, versionId),
     /**
@@ -136,4 +176,17 @@ function isLookedAtFrom(context: EngineContext, artifactId: string, versionId: s
   );
   const shown = versions.find(({ id }) => id === shownId);
   return shown !== undefined && lineOf(shown, versions).some(({ id }) => id === versionId);
+}
+
+/** Has what turns out to be broken repaired, where the person has allowed that for all versions of the artifact. */
+async function repairLater(context: EngineContext, versionIds: readonly string[]): Promise<void> {
+  const { tables } = context;
+  const artifactId = tables.artifactVersions.get(versionIds[0] ?? "")?.artifactId ?? "";
+  if (tables.artifacts.get(artifactId)?.repairLimits?.isAutomatic !== true) return;
+  try {
+    const { repairWhenBroken } = await import("./repair-version.ts");
+    await repairWhenBroken(context, artifactId, versionIds);
+  } catch (error) {
+    context.report({ place: "repair-version", error });
+  }
 }

@@ -2,9 +2,10 @@ import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "
 import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { EngineContext } from "../context.ts";
+import type { ModelChoice } from "../ports.ts";
+import { addCharacter } from "./artifact-characters.ts";
 import type { GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { placeVersions } from "./place-versions.ts";
-import { fixPrompt } from "./prompts.ts";
 import type { Refusal } from "./refusals.ts";
 import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, refuse } from "./refusals.ts";
 import { startVersions } from "./start-versions.ts";
@@ -94,13 +95,22 @@ export async function regenerate(
   });
 }
 
-/** Makes a version from a failed one, with a prompt that holds its error (specification, point 4). */
-export async function fix(context: EngineContext, versionId: string): Promise<GenerateOutcome> {
+/**
+ * Makes a version from a failed one, with a prompt that holds its error (specification, point 4), and what else is
+ * known of it. Another model that is named joins the artifact.
+ */
+export async function fix(context: EngineContext, versionId: string, choice?: ModelChoice): Promise<GenerateOutcome> {
+  const { fixQuestion } = await import("./fix-question.ts");
   const foundVersion = findVersion(context, versionId);
   if (!foundVersion.ok) return failed(context, foundVersion.error);
   const { artifact, version } = foundVersion.value;
-  if (!version.error) return failed(context, errorTexts.artifact.noVersionError);
-  const character = generatorOf(context, artifact, version);
+  const { error } = version;
+  if (!error) return failed(context, errorTexts.artifact.noVersionError);
+  if (choice && !context.ports.isSignedIn()) return { status: "signed-out" };
+  const character = choice
+    ? (charactersOf(context, artifact).find(({ model }) => model === choice.model) ??
+      addCharacter(context, artifact.id, choice))
+    : generatorOf(context, artifact, version);
   if (!character) {
     return failed(context, {
       title: errorTexts.artifact.cannotGenerate.title,
@@ -110,8 +120,7 @@ export async function fix(context: EngineContext, versionId: string): Promise<Ge
   return start(context, {
     artifact,
     parent: version,
-    prompt: fixPrompt(version.error),
-    attachments: [],
+    ...fixQuestion(context, { ...version, error }, character.model),
     isWebSearchOn: false,
     characters: [character],
   });

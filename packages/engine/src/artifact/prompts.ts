@@ -58,11 +58,6 @@ export const filesHeadings = {
   brainstorm: "These are its files as they are now:",
 } as const;
 
-/** The prompt of a version that takes an error out of its parent. */
-export function fixPrompt(error: string): string {
-  return `The app does not work. Find the cause of this error and fix it:\n\n${error}`;
-}
-
 /** What a model is asked that goes on with an answer that broke off. */
 export function continuePrompt(prompt: string, { partialPath }: { partialPath: string | undefined }): string {
   return [

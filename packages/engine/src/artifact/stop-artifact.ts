@@ -16,6 +16,7 @@ export function stopVersion(context: EngineContext, versionId: string): void {
  */
 export function stopArtifact(context: EngineContext, artifactId: string): void {
   const { tables, flights } = context;
+  context.repairs.get(artifactId)?.abort();
   for (const { id, generationStatus } of versionsOf(context, artifactId)) {
     if (generationStatus === "generating") stopVersion(context, id);
   }

@@ -41,8 +41,10 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
         characterIds: row.characterIds.map(to),
         ...(row.viewer ? { viewer: copyViewer(row.viewer, toMaybe) } : {}),
       };
-      if (row.type === "image") return { ...row, ...copied };
-      return { ...row, ...copied, entrypointFileId: toMaybe(row.entrypointFileId) };
+      // What a repair has tried is told by ids.
+      const { repair: _repair, ...kept } = row;
+      if (kept.type === "image") return { ...kept, ...copied };
+      return { ...kept, ...copied, entrypointFileId: toMaybe(kept.entrypointFileId) };
     }),
     artifactFiles: records.artifactFiles.map((row) => ({ ...row, id: to(row.id), roomId })),
     artifactVersions: records.artifactVersions.map((row): ArtifactVersion => {

@@ -48,6 +48,8 @@ await Promise.all([
   import("../room/remove-room.ts"),
   import("../artifact/ask-for-edits.ts"),
   import("../artifact/brainstorm.ts"),
+  import("../artifact/fix-question.ts"),
+  import("../artifact/repair-version.ts"),
 ]);
 
 /** Starts an engine whose time, network and store are the test's own; two models are the default. */

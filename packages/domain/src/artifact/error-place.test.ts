@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { countErrors, errorPlace } from "./error-place.ts";
+
+test.each<[string, { path: string; line: number } | undefined]>([
+  ["src/App.tsx:12:5: Unexpected token", { path: "src/App.tsx", line: 12 }],
+  [
+    "TypeError: x is not a function\n    at App (src/App.tsx:3:1)\n    at main (a.ts:9:9)",
+    { path: "src/App.tsx", line: 3 },
+  ],
+  ["lib/a.ts:4:1 and a.ts:7:1", { path: "a.ts", line: 7 }],
+  ["a.ts: broken", undefined],
+  ["nothing of the files", undefined],
+])("[APP-9] the place of %j is %j", (error, place) => {
+  expect(errorPlace(error, ["a.ts", "src/App.tsx"])).toEqual(place);
+});
+
+test.each<[string, number]>([
+  ["", 0],
+  ["Something broke", 1],
+  ["src/App.tsx:12:5: One\n\n  src/b.ts:1:1: Two\n    note: not one", 2],
+])("[APP-9] %j tells of %i errors", (error, count) => {
+  expect(countErrors(error)).toBe(count);
+});

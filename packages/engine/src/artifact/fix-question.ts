@@ -1,0 +1,48 @@
+import type { ArtifactVersion, Attachment } from "@tutti/domain";
+import { errorPlace } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { checkPicture } from "./version-check.ts";
+import { filesOf } from "./version-files.ts";
+
+/** Lines of a file that are quoted before and behind the place of an error. */
+const LINES_AROUND = 8;
+
+/** Characters of a quoted line, or of a line of the console; more of a bundled line helps no model. */
+const LINE_LENGTH = 300;
+
+/**
+ * What a model is asked that takes an error out of a version: the error, the lines around its place, what the console
+ * said last, and how it looks, where the model takes pictures.
+ */
+export function fixQuestion(
+  { tables, ports, previewRuns }: EngineContext,
+  version: ArtifactVersion & { error: string },
+  model: string,
+): { prompt: string; attachments: Attachment[] } {
+  const files = filesOf({ tables }, version);
+  const place = errorPlace(
+    version.error,
+    files.map(({ path }) => path),
+  );
+  const text = files.find(({ path }) => path === place?.path)?.content.content;
+  const lines = previewRuns.get(version.id)?.lines ?? [];
+  const parts = [
+    `The app does not work. Find the cause of this error and fix it:\n\n${version.error}`,
+    ...(place && text !== undefined ? [quoteAround(place.path, text, place.line)] : []),
+    ...(lines.length > 0 ? [`The last lines of its console:\n\n${lines.map(shorten).join("\n")}`] : []),
+  ];
+  const picture = ports.takesImages?.(model) === true ? checkPicture(version) : undefined;
+  return { prompt: parts.join("\n\n"), attachments: picture ? [picture] : [] };
+}
+
+function quoteAround(path: string, text: string, line: number): string {
+  const all = text.split("\n");
+  const first = Math.max(1, line - LINES_AROUND);
+  const last = Math.min(all.length, line + LINES_AROUND);
+  const quoted = all.slice(first - 1, last).map(shorten);
+  return `Lines ${first} to ${last} of ${path}:\n\n${quoted.join("\n")}`;
+}
+
+function shorten(line: string): string {
+  return line.length <= LINE_LENGTH ? line : `${line.slice(0, LINE_LENGTH)}…`;
+}

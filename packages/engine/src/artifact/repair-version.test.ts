@@ -1,0 +1,273 @@
+import type { AnswerPart, ChatRequest } from "@tutti/contract";
+import type { RepairLimits } from "@tutti/domain";
+import { expect, test } from "vitest";
+import type { StartedArtifact } from "../testing/start-artifact.ts";
+import { lastWords, recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
+import { startEngine } from "../testing/start-engine.ts";
+import { createTabs } from "../testing/tabs.ts";
+import { CHECK_TIME, RUN_TIME } from "./version-verdict.ts";
+
+/** What the preview says of the version that an answer makes: errors, or nothing where it runs. */
+type Run = string | "runs" | "silent";
+
+const APP = "src/App.tsx";
+const errorAt = (line: number, text: string): string => `${APP}:${line}:1: ${text}`;
+
+interface RepairedArtifact extends StartedArtifact {
+  requests: ChatRequest[];
+  /** Runs what is there by now, as a preview does, until nothing more comes. */
+  play(): Promise<void>;
+}
+
+/** An app whose first version and tries run so, at so many dollars each. */
+async function startBroken(
+  runs: readonly Run[],
+  cost = 0.1,
+  limits?: Partial<RepairLimits>,
+): Promise<RepairedArtifact> {
+  const requests: ChatRequest[] = [];
+  const answer = (index: number): AnswerPart[] =>
+    recipeAnswer({ [APP]: `line one\nline two of ${index}\n` }).map((part) =>
+      part.type === "usage" ? { ...part, usage: { ...part.usage, cost } } : part,
+    );
+  const started = await startArtifact({ models: ["a"], script: (request) => answer(requests.push(request)) });
+  const { engine, time, artifactId, versions } = started;
+  await started.finished;
+  if (limits) engine.artifacts.setRepairLimits(artifactId, { isAutomatic: false, maxTries: 5, maxCost: 9, ...limits });
+  const shown = new Set<string>();
+  const play = async (): Promise<void> => {
+    for (;;) {
+      await time.frame();
+      const next = versions().find(({ id, generationStatus }) => generationStatus === "success" && !shown.has(id));
+      if (!next) return;
+      shown.add(next.id);
+      const run = runs[next.versionNumber - 1] ?? "runs";
+      if (run === "runs") {
+        engine.artifacts.noteRun(next.id, { isRunning: true });
+        await time.advance(RUN_TIME);
+      } else if (run === "silent") await time.advance(CHECK_TIME);
+      else engine.artifacts.reportError(next.id, { kind: "build", text: run });
+    }
+  };
+  await play();
+  return { ...started, requests, play };
+}
+
+async function repair(started: RepairedArtifact, versionNumber = 1): Promise<void> {
+  const repaired = started.engine.artifacts.repair(started.version(versionNumber).id);
+  await started.play();
+  await repaired;
+}
+
+/** How a repair has ended: its status, the versions that were tried, the head, and the cost. */
+function outcomeOf({ artifact, versions }: StartedArtifact) {
+  const { repair: ended, headVersionId } = artifact();
+  const numberOf = (id: string | null): number | undefined => versions().find((one) => one.id === id)?.versionNumber;
+  return {
+    status: ended?.status,
+    tried: ended?.tries.map(({ versionId }) => numberOf(versionId)),
+    head: numberOf(headVersionId),
+    cost: ended?.tries.reduce((sum, { cost = 0 }) => sum + cost, 0),
+  };
+}
+
+const one = errorAt(1, "one");
+const two = errorAt(2, "two");
+const three = errorAt(2, "three");
+
+test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outcomeOf>]>([
+  ["at success", [one, two, "runs"], {}, { status: "success", tried: [2, 3], head: 3, cost: 0.2 }],
+  ["at its bound", [one, two, three], { maxTries: 2 }, { status: "tries", tried: [2, 3], head: 1, cost: 0.2 }],
+  [
+    "before its price is passed",
+    [one, two, three],
+    { maxCost: 0.15 },
+    { status: "price", tried: [2], head: 1, cost: 0.1 },
+  ],
+  [
+    "where the same error comes back twice",
+    [one, one, one],
+    {},
+    { status: "same-error", tried: [2, 3], head: 1, cost: 0.2 },
+  ],
+  [
+    "where a try has more errors",
+    [one, `${two}\n${three}`],
+    {},
+    { status: "more-errors", tried: [2], head: 1, cost: 0.1 },
+  ],
+  ["where a version does not run here", [one, "silent"], {}, { status: "unchecked", tried: [2], head: 1, cost: 0.1 }],
+  [
+    "at the bound, at the best version",
+    [`${one}\n${two}`, three, one],
+    { maxTries: 2 },
+    { status: "tries", tried: [2, 3], head: 2, cost: 0.2 },
+  ],
+])("[APP-9] a repair ends %s, with every try as a version", async (_where, runs, limits, expected) => {
+  const started = await startBroken(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
+  await repair(started);
+  expect(outcomeOf(started)).toEqual({ ...expected, cost: expect.closeTo(expected.cost ?? 0) });
+  expect(started.versions()).toHaveLength(1 + (expected.tried?.length ?? 0));
+});
+
+test("[APP-9] each try is told of the error, the lines around it, and the console's last lines", async () => {
+  const started = await startBroken([one, two, "runs"], 0.1, {});
+  started.engine.artifacts.noteRun(started.version(1).id, { lines: ["error: it broke"] });
+  await repair(started);
+  expect(lastWords(started.requests[1])).toContain(one);
+  expect(lastWords(started.requests[1])).toContain(`Lines 1 to 3 of ${APP}:\n\nline one\nline two of 1`);
+  expect(lastWords(started.requests[1])).toContain("The last lines of its console:\n\nerror: it broke");
+  expect(lastWords(started.requests[2])).toContain(two);
+  expect(lastWords(started.requests[2])).toContain("line two of 2");
+  expect(lastWords(started.requests[2])).not.toContain("console");
+});
+
+test.each([
+  [true, true],
+  [false, false],
+])("[APP-9] the picture of a version goes along where the model takes pictures: %s", async (takesImages, isSent) => {
+  const started = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ [APP]: "1\n" }),
+    ports: { takesImages: () => takesImages },
+  });
+  await started.finished;
+  const { engine } = started;
+  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  const picture = "data:image/webp;base64,UklGRg==";
+  engine.tables.artifactVersions.update(started.version(1).id, (version) => ({
+    ...version,
+    check: { thumbnail: picture },
+  }));
+  const outcome = await engine.artifacts.fix(started.version(1).id);
+  if (outcome.status === "started") await outcome.finished;
+  expect(JSON.stringify(started.client.completions[1]?.request.messages).includes(picture)).toBe(isSent);
+});
+
+test("[APP-9] off, nothing is tried by itself; on, a new version that turns out broken is", async () => {
+  const off = await startBroken(["runs", one]);
+  void off.next("More");
+  await off.play();
+  expect(off.artifact().repair).toBeUndefined();
+  expect(off.requests).toHaveLength(2);
+
+  const on = await startBroken(["runs", one, "runs"], 0.1, { isAutomatic: true });
+  void on.next("More");
+  await on.play();
+  expect(outcomeOf(on)).toMatchObject({ status: "success", tried: [3], head: 3 });
+});
+
+test("[APP-9] a stop ends it, what it was making is taken back, and the best version is shown", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, engine, time, artifactId } = started;
+  const answer = (index: number): void => {
+    client.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
+    client.completions[index]?.end();
+  };
+  answer(0);
+  await started.finished;
+  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  const repaired = engine.artifacts.repair(started.version(1).id);
+  while (client.completions.length < 2) await time.frame();
+  answer(1);
+  await time.frame();
+  engine.artifacts.reportError(started.version(2).id, { kind: "build", text: `${two}\n` });
+  while (client.completions.length < 3) await time.frame();
+  client.completions[2]?.push({ type: "text-delta", text: "BEGIN FILE RECIPE\n" });
+  await time.frame();
+  expect(artifactOf(started).repair?.status).toBe("running");
+  engine.artifacts.stopRepair(artifactId);
+  await repaired;
+  expect(outcomeOf(started)).toMatchObject({ status: "stopped", tried: [2], head: 1 });
+  expect(started.versions()).toHaveLength(2);
+  engine.artifacts.dismissRepair(artifactId);
+  expect(artifactOf(started).repair).toBeUndefined();
+});
+
+const artifactOf = ({ artifact }: StartedArtifact) => artifact();
+
+test("[APP-9] a failed making ends it, and a version without an error is not repaired", async () => {
+  const started = await startBroken([one]);
+  started.client.refuse({ code: 402, message: "No credits" });
+  await repair(started);
+  expect(outcomeOf(started)).toMatchObject({ status: "not-made", tried: [2], head: 1 });
+  const whole = await startBroken(["runs"]);
+  await whole.engine.artifacts.repair(whole.version(1).id);
+  expect(whole.notices.at(-1)).toMatchObject({ text: "No error was found on the specified version." });
+  expect(whole.artifact().repair).toBeUndefined();
+});
+
+test("[APP-9] a reload in the middle leaves it stopped, and says so; what was tried is there", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, database, engine, time, artifactId, roomId } = started;
+  client.completions[0]?.push(...recipeAnswer({ [APP]: "0\n" }));
+  client.completions[0]?.end();
+  await started.finished;
+  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  void engine.artifacts.repair(started.version(1).id);
+  while (client.completions.length < 2) await time.frame();
+  await engine.flush();
+  await engine.close();
+
+  const next = await startEngine({ database, gateway: client, time });
+  await next.engine.rooms.open(roomId);
+  client.completions[1]?.push(...recipeAnswer({ [APP]: "1\n" }));
+  client.completions[1]?.end();
+  await time.frame();
+  await time.settle();
+  const repair = next.engine.tables.artifacts.get(artifactId)?.repair;
+  expect(repair).toMatchObject({ status: "left", tries: [{ versionId: expect.any(String) }] });
+  expect(next.engine.tables.artifactVersions.get(repair?.tries[0]?.versionId ?? "")).toMatchObject({
+    generationStatus: "success",
+  });
+  expect(client.completions).toHaveLength(2);
+});
+
+test("[APP-9] in another tab a repair is shown as it goes on, and ends as left when its tab is gone", async () => {
+  const tabs = createTabs();
+  const here = await tabs.open("here");
+  here.engine.characters.setPending([{ model: "test/a", name: "A" }]);
+  here.engine.chat.setDraft("new", { text: "A clock", attachments: [], mode: "interactive-web-app" });
+  const sent = await here.engine.chat.send("new");
+  if (sent.status !== "sent") throw new Error("Not sent");
+  const artifactId = sent.artifactId ?? "";
+  const finish = async (index: number): Promise<void> => {
+    tabs.gateway.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
+    tabs.gateway.completions[index]?.end();
+    await tabs.settle();
+  };
+  await finish(0);
+  await sent.finished;
+  const versionId = here.engine.tables.artifacts.get(artifactId)?.headVersionId ?? "";
+  here.engine.artifacts.reportError(versionId, { kind: "build", text: one });
+  void here.engine.artifacts.repair(versionId);
+  await tabs.settle();
+  tabs.deliver();
+  const there = await tabs.open("there");
+  await there.engine.rooms.open(sent.roomId);
+  await tabs.settle();
+  const statusThere = (): string | undefined => there.engine.tables.artifacts.get(artifactId)?.repair?.status;
+  expect(statusThere()).toBe("running");
+  await there.engine.artifacts.repair(versionId);
+  expect(there.notices.at(-1)).toMatchObject({
+    title: "Action Failed",
+    text: "This artifact is being repaired already. Stop that, then try again.",
+  });
+  tabs.kill("here");
+  await tabs.settle();
+  expect(statusThere()).toBe("left");
+});
+
+test("[APP-9] another model repairs what one has made: it joins the artifact, and is asked alone", async () => {
+  const started = await startBroken([one, "runs", "runs"]);
+  const fixed = async (model: string): Promise<void> => {
+    const outcome = await started.engine.artifacts.fix(started.version(1).id, { model, name: "Other" });
+    if (outcome.status !== "started") throw new Error(outcome.status);
+    await outcome.finished;
+  };
+  await fixed("test/other");
+  await fixed("test/other");
+  expect(started.requests.map(({ model }) => model)).toEqual(["test/a", "test/other", "test/other"]);
+  expect(started.artifact().characterIds).toHaveLength(2);
+  expect(started.version(2)).toMatchObject({ characterName: "Other", parentVersionId: started.version(1).id });
+});

@@ -1,0 +1,151 @@
+import type { Artifact, Repair, RepairEnd, RepairTry } from "@tutti/domain";
+import { bestRepairVersion, countErrors, errorTexts, initialRepairLimits, nextRepairStep } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { fix } from "./generate-versions.ts";
+import { lookAt } from "./place-versions.ts";
+import { activeVersion, findVersion, refuse } from "./refusals.ts";
+import { stopVersion } from "./stop-artifact.ts";
+import { verdictOf } from "./version-verdict.ts";
+
+/**
+ * Has a version with an error repaired: try after try, each a version made from the one before, until the rules of a
+ * repair end it (`nextRepairStep`). The best version is the head then. What was tried is kept with the artifact. Settles
+ * when it has ended; never rejects.
+ */
+export async function repairVersion(context: EngineContext, versionId: string): Promise<void> {
+  const { tables, ports, repairs } = context;
+  const found = findVersion(context, versionId);
+  if (!found.ok) return refuse(context, found.error);
+  const { artifact, version } = found.value;
+  const { id: artifactId } = artifact;
+  if (repairs.has(artifactId) || artifact.repair?.status === "running") {
+    return refuse(context, errorTexts.artifact.alreadyRepaired);
+  }
+  const { error } = version;
+  if (!error) return refuse(context, errorTexts.artifact.noVersionError);
+  if (!ports.isSignedIn()) return ports.notify({ kind: "info", ...errorTexts.signedOut });
+  const controller = new AbortController();
+  repairs.set(artifactId, controller);
+  const release = await ports.locks?.acquire(lockOf(artifactId));
+  try {
+    const begun = { startVersionId: versionId, errors: countErrors(error), error };
+    setRepair(context, artifactId, () => ({ ...begun, tries: [], status: "running" }));
+    const status = await makeTries(context, { artifactId, versionId, signal: controller.signal });
+    if (status !== undefined) endRepair(context, artifactId, status);
+  } catch (cause) {
+    context.report({ place: "repair-version", error: cause });
+    endRepair(context, artifactId, "not-made");
+  } finally {
+    repairs.delete(artifactId);
+    release?.();
+  }
+  tables.artifacts.update(artifactId, (current) => ({ ...current, updatedAt: ports.clock.now() }));
+}
+
+/** Repairs the version that is looked at, where it is one of these and turns out to have an error. Never rejects. */
+export async function repairWhenBroken(
+  context: EngineContext,
+  artifactId: string,
+  versionIds: readonly string[],
+): Promise<void> {
+  const { tables, repairs } = context;
+  const shown = (artifact: Artifact | undefined): string | undefined =>
+    artifact && activeVersion(context, artifact)?.id;
+  const versionId = shown(tables.artifacts.get(artifactId));
+  const version = tables.artifactVersions.get(versionId ?? "");
+  if (!version || !versionIds.includes(version.id) || version.generationStatus !== "success") return;
+  if (repairs.has(artifactId)) return;
+  // A stop ends the waiting as well.
+  const controller = new AbortController();
+  repairs.set(artifactId, controller);
+  const { errors = 0 } = await verdictOf(context, version.id, controller.signal);
+  repairs.delete(artifactId);
+  const artifact = tables.artifacts.get(artifactId);
+  if (
+    errors > 0 &&
+    !controller.signal.aborted &&
+    artifact?.repairLimits?.isAutomatic &&
+    shown(artifact) === version.id
+  ) {
+    await repairVersion(context, version.id);
+  }
+}
+
+/**
+ * Ends repairs that the page which made them has left: what they have made stays. In another tab a repair goes on, and
+ * keeps its lock.
+ */
+export async function endLeftRepair(context: EngineContext, artifactId: string): Promise<void> {
+  const release = await context.ports.locks?.acquire(lockOf(artifactId));
+  const isLeft = context.tables.artifacts.get(artifactId)?.repair?.status === "running";
+  if (isLeft && !context.repairs.has(artifactId)) {
+    setRepair(context, artifactId, (repair) => ({ ...repair, status: "left" }));
+  }
+  release?.();
+}
+
+/** Why it has ended; undefined where the page is left meanwhile, and the next one says so. */
+async function makeTries(
+  context: EngineContext,
+  { artifactId, versionId, signal }: { artifactId: string; versionId: string; signal: AbortSignal },
+): Promise<RepairEnd | undefined> {
+  const { tables } = context;
+  for (let fromId = versionId; ; ) {
+    const artifact = tables.artifacts.get(artifactId);
+    if (signal.aborted || !artifact?.repair) return "stopped";
+    const step = nextRepairStep(artifact.repair, artifact.repairLimits ?? initialRepairLimits);
+    if (step.type === "end") return step.status;
+    const outcome = await fix(context, fromId);
+    const triedId = outcome.status === "started" ? outcome.versionIds[0] : undefined;
+    if (outcome.status !== "started" || triedId === undefined) return "not-made";
+    setTry(context, artifactId, { versionId: triedId });
+    const stop = (): void => stopVersion(context, triedId);
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    await outcome.finished;
+    signal.removeEventListener("abort", stop);
+    const made = tables.artifactVersions.get(triedId);
+    if (!made) {
+      setRepair(context, artifactId, (repair) => ({
+        ...repair,
+        tries: repair.tries.filter((one) => one.versionId !== triedId),
+      }));
+      return "stopped";
+    }
+    if (made.generationStatus === "generating") return undefined;
+    const cost = tables.messages.get(made.generatingMessageId ?? "")?.metadata.cost;
+    const paid = { versionId: triedId, ...(cost === undefined ? {} : { cost }) };
+    setTry(context, artifactId, paid);
+    if (made.generationStatus === "failed") setTry(context, artifactId, { ...paid, failure: "not-made" });
+    else {
+      const verdict = await verdictOf(context, triedId, signal);
+      if (signal.aborted) return "stopped";
+      setTry(context, artifactId, { ...paid, ...verdict });
+    }
+    fromId = triedId;
+  }
+}
+
+function endRepair(context: EngineContext, artifactId: string, status: RepairEnd): void {
+  setRepair(context, artifactId, (repair) => ({ ...repair, status }));
+  const artifact = context.tables.artifacts.get(artifactId);
+  if (!artifact?.repair) return;
+  const bestId = bestRepairVersion(artifact.repair);
+  if (context.tables.artifactVersions.get(bestId)) lookAt(context, artifactId, bestId);
+}
+
+function setTry(context: EngineContext, artifactId: string, tried: RepairTry): void {
+  setRepair(context, artifactId, (repair) => ({
+    ...repair,
+    tries: [...repair.tries.filter(({ versionId }) => versionId !== tried.versionId), tried],
+  }));
+}
+
+function setRepair({ tables }: EngineContext, artifactId: string, change: (repair: Repair) => Repair): void {
+  const none: Repair = { startVersionId: "", tries: [], status: "running" };
+  tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, repair: change(artifact.repair ?? none) }));
+}
+
+function lockOf(artifactId: string): string {
+  return `repair:${artifactId}`;
+}

@@ -4,7 +4,7 @@ import { answerTexts } from "@tutti/contract";
 import { createEngine } from "@tutti/engine";
 import { databaseName, openLocalStore } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
-import { findModel } from "./bindings/model-kind.ts";
+import { findModel, readsImages } from "./bindings/model-kind.ts";
 import type { Services } from "./bindings/services-context.tsx";
 import { MODELS_KEY } from "./bindings/use-models.ts";
 import { chooseDefaultModels } from "./features/characters/default-models.ts";
@@ -129,6 +129,10 @@ export function createPage(): Page {
     // While the gateway has not said who is there, it decides itself: its refusal opens the sign-in dialog.
     isSignedIn: () => session.state.getState().status !== "signed-out",
     contextLengthOf: (slug) => modelOf(slug)?.context_length ?? undefined,
+    takesImages: (slug) => {
+      const model = modelOf(slug);
+      return model && readsImages(model);
+    },
     requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];

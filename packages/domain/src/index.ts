@@ -21,7 +21,7 @@ export { previewReadiness } from "./artifact/preview-readiness.ts";
 export type { RefusedEdit } from "./artifact/refused-edit.ts";
 export { describeRefusedEdits } from "./artifact/refused-edit.ts";
 export type { Repair, RepairEnd, RepairLimits, RepairTry } from "./artifact/repair.ts";
-export { initialRepairLimits, MAX_REPAIR_TRIES } from "./artifact/repair.ts";
+export { initialRepairLimits, MAX_REPAIR_TRIES, repairEnds } from "./artifact/repair.ts";
 export { bestRepairVersion, nextRepairStep, repairCost } from "./artifact/repair-rules.ts";
 export {
   compareVersions,

@@ -26,6 +26,7 @@ function renderPane(names: readonly string[]) {
             isOverlay={false}
             onAddModel={nothing}
             onContinueWith={nothing}
+            onFixWith={() => undefined}
             onSignInNeeded={nothing}
             onClose={nothing}
           />

@@ -17,6 +17,9 @@ import { Markdown } from "../features/messages/markdown/markdown.tsx";
 import { downloadPage } from "../features/preview/download-page.ts";
 import { PreviewPane } from "../features/preview/preview-pane.tsx";
 import { useNetworkPermission } from "../features/preview/use-network-permission.ts";
+import { RepairBar } from "../features/repair/repair-bar.tsx";
+import { RepairMenu } from "../features/repair/repair-menu.tsx";
+import { RefusedEdits } from "../features/versions/refused-edits.tsx";
 import { VersionList } from "../features/versions/version-list.tsx";
 import { siblingsOf } from "../features/versions/version-view.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
@@ -37,6 +40,8 @@ interface ArtifactPaneProps {
   onAddModel: () => void;
   /** Lets the person choose the model that goes on with a version. */
   onContinueWith: (versionId: string) => void;
+  /** Lets the person choose the model that takes the error out of a version. */
+  onFixWith: (versionId: string) => void;
   onSignInNeeded: () => void;
   onClose: () => void;
   /** A message of its chat to bring into sight. */
@@ -60,6 +65,7 @@ function Workspace({
   isNarrow,
   onAddModel,
   onContinueWith,
+  onFixWith,
   onSignInNeeded,
   onClose,
   jump,
@@ -97,8 +103,11 @@ function Workspace({
         isNarrow={isNarrow}
         onAddModel={onAddModel}
         onClose={onClose}
+        repair={artifact.type === "app" ? <RepairMenu artifact={artifact} version={version} /> : null}
         onDownloadPage={() => version && void downloadPage({ artifact, version, files, isNetworkAllowed, notify })}
       />
+      <RepairBar artifact={artifact} />
+      <RefusedEdits key={version?.id} version={version} />
       <WorkspaceBody
         artifact={artifact}
         width={width}
@@ -111,6 +120,7 @@ function Workspace({
             <VersionList
               artifact={artifact}
               onContinueWith={onContinueWith}
+              onFixWith={onFixWith}
               onSentRequest={openSentRequest}
               onCompare={(versionId) => {
                 setCompared(versionId);
@@ -135,6 +145,7 @@ function Workspace({
               version={version}
               beside={beside}
               isGrid={isGrid}
+              onFixWith={onFixWith}
               onGrid={(next) => {
                 setIsGrid(next);
                 if (!next) setCompared(undefined);

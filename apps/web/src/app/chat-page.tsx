@@ -41,7 +41,8 @@ type PaletteUse =
   | { kind: "add-for-images" }
   | { kind: "retry"; messageId: string }
   | { kind: "artifact"; artifactId: string }
-  | { kind: "continue"; versionId: string };
+  | { kind: "continue"; versionId: string }
+  | { kind: "fix"; versionId: string };
 
 const chatRoute = getRouteApi("/chat");
 
@@ -143,6 +144,7 @@ export function ChatPage() {
             isOverlay={overlay}
             onAddModel={() => setPalette({ kind: "artifact", artifactId: artifact.id })}
             onContinueWith={(versionId) => setPalette({ kind: "continue", versionId })}
+            onFixWith={(versionId) => setPalette({ kind: "fix", versionId })}
             onSignInNeeded={() => setIsSignInOpen(true)}
             onClose={() => engine.artifacts.close()}
             jump={artifactJump}
@@ -214,6 +216,7 @@ function choiceFor(engine: Engine, palette: PaletteUse): ((choice: ModelChoice) 
   if (palette.kind === "retry") return (choice) => void engine.chat.retryWith(palette.messageId, choice);
   if (palette.kind === "artifact") return (choice) => void engine.artifacts.addCharacter(palette.artifactId, choice);
   if (palette.kind === "continue") return (choice) => void engine.artifacts.continue(palette.versionId, choice);
+  if (palette.kind === "fix") return (choice) => void engine.artifacts.fix(palette.versionId, choice);
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
 import type { RepairLimits } from "@tutti/domain";
+import { errorTexts } from "@tutti/domain";
 import { expect, test } from "vitest";
 import type { StartedArtifact } from "../testing/start-artifact.ts";
 import { lastWords, recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
@@ -249,10 +250,7 @@ test("[APP-9] in another tab a repair is shown as it goes on, and ends as left w
   const statusThere = (): string | undefined => there.engine.tables.artifacts.get(artifactId)?.repair?.status;
   expect(statusThere()).toBe("running");
   await there.engine.artifacts.repair(versionId);
-  expect(there.notices.at(-1)).toMatchObject({
-    title: "Action Failed",
-    text: "This artifact is being repaired already. Stop that, then try again.",
-  });
+  expect(there.notices.at(-1)).toMatchObject(errorTexts.artifact.alreadyRepaired);
   tabs.kill("here");
   await tabs.settle();
   expect(statusThere()).toBe("left");

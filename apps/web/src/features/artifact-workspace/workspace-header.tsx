@@ -10,7 +10,7 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useVersionFiles, useViewer } from "../../bindings/use-artifact.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -24,6 +24,8 @@ interface WorkspaceHeaderProps {
   artifact: Artifact;
   version: ArtifactVersion | undefined;
   isNarrow: boolean;
+  /** What repairs of it may do; null where there are none. */
+  repair: ReactNode;
   onAddModel: () => void;
   onClose: () => void;
   /** Saves the version as one page that runs by itself. */
@@ -35,6 +37,7 @@ export function WorkspaceHeader({
   artifact,
   version,
   isNarrow,
+  repair,
   onAddModel,
   onClose,
   onDownloadPage,
@@ -50,6 +53,7 @@ export function WorkspaceHeader({
     <header className={classes.header}>
       <ArtifactName artifact={artifact} />
       <ArtifactModels artifact={artifact} onAdd={onAddModel} />
+      {repair}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
           <IconButton icon={IconDownload} label={t`Download`} disabled={!canDownload} />

@@ -8,11 +8,17 @@ import type { PreviewNotice } from "./preview-view.ts";
 export function PreviewNoticeView({
   notice: { title, text, isFixable },
   onFix,
+  onFixWith,
+  onRepair,
   onAllowNetwork,
   onRunAgain,
 }: {
   notice: PreviewNotice;
   onFix?: (() => void) | undefined;
+  /** Lets another model fix it. */
+  onFixWith?: (() => void) | undefined;
+  /** Has it fixed try after try. */
+  onRepair?: (() => void) | undefined;
   /** Where the network would solve it. */
   onAllowNetwork?: (() => void) | undefined;
   /** Where it may have been a moment's. */
@@ -37,6 +43,16 @@ export function PreviewNoticeView({
         {isFixable && onFix !== undefined ? (
           <Button size="compact-sm" variant={onAllowNetwork === undefined ? "filled" : "default"} onClick={onFix}>
             {t`Try to Fix`}
+          </Button>
+        ) : null}
+        {isFixable && onFixWith !== undefined ? (
+          <Button size="compact-sm" variant="default" onClick={onFixWith}>
+            {t`Fix with another model`}
+          </Button>
+        ) : null}
+        {isFixable && onRepair !== undefined ? (
+          <Button size="compact-sm" variant="default" onClick={onRepair}>
+            {t`Repair in several tries`}
           </Button>
         ) : null}
         {onRunAgain === undefined ? null : (

@@ -28,6 +28,8 @@ interface PreviewPaneProps {
   beside: readonly ArtifactVersion[];
   isGrid: boolean;
   onGrid: (isGrid: boolean) => void;
+  /** Lets the person choose the model that takes the error out of a version. */
+  onFixWith: (versionId: string) => void;
 }
 
 /** Lines of the console that are kept. */
@@ -39,7 +41,7 @@ interface ConsoleLine extends ConsoleEntry {
 }
 
 /** A version at work: alone, or beside others. */
-export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: PreviewPaneProps) {
+export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWith }: PreviewPaneProps) {
   const { artifacts } = useEngine();
   const author = useVersionAuthor(version);
   const pane = useRef<HTMLElement>(null);
@@ -110,7 +112,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid }: Previ
       {isBeside ? (
         <PreviewGrid artifact={artifact} versions={beside} runs={runs} onChosen={() => onGrid(false)} />
       ) : (
-        <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} />
+        <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} onFixWith={onFixWith} />
       )}
       {isConsoleOpen && !isBeside && isApp ? (
         <ol className={classes.console} aria-label={t`Console`} {...scrollable}>

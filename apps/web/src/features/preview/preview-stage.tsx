@@ -16,10 +16,12 @@ interface PreviewStageProps {
   /** Another number runs it from its beginning. */
   runs: number;
   onConsole?: ((entries: readonly ConsoleEntry[]) => void) | undefined;
+  /** Lets the person choose the model that takes the error out of a version. */
+  onFixWith?: ((versionId: string) => void) | undefined;
 }
 
 /** A version that runs, or what is there instead. */
-export function PreviewStage({ artifact, version, runs, onConsole }: PreviewStageProps) {
+export function PreviewStage({ artifact, version, runs, onConsole, onFixWith }: PreviewStageProps) {
   const { artifacts } = useEngine();
   const made = useMessage(version?.generatingMessageId ?? undefined);
   if (artifact.type === "image" && version !== undefined && version.generationStatus !== "generating") {
@@ -32,6 +34,10 @@ export function PreviewStage({ artifact, version, runs, onConsole }: PreviewStag
       <PreviewNoticeView
         notice={notice ?? { title: t`Preview unavailable` }}
         onFix={version && (() => void artifacts.fix(version.id))}
+        onFixWith={version && onFixWith && (() => onFixWith(version.id))}
+        onRepair={
+          version && artifact.repair?.status !== "running" ? () => void artifacts.repair(version.id) : undefined
+        }
         onRunAgain={
           version?.error !== undefined && version.generationStatus !== "failed"
             ? () => artifacts.forgetError(version.id)

@@ -73,6 +73,12 @@ export function useRunningPreview(options: {
       setMissing(nothing);
       setIsOverlooked(false);
     }
+    if (event.type === "state" && event.state.name === "running" && !isEarly) {
+      engine.artifacts.noteRun(version.id, { isRunning: true });
+    }
+    if (event.type === "console" && !event.isEarly) {
+      engine.artifacts.noteRun(version.id, { lines: event.entries.map(({ level, text }) => `${level}: ${text}`) });
+    }
     if (event.type === "files-dragged") setFilesDragged(true);
     if (event.type === "missing") setMissing(event.addresses);
     if (event.type === "console" && !event.isEarly) onConsole?.(event.entries);

@@ -23,7 +23,7 @@ test.each([
   ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate", "sentRequest"]],
   ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare", "sentRequest"]],
   ["one by the user", { ...success, characterId: USER_CHARACTER_ID }, head, []],
-  ["one with an error", { ...success, error: "No." }, head, ["fix", "retry", "regenerate", "sentRequest"]],
+  ["one with an error", { ...success, error: "No." }, head, ["fix", "fix-with", "retry", "regenerate", "sentRequest"]],
   [
     "one without an error's text",
     { ...success, generationStatus: "failed" as const },
@@ -34,9 +34,9 @@ test.each([
     "one that broke off",
     { ...success, generationStatus: "failed" as const, error: "Off." },
     { ...head, isBrokenOff: true },
-    ["fix", "continue", "continue-with", "retry", "regenerate", "sentRequest"],
+    ["fix", "fix-with", "continue", "continue-with", "retry", "regenerate", "sentRequest"],
   ],
-  ["a failed one by the user", { ...success, characterId: USER_CHARACTER_ID, error: "No." }, head, ["fix"]],
+  ["a failed one by the user", { ...success, characterId: USER_CHARACTER_ID, error: "No." }, head, ["fix", "fix-with"]],
   ["a failed image", { ...success, type: "image" as const, error: "No." }, head, ["regenerate", "sentRequest"]],
   ["one that was imported", { ...success, generatingMessageId: null }, head, ["regenerate"]],
 ])("with %s can be done what makes sense", (_, version, place, expected) => {

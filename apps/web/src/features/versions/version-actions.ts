@@ -5,6 +5,7 @@ import { type ArtifactVersion, isFailedVersion, USER_CHARACTER_ID } from "@tutti
 export type VersionAction =
   | "stop"
   | "fix"
+  | "fix-with"
   | "retry"
   | "continue"
   | "continue-with"
@@ -18,6 +19,7 @@ export type VersionAction =
 export const actionLabels: Readonly<Record<VersionAction, string>> = {
   stop: t`Stop`,
   fix: t`Try to Fix`,
+  "fix-with": t`Fix with another model`,
   retry: t`Retry`,
   continue: t`Continue`,
   "continue-with": t`Continue with another model`,
@@ -46,7 +48,7 @@ export function versionActions(
   if (version.generationStatus === "generating") return ["stop", ...seenVersionActions];
   const actions: VersionAction[] = [];
   if (isFailedVersion(version)) {
-    if (version.type === "app" && version.error) actions.push("fix");
+    if (version.type === "app" && version.error) actions.push("fix", "fix-with");
     if (version.type === "app" && isBrokenOff) actions.push("continue", "continue-with");
     if (version.type === "app" && isModels) actions.push("retry");
   }

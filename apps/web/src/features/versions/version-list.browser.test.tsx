@@ -17,7 +17,15 @@ const nothing = (): void => undefined;
 function List({ artifactId }: { artifactId: string }) {
   const artifact = useArtifact(artifactId);
   return (
-    artifact && <VersionList artifact={artifact} onCompare={nothing} onContinueWith={nothing} onSentRequest={nothing} />
+    artifact && (
+      <VersionList
+        artifact={artifact}
+        onCompare={nothing}
+        onContinueWith={nothing}
+        onFixWith={nothing}
+        onSentRequest={nothing}
+      />
+    )
   );
 }
 

@@ -15,12 +15,14 @@ interface VersionListProps {
   onCompare: (versionId: string) => void;
   /** Lets the person choose the model that goes on with a version. */
   onContinueWith: (versionId: string) => void;
+  /** Lets the person choose the model that takes the error out of a version. */
+  onFixWith: (versionId: string) => void;
   /** Shows what the model was sent for an answer. */
   onSentRequest: (messageId: string) => void;
 }
 
 /** The history of an artifact, the newest version first, branches further in. */
-export function VersionList({ artifact, onCompare, onContinueWith, onSentRequest }: VersionListProps) {
+export function VersionList({ artifact, onCompare, onContinueWith, onFixWith, onSentRequest }: VersionListProps) {
   const { artifacts, tables } = useEngine();
   const versions = useVersions(artifact.id);
   if (versions.length === 0) return <p className={classes.empty}>{t`No versions have been created yet.`}</p>;
@@ -35,6 +37,9 @@ export function VersionList({ artifact, onCompare, onContinueWith, onSentRequest
         break;
       case "fix":
         void artifacts.fix(version.id);
+        break;
+      case "fix-with":
+        onFixWith(version.id);
         break;
       case "retry":
         void artifacts.retry(version.id);

@@ -1,0 +1,63 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { type Artifact, initialRepairLimits } from "@tutti/domain";
+import { useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useVersions } from "../../bindings/use-artifact.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import classes from "./repair.module.css";
+import { repairView } from "./repair-view.ts";
+
+/** What the last repair of an artifact does, or has done; nothing where there was none. */
+export function RepairBar({ artifact }: { artifact: Artifact }) {
+  const { artifacts } = useEngine();
+  const versions = useVersions(artifact.id);
+  const [isOpen, setIsOpen] = useState(false);
+  const { repair, repairLimits = initialRepairLimits, headVersionId } = artifact;
+  if (repair === undefined) return null;
+  const { title, text, tries } = repairView(repair, repairLimits, {
+    headVersionId,
+    numberOf: (id) => versions.find((version) => version.id === id)?.versionNumber,
+  });
+  const isRunning = repair.status === "running";
+  return (
+    <section className={classes.bar} aria-label={t`Repair`} data-status={repair.status}>
+      <div className={classes.line}>
+        {isRunning ? <i className={classes.spinner} aria-hidden /> : null}
+        <div className={classes.said} role="status">
+          <strong>{title}</strong>
+          {text === undefined ? null : <span>{text}</span>}
+        </div>
+        {tries.length === 0 ? null : (
+          <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t`What was tried`}
+          </Button>
+        )}
+        {isRunning ? (
+          <Button size="compact-xs" variant="default" onClick={() => artifacts.stopRepair(artifact.id)}>
+            {t`Stop`}
+          </Button>
+        ) : (
+          <IconButton icon={IconX} label={t`Dismiss`} onClick={() => artifacts.dismissRepair(artifact.id)} />
+        )}
+      </div>
+      {isOpen ? (
+        <ol className={classes.tries}>
+          {tries.map(({ id, text: line, error }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.tried}
+                onClick={() => artifacts.show(artifact.id, { activeVersionId: id })}
+              >
+                {line}
+              </button>
+              {error === undefined ? null : <code className={classes.error}>{error}</code>}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}

@@ -1,7 +1,9 @@
 import type { BuildProblem, Bundle } from "./bundler/bundle-types.ts";
 import type { Bundler } from "./bundler/create-bundler.ts";
 import { buildHtml } from "./html/build-html.ts";
-import { planPage } from "./html/page-plan.ts";
+import { type PagePlan, planPage } from "./html/page-plan.ts";
+import { PLACE_START_GLOBAL, type PlaceStart, type Trail } from "./page-place.ts";
+import { pageAt, pageRoutes } from "./project/page-routes.ts";
 import type { ProjectFile } from "./project/project-files.ts";
 import { toProjectFiles } from "./project/project-files.ts";
 import { projectResources } from "./project/project-resources.ts";
@@ -17,6 +19,8 @@ export interface PageToBuild {
   /** The file that it begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
+  /** Where in the app it is opened; its root without one. */
+  trail?: Trail;
   /** Whether it is of a version that is still generated: other builds come first. */
   isEarly?: boolean;
   /** The frame's runtime; none for a page that runs by itself. */
@@ -42,12 +46,14 @@ export async function buildPage({
   bundler,
   key,
   files,
-  entry,
+  entry: root,
   isNetworkAllowed,
   isEarly = false,
+  trail = { addresses: ["/"], index: 0 },
   runtime,
 }: PageToBuild): Promise<PageBuild | undefined> {
   const project = toProjectFiles(files);
+  const entry = pageAt(trail.addresses[trail.index] ?? "/", { project, entry: root });
   const plan = planPage(project, entry, { isNetworkAllowed });
   if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false } };
   const { entries, importMap } = plan.value;
@@ -57,9 +63,26 @@ export async function buildPage({
   );
   if (bundled === undefined) return undefined;
   if (!bundled.ok) return { ok: false, error: toPageError(bundled.error) };
-  const addresses = projectResources(project, entry);
-  const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses });
+  const addresses = projectResources(project, root);
+  const start: PlaceStart = {
+    ...trail,
+    pages: [...pageRoutes(project, root).keys()],
+    isRouting: isRouting(plan.value, bundled.value),
+  };
+  const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses, start });
   return { ok: true, value: { html, map: bundled.value.map } };
+}
+
+/** Packages that look at the app's path. */
+const ROUTERS = ["react-router", "react-router-dom", "react-router/dom"];
+
+function isRouting({ document }: PagePlan, { javascript, vendored }: Bundle): boolean {
+  const routes = (source: string): boolean => /\.pathname\b|pushState|popstate/u.test(source);
+  return (
+    vendored.some((specifier) => ROUTERS.includes(specifier)) ||
+    routes(javascript) ||
+    [...document.scripts].some((script) => routes(script.textContent))
+  );
 }
 
 function toPageError(problems: readonly BuildProblem[]): PageError {
@@ -76,7 +99,13 @@ async function assemble(
     bundle,
     runtime,
     addresses,
-  }: { bundle: Bundle; runtime: (() => Promise<string>) | undefined; addresses: Record<string, string> },
+    start,
+  }: {
+    bundle: Bundle;
+    runtime: (() => Promise<string>) | undefined;
+    addresses: Record<string, string>;
+    start: PlaceStart;
+  },
 ): Promise<string> {
   const tailwind = tailwindOf(bundle.css);
   const programs = programsFor([
@@ -86,15 +115,17 @@ async function assemble(
   ]);
   const needsResources = Object.keys(addresses).length > 0;
   const styles = [...new Set([...plan.styles, ...bundle.styles])];
-  const [vendored, sheets, program, giving] = await Promise.all([
+  const [vendored, sheets, place, program, giving] = await Promise.all([
     loadVendored([...new Set([...programs, tailwind ?? []].flat())]),
     loadStyles(styles),
+    import("virtual:tutti-preview/frame-place"),
     runtime?.(),
     needsResources ? import("virtual:tutti-preview/project-resources") : undefined,
   ]);
   return buildHtml(plan, {
     bundle,
     vendored,
+    place: `globalThis.${PLACE_START_GLOBAL} = ${JSON.stringify(start)};\n${place.text}`,
     styles: new Map(styles.map((id, index) => [id, sheets[index] ?? ""])),
     ...(program === undefined ? {} : { runtime: program }),
     ...(giving === undefined ? {} : { resources: { addresses, program: giving.text } }),

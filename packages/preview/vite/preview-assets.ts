@@ -106,7 +106,7 @@ async function makeText(name: string): Promise<string> {
     const wasm = await readFile(require.resolve("esbuild-wasm/esbuild.wasm"));
     return `sha384-${createHash("sha384").update(wasm).digest("base64")}`;
   }
-  if (name === "boot" || name === "frame-runtime" || name === "project-resources")
+  if (name === "boot" || name === "frame-runtime" || name === "frame-place" || name === "project-resources")
     return makeScript(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
   throw new Error(`There is nothing called ${PREFIX}${name}.`);
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { LOCATION_NAME, PLACE_GLOBAL } from "../src/page-place.ts";
 
 const TAILWIND = join(import.meta.dirname, "../src/frame/tailwind");
 
@@ -24,6 +25,13 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
   "react-three-drei": { leftOut: ["@mediapipe/tasks-vision", "hls.js"] },
   // The decoders that it would look for beside itself are in it: any base does.
   "three-compressed-addons": { define: { "import.meta.url": '"https://packages.invalid/"' } },
+  // It would ask the frame's window for its path, which is not the app's.
+  "react-router": {
+    define: {
+      "document.defaultView": `globalThis.${PLACE_GLOBAL}.window`,
+      "window.location": `globalThis.${LOCATION_NAME}`,
+    },
+  },
   "chart.js": { effects: ["chart.js/auto"] },
   "highlight.js": { imports: { "highlight.js": "highlight.js/lib/common" } },
   vue: {

@@ -1,4 +1,5 @@
 import type { BuildContext, BuildFailure, BuildOptions, BuildResult } from "esbuild-wasm";
+import { locationDefines } from "../page-place.ts";
 import type { BundleRequest, BundleResult } from "./bundle-types.ts";
 import { describeProblem } from "./describe-problem.ts";
 import { ENTRY, type PluginSession, projectPlugin } from "./project-plugin.ts";
@@ -105,6 +106,7 @@ function optionsFor(session: () => PluginSession): BuildOptions {
       "process.env": ENVIRONMENT,
       "import.meta.env": ENVIRONMENT,
       global: "globalThis",
+      ...locationDefines,
     },
     banner: { js: `const ${ENVIRONMENT} = ${JSON.stringify(environment)};` },
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },

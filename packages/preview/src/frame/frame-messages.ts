@@ -1,3 +1,5 @@
+import { MAX_ADDRESSES } from "../page-place.ts";
+
 /** How much of a text goes through the frame's border at once, in characters. */
 export const MESSAGE_LIMITS = {
   error: 20_000,
@@ -34,6 +36,8 @@ export type FrameMessage =
   /** Something that the artifact's page may not fetch, or that cannot be reached. */
   | { type: "frame-missing"; address: string }
   | { type: "frame-pong"; ping: number }
+  /** The app goes to another page of its own; its addresses, as paths, and which of them that is. */
+  | { type: "frame-navigate"; addresses: readonly string[]; index: number }
   /** Files are dragged over the artifact, which does nothing with them. */
   | { type: "frame-files-dragged" }
   | { type: "frame-console"; entries: ConsoleEntry[] };
@@ -55,7 +59,10 @@ const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn
  */
 export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, key, value, requestId, error, entries, ping, address } = data as Record<string, unknown>;
+  const { type, key, value, requestId, error, entries, ping, address, addresses, index } = data as Record<
+    string,
+    unknown
+  >;
   switch (type) {
     case "runtime-error":
       return typeof error === "string" ? { type, error: error.slice(0, MESSAGE_LIMITS.error) } : undefined;
@@ -75,6 +82,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
       return isText(address, MESSAGE_LIMITS.address) ? { type, address } : undefined;
     case "frame-pong":
       return typeof ping === "number" ? { type, ping } : undefined;
+    case "frame-navigate":
+      return parseTrail(addresses, index);
     case "frame-console":
       return Array.isArray(entries) ? { type, entries: parseEntries(entries) } : undefined;
     default:
@@ -89,6 +98,13 @@ function parseEntries(entries: readonly unknown[]): ConsoleEntry[] {
     if (!levels.has(level) || typeof text !== "string") return [];
     return [{ level: level as ConsoleLevel, text: text.slice(0, MESSAGE_LIMITS.entry) }];
   });
+}
+
+function parseTrail(addresses: unknown, index: unknown): FrameMessage | undefined {
+  if (!Array.isArray(addresses) || addresses.length > MAX_ADDRESSES || typeof index !== "number") return undefined;
+  const isPath = (address: unknown): boolean => isText(address, MESSAGE_LIMITS.address) && /^\/(?!\/)/u.test(address);
+  if (!addresses.every(isPath) || !Object.hasOwn(addresses, index)) return undefined;
+  return { type: "frame-navigate", addresses: addresses as string[], index };
 }
 
 function isText(value: unknown, limit: number): value is string {

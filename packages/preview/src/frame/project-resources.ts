@@ -1,5 +1,6 @@
+import { LOCATION_NAME } from "../page-place.ts";
 import { mapAddresses } from "../project/css-addresses.ts";
-import { isElsewhere, joinPath } from "../project/project-files.ts";
+import { folderOf, isElsewhere, joinPath } from "../project/project-files.ts";
 import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
 
 /** Elements that fetch what an attribute of theirs names. */
@@ -16,11 +17,14 @@ function start(): void {
 
   const addressOf = (said: unknown): string | undefined => {
     const text = String(said);
-    const address = (text.startsWith(here) ? text.slice(here.length) : text).replace(/[?#].*$/su, "");
-    const path = isElsewhere(address) ? undefined : joinPath("", address);
-    return [path, `public/${path}`].flatMap((each) =>
-      each !== undefined && Object.hasOwn(resources, each) ? [resources[each]] : [],
-    )[0];
+    const from = [here, `${appOrigin()}/`].find((each) => text.startsWith(each)) ?? "";
+    const address = (from === "" ? text : `/${text.slice(from.length)}`).replace(/[?#].*$/su, "");
+    if (isElsewhere(address)) return undefined;
+    // An app may be at any address of its own, and its files are asked for from there.
+    return [folderOf(appPath()), ""]
+      .flatMap((folder) => joinPath(folder, address) ?? [])
+      .flatMap((path) => [path, `public/${path}`])
+      .flatMap((each) => (Object.hasOwn(resources, each) ? [resources[each]] : []))[0];
   };
 
   replaceSetters(addressOf);
@@ -58,6 +62,10 @@ function start(): void {
     attributeFilter: [...ATTRIBUTES, "style"],
   });
 }
+
+const appLocation = (): Partial<Location> => (globalThis as { [LOCATION_NAME]?: Location })[LOCATION_NAME] ?? {};
+const appOrigin = (): string => appLocation().origin ?? "null:";
+const appPath = (): string => decodeURI(appLocation().pathname ?? "/").slice(1);
 
 type AddressOf = (said: unknown) => string | undefined;
 

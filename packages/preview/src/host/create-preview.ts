@@ -2,6 +2,7 @@ import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
 import type { FrameMessage } from "../frame/frame-messages.ts";
 import { createStackMapper } from "../html/map-stack.ts";
+import type { Trail } from "../page-place.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
@@ -58,6 +59,9 @@ interface Shown {
 /** Milliseconds that an artifact has to run before it may load its page anew. */
 const MIN_RUN_LENGTH = 300;
 
+/** Pages in a row that may lead to another one at once: some ask for a sign-in first, and none needs many. */
+const MAX_HOPS = 5;
+
 /** Addresses that are named; a page that asks for more than that has been told. */
 const MAX_MISSING = 50;
 
@@ -88,6 +92,8 @@ export function createPreview({
   let shown: Shown | undefined;
   let opening: PreviewFrame | undefined;
   let project: ProjectToShow | undefined;
+  /** Pages in a row that led to another one at once. */
+  let hops = 0;
   /** Counts the runs: what belongs to an older one is not heard any more. */
   let run = 0;
 
@@ -136,6 +142,13 @@ export function createPreview({
     );
   };
 
+  /** Another page of the same app; not for ever, where each leads on to the next at once. */
+  const navigate = (trail: Trail): void => {
+    if (!shown || !project) return;
+    hops = performance.now() - shown.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
+    if (hops <= MAX_HOPS) show(project, trail);
+  };
+
   const report = (error: string): void => {
     if (!shown) return;
     onEvent({ type: "runtime-error", error: shown.mapStack(error), isEarly: shown.isEarly });
@@ -169,6 +182,9 @@ export function createPreview({
       case "frame-painted":
         onEvent({ type: "painted" });
         break;
+      case "frame-navigate":
+        navigate({ addresses: message.addresses, index: message.index });
+        break;
       case "frame-files-dragged":
         onEvent({ type: "files-dragged" });
         break;
@@ -184,7 +200,7 @@ export function createPreview({
   };
 
   /** The frame is opened while the bundle is made, and takes the place of the one before once both are there. */
-  const start = async (projectToShow: ProjectToShow): Promise<void> => {
+  const start = async (projectToShow: ProjectToShow, trail?: Trail): Promise<void> => {
     const { isEarly = false } = projectToShow;
     run += 1;
     const mine = run;
@@ -206,7 +222,7 @@ export function createPreview({
     opening = frame;
     enter({ name: "preparing" });
     const [built, stored] = await Promise.all([
-      buildPage({ bundler, key, ...projectToShow, runtime: loadRuntime }),
+      buildPage({ bundler, key, ...projectToShow, ...(trail && { trail }), runtime: loadRuntime }),
       bridge.stored(),
     ]);
     if (mine !== run || built === undefined) return;
@@ -231,16 +247,16 @@ export function createPreview({
     enter({ name: "running" });
   };
 
-  const show = (projectToShow: ProjectToShow): void => {
+  const show = (projectToShow: ProjectToShow, trail?: Trail): void => {
     project = projectToShow;
     const mine = run + 1;
-    start(projectToShow).catch((error: unknown) => {
+    start(projectToShow, trail).catch((error: unknown) => {
       if (mine === run) end({ name: "bundler-failed", error: messageOf(error) });
     });
   };
 
   return {
-    show,
+    show: (projectToShow) => show(projectToShow),
     reload: () => {
       if (project) show(project);
     },

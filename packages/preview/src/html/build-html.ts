@@ -16,6 +16,8 @@ export interface HtmlParts {
   vendored: readonly string[];
   /** The stylesheets of the product that the page and its bundle name, by their ids. */
   styles?: ReadonlyMap<string, string>;
+  /** The program that gives the app its place, with what it begins with. */
+  place?: string;
   /** The frame's runtime; a page that runs by itself has none. */
   runtime?: string;
   /** The files that a program may ask for, by their paths, and the program that gives them. */
@@ -25,7 +27,7 @@ export interface HtmlParts {
 /** Puts a project's page together (PREV-8): one document that has everything in it. */
 export function buildHtml(
   plan: PagePlan,
-  { bundle, vendored, styles = new Map(), runtime, resources }: HtmlParts,
+  { bundle, vendored, styles = new Map(), place, runtime, resources }: HtmlParts,
 ): string {
   const document = plan.document.cloneNode(true) as Document;
   const given = resources && [
@@ -33,7 +35,7 @@ export function buildHtml(
     resources.program,
   ];
   const notes = [...new Set([...plan.notes, ...bundle.notes])].map((note) => `console.info(${JSON.stringify(note)});`);
-  const programs = [...(runtime === undefined ? [] : [runtime]), ...notes, ...(given ?? []), ...vendored];
+  const programs = [runtime ?? [], place ?? [], notes, given ?? [], vendored].flat();
   const first = programs.map((source) => scriptOf(document, source));
   if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
   if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));

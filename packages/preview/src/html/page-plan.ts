@@ -1,10 +1,11 @@
 import type { BundleRequest } from "../bundler/bundle-types.ts";
 import { mapAddresses } from "../project/css-addresses.ts";
 import { imageAddress, isImage } from "../project/file-loader.ts";
-import { isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
+import { folderOf, isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
 import { CONFIGURATION_MODULE, tailwindConfiguration } from "../project/tailwind.ts";
 import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
 import { entryPage } from "./entry-page.ts";
+import { withOwnLocation } from "./own-location-scripts.ts";
 import { takeStyles } from "./page-styles.ts";
 import { isModule, withSharedNames } from "./shared-names.ts";
 
@@ -66,6 +67,7 @@ export function planPage(
     ? { document: new DOMParser().parseFromString(project.get(entry) ?? "", "text/html"), entries: [], files: [] }
     : entryPage(project, entry);
   const { document } = page;
+  const folder = folderOf(entry);
   const files = new Map([...project, ...page.files]);
   const entries = [...page.entries];
   const inlined: string[] = [];
@@ -74,7 +76,7 @@ export function planPage(
   const styles = takeStyles(document, { isNetworkAllowed, notes });
   const importMap = takeImportMap(document);
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel~='stylesheet' i][href]")) {
-    const path = localPath(link.getAttribute("href"));
+    const path = localPath(link.getAttribute("href"), { files, folder });
     if (path === undefined) continue;
     entries.push(styleImport(link, path, { files, entries }));
     link.remove();
@@ -86,10 +88,11 @@ export function planPage(
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
   // A copy: scripts that come late move to the end while they are read.
-  for (const script of [...document.scripts]) planScript(script, { files, entries, inlined });
+  for (const script of [...document.scripts]) planScript(script, { files, folder, entries, inlined });
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
-  fillInImages(document, project);
-  fillInStyles(document, project);
+  fillInImages(document, { files: project, folder });
+  fillInStyles(document, { files: project, folder });
+  giveLocation(document);
   preferHttps(document);
   return { ok: true, value: { document, files, entries, inlined, importMap, globals, modules, styles, notes } };
 }
@@ -113,20 +116,36 @@ function styleImport(
   return entryImport(name);
 }
 
-/** The project's file that an address in the page means; undefined for what is elsewhere. */
-function localPath(address: string | null): string | undefined {
+/** The files that a page names, and the folder that it is in. */
+interface PageFiles {
+  files: ProjectFiles;
+  folder: string;
+}
+
+/**
+ * The project's file that an address in the page means; undefined for what is elsewhere. What is not below the page's
+ * folder may be below the project's root, where models that write a page into a folder often think it is.
+ */
+function localPath(address: string | null, { files, folder }: PageFiles): string | undefined {
   if (!address || isElsewhere(address)) return undefined;
-  return joinPath("", address.split(/[?#]/u, 1)[0] ?? "");
+  const said = address.split(/[?#]/u, 1)[0] ?? "";
+  const paths = [joinPath(folder, said), joinPath("", said)];
+  return paths.find((path) => path !== undefined && files.has(path)) ?? paths[1] ?? paths[0];
 }
 
 function planScript(
   script: HTMLScriptElement,
-  { files, entries, inlined }: { files: Map<string, string>; entries: string[]; inlined: string[] },
+  {
+    files,
+    folder,
+    entries,
+    inlined,
+  }: { files: Map<string, string>; folder: string; entries: string[]; inlined: string[] },
 ): void {
   const type = script.type.trim().toLowerCase();
   const ending = TRANSLATED.get(type);
   const address = script.getAttribute("src");
-  const path = localPath(address);
+  const path = localPath(address, { files, folder });
   const isShared = ending !== undefined && type !== "module" && script.dataset["type"] !== "module";
   if (address !== null) {
     if (path === undefined) {
@@ -145,7 +164,7 @@ function planScript(
     }
   } else {
     if (ending === undefined) return;
-    const name = `index.html.${entries.length + 1}.${ending}`;
+    const name = [folder, `index.html.${entries.length + 1}.${ending}`].filter(Boolean).join("/");
     files.set(name, isShared ? withSharedNames(script.textContent) : script.textContent);
     entries.push(entryImport(name));
   }
@@ -214,7 +233,7 @@ function preferHttps(document: Document): void {
   }
 }
 
-function fillInImages(document: Document, project: ProjectFiles): void {
+function fillInImages(document: Document, project: PageFiles): void {
   for (const element of document.querySelectorAll("[src], [href], [poster]")) {
     for (const name of ["src", "href", "poster"]) {
       const image = element.localName === "a" ? undefined : imageAt(element.getAttribute(name), project);
@@ -224,7 +243,7 @@ function fillInImages(document: Document, project: ProjectFiles): void {
 }
 
 /** Images that the page's own styles name. */
-function fillInStyles(document: Document, project: ProjectFiles): void {
+function fillInStyles(document: Document, project: PageFiles): void {
   const fill = (css: string): string => mapAddresses(css, (said) => imageAt(said, project));
   for (const style of document.querySelectorAll("style")) style.textContent = fill(style.textContent);
   for (const element of document.querySelectorAll("[style*='url(' i]")) {
@@ -233,8 +252,25 @@ function fillInStyles(document: Document, project: ProjectFiles): void {
 }
 
 /** The project's image that an address in the page means, as an address that needs no network. */
-function imageAt(address: string | null, project: ProjectFiles): string | undefined {
-  const path = localPath(address);
-  const found = path === undefined ? undefined : [path, `public/${path}`].find((each) => project.has(each));
-  return found !== undefined && isImage(found) ? imageAddress(found, project.get(found) ?? "") : undefined;
+function imageAt(address: string | null, project: PageFiles): string | undefined {
+  const { files } = project;
+  const path = localPath(address, project);
+  const found = path === undefined ? undefined : [path, `public/${path}`].find((each) => files.has(each));
+  return found !== undefined && isImage(found) ? imageAddress(found, files.get(found) ?? "") : undefined;
+}
+
+/** Scripts that are no modules, and code in attributes, mean the app's location. */
+function giveLocation(document: Document): void {
+  for (const script of document.scripts) {
+    const own = withOwnLocation(script.textContent);
+    if (own !== script.textContent) script.textContent = own;
+  }
+  for (const element of document.querySelectorAll(
+    "[onclick], [onload], [onsubmit], [onchange], [href^='javascript:' i]",
+  )) {
+    for (const { name, value } of [...element.attributes]) {
+      if (/^on|^href$/u.test(name))
+        element.setAttribute(name, name === "href" && !/^javascript:/iu.test(value) ? value : withOwnLocation(value));
+    }
+  }
 }

@@ -1,8 +1,12 @@
+import { PLACE_GLOBAL } from "../../page-place.ts";
 import type { ConsoleEntry } from "../frame-messages.ts";
+
+const place = (): { follow(address: string): boolean } | undefined =>
+  (globalThis as { [PLACE_GLOBAL]?: { follow(address: string): boolean } })[PLACE_GLOBAL];
 
 /**
  * Keeps the artifact where it is when one of its links is followed: other pages open in a window of their own, which
- * does not know this one, and files of the project, which have no addresses here, open nothing.
+ * does not know this one; pages of the app are opened by its place, and what is none opens nothing.
  */
 export function keepLinksInside(write: (entry: ConsoleEntry) => void): void {
   const open = globalThis.open.bind(globalThis);
@@ -22,7 +26,8 @@ export function keepLinksInside(write: (entry: ConsoleEntry) => void): void {
       link.setAttribute("rel", "noopener noreferrer");
     } else {
       event.preventDefault();
-      write({ level: "warn", text: `A preview is one page: "${address.slice(0, 300)}" was not opened.` });
+      if (place()?.follow(address)) return;
+      write({ level: "warn", text: `The app has no page "${address.slice(0, 300)}": nothing was opened.` });
     }
   });
 }

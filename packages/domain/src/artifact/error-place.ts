@@ -19,7 +19,7 @@ export function errorPlace(error: string, paths: readonly string[]): ErrorPlace 
   return first && { path: first.path, line: first.line };
 }
 
-/** How many errors a text tells of: one for each line that begins with a place, and at least one where it says anything. */
+/** How many errors a text tells of: one for each line that begins with a place, at least one where it says anything. */
 export function countErrors(error: string): number {
   if (error.trim() === "") return 0;
   return Math.max(1, error.match(/^\s*[^\s:]+:\d+:\d+/gmu)?.length ?? 0);

@@ -9,8 +9,8 @@ import { verdictOf } from "./version-verdict.ts";
 
 /**
  * Has a version with an error repaired: try after try, each a version made from the one before, until the rules of a
- * repair end it (`nextRepairStep`). The best version is the head then. What was tried is kept with the artifact. Settles
- * when it has ended; never rejects.
+ * repair end it (`nextRepairStep`). The best version is the head then. What was tried is kept with the artifact.
+ * Settles when it has ended; never rejects.
  */
 export async function repairVersion(context: EngineContext, versionId: string): Promise<void> {
   const { tables, ports, repairs } = context;

@@ -3,10 +3,10 @@ import { Textarea, TextInput } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type BookEntry, type CharacterBook, entryLabel } from "@tutti/domain";
 import { useId, useState } from "react";
+import { SwitchField } from "../../ui/switch-field.tsx";
 import classes from "./book-section.module.css";
 import { Note, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";
-import { SwitchField } from "./switch-field.tsx";
 
 /** What a character knows by its card: entries that are told to the model when one of their keys is said. */
 export function BookSection({ character, change }: SettingsProps) {

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { NativeSelect, Textarea } from "@mantine/core";
 import { type CharacterPlugins, characterRanges, tidyPlugins } from "@tutti/domain";
+import { SwitchField } from "../../ui/switch-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { Note, Pair, Section } from "./section.tsx";
 import type { SettingsProps } from "./settings-props.ts";
-import { SwitchField } from "./switch-field.tsx";
 
 /** The variant of a model that costs nothing, which has no search and no parser of its own (specification, point 6). */
 const FREE_VARIANT = ":free";

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Textarea } from "@mantine/core";
+import { SwitchField } from "../../ui/switch-field.tsx";
 import { Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
-import { SwitchField } from "./switch-field.tsx";
 
 /**
  * What the model is told before the chat: the default prompt, or the person's own; read-only where it is not theirs to

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { NativeSelect } from "@mantine/core";
 import { characterRanges } from "@tutti/domain";
 import { useState } from "react";
+import { SwitchField } from "../../ui/switch-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import {
   type Effort,
@@ -13,7 +14,6 @@ import {
 } from "./reasoning-view.ts";
 import { Pair, Section } from "./section.tsx";
 import type { ModelSettingsProps } from "./settings-props.ts";
-import { SwitchField } from "./switch-field.tsx";
 
 /** Stands for a number of tokens in the list of efforts. */
 const TOKENS = "tokens";

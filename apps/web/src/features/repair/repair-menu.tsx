@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Button, Popover, Switch, TextInput } from "@mantine/core";
+import { Button, Popover, TextInput } from "@mantine/core";
 import { IconTool } from "@tabler/icons-react";
 import {
   type Artifact,
@@ -11,6 +11,7 @@ import {
 import { useId, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
 import classes from "./repair.module.css";
 
 /** Dollars that the price is at least. */
@@ -37,11 +38,11 @@ export function RepairMenu({ artifact, version }: { artifact: Artifact; version:
         />
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Repair`} className={classes.menu}>
-        <Switch
+        <SwitchField
           label={t`Repair by itself`}
-          description={t`A new version that shows an error goes back to its model, with the error.`}
-          checked={limits.isAutomatic}
-          onChange={({ currentTarget }) => set({ isAutomatic: currentTarget.checked })}
+          help={t`A new version that shows an error goes back to its model, with the error.`}
+          isOn={limits.isAutomatic}
+          onChange={(isAutomatic) => set({ isAutomatic })}
         />
         <TryCount value={limits.maxTries} onChange={(maxTries) => set({ maxTries })} />
         <Price value={limits.maxCost} onChange={(maxCost) => set({ maxCost })} />

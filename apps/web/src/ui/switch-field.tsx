@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { useId } from "react";
-import classes from "./fields.module.css";
+import classes from "./switch-field.module.css";
 
 /** Something that is on or off. `locked` says why it cannot be changed; the reason can be reached by keyboard too. */
 export function SwitchField({

@@ -26,6 +26,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
   const { createFold, prepareFold, onUnprepared } = options;
   const flights = new Map<string, Flight>();
   const startingHere = new Set<string>();
+  const preparing = new Set<Promise<void>>();
   const writers = createRoomWriters(context().ports.locks);
   const { tables, ports } = context();
 
@@ -71,8 +72,9 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
     } else if (flight && !after?.isGenerating) flight.leave();
     else if (flight && before?.run?.isStarting && !after?.run?.isStarting && !startingHere.has(id)) flight.follow();
     if (!after?.isGenerating || !after.run || flights.has(id)) return;
-    if (prepareFold?.(after) !== undefined) void openPrepared(after);
-    else open(after);
+    if (prepareFold?.(after) === undefined) return open(after);
+    const opening = openPrepared(after).finally(() => preparing.delete(opening));
+    preparing.add(opening);
   };
   tables.messages.subscribeAll((changes) => {
     // Ten thousand messages of a room that is opened have no run.
@@ -129,6 +131,9 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       return undefined;
     },
     get: (messageId) => flights.get(messageId),
+    prepared: async () => {
+      await Promise.all(preparing);
+    },
     stopMessage: (messageId) => flights.get(messageId)?.stop(),
     stopRoom: (roomId) => stopWhere((flight) => flight.roomId === roomId),
     stopCharacter: (characterId, { artifactId } = {}) =>

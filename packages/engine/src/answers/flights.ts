@@ -53,6 +53,8 @@ export interface Flights {
   /** The flight that writes a row. */
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;
+  /** Settles when every run that messages name has its flight, or cannot have one; never rejects. */
+  prepared(): Promise<void>;
   stopMessage(messageId: string): void;
   stopRoom(roomId: string): void;
   /** Stops what one character is answering, in one artifact only where that is named. */

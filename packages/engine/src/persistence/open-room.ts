@@ -63,6 +63,9 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
     }
     if (!isThere()) return;
     putRecords(context, room.value);
+    // What has no flight then was interrupted.
+    await context.flights.prepared();
+    if (!isThere()) return;
     endInterrupted(context, roomId);
     setHydration({ status: "success" });
   } catch (error) {

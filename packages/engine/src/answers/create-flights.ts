@@ -26,7 +26,6 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
   const { createFold, prepareFold, onUnprepared } = options;
   const flights = new Map<string, Flight>();
   const startingHere = new Set<string>();
-  const preparing = new Set<Promise<void>>();
   const writers = createRoomWriters(context().ports.locks);
   const { tables, ports } = context();
 
@@ -59,6 +58,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       return false;
     }
   };
+  const preparing = new Set<Promise<void>>();
   const openPrepared = async (message: Message): Promise<void> => {
     if (!(await prepare([message])) || flights.has(message.id)) return;
     const current = tables.messages.get(message.id);
@@ -72,9 +72,12 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
     } else if (flight && !after?.isGenerating) flight.leave();
     else if (flight && before?.run?.isStarting && !after?.run?.isStarting && !startingHere.has(id)) flight.follow();
     if (!after?.isGenerating || !after.run || flights.has(id)) return;
-    if (prepareFold?.(after) === undefined) return open(after);
-    const opening = openPrepared(after).finally(() => preparing.delete(opening));
-    preparing.add(opening);
+    if (prepareFold?.(after) === undefined) {
+      open(after);
+      return;
+    }
+    const opened = openPrepared(after).finally(() => preparing.delete(opened));
+    preparing.add(opened);
   };
   tables.messages.subscribeAll((changes) => {
     // Ten thousand messages of a room that is opened have no run.
@@ -131,9 +134,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       return undefined;
     },
     get: (messageId) => flights.get(messageId),
-    prepared: async () => {
-      await Promise.all(preparing);
-    },
+    prepared: () => (preparing.size === 0 ? undefined : Promise.all(preparing)),
     stopMessage: (messageId) => flights.get(messageId)?.stop(),
     stopRoom: (roomId) => stopWhere((flight) => flight.roomId === roomId),
     stopCharacter: (characterId, { artifactId } = {}) =>

@@ -53,8 +53,8 @@ export interface Flights {
   /** The flight that writes a row. */
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;
-  /** Settles when every run that messages name has its flight, or cannot have one; never rejects. */
-  prepared(): Promise<void>;
+  /** Settles when what answers that are followed need has been loaded; undefined where nothing is waited for. */
+  prepared(): Promise<unknown> | undefined;
   stopMessage(messageId: string): void;
   stopRoom(roomId: string): void;
   /** Stops what one character is answering, in one artifact only where that is named. */

@@ -13,6 +13,8 @@ import type { VersionSnapshot } from "./version-run.ts";
  */
 export async function askForEdits(context: EngineContext, versionId: string): Promise<void> {
   for (;;) {
+    // What a run brings is stored as long as its message names it: that is to be there before another run does.
+    await context.writes.flush();
     const version = context.tables.artifactVersions.get(versionId);
     const path = version?.refusedEdits?.find(({ isAsked }) => isAsked !== true)?.path;
     if (!version || path === undefined || !(await askForFile(context, version, path))) return;

@@ -30,6 +30,8 @@ export async function repairVersion(context: EngineContext, versionId: string): 
   try {
     const begun = { startVersionId: versionId, errors: countErrors(error), error };
     setRepair(context, artifactId, () => ({ ...begun, tries: [], status: "running" }));
+    // Before money is spent: a page that is reloaded knows of it.
+    await context.writes.flush();
     const status = await makeTries(context, { artifactId, versionId, signal: controller.signal });
     if (status !== undefined) endRepair(context, artifactId, status);
   } catch (cause) {

@@ -63,9 +63,12 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
     }
     if (!isThere()) return;
     putRecords(context, room.value);
-    // What has no flight then was interrupted.
-    await context.flights.prepared();
-    if (!isThere()) return;
+    // What is loaded for an answer that goes on is no reason to end it.
+    const prepared = context.flights.prepared();
+    if (prepared !== undefined) {
+      await prepared;
+      if (!isThere()) return;
+    }
     endInterrupted(context, roomId);
     setHydration({ status: "success" });
   } catch (error) {

@@ -54,8 +54,9 @@ export function RefusedEdits({ version }: { version: ArtifactVersion | undefined
 function reasonText({ reason, nearest }: RefusedEdit): string {
   switch (reason) {
     case "missing":
-      return nearest === undefined
-        ? t`There is no such file.`
+      if (nearest === undefined) return t`There is no such file.`;
+      return nearest.first === nearest.last
+        ? t`This is not there. Line ${nearest.first} is most like it.`
         : t`These lines are not there. Lines ${nearest.first} to ${nearest.last} are most like them.`;
     case "ambiguous":
       return t`These lines are there more than once.`;

@@ -51,7 +51,7 @@ export interface AppUnderTestOptions {
 
 const origin = "http://127.0.0.1:4000";
 
-/** A demo that nobody is offered. */
+/** A demo that is not offered. */
 const absentDemo: Provider = {
   slug: "demo",
   name: "Demo",

@@ -15,7 +15,7 @@ const priced = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } }
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
 let app: AppUnderTest;
-/** The same, for whoever wants to see it wait. */
+/** The same, for tests that see it wait. */
 let hasty: AppUnderTest;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 

@@ -36,7 +36,7 @@ const PREFLIGHT_AGE = 7200;
 
 /**
  * The gateway's API as one function from request to answer. It does not listen; tests call it as it is. The page's
- * files are added to it by whoever serves them.
+ * files are added to it by the caller that serves them.
  */
 export function createApp(services: Services): App {
   const app = new Hono<AppEnv>({ getPath: pathOf });

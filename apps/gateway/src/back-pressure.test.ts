@@ -14,7 +14,7 @@ const event = `data: ${JSON.stringify({
   choices: [{ index: 0, delta: { content: "x".repeat(64 * 1024) }, finish_reason: null }],
 })}\n\n`;
 
-/** What an upstream has sent, and whether whoever asked has hung up before the end. */
+/** What an upstream has sent, and whether its client has hung up before the end. */
 interface Sending {
   bytes: number;
   hungUp: Promise<void>;
@@ -91,7 +91,7 @@ test("[GW-13] a client that does not read makes the upstream wait, not our memor
   expect(held).toBeLessThan(whole / 4);
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(whole / 2);
 
-  // It goes on as soon as somebody reads, and waits again.
+  // It goes on as soon as its client reads, and waits again.
   let read = 0;
   socket.on("data", (bytes) => {
     read += bytes.length;

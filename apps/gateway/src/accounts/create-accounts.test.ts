@@ -51,7 +51,7 @@ const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analyti
 describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts on $title", (kind) => {
   let database: Database;
   let clock = 1_795_000_000_000;
-  /** Somebody who has signed up, once for all tests: hashing a password is slow, as it should be. */
+  /** A person who has signed up, once for all tests: hashing a password is slow, as it should be. */
   let grace: { browser: ReturnType<typeof browse>; identity: Identity };
 
   beforeAll(async () => {

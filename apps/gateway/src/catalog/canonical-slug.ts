@@ -28,7 +28,7 @@ export function createSlugIndex(slugs: Iterable<string>): SlugIndex {
   for (const slug of slugs) {
     known.add(slug);
     const [author, name] = splitSlug(slug);
-    // A variant or a `~…-latest` is a row of OpenRouter's own, which nobody else serves.
+    // A variant or a `~…-latest` is a row of OpenRouter's own, which no other provider serves.
     if (author === undefined || author.startsWith("~") || name.includes(":")) continue;
     put(byAuthorAndKey, `${author}/${keyOf(name)}`, slug);
     put(byKey, keyOf(name), slug);

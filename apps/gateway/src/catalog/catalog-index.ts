@@ -14,7 +14,7 @@ export interface CatalogIndex {
   find(slug: string): readonly Endpoint[];
   /** In OpenRouter's form. */
   models(): readonly Model[];
-  /** Those, and what nobody serves. */
+  /** Those, and the models without a provider. */
   knownModels(): readonly KnownModel[];
 }
 

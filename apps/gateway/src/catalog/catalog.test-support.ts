@@ -66,7 +66,7 @@ export interface CatalogUnderTest {
   pass(milliseconds: number): void;
 }
 
-/** A catalog of these providers, with a clock and a log of the test's own. Whoever makes it closes it. */
+/** A catalog of these providers, with a clock and a log of the test's own. Its maker closes it. */
 export function catalogUnderTest(
   options: Partial<Lists & Pick<CatalogOptions, "demoRule" | "timeout" | "facts">> = {},
 ): CatalogUnderTest {

@@ -29,8 +29,8 @@ export interface CatalogView {
    */
   endpoints(): Promise<readonly Endpoint[]>;
   /**
-   * The same for somebody who names a model that is not among them: local servers are asked again, and the demo models
-   * that have stepped back for real ones are there, so that a character that uses one goes on working.
+   * The same for a request that names a model that is not among them: local servers are asked again, and the demo
+   * models that have stepped back for real ones are there, so that a character that uses one goes on working.
    */
   allEndpoints(): Promise<readonly Endpoint[]>;
   /**
@@ -45,7 +45,7 @@ export interface CatalogView {
   listKnownModels(): Promise<readonly KnownModel[]>;
 }
 
-/** The catalog itself is the view of somebody who has connected nothing of their own. */
+/** The catalog itself is the view of a person who has connected nothing. */
 export interface Catalog extends CatalogView {
   /**
    * What an owner (`identity.organizationId ?? identity.userId`) can ask: everybody's endpoints, and those of the

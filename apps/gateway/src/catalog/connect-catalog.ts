@@ -16,7 +16,7 @@ export interface ConnectOptions {
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** What owners have connected with keys of their own. Absent: nobody can connect any. */
+  /** What owners have connected with keys of their own. Absent: none can be connected. */
   ownProviders?: OwnProviders<ProviderConfig> | undefined;
 }
 

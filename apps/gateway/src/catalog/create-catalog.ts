@@ -22,7 +22,7 @@ export interface CatalogOptions {
   demo: Connection;
   /** When the demo models are offered. */
   demoRule: Config["demo"];
-  /** What owners have connected with keys of their own. Absent: nobody can. */
+  /** What owners have connected with keys of their own. Absent: none can be. */
   ownProviders?: OwnProviders<Connection> | undefined;
   /** What is known of models; another object whenever something new is. */
   facts: () => Facts;

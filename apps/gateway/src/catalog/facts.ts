@@ -3,7 +3,7 @@ import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../provide
 import { canonicalSlug, createSlugIndex, type UpstreamName } from "./canonical-slug.ts";
 
 /**
- * What is known of a model whoever serves it. Lengths and prices are those of its author, or of the cheapest who serves
+ * What is known of a model with any provider. Lengths and prices are those of its author, or of the cheapest who serves
  * it.
  */
 export interface ModelFacts

@@ -37,7 +37,7 @@ export function fillModel(providerModel: ProviderModel, { model, endpoint, isAut
       ? parametersOf(providerModel, { model, endpoint, authored })
       : providerModel.supportedParameters,
     reasoning: assumed.has("reasoning") ? reasoningConfig : (providerModel.reasoning ?? reasoningConfig),
-    // Null is what somebody said: no format.
+    // Null is a statement: no format.
     instructType: providerModel.instructType === undefined ? model?.instructType : providerModel.instructType,
     tokenizer: providerModel.tokenizer ?? model?.tokenizer,
     huggingFaceId: providerModel.huggingFaceId ?? model?.huggingFaceId,

@@ -6,7 +6,7 @@ import { authorOfVendor } from "./slug-aliases.ts";
 type Connect = KnownModel["connect"][number];
 
 /**
- * Every model that Tutti knows: first those that somebody serves, in their order, then those that a key would bring,
+ * Every model that Tutti knows: first those with a provider, in their order, then those that a key would bring,
  * with the vendors whose key it is, the model's author first.
  */
 export function listKnownModels(served: readonly Model[], facts: Facts): KnownModel[] {

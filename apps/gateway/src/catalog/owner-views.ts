@@ -21,11 +21,11 @@ export interface OwnerViewsOptions {
 export interface OwnerViews {
   of(owner: string): CatalogView;
   forget(owner: string): void;
-  /** Forgets those that nobody has used for a while. */
+  /** Forgets those that were not used for a while. */
   dropIdle(): void;
 }
 
-/** Milliseconds for which a view that nobody uses is kept, with what its providers answered. */
+/** Milliseconds for which an unused view is kept, with what its providers answered. */
 const IDLE_AFTER = 900_000;
 
 /** How many owners' views are kept at once; the one that was used least recently makes room. */

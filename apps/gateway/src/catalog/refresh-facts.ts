@@ -46,8 +46,8 @@ export function keepFacts(shipped: Facts): FactStore {
 
 /**
  * Adds to the shipped facts what OpenRouter's public list says, at once from the last answer on the disk, then every
- * few hours from the network. Nobody waits for it, and without a network everything goes on with what there is: that is
- * logged once.
+ * few hours from the network. No request waits for it, and without a network everything goes on with what there is:
+ * that is logged once.
  */
 export function refreshFacts(options: RefreshOptions): FactStore {
   const { shipped, log, now, retryAfter = RETRY_AFTER } = options;

@@ -23,7 +23,7 @@ export interface Source {
    * has failed, or has taken longer than a list may wait; a late answer still counts when it comes.
    */
   refresh(maxAge: number): Promise<void>;
-  /** Asks again where the last answer has outlived its kind. Nobody waits for it. */
+  /** Asks again where the last answer has outlived its kind. No request waits for it. */
   refreshInBackground(): void;
 }
 

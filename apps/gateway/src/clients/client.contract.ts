@@ -11,7 +11,7 @@ import type {
 import { answerOf, sunny, thinkingCalls } from "./scenes.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
-/** What a client cannot do, whoever serves it: by feature, why. */
+/** What a client cannot do with any provider: by feature, why. */
 export type ClientLimits = Partial<
   Record<"citations" | "images" | "imagesInStreams" | "modelInStreams" | "reasoningBack" | "lateErrors", string>
 >;

@@ -140,7 +140,7 @@ async function startProcess(environment: Record<string, string>): Promise<Gatewa
   return {
     address: found,
     async end() {
-      // Answers that are still streamed to nobody are not waited for.
+      // Answers whose clients have gone are not waited for.
       child.kill("SIGKILL");
       await exited;
     },

@@ -39,13 +39,15 @@ export interface Completion {
   /**
    * Metadata first (our id, the slug and the provider that answer), then the parts, then one finish and one usage, in
    * this order whatever the provider's is; or an error part at the end, where it broke. Throws an ApiFailure or a
-   * ProviderError where nobody began to answer, and the signal's reason where it aborts.
+   * ProviderError where no endpoint began to answer, and the signal's reason where it aborts.
    */
   parts: PartStream;
   /** Resolves when what is being done is safely in the ledger: await it before the first byte goes to the client. */
   recorded(): Promise<void>;
   /** The route that the answer took, in OpenRouter's form. */
   describeRoute(): object;
-  /** What providers were sent, in their order, where the client wants to see it; whoever shows it takes it out. */
+  /**
+   * What providers were sent, in their order, where the client wants to see it; the writer that shows it takes it out.
+   */
   upstreamBodies: unknown[];
 }

@@ -4,12 +4,12 @@ import { largest } from "../largest.ts";
 import { costOf } from "../ledger/cost.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
-/** Tokens of an answer that nobody has limited: more than most have, and far less than models can write. */
+/** Tokens of an answer without a limit: more than most have, and far less than models can write. */
 const USUAL_ANSWER = 4_096;
 
 /**
- * US dollars that an answer is likely to cost at most, by whoever of these may give it: its prompt as estimated, and as
- * many tokens as the request allows; with what plugins have paid for already. 0 where nobody knows a price.
+ * US dollars that an answer is likely to cost at most, by whichever endpoint gives it: its prompt as estimated, and as
+ * many tokens as the request allows; with what plugins have paid for already. 0 where no price is known.
  */
 export function estimateCost(
   endpoints: readonly Endpoint[],

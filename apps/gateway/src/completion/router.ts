@@ -21,7 +21,7 @@ export interface Router {
 export interface RouterServices {
   catalog: Catalog;
   health: HealthView;
-  /** The presets of owners; absent: nobody has any. */
+  /** The presets of owners; absent: there are none. */
   presets?: { find(owner: string, slug: string): Promise<Preset | undefined> } | undefined;
   /** From 0 up to but not including 1. */
   random?: (() => number) | undefined;

@@ -44,7 +44,7 @@ const refusing = (code: number): Answer =>
     yield hello;
   };
 
-/** A ledger that nobody reads. */
+/** A ledger that is not read. */
 const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
 const unlimited: CompletionServices["limits"] = {

@@ -35,13 +35,13 @@ interface Run {
   candidates: readonly Endpoint[];
   /** Set once the request is resolved. */
   pipeline: PluginPipeline | undefined;
-  /** Who answers, and what of it has reached the client; set once somebody has begun to. */
+  /** Who answers, and what of it has reached the client; set once an endpoint has begun to. */
   answer: { endpoint: Endpoint; shaper: AnswerShaper } | undefined;
   /** What was thrown on the way, other than that the client left. */
   failure: unknown;
 }
 
-/** Starts one answer from whoever gives it. Nothing happens before its first part is asked for. */
+/** Starts one answer. Nothing happens before its first part is asked for. */
 export function startCompletion(request: CompletionRequest, services: CompletionServices): Completion {
   const { now } = services;
   const run: Run = {
@@ -97,7 +97,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
   }
 }
 
-/** Everything up to the first part of whoever answers. */
+/** Everything up to the first part of an answer. */
 async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper }> {
   const { request, services, meter, entry } = run;
   const { identity, signal } = request;
@@ -195,7 +195,7 @@ function usageOf({ answer, pipeline, meter }: Run, status: CompletionOutcome["st
   return shaper.state.usage ?? pipeline?.onUsage(meter.counted, { status, endpoint });
 }
 
-/** What plugins know of a request may help whoever sends it again: a file that has been read, say. */
+/** What plugins know of a request may help the client that sends it again: a file that has been read, say. */
 function withRefusal(cause: unknown, { pipeline }: Run): unknown {
   if (!pipeline || !(cause instanceof ApiFailure || cause instanceof ProviderError)) return cause;
   const error = pipeline.onRefusal(cause.error);

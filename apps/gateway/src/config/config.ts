@@ -46,7 +46,7 @@ export interface Config {
   requestsPerMinute: { user: number; key: number };
   /** How many answers may run at once in this process, of one person and of all; 0: as many as there are. */
   answersAtOnce: { user: number; all: number };
-  /** Who may read what this process did; undefined: nobody. Without a token everybody who reaches it. */
+  /** Who may read what this process did; undefined: no client. Without a token every client that reaches it. */
   metrics: { token: string | undefined } | undefined;
   /**
    * Where the page sends what is done with it and what went wrong in it, without anything that was said; undefined:
@@ -84,7 +84,7 @@ export interface Config {
   vendors: readonly Vendor[];
   /** Whether people may connect model servers by their address, which the gateway then asks from where it stands. */
   allowCustomServers: boolean;
-  /** Slugs or names of providers that nobody is to be answered by, whoever connects them. */
+  /** Slugs or names of providers that are never asked, also where a person connects them. */
   bannedProviders: readonly string[];
   /** What the operator decides of the plugins. */
   plugins: PluginSettings;

@@ -1,5 +1,5 @@
 /**
- * The known name that somebody most likely meant, for a message about a name that is not known.
+ * The known name that was most likely meant, for a message about a name that is not known.
  *
  * @returns undefined where none is near: more than a third of its letters would have to change
  */

@@ -12,7 +12,7 @@ export interface ModerationSettings {
   /** The model that judges; undefined: the provider's newest. */
   model?: string | undefined;
   /**
-   * What becomes of a completion that nobody could judge; undefined: refused where it must always be judged, else
+   * What becomes of a completion that no provider could judge; undefined: refused where it must always be judged, else
    * allowed.
    */
   onFailure?: "allow" | "refuse" | undefined;
@@ -47,7 +47,7 @@ export interface PluginSettings {
   fileParser: FileParserSettings;
 }
 
-/** What holds where nobody decided anything. */
+/** What holds where the operator has not decided. */
 export const defaultPluginSettings: PluginSettings = {
   moderation: { always: false },
   web: { onFailure: "refuse" },

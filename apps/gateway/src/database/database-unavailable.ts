@@ -9,11 +9,11 @@ const closing = /^(08...|57P0[1235]|53300)$/;
 /** What the system says of a connection that breaks while it is in use. */
 const broken = new Set(["EPIPE", "ECONNRESET"]);
 
-/** What `pg` says without a code: the server closed the connection, or nobody took the call in time. */
+/** What `pg` says without a code: the server closed the connection, or did not answer in time. */
 const unanswered =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** A query that could not be asked, by somebody who hides why. */
+/** A query that could not be asked, from a library that hides why. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseAway";
 }

@@ -41,7 +41,7 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
       kind: "sqlite",
       queries,
       deferred: {
-        // Nobody else uses the one connection meanwhile, so that all others wait for the disk as ever.
+        // Nothing else uses the one connection meanwhile, so that all others wait for the disk as ever.
         write: (run) =>
           queries.connection().execute(async (connection) => {
             database.exec("PRAGMA synchronous = NORMAL");

@@ -6,8 +6,8 @@ import type { Database } from "./database.ts";
 const TIMEOUT = 2_000;
 
 /**
- * Tells whether a database answers. Those who ask at the same moment share one question, so that nobody can wear it out
- * by asking.
+ * Tells whether a database answers. Those who ask at the same moment share one question, so that no client can wear it
+ * out by asking.
  */
 export function createReachesDatabase({ queries }: Pick<Database, "queries">): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;

@@ -5,7 +5,7 @@
 export interface ApiKeyTable {
   id: string;
   user_id: string;
-  /** Set where it was made in an organization: it is nobody's once its maker has left. */
+  /** Set where it was made in an organization: it has no owner once its maker has left. */
   organization_id: string | null;
   name: string;
   hash: string;
@@ -44,7 +44,7 @@ export interface MemberTable {
   role: string;
 }
 
-/** A link that lets whoever has it join an organization. Only the SHA-256 of its secret is kept. */
+/** A link whose bearer may join an organization. Only the SHA-256 of its secret is kept. */
 export interface InvitationLinkTable {
   id: string;
   organization_id: string;
@@ -107,7 +107,7 @@ export interface UserSettingsTable {
 
 /**
  * One generation. Times are in milliseconds, `started_at` since the epoch; amounts of money in trillionths of a dollar,
- * null where nobody knows; `is_…` is 0 or 1. Tokens are the provider's count, or estimated where it did not count.
+ * null where it is not known; `is_…` is 0 or 1. Tokens are the provider's count, or estimated where it did not count.
  */
 export interface GenerationTable {
   id: string;
@@ -165,7 +165,7 @@ export interface UsageTable {
   key_id: string;
   /** What answered, or what was asked for where nothing did. */
   model: string;
-  /** Empty: nobody answered. */
+  /** Empty: no provider answered. */
   provider_slug: string;
   provider_name: string;
   requests: number;

@@ -14,7 +14,7 @@ import { check, readJson } from "./read-json.ts";
 const PATH = "/api/frontend/user/keys";
 
 /**
- * The API keys of whoever is signed in: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new
+ * The API keys of the signed-in person: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new
  * key stands in the answer to its making and nowhere else. What a key may do does not include any of this.
  */
 export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spending" | "now">): void {
@@ -96,7 +96,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
   };
 }
 
-/** Also for the keys of others: nobody learns which ids there are. */
+/** Also for the keys of others, so that no request tells which ids there are. */
 function noSuchKey(): ApiFailure {
   return new ApiFailure({ code: 404, message: "API key not found" });
 }

@@ -2,8 +2,8 @@ import type { Accounts, Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 
 /**
- * Who sends this request, by API key or session. Throws 401 in OpenRouter's words: for no credentials, and for a key
- * that nobody has.
+ * Who sends this request, by API key or session. Throws 401 in OpenRouter's words: for no credentials, and for an
+ * unknown key.
  */
 export async function authenticate(request: Request, accounts: Accounts): Promise<Identity> {
   const identity = await accounts.identify(request);

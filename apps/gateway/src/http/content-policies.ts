@@ -43,7 +43,7 @@ const pagePolicy = (collectors: readonly string[]): string =>
     "form-action 'self'",
   ].join("; ");
 
-/** Also where one is opened by itself, it is nobody's page; in a frame it may be in ours alone. */
+/** Also where one is opened by itself, it has no origin; only our own page may frame it. */
 const previewPolicy =
   "sandbox allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups; frame-ancestors 'self'";
 

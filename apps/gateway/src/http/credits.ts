@@ -8,7 +8,7 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 
 /**
  * `GET /api/{version}/credits`, in OpenRouter's form. Nothing is bought ahead here: providers send their bills to
- * whoever runs the gateway. So there are exactly the credits that were used; and, for a key with a limit, what it may
+ * the operator. So there are exactly the credits that were used; and, for a key with a limit, what it may
  * still spend.
  */
 export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {

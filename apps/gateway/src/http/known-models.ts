@@ -5,7 +5,7 @@ import { cacheTagged, sendTagged } from "./entity-tag.ts";
 import { viewOf } from "./viewer.ts";
 
 /**
- * `GET /api/frontend/models`: every model that is known, and for those that nobody serves, which key would bring them.
+ * `GET /api/frontend/models`: every model that is known, and for those without a provider, which key would bring them.
  */
 export function addKnownModels(app: App, services: Services): void {
   const textOf = cacheTagged((models: readonly KnownModel[]): KnownModelList => ({ data: [...models] }));

@@ -155,7 +155,7 @@ test("requests at the same moment do not pass their key's limit together", async
     const some = await spentBy(0.5, { max_tokens: 11 });
     expect(some.costs.length).toBe(4);
     expect(some.usage).toBeLessThanOrEqual(0.5);
-    // What nobody has limited takes all that is left.
+    // A request without a limit takes all that is left.
     const one = await spentBy(0.5, {});
     expect(one.costs.length).toBe(1);
     expect(one.usage).toBe(one.costs[0]);

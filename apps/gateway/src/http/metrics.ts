@@ -8,7 +8,7 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 /** What the operator lets be read, and by whom. */
 export interface ShownMetrics {
   metrics: Metrics;
-  /** Whoever reads them sends it as a bearer's; undefined: everybody who reaches this server reads them. */
+  /** Their reader sends it as a bearer token; undefined: every client that reaches this server reads them. */
   token: string | undefined;
 }
 
@@ -40,7 +40,7 @@ function isSame(given: string, wanted: string): boolean {
 
 /**
  * The pattern of the route that answered, of which there are only so many; never an address, which has ids in it and
- * anybody's words.
+ * the words of a chat.
  */
 function routeOf(c: AppContext): string {
   const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"));

@@ -18,7 +18,7 @@ const PAGE_LENGTH = 500;
 
 /**
  * `GET /api/{version}/models` and what is beside and beneath it: what can be asked now, in OpenRouter's form. Public,
- * as theirs is; somebody who is known sees the providers of their own as well.
+ * as theirs is; a person who is known sees their own providers as well.
  */
 export function addModels(app: App, services: Services): void {
   const answerList = createListAnswer(services);
@@ -104,7 +104,7 @@ async function contextOf(view: CatalogView, { health }: Services): Promise<Model
   };
 }
 
-/** A model by its slug or an alias, and who serves it. Throws 404 where nobody does. */
+/** A model by its slug or an alias, and its providers. Throws 404 where it has none. */
 async function findModel(view: CatalogView, slug: string): Promise<{ model: Model; endpoints: readonly Endpoint[] }> {
   const [endpoints, models] = [await view.find(slug), await view.listModels()];
   const [first, ...others] = endpoints;

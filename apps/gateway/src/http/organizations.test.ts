@@ -88,7 +88,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     expect((await accept(mary, once)).status).toBe(404);
 
     const twice = secretOf(await invite(ada, society, { uses: 2, expires_in_days: 1 }));
-    // Who is a member already takes nobody's place.
+    // A member who joins again takes no place.
     expect((await accept(grace, twice)).status).toBe(200);
     expect((await accept(grace, twice)).status).toBe(200);
     ahead += DAY + 1;

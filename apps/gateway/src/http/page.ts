@@ -52,7 +52,7 @@ async function findFile(
   return page ?? context.text("There is no such file.", 404);
 }
 
-/** Whether somebody opens an address of the page, rather than the page asking for a file that is not there. */
+/** Whether a person opens an address of the page, rather than the page asking for a file that is not there. */
 function isRoute(context: Context): boolean {
   const { path } = context.req;
   if (path.startsWith(ASSETS)) return false;

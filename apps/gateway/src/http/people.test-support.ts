@@ -31,7 +31,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Somebody with a browser of their own, who has signed up. */
+/** A person with a browser of their own, who has signed up. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -52,7 +52,7 @@ export interface PeopleUnderTest {
   /** Every line that was logged. */
   log: readonly string[];
   signUp(name: string): Promise<Person>;
-  /** Asks by an API key, or as nobody. */
+  /** Asks by an API key, or as a stranger. */
   ask(method: string, path: string, options?: { key?: string | undefined; body?: unknown }): Promise<Answer>;
 }
 

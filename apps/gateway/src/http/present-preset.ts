@@ -8,7 +8,7 @@ export function toSummary(preset: StoredPreset): PresetSummary {
     slug: preset.slug,
     name: preset.name,
     description: preset.description,
-    // One that nobody wants any more is deleted.
+    // One that is no longer wanted is deleted.
     status: "active",
     status_updated_at: null,
     designated_version_id: preset.designated.id,

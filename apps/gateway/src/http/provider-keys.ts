@@ -12,7 +12,7 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 
 const PATH = "/api/frontend/provider-keys";
-/** The slug of the built-in models, which are not to be confused with anybody's. */
+/** The slug of the built-in models, which no person's provider may take. */
 const DEMO = "demo";
 
 /** Milliseconds in which a provider must say whether a key is good. */
@@ -32,7 +32,7 @@ interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys"
 }
 
 /**
- * The providers that whoever is signed in has connected by keys of their own, or their organization has: `GET` and
+ * The providers that the signed-in person or their organization has connected by keys of their own: `GET` and
  * `POST /api/frontend/provider-keys`, `DELETE` beneath. A key goes in and never comes out. In an organization its
  * owners and admins connect.
  */
@@ -78,7 +78,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     if ("provider" in given) {
       const vendor = providerKeys.vendors.find(({ slug }) => slug === given.provider);
       if (vendor) return { vendor, key: given.key };
-      // It is not repeated: somebody may have pasted the key there.
+      // It is not repeated: the key may have been pasted there by mistake.
       throw new ApiFailure({ code: 400, message: "provider: there is no provider of this name to connect" });
     }
     if (!connecting.allowCustomServers) {

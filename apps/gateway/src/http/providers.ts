@@ -36,7 +36,7 @@ export function addProviders(app: App, services: Services): void {
 }
 
 /**
- * A variant that nobody lists as a row of its own is another way of asking for the model itself; free is who asks
+ * A variant that no provider lists as a row of its own is another way of asking for the model itself; free is who asks
  * nothing for it.
  */
 async function endpointsOfVariant(
@@ -50,7 +50,7 @@ async function endpointsOfVariant(
   return variant === "free" ? endpoints.filter(({ model }) => isFree(model.pricing)) : endpoints;
 }
 
-/** The Auto Router is listed, and nobody serves it. */
+/** The Auto Router is listed, and no provider serves it. */
 async function isListed(view: CatalogView, slug: string): Promise<boolean> {
   return (await view.find(slug)).length > 0 || (await view.listModels()).some(({ id }) => id === slug);
 }

@@ -12,8 +12,8 @@ export interface Dependencies {
 }
 
 /**
- * `GET /api/ready`: whether requests should be sent here, 503 where not. Without its database a gateway answers nobody;
- * without Redis it goes on by itself, so that all of them would be out of order together: that is only told.
+ * `GET /api/ready`: whether requests should be sent here, 503 where not. Without its database a gateway answers no
+ * request; without Redis it goes on by itself, so that all of them would be out of order together: that is only told.
  */
 export function addReadiness(app: App, { dependencies }: { dependencies: Dependencies }): void {
   app.get("/api/ready", async (c) => {

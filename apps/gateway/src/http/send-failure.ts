@@ -8,7 +8,8 @@ import type { AppContext } from "./app-env.ts";
 import { ClientDisconnected } from "./client-presence.ts";
 
 /**
- * Whether something was thrown that nobody foresaw. A provider that says of itself that it failed is no bug of ours.
+ * Whether what was thrown is a fault of the gateway itself. A provider that says of itself that it failed is no bug of
+ * ours.
  */
 export function isBug(cause: unknown): boolean {
   return !(cause instanceof ApiFailure || cause instanceof ProviderError || cause instanceof ClientDisconnected);
@@ -20,11 +21,11 @@ export interface FailureServices {
   secrets: Pick<SecretMatcher, "cleanValue">;
 }
 
-/** The one answer to everything that a route throws, in OpenRouter's form, without anybody's secrets. */
+/** The one answer to everything that a route throws, in OpenRouter's form, without secrets. */
 export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: FailureServices): Response {
   if (cause instanceof ClientDisconnected || isBrokenUpload(c, cause)) {
     log.debug({ path: c.req.path }, "a client went away");
-    // Nobody reads this answer; the status is the usual one for the log of a proxy.
+    // The client has gone; the status is the usual one for the log of a proxy.
     return new Response(null, { status: 499 });
   }
   const error = secrets.cleanValue(toApiError(cause));

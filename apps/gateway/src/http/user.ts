@@ -9,8 +9,8 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 import { check, readJson } from "./read-json.ts";
 
 /**
- * `GET` and `PATCH /api/frontend/user`: whoever is signed in, with the organization that this session has open; and
- * `GET /api/frontend/sign-in-options`, for whoever is not.
+ * `GET` and `PATCH /api/frontend/user`: the signed-in person, with the organization that this session has open; and
+ * `GET /api/frontend/sign-in-options`, for a person who is not.
  */
 export function addUser(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.get("/api/frontend/user", async (c) => {

@@ -2,7 +2,10 @@ import { ownerOf } from "../accounts/accounts.ts";
 import type { CatalogView } from "../catalog/catalog.ts";
 import type { Services } from "../services.ts";
 
-/** The catalog as whoever asks sees it: with the providers of their own where a session or a key says who they are. */
+/**
+ * The catalog as the sender of a request sees it: with the providers of their own where a session or a key says who
+ * they are.
+ */
 export async function viewOf(request: Request, { accounts, catalog }: Services): Promise<CatalogView> {
   const isSignedIn = request.headers.has("authorization") || request.headers.has("cookie");
   const identity = isSignedIn ? await accounts.identify(request) : undefined;

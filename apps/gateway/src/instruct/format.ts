@@ -47,7 +47,7 @@ export interface InstructFormat {
    * beginning what stands there, and all else into the user's turns.
    */
   systemPlace: "turn" | "beginning" | "user";
-  /** What stands where nobody gave a system. */
+  /** What stands where no system prompt is given. */
   defaultSystem?: string | undefined;
   /** Every answer must follow a turn of the user's. */
   needsUser?: boolean | undefined;

@@ -8,7 +8,7 @@ import { stopsOfTemplate, tokensOfTemplate } from "./template-marks.ts";
 import type { TemplateRenderer } from "./template-renderer.ts";
 import { textOfMessage } from "./text-of-message.ts";
 
-/** A template that whoever runs the gateway has written, and the tokens that it may name. */
+/** A template that the operator has written, and the tokens that it may name. */
 export interface ChatTemplate {
   source: string;
   bosToken?: string | undefined;

@@ -29,7 +29,7 @@ interface TemplateMessage {
  * results as such; as turns of plain text, where the roles change and the user begins; and with the system in the
  * user's first turn. Templates raise exceptions at what their model was not taught.
  *
- * @param settle what is made of every text that somebody wrote
+ * @param settle what is made of every text of a message
  */
 export function templateCandidates(
   conversation: TemplateConversation,

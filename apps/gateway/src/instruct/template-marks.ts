@@ -11,7 +11,7 @@ const knownStops = new Set(
 );
 
 /**
- * The special tokens that may not stand in a text that somebody wrote: the template's own, and those of the formats.
+ * The special tokens that may not stand in the text of a message: the template's own, and those of the formats.
  */
 export function tokensOfTemplate(source: string, ownTokens: readonly (string | undefined)[]): string[] {
   const found = [...source.matchAll(tokenForm)].map(([token]) => token);

@@ -9,7 +9,7 @@ export interface RendererOptions {
   timeout?: number | undefined;
 }
 
-/** Renders templates that somebody has written, one after the other. */
+/** Renders the templates of operators and model authors, one after the other. */
 export interface TemplateRenderer {
   /** Never throws: what goes wrong is the outcome's problem. */
   render(job: TemplateJob): Promise<TemplateOutcome>;
@@ -81,7 +81,7 @@ async function ask(worker: Worker, { job, timeout }: { job: TemplateJob; timeout
     return (await Promise.race([answer, late.promise])) as TemplateOutcome;
   } finally {
     clearTimeout(timer);
-    // The one that lost the race must not be left without anybody who hears of its end.
+    // The one that lost the race must not be left without a listener for its end.
     answer.catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** Something that somebody says, as plain text. */
+/** One turn of a chat, as plain text. */
 export interface Turn {
   role: "system" | "user" | "assistant";
   content: string;

@@ -28,9 +28,9 @@ export interface Cost {
 }
 
 /**
- * What one answer cost; undefined where nobody knows. The figure that came with the answer is right, since only the
- * provider knows its discounts; but many servers write a zero that means nothing, so that a zero counts only from an
- * aggregator, or where no price is known. After that the endpoint's own prices, and then the vendor's public list.
+ * What one answer cost; undefined where that is not known. The figure that came with the answer is right, since only
+ * the provider knows its discounts; but many servers write a zero that means nothing, so that a zero counts only from
+ * an aggregator, or where no price is known. After that the endpoint's own prices, and then the vendor's public list.
  *
  * Depends on the counts alone, so that an answer costs the same whether it was streamed or not.
  */

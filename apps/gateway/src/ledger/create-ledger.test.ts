@@ -343,7 +343,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       await Promise.all(answers);
       await ledger.close();
 
-      // The last connection may have been broken when nobody used it.
+      // The last connection may have been broken while it was not used.
       const fresh = await openDatabase(options);
       closing.push(() => fresh.close());
       const rows = await rowsOf(fresh);

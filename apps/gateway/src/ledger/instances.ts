@@ -52,7 +52,7 @@ function createOnlyInstance({ database, writer, log, instanceId }: InstancesOpti
 }
 
 /**
- * Judges nobody before it has itself reached the database for as long as the others must have been silent: after a
+ * Judges no gateway before it has itself reached the database for as long as the others must have been silent: after a
  * failure of the database they were silent because of that.
  */
 function createSharingInstance({ database, writer, log, instanceId, deadAfter }: InstancesOptions): Instances {

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { DatabaseSchema, GenerationTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 
-/** One generation of an owner; undefined where there is none of this id, or it is somebody else's. */
+/** One generation of an owner; undefined where there is none of this id, or it is another owner's. */
 export async function findGeneration(
   queries: Kysely<DatabaseSchema>,
   { owner, id }: { owner: string; id: string },
@@ -26,7 +26,7 @@ export interface GenerationPage {
 }
 
 /**
- * How much time one statement looks through for something rare: the embedded database answers nobody else meanwhile.
+ * How much time one statement looks through for something rare: the embedded database answers one statement at a time.
  */
 const WINDOW = 10 * DAY;
 
@@ -55,7 +55,7 @@ async function searchBackwards(
   const edge = await edgesOf(queries, query.owner);
   const rows: GenerationTable[] = [];
   let before = cursor;
-  // Whoever writes a cursor of their own may name any time: nothing is looked for in a stretch in which there is
+  // A cursor that a client has written itself may name any time: nothing is looked for in a stretch in which there is
   // nothing.
   let until = Math.min(cursor?.startedAt ?? edge.newest, edge.newest);
   while (rows.length <= query.limit && until >= edge.oldest) {

@@ -5,7 +5,7 @@ import { findGeneration, listGenerations } from "./read-generations.ts";
 import { createSpending, type Spent, spentBy } from "./spending.ts";
 import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
 
-/** What the ledger tells. Everything is asked for by its owner, and nobody sees another's. */
+/** What the ledger tells. Every question names an owner, and is answered from that owner's rows alone. */
 export interface LedgerReports extends Spending {
   /** What an owner has spent, or one of the owner's keys. */
   spentBy(query: { owner: string; keyId?: string | undefined }): Promise<Spent>;

@@ -29,7 +29,7 @@ export interface UsageCell extends Dimensions {
 interface Dimensions {
   day?: string;
   model?: string;
-  /** The provider's slug; empty: nobody answered. */
+  /** The provider's slug; empty: no provider answered. */
   provider?: string;
   /** The key's id; empty: asked with a session. */
   key?: string;
@@ -53,7 +53,7 @@ export async function sumUsage(queries: Kysely<DatabaseSchema>, query: UsageQuer
         cells.set(name, usageCell);
       }
     }
-    // Between two statements whoever waits has a turn: the embedded database answers nobody else meanwhile.
+    // Other requests have their turn between two statements: the embedded database answers one at a time.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return [...cells.values()].filter(({ sums }) => sums.requests > 0).sort(byDayThenCost);

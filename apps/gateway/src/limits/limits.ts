@@ -17,7 +17,7 @@ export interface Limits {
    * that has spent what it may.
    */
   take(identity: Identity): Promise<Result<void, Refusal>>;
-  /** Counts one provider that somebody connects, which this gateway then asks: 429 for whoever does it too often. */
+  /** Counts one provider that a person connects, which this gateway then asks: 429 where that is too often. */
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
   /**
    * Sets aside what an answer may cost, where it is asked for by a key that may spend so much and no more. A refusal is
@@ -33,7 +33,7 @@ export interface AnswerToPay {
   /** The generation's id. */
   id: string;
   identity: Identity;
-  /** US dollars that it is likely to cost at most. Asked only where somebody wants to know. */
+  /** US dollars that it is likely to cost at most. Asked only where a limit needs it. */
   estimate: () => number;
 }
 
@@ -55,7 +55,7 @@ export interface LimitsOptions {
 }
 
 /**
- * How many providers a person may connect, or try to, in a minute: far more than anybody pastes, and too few to guess
+ * How many providers a person may connect, or try to, in a minute: far more than a person pastes, and too few to guess
  * keys or addresses.
  */
 const CONNECTIONS_PER_MINUTE = 20;

@@ -35,7 +35,7 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
         for (let attempt = 1; ; attempt += 1) {
           const releasedBefore = key.released;
           const spent = await spendOf({ keyId, since });
-          // Of an answer that has ended meanwhile, nobody knows whether it is in what was read.
+          // Of an answer that has ended meanwhile, it is unknown whether it is in what was read.
           const unsure = key.released - releasedBefore;
           const reserved = sum(key.amounts.values()) + unsure;
           const amount = amountToReserve({ limit, spent, reserved, estimate });

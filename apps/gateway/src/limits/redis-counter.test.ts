@@ -51,7 +51,7 @@ describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-s
   });
   afterAll(() => redis.remove());
 
-  /** Whether this gateway counts in Redis by now, asked in the name of somebody new each time. */
+  /** Whether this gateway counts in Redis by now, asked in a new name each time. */
   async function counts(one: ReturnType<typeof gateway>, other: typeof one): Promise<boolean> {
     const somebody = { ...ada, userId: crypto.randomUUID() };
     for (const each of [one, other, one]) await each.take(somebody);

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** One more request of somebody, counted. */
+/** One more request of a person or key, counted. */
 export interface Count {
   /** More than may be. */
   isOver: boolean;

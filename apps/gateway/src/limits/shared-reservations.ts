@@ -23,7 +23,7 @@ const PICODOLLARS = 1e12;
  */
 export function createSharedReservations(options: SharedReservationsOptions): Reservations {
   const { queries, instanceId, deadAfter = 60_000, log } = options;
-  // Whoever waits for a lock keeps a connection: of each key, one at most.
+  // A wait for a lock keeps a connection: of each key, one at most.
   const deciding = new Map<string, Promise<unknown>>();
 
   async function decide(request: ReservationRequest): Promise<boolean> {

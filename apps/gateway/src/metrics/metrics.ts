@@ -19,7 +19,7 @@ const FIRST_TOKEN_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
  * @param options.providers the slugs that have a series of their own; all others, which people have chosen themselves,
- * share "other", so that there are never too many and none tells what somebody calls a server
+ * share "other", so that there are never too many and none tells what a person calls a server
  */
 export function createMetrics({ providers }: { providers: ReadonlySet<string> }): Metrics {
   const register = new Registry();

@@ -46,12 +46,12 @@ export type PresetFailure = "slug-taken" | "not-found" | "no-such-version";
 export interface Presets {
   /** For a request of this owner; undefined where it has no such preset. */
   find(owner: string, slug: string): Promise<Preset | undefined>;
-  /** Those of whoever asks, by name. */
+  /** Those of the owner, by name. */
   list(viewer: Identity): Promise<StoredPreset[]>;
   get(viewer: Identity, by: { id: string } | { slug: string }): Promise<StoredPreset | undefined>;
   create(maker: Identity, preset: NewPreset): Promise<Result<StoredPreset, PresetFailure>>;
   update(maker: Identity, id: string, change: PresetChange): Promise<Result<StoredPreset, PresetFailure>>;
-  /** False where whoever asks has no such preset. */
+  /** False where the owner has no such preset. */
   remove(viewer: Identity, id: string): Promise<boolean>;
 }
 

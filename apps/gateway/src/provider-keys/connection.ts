@@ -8,7 +8,7 @@ import { createConnections } from "../providers/wire/call.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
-/** An OpenAI-compatible server that somebody connects by its address. */
+/** An OpenAI-compatible server that a person connects by its address. */
 export interface OwnServer {
   slug: string;
   name: string;
@@ -31,8 +31,8 @@ export function toProvider(connection: Connection): ProviderConfig {
 }
 
 /**
- * Asks a provider whether it can be used so. A failure is for whoever connects it: 400 for what they can correct, 502
- * where the provider could not be asked.
+ * Asks a provider whether it can be used so. A failure is for the person who connects it: 400 for what they can
+ * correct, 502 where the provider could not be asked.
  */
 export async function checkConnection(
   connection: Connection,
@@ -63,7 +63,7 @@ export async function checkConnection(
 }
 
 /**
- * In our words alone: what answers at an address that is no model server is none of the business of whoever named the
+ * In our words alone: what answers at an address that is no model server is not told to the person who named the
  * address. What went wrong on the way to it is in our words already.
  */
 function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer): ApiError {

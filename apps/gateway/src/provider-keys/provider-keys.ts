@@ -18,7 +18,7 @@ export type UnusableReason =
   | "damaged"
   /** This version of the product does not know the vendor. */
   | "unknown-vendor"
-  /** It is a server of somebody's own, and the operator allows none. */
+  /** It is a person's own server, and the operator allows none. */
   | "not-allowed";
 
 /** A provider that was connected in the product, without its key. Times are milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export interface ConnectedProvider {
   baseUrl: string | null;
   lastFour: string | null;
   createdAt: number;
-  /** Why nobody can be answered by it; undefined where it is ready. */
+  /** Why it cannot answer; undefined where it is ready. */
   unusable: UnusableReason | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface ProviderKeys {
     connection: Connection,
     signal: AbortSignal,
   ): Promise<Result<{ provider: ConnectedProvider; modelCount: number }, ApiError>>;
-  /** False where whoever asks has no such provider. */
+  /** False where the owner has no such provider. */
   disconnect(viewer: Identity, id: string): Promise<boolean>;
   /** What an owner has connected, with its keys. What cannot be used is left out. */
   forOwner(owner: string): Promise<ProviderConfig[]>;
@@ -143,8 +143,8 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     if (refusal) return fail(refusal);
     const checked = await checkConnection(connection, signal);
     if (!checked.ok) return checked;
-    // A refused one is kept out of its own refusal alone: else whoever pastes ordinary words would blot them out for
-    // everybody.
+    // A refused one is kept out of its own refusal alone: else a person who pastes ordinary words would blot them out
+    // for everybody.
     if (apiKey !== undefined) addSecret(apiKey);
     const content = {
       creator_id: maker.userId,

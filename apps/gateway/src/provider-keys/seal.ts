@@ -4,11 +4,11 @@ import { fail, type Result, succeed } from "../result.ts";
 /** Keeps texts so that a stolen database gives none of them away. */
 export interface Sealer {
   /**
-   * @param context whose it is: the same words are needed to open it, so that nobody can pass it off as somebody else's
+   * @param context whose it is: the same words are needed to open it, so that it cannot be passed off as another's
    */
   seal(text: string, context: readonly string[]): string;
   /**
-   * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is somebody
+   * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is another
    * else's.
    */
   open(sealed: string, context: readonly string[]): Result<string, SealFailure>;

@@ -16,7 +16,7 @@ import type { StreamLimits } from "./wire/call-upstream.ts";
 export interface ProviderDependencies {
   /** The connections; default: a pool of the provider's own. */
   dispatcher?: Dispatcher | undefined;
-  /** Where a provider tells what whoever has set it up should know. */
+  /** Where a provider tells what the operator should know. */
   log?: Logger | undefined;
   /** Default: that of each kind. */
   limits?: StreamLimits | undefined;

@@ -9,8 +9,8 @@ const USUAL_LIMIT = 32_000;
 
 /**
  * The effort nearest to the one asked for, among those that a model takes; the harder of two that are equally near.
- * Whoever wants thoughts gets some, however few, where the model has any; one that always thinks is asked for the
- * least, where none are wanted. A word that nobody knows stays as it is.
+ * A request for reasoning gets some, however few, where the model has any; one that always thinks is asked for the
+ * least, where none are wanted. An unknown word stays as it is.
  */
 export function nearestEffort(asked: string, supported: readonly string[]): string {
   if (supported.length === 0 || supported.includes(asked) || !rising.includes(asked)) return asked;
@@ -25,7 +25,7 @@ export function nearestEffort(asked: string, supported: readonly string[]): stri
 }
 
 /**
- * The effort to send to a model that takes these efforts; undefined where nobody asked for one.
+ * The effort to send to a model that takes these efforts; undefined where the request names none.
  *
  * @param limit the most tokens that the whole answer may have
  */
@@ -37,7 +37,7 @@ export function effortToSend(
   return asked === undefined ? undefined : nearestEffort(asked, supported);
 }
 
-/** The efforts that a model takes, "none" where it need not think; undefined where nobody said. */
+/** The efforts that a model takes, "none" where it need not think; undefined where that is not known. */
 export function effortsOf(config: ReasoningConfig | undefined): readonly string[] | undefined {
   if (!config?.supportedEfforts?.length) return undefined;
   return config.mandatory ? config.supportedEfforts : ["none", ...config.supportedEfforts];

@@ -3,7 +3,7 @@ import type { ProviderKind } from "./kinds.ts";
 
 /**
  * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image,
- * request and web search. Absent where nobody said.
+ * request and web search. Absent where they are not known.
  */
 export interface ProviderPricing {
   prompt: string;
@@ -63,7 +63,7 @@ export interface ProviderModel {
   inputModalities: readonly string[];
   outputModalities: readonly string[];
   pricing?: ProviderPricing | undefined;
-  /** Empty: nobody said; the model is then taken to support whatever it is asked. */
+  /** Empty: not known; the model is then taken to support what it is asked. */
   supportedParameters: readonly string[];
   reasoning?: ReasoningConfig | undefined;
   instructType?: string | null | undefined;
@@ -73,7 +73,7 @@ export interface ProviderModel {
   bosToken?: string | undefined;
   eosToken?: string | undefined;
   quantization?: string | undefined;
-  /** The one system prompt that it works with; nobody may replace it. */
+  /** The one system prompt that it works with; no request may replace it. */
   requiredSystemPrompt?: string | undefined;
   /** The provider searches the web for this model by itself. */
   supportsWebSearch?: boolean | undefined;
@@ -106,7 +106,7 @@ export interface ProviderRequest {
   body: ChatRequest;
   /** Search the web in the provider's own way; only where the model says that it can. */
   webSearch?: NativeWebSearch | undefined;
-  /** Whoever looks for a mistake sees what the provider is sent: its body, as it goes out. Never headers. */
+  /** For debugging: the body that the provider is sent, as it goes out. Never headers. */
   onUpstreamBody?: ((body: unknown) => void) | undefined;
   signal: AbortSignal;
 }
@@ -122,7 +122,7 @@ export interface NativeWebSearch {
 }
 
 /**
- * Somebody who answers. `complete` throws a `ProviderError` for what goes wrong before the first part, so that routing
+ * A source of answers. `complete` throws a `ProviderError` for what goes wrong before the first part, so that routing
  * may try another; what breaks later is an `error` part. Ending the iteration early, or aborting the signal, ends the
  * upstream call.
  */
@@ -130,9 +130,11 @@ export interface Provider {
   readonly slug: string;
   readonly name: string;
   readonly kind: ProviderKind;
-  /** The same at every gateway that has this connection, and tells nothing of its key; absent: nobody else has it. */
+  /**
+   * The same at every gateway that has this connection, and tells nothing of its key; absent: no other gateway has it.
+   */
   readonly connectionId?: string | undefined;
-  /** Absent: nobody said; routing then takes the worse for granted. */
+  /** Absent: not known; routing then assumes the worse. */
   readonly dataPolicy?: DataPolicy | undefined;
   /** What it serves right now. Throws a `ProviderError` where it cannot be asked. */
   listModels(signal: AbortSignal): Promise<readonly ProviderModel[]>;

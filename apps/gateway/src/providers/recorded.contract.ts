@@ -90,7 +90,7 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
   });
 }
 
-/** What every answer is, as parts, whoever gave it. */
+/** What every provider's answer is, as parts. */
 export function expectAnswer(parts: readonly AnswerPart[], { isBroken = false, isEmpty = false } = {}): void {
   const types = parts.map(({ type }) => type);
   const count = (type: AnswerPart["type"]) => types.filter((found) => found === type).length;

@@ -3,7 +3,7 @@ import type { ChatRequest, RequestMessage } from "@tutti/contract";
 /**
  * The messages for a model that works with one system prompt only: that one stands first, and alone. What else the
  * request says as the system goes into the next turn of the user, as in templates that know no such role, so that
- * nobody's words are lost; where none follows, into one of its own, before the beginning of an answer that the model is
+ * no words are lost; where none follows, into one of its own, before the beginning of an answer that the model is
  * to go on with.
  */
 export function withRequiredPrompt(messages: ChatRequest["messages"], required: string): ChatRequest["messages"] {

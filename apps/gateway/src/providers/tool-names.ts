@@ -5,7 +5,7 @@ const NAME_LIMIT = 64;
 export interface ToolNames {
   /** The name to send for one of the client's. */
   toProvider(name: string): string;
-  /** The client's name for one that came back; a name that nobody sent stays as it is. */
+  /** The client's name for one that came back; a name that the client did not send stays as it is. */
   toClient(name: string): string;
 }
 

@@ -12,11 +12,11 @@ const REST = 5_000;
 export interface SharedRedis {
   readonly client: Redis;
   /**
-   * The answer to a question; undefined where Redis is away or slow, or was so a moment ago: whoever asks then goes on
+   * The answer to a question; undefined where Redis is away or slow, or was so a moment ago: the caller then goes on
    * alone.
    */
   tryCommand<Value>(question: () => Promise<Value>): Promise<Value | undefined>;
-  /** Tells all gateways, this one too. Nobody waits for it; what is told while Redis is away is lost. */
+  /** Tells all gateways, this one too. It is not waited for; what is told while Redis is away is lost. */
   publish(channel: string, message: string): void;
   /** Hears what is told in a channel, from when Redis is there, and again when it is back. */
   subscribe(channel: string, listener: (message: string) => void): void;
@@ -28,8 +28,8 @@ export interface SharedRedis {
 }
 
 /**
- * Connects to Redis. One that is away, or slow, stops nobody: this process goes on alone until it is back, and says so
- * in the log.
+ * Connects to Redis. One that is away, or slow, stops no request: this process goes on alone until it is back, and says
+ * so in the log.
  *
  * @param options.now milliseconds since the epoch
  * @param options.patience milliseconds for which one question may take, where it is not the usual time

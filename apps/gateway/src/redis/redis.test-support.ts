@@ -24,7 +24,7 @@ export function isRedisInstalled(): boolean {
   }
 }
 
-/** Prepares an address; nobody listens there yet. */
+/** Prepares an address; no server listens there yet. */
 export async function prepareRedis(): Promise<RedisUnderTest> {
   const port = await freePort();
   const folder = temporaryFolder();

@@ -35,7 +35,7 @@ export function isRouter(slug: string): slug is AutoContext["slug"] {
  * Picks a model by what a message needs (pictures, files and sound in, pictures out, tools, an answer in a given form,
  * reasoning, the length of its text), by the request's preferences, and by kind and price of what is connected. First
  * all who serve the best model, then, of other providers, the best model of each. Errors: 404 in OpenRouter's words
- * where nobody can do it, 400 for options of its plugin that are none.
+ * where no model can do it, 400 for options of its plugin that are none.
  */
 export function pickAutomatically(
   endpoints: readonly Endpoint[],

@@ -10,7 +10,7 @@ import {
   isCoolingDown,
 } from "./circuit-breaker.ts";
 
-/** What happens to somebody, each a number of milliseconds after the one before it. */
+/** What happens to an endpoint, each a number of milliseconds after the one before it. */
 type HealthEvent =
   | { after: number; what: "failure" | "busy" | "account" | "request"; retryAfter?: number | undefined }
   | { after: number; what: "beginning" | "success" };

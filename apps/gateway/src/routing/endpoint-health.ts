@@ -131,7 +131,7 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
 
 const unmeasured: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
 
-/** What a refusal says of whoever refused, by its status and OpenRouter's word for it. */
+/** What a refusal says of the endpoint, by its status and OpenRouter's word for it. */
 export function refusalKind({ code, metadata }: ApiError): RefusalKind {
   if (code === 401 || code === 402) return "account";
   if (code === 403) return metadata?.error_type === "permission_denied" ? "failure" : "request";

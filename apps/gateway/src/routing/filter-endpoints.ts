@@ -32,7 +32,7 @@ export interface Exclusion {
 /** One condition on who may answer. */
 interface Filter {
   reason: ExclusionReason;
-  /** Where nobody meets it, it is passed over. */
+  /** Where no endpoint meets it, it is passed over. */
   isWish: boolean;
   keeps(endpoint: Endpoint): boolean;
 }
@@ -49,11 +49,11 @@ export interface Filtered {
   kept: readonly Endpoint[];
   excluded: readonly Exclusion[];
   failedBy: ExclusionReason | undefined;
-  /** How many were left after each condition that left somebody out. */
+  /** How many were left after each condition that excluded an endpoint. */
   funnel: readonly { reason: ExclusionReason; left: number }[];
 }
 
-/** Applies every condition of a request, one after the other, until all are applied or nobody is left. */
+/** Applies every condition of a request, one after the other, until all are applied or no endpoint is left. */
 export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterContext): Filtered {
   let retainedEndpoints = endpoints;
   const exclusions: Exclusion[] = [];
@@ -121,7 +121,7 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
   return filters;
 }
 
-/** Abilities by which providers of the same model differ; whoever has them is asked, else anybody. */
+/** Abilities by which providers of the same model differ; endpoints that have them are asked, else any. */
 function wishesOf(needs: RequiredCapabilities): Filter[] {
   const filters: Filter[] = [];
   const prefer = (reason: ExclusionReason, keeps: Filter["keeps"]) => filters.push({ reason, isWish: true, keeps });
@@ -168,14 +168,14 @@ function lengthsOf(needs: RequiredCapabilities): Filter[] {
   return filters;
 }
 
-/** The most tokens that its prompt may have; undefined where nobody said. */
+/** The most tokens that its prompt may have; undefined where that is not known. */
 export function promptRoom({ model }: Endpoint): number | undefined {
   const { contextLength, maxPromptTokens } = model;
   if (contextLength === undefined) return maxPromptTokens;
   return maxPromptTokens === undefined ? contextLength : Math.min(contextLength, maxPromptTokens);
 }
 
-/** Whoever does not say what it supports is taken to support it. */
+/** An endpoint that does not say what it supports is taken to support it. */
 export function supports({ model }: Pick<Endpoint, "model">, parameter: string): boolean {
   const { supportedParameters } = model;
   if (supportedParameters.length === 0 || supportedParameters.includes(parameter)) return true;

@@ -6,7 +6,7 @@ export interface Nameable {
   model: { quantization?: string | undefined };
 }
 
-/** Ends of a provider's slug that name a class of service at another price: whoever wants one says so. */
+/** Ends of a provider's slug that name a class of service at another price: a request that wants one says so. */
 const tiers = new Set(["flex", "priority", "fast", "scale", "batch"]);
 
 /**

@@ -38,7 +38,7 @@ const steps: Readonly<Record<ExclusionReason, string>> = {
 };
 
 /**
- * The refusal of a request whose own conditions leave nobody to answer it: in OpenRouter's words and form, with who was
+ * The refusal of a request whose own conditions leave no endpoint: in OpenRouter's words and form, with who was
  * left out by what. 404, or 400 for a prompt that fits nowhere.
  */
 export function noEndpointsError(context: NoEndpointsContext): ApiError {

@@ -41,8 +41,8 @@ interface Candidates {
 
 /**
  * Finds who may answer a request whose preset and variants are resolved: the endpoints of its model, ranked by its
- * preferences, then those of its `models`, in their order. Error: the first model's, where none of them has anybody:
- * 400 for an unknown model or a prompt that is too long, 404 where the request leaves everybody out.
+ * preferences, then those of its `models`, in their order. Error: the first model's, where none of them has an
+ * endpoint: 400 for an unknown model or a prompt that is too long, 404 where the request leaves everybody out.
  */
 export async function planRoute(
   body: ChatRequest,

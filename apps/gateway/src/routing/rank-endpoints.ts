@@ -53,7 +53,7 @@ function keyReader(retainedEndpoints: readonly Endpoint[], context: RankingConte
     health.isCoolingDown(endpoint) ? 1 : 0,
     endpoint.isOwn ? 0 : 1,
     placeIn(order, endpoint) ?? order.length,
-    // Whoever is surely meant comes before OpenRouter, which may know somebody who is.
+    // A provider that is surely meant comes before OpenRouter, which may know one that is.
     preferences.only?.length && decidesItself(endpoint) && placeIn(preferences.only, endpoint) === undefined ? 1 : 0,
     missesSpeed(endpoint, context) ? 1 : 0,
     ...last(endpoint),

@@ -21,7 +21,7 @@ export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): 
 }
 
 /**
- * A model that works with one system prompt only is told that one, alone: asked for after whoever else adds to what is
+ * A model that works with one system prompt only is told that one, alone: asked for after all else that adds to what is
  * sent.
  */
 export function withItsPrompt(request: ProviderRequest): ProviderRequest {

@@ -13,10 +13,10 @@ export interface ResolvedModel {
 }
 
 /**
- * Everybody who serves a slug: as a row of the catalog with exactly this name, variants included; else the model
+ * Every endpoint of a slug: as a row of the catalog with exactly this name, variants included; else the model
  * without them, as far as it keeps what they promise (`:free` costs nothing, `:thinking` reasons, `:extended` has the
- * longest context of all). Also `~author/family-latest`, the newest of a family. Errors: 400 for a slug that nobody
- * knows, 404 where nobody keeps the promise or where whoever serves the model has yet to be connected.
+ * longest context of all). Also `~author/family-latest`, the newest of a family. Errors: 400 for an
+ * unknown slug, 404 where no endpoint keeps the promise or where the model's provider has yet to be connected.
  */
 export async function resolveModel(
   slug: string,

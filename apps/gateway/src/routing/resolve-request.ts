@@ -5,7 +5,7 @@ import { applyPreset } from "./apply-preset.ts";
 import { presetOf } from "./preset-reference.ts";
 import { parseSlug, type Variant } from "./slug.ts";
 
-/** The presets of whoever asks. */
+/** The presets of the sender. */
 export interface PresetFinder {
   find(slug: string): Promise<Preset | undefined>;
 }
@@ -17,12 +17,12 @@ export interface ResolvedRequest {
   /** The slug that is asked for first ends with `:free`, be it written by the client or by its preset. */
   isFreeVariant: boolean;
   presetId: string | undefined;
-  /** The slug of the preset that chose the model; undefined where the request names one itself, or nobody does. */
+  /** The slug of the preset that chose the model; undefined where the request names one itself, or none is named. */
   modelPreset?: string | undefined;
 }
 
 /**
- * What a request asks for, before anybody is chosen to answer it: its preset is applied, and the variants of its first
+ * What a request asks for, before an endpoint is chosen: its preset is applied, and the variants of its first
  * model say what they mean (`:online` searches the web, `:thinking` reasons); those that sort the providers (`:nitro`,
  * `:floor`, `:exacto`) say it of their own model alone, when the route is planned. What the request says by itself wins
  * over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.

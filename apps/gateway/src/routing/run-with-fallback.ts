@@ -35,7 +35,7 @@ export interface EndpointAnswer {
 }
 
 /**
- * Asks one endpoint after the other until one begins to answer. After its first part nobody else is tried: what breaks
+ * Asks one endpoint after the other until one begins to answer. After its first part no other is tried: what breaks
  * later is part of the answer. A request that allows no fallbacks goes on only along the providers that it names
  * itself, and to its further models. Where all refuse, the first one's refusal is thrown (a ProviderError, or the
  * ApiFailure of `beforeAttempt`), since it is the one that was meant; those after it are its
@@ -77,7 +77,7 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     health.recordFirstPart(endpoint, latency);
     return { endpoint, parts: toPartStream(continueFrom(first.value, batches, { endpoint, health, now, signal })) };
   } catch (cause) {
-    // Who asked has gone: nobody is to blame.
+    // The client has gone: no provider is to blame.
     signal.throwIfAborted();
     if (cause instanceof ApiFailure) {
       // Its provider was never asked: the route taken does not name it.
@@ -125,7 +125,7 @@ async function* continueFrom(
     }
     if (!isFinished) broken ??= brokenOff(endpoint.provider);
   } catch (cause) {
-    // Who asked has gone: nobody is to blame.
+    // The client has gone: no provider is to blame.
     if (!signal.aborted) broken ??= toApiError(cause);
     throw cause;
   } finally {

@@ -31,7 +31,7 @@ const messageSchema = z.object({ from: z.string(), happenings: z.array(healthEve
 
 /**
  * Tells the other gateways how those do who are asked here, and learns of theirs, so that one provider's failures are
- * found out once. A gateway learns of the connections that it has ranked before; what an error said is told nobody,
+ * found out once. A gateway learns of the connections that it has ranked before; what an error said is not shared,
  * only its status and OpenRouter's word for it.
  *
  * @param options.instanceId what this gateway is told apart by

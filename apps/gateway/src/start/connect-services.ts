@@ -79,7 +79,7 @@ export async function connectServices(
   const { queries } = database;
   const { socialLogins, trustProxy, vendors, allowCustomServers, redisUrl } = config;
   const { requestsPerMinute, answersAtOnce } = config;
-  // Whoever has no Redis need not load its client.
+  // Without Redis its client is not loaded.
   const redis =
     redisUrl === undefined
       ? undefined
@@ -179,7 +179,7 @@ export async function connectServices(
   });
 }
 
-/** Whoever shows no metrics need not load what counts them. */
+/** Without metrics what counts them is not loaded. */
 async function showMetrics(
   { vendors, providers, localServers }: Config,
   { token }: NonNullable<Config["metrics"]>,

@@ -6,7 +6,7 @@ export interface EndableProcess {
 
 /**
  * One key press can reach a process twice: from the terminal, and from a parent that passes it on. Only a signal that
- * comes this much later, in milliseconds, is somebody who does not want to wait.
+ * comes this much later, in milliseconds, is a person who does not want to wait.
  */
 const SAME_PRESS = 500;
 

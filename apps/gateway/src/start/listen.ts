@@ -22,7 +22,7 @@ export interface Listening {
 }
 
 /**
- * How long a connection that nobody uses is kept, in milliseconds: longer than proxies and load balancers keep theirs
+ * How long an unused connection is kept, in milliseconds: longer than proxies and load balancers keep theirs
  * (usually 60 seconds), which would else now and then ask on one that has just been closed, and tell their client 502.
  */
 const IDLE_TIMEOUT = 75_000;

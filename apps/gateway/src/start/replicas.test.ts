@@ -134,7 +134,7 @@ describe.runIf(isInstalled)(suite, () => {
     const [first, second] = gateways;
     const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
     const { key, cookie } = await signUpWithKey(first.origin, user);
-    // Whoever signs up at one is known at the other, which ranks both providers now.
+    // A person who signs up at one is known at the other, which ranks both providers now.
     expect(await answererOf(second, key, "somebody")).toBe("cheap");
 
     // A conversation whose prompt a provider has cached stays with it, wherever it goes on.

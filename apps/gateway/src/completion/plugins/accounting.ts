@@ -4,10 +4,10 @@ import type { UsageMeter } from "../usage-meter.ts";
 import type { AnswerEnding, Plugin } from "./plugin.ts";
 
 /**
- * Says what an answer cost, in US dollars; nothing where nobody knows. An answer that failed, or that has nothing in
- * it, costs nothing (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same: nothing
- * here knows which it was. Unlike OpenRouter, an answer that an account's own key paid for has its cost told, too:
- * here, it is the same person who pays. What plugins paid for on the way is part of the cost, and not of the
+ * Says what an answer cost, in US dollars; nothing where no price is known. An answer that failed, or that has nothing
+ * in it, costs nothing (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same:
+ * nothing here knows which it was. Unlike OpenRouter, an answer that an account's own key paid for has its cost told,
+ * too: here, it is the same person who pays. What plugins paid for on the way is part of the cost, and not of the
  * provider's.
  */
 export const accounting: Plugin = {

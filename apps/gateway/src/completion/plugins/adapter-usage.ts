@@ -4,8 +4,8 @@ import type { Plugin } from "./plugin.ts";
 
 /**
  * Completes what the provider counted to OpenRouter's full form: whole numbers, every detail that is always there, and
- * estimates for tokens that nobody counted. Of an answer that did not come to its end, a provider may have counted the
- * prompt alone.
+ * estimates for tokens that were not counted. Of an answer that did not come to its end, a provider may have counted
+ * the prompt alone.
  */
 export const adapterUsage: Plugin = {
   id: "adapter-usage",

@@ -32,7 +32,7 @@ export const chainOfThought: Plugin = {
 };
 
 function createRun(limit: number | undefined): PluginRun {
-  // Of the attempt that is being made: whoever is tried next may reason by itself.
+  // Of the attempt that is being made: the next endpoint may reason by itself.
   let separator: ReasoningSeparator | undefined;
   const weights = { reasoning: 0, text: 0 };
 

@@ -20,11 +20,11 @@ import { createWeb } from "./web/web.ts";
 /** What plugins need of the gateway around them. */
 export interface PluginServices {
   health: HealthView;
-  /** The slugs or names of providers that nobody is to be answered by; default none. */
+  /** The slugs or names of providers that are never asked; default none. */
   bannedProviders?: readonly string[] | undefined;
   /** What the operator decides; default nothing. */
   settings?: PluginSettings | undefined;
-  /** Whose moderation and whose OCR an owner can use; default nobody's. */
+  /** Whose moderation and whose OCR an owner can use; default none. */
   connections?: Connections | undefined;
   /** Where several gateways remember who keeps which conversation's prompt; default: this one alone. */
   sessionAffinity?: SharedSessionAffinity | undefined;

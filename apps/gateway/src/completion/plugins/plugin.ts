@@ -26,7 +26,7 @@ export interface CompletionContext {
 /** How a completion ended. */
 export interface CompletionOutcome {
   status: "finished" | "broken" | "refused" | "client-disconnected";
-  /** Who answered; undefined where nobody began to. */
+  /** The endpoint that answered; undefined where none began to. */
   endpoint?: Endpoint | undefined;
   usage?: Usage | undefined;
   /** The status that the client was told, where it did not finish. */
@@ -64,7 +64,7 @@ export interface Plugin {
 
 /** The hooks of one completion, each called in the plugins' order. They throw an ApiFailure to refuse. */
 export interface PluginRun {
-  /** Changes the request before anybody is chosen to answer it. */
+  /** Changes the request before an endpoint is chosen. */
   beforeRouting?(body: ChatRequest): ChatRequest | Promise<ChatRequest>;
   /** Leaves endpoints out, or puts some first. */
   chooseEndpoints?(endpoints: readonly Endpoint[]): readonly Endpoint[];
@@ -79,10 +79,10 @@ export interface PluginRun {
   /**
    * Completes the usage that the client is told and the ledger keeps.
    *
-   * @param usage what the plugins before it made of what the provider counted; undefined where nobody has counted
+   * @param usage what the plugins before it made of what the provider counted; undefined where it did not count
    */
   onUsage?(usage: Usage | undefined, ending: AnswerEnding): Usage | undefined;
-  /** Adds to the error of a completion that nobody began to answer. */
+  /** Adds to the error of a completion that no endpoint began to answer. */
   onRefusal?(error: ApiError): ApiError;
   /** After everything, whatever the ending: once, and never throws. */
   onEnd?(outcome: CompletionOutcome): void | Promise<void>;

@@ -3,14 +3,14 @@ import type { HealthView } from "../../routing/endpoint-health.ts";
 import type { Plugin } from "./plugin.ts";
 
 export interface ProviderBannedOptions {
-  /** The slugs or names of providers that the operator wants nobody to be answered by. */
+  /** The slugs or names of providers that the operator bans. */
   banned: readonly string[];
   health: Pick<HealthView, "isCoolingDown">;
 }
 
 /**
  * Leaves out the providers that the operator has banned, as if every request ignored them, and those that rest after
- * they have failed, as long as somebody else is left.
+ * they have failed, as long as another endpoint is left.
  */
 export function createProviderBanned({ banned, health }: ProviderBannedOptions): Plugin {
   return {

@@ -13,7 +13,7 @@ export interface ChunkFacts {
   id: string;
   /** Seconds since the epoch, the same in every chunk. */
   created: number;
-  /** What was asked for, for as long as nobody has answered. */
+  /** What was asked for, until a provider answers. */
   model: string;
   /** The route that the answer took, where the client wants to know it. */
   describeRoute?: (() => object) | undefined;

@@ -20,7 +20,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-/** An app that streams 128 MB to whoever asks, and counts the parts that were taken from the answer. */
+/** An app that streams 128 MB with each answer, and counts the parts that were taken from the answer. */
 function createFirehose() {
   const taken = { count: 0, hasEnded: false };
   async function* answer(signal: AbortSignal): AsyncGenerator<AnswerPart> {

@@ -27,13 +27,13 @@ export interface KeepAliveOptions {
  * of an answer would cost more than writing the part.
  */
 export function createKeepAliveWriter({ sink, keepAlive, text }: KeepAliveOptions): KeepAliveWriter {
-  // When the silence began that lasts; undefined where nobody waits.
+  // When the silence began that lasts; undefined where the client does not wait.
   let since: number | undefined;
   let timeout = keepAlive.first;
   let timer: NodeJS.Timeout | undefined;
 
   const speak = (now: number) => {
-    // Not awaited: what is said in a wait is little, and whoever reads slowly is not waiting.
+    // Not awaited: what is said in a wait is little, and a slow reader is not waiting.
     void sink.write(text);
     since = now;
     timeout = keepAlive.next;

@@ -36,7 +36,9 @@ const files: Readonly<Record<string, PageFile>> = {
   },
 };
 
-/** Nothing from elsewhere, nothing inline, and no frame around it: whoever is signed in can ask for everything here. */
+/**
+ * Nothing from elsewhere, nothing inline, and no frame around it: a signed-in person can send every request from here.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

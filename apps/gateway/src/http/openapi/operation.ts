@@ -19,7 +19,7 @@ export const tags = {
 export type Tag = keyof typeof tags;
 
 /**
- * Who may ask: `anyone`; `anyone-known` where somebody who is known is told more; `account` by an API key or a session;
+ * Who may ask: `anyone`; `anyone-known` where a known person is told more; `account` by an API key or a session;
  * `session` where a key is not enough.
  */
 export type Access = "anyone" | "anyone-known" | "account" | "session";
@@ -52,7 +52,7 @@ export interface Operation {
 /** How it is answered where nothing is wrong. */
 export type ResponseDescription =
   | { status: 200 | 201 | 202; schema: SchemaName; text: string; otherForms?: Readonly<Record<string, string>> }
-  /** An answer that is no JSON, or whose form somebody else keeps. */
+  /** An answer that is no JSON, or whose form another specification defines. */
   | { status: 200; type: string; text: string }
   /** Another protocol goes on from there. */
   | { status: 101; text: string }

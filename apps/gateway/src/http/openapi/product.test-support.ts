@@ -5,7 +5,7 @@ import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti
 import { createDemoProvider } from "../../providers/demo/index.ts";
 import { startGateway } from "../../start/start-gateway.ts";
 
-/** The whole product in this process, with the demo, a model server, and a vendor that anybody may connect. */
+/** The whole product in this process, with the demo, a model server, and a vendor that any person may connect. */
 export interface ProductUnderTest {
   origin: string;
   close(): Promise<void>;

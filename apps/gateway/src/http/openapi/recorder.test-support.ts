@@ -4,7 +4,7 @@ import { operations } from "./operations/all-operations.ts";
 
 /** What a step of a run asks. */
 export interface ApiCall {
-  /** Default: nobody. */
+  /** Default: a stranger. */
   as?: Readonly<Record<string, string>>;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { Example } from "./examples.ts";
 /** How many entries of a list of objects an example shows. */
 const SHOWN = 2;
 
-/** The address at which the product is found where nobody has said another. */
+/** The address at which the product is found where no other is configured. */
 const ORIGIN = "http://127.0.0.1:4000";
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";

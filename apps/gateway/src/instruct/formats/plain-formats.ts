@@ -2,7 +2,7 @@ import type { InstructFormat } from "../format.ts";
 
 /* Formats whose turns are told apart by words and headings alone. */
 
-/** What is left where there is no format, or it fails: anybody can read who says what. */
+/** What is left where there is no format, or it fails: any model can read who says what. */
 export const none: InstructFormat = {
   template: String.raw`
     {%- for turn in turns -%}

@@ -6,7 +6,7 @@ export interface DataUrl {
   text(): string;
 }
 
-/** Reads a `data:` URL without decoding what nobody asks for; undefined where the text is none. */
+/** Reads a `data:` URL without decoding its data; undefined where the text is none. */
 export function readDataUrl(url: string): DataUrl | undefined {
   if (!/^data:/i.test(url)) return undefined;
   const comma = url.indexOf(",");

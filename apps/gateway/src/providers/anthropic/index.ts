@@ -18,7 +18,7 @@ export interface AnthropicOptions extends StreamLimits {
   dispatcher?: Dispatcher | undefined;
 }
 
-/** The version of the wire that is spoken here; Anthropic keeps it as it is for whoever names it. */
+/** The version of the wire that is spoken here; Anthropic keeps it as it is for clients that name it. */
 const WIRE_VERSION = "2023-06-01";
 
 /** How many pages of models are read; one page holds up to a thousand. */
@@ -97,7 +97,7 @@ function rootOf(baseUrl: string): string {
 function headersOf(config: ProviderConfig): Record<string, string> {
   return {
     accept: "application/json, text/event-stream",
-    // Said aloud, since some proxies compress for whoever does not object.
+    // Said aloud, since some proxies compress unless they are told not to.
     "accept-encoding": "identity",
     "anthropic-version": WIRE_VERSION,
     "user-agent": "tutti",

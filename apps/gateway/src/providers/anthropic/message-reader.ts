@@ -64,7 +64,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
   const close = (): AnswerPart[] => {
     isDone = true;
     const reason = stopReason ?? "end_turn";
-    // Where the answer itself came as the input of a tool, nobody is to run one.
+    // Where the answer itself came as the input of a tool, the client is to run none.
     const isAnswer = reason === "tool_use" && !blocks.hasToolCalls;
     return [
       { type: "finish", reason: isAnswer ? "stop" : toFinishReason(reason), nativeReason: stopReason ?? null },

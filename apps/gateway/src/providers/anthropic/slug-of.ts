@@ -3,8 +3,8 @@ const versionInName = /^(claude(?:-[a-z]+)?-\d{1,2})-(\d{1,2})(?=-|$)/;
 
 /**
  * The slug under which OpenRouter's clients know one of Anthropic's models: without its date or "-latest", and with a
- * point in its version. Ids that hold an author already stay as they are; models that are no Claude belong to whoever
- * serves them.
+ * point in its version. Ids that hold an author already stay as they are; models that are no Claude belong to the
+ * provider that serves them.
  */
 export function slugOf(id: string, providerSlug: string): string {
   if (id.includes("/")) return id;

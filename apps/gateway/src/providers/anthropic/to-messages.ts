@@ -25,8 +25,8 @@ type Role = "user" | "assistant";
 const CONTINUATION = "Continue.";
 
 /**
- * The messages of a request as Anthropic's: what system and developer say comes first, whoever speaks twice in a row
- * speaks once, the results of calls open the next turn, and texts of nothing but white space are left out.
+ * The messages of a request as Anthropic's: what system and developer say comes first, two messages of one speaker in a
+ * row are joined, the results of calls open the next turn, and texts of nothing but white space are left out.
  */
 export function toConversation(messages: readonly RequestMessage[], options: MessageOptions): Conversation {
   const system: TextBlockParam[] = [];
@@ -62,7 +62,7 @@ export function toConversation(messages: readonly RequestMessage[], options: Mes
   }
   if (!options.takesPrefill && turns.at(-1)?.role === "assistant")
     add("user", [...painted, { type: "text", text: CONTINUATION }]);
-  // Nobody but the system has spoken: Anthropic wants somebody to answer.
+  // Only the system has spoken: Anthropic wants a message to answer.
   if (turns.length === 0 && system.length > 0) add("user", system.splice(-1));
   return { system, messages: turns.map(withoutTrailingSpace) };
 }

@@ -15,7 +15,7 @@ export interface ShaperOptions {
 /** Makes an answer out of the text that a model went on with. */
 export interface CompletionShaper {
   push(part: AnswerPart): AnswerPart[];
-  /** The model goes on after the end of its answer: nobody need listen any more. */
+  /** The model goes on after the end of its answer: the rest is not read. */
   readonly isOver: boolean;
 }
 

@@ -35,8 +35,8 @@ const assumedFields: readonly AssumedField[] = [
 ];
 
 /**
- * A model as a server of raw text serves it, where nobody said otherwise: text in, text out, no tools, no enforced
- * form, and thoughts only where its format has them.
+ * A model as a server of raw text serves it, where the configuration does not say otherwise: text in, text out, no
+ * tools, no enforced form, and thoughts only where its format has them.
  */
 export function fillCompletionModel(model: ProviderModel): ProviderModel {
   const assumed = new Set(model.assumed);

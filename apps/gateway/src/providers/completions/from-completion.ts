@@ -46,7 +46,7 @@ function fromLogprobs(logprobs: unknown): JsonObject | undefined {
   return { content };
 }
 
-/** OpenAI's stand-in for a probability that nobody told: as good as none. */
+/** OpenAI's stand-in for a probability that is not known: as good as none. */
 const UNTOLD = -9999;
 
 function toToken(token: string, logprob: unknown): { token: string; logprob: number; bytes: number[] } {

@@ -56,18 +56,21 @@ export function toCompletionRequest(
   };
 }
 
-/** vLLM enforces an answer's form here too; only whoever has set it up knows. */
+/** vLLM enforces an answer's form here too; only the operator knows whether it does. */
 function isKept(key: string, { supportedParameters }: ProviderModel): boolean {
   return key === "response_format" && supportedParameters.includes(key);
 }
 
-/** Where nobody says how long an answer may be. */
+/** The length of an answer where neither request nor model bounds it. */
 const USUAL_LENGTH = 4_096;
 
 /** An estimate may be wrong by so much before a server refuses what does not fit. */
 const CAUTION = 1.3;
 
-/** How long the answer may be, in tokens, where nobody said: what the model allows, or the usual, as far as it fits. */
+/**
+ * How long the answer may be, in tokens, where the request does not say: what the model allows, or the usual, as far as
+ * it fits.
+ */
 function roomFor(prompt: string, { contextLength, maxCompletionTokens }: ProviderModel): number {
   const wanted = maxCompletionTokens ?? USUAL_LENGTH;
   if (contextLength === undefined) return wanted;

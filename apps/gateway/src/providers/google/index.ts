@@ -79,7 +79,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
 function headersOf(config: ProviderConfig): Record<string, string> {
   return {
     accept: "text/event-stream, application/json",
-    // Said aloud, since some proxies compress for whoever does not object.
+    // Said aloud, since some proxies compress unless they are told not to.
     "accept-encoding": "identity",
     "user-agent": "tutti",
     ...(config.apiKey ? { "x-goog-api-key": config.apiKey } : {}),

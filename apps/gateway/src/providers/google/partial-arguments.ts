@@ -84,7 +84,7 @@ function container(at: Segment | undefined, first: Segment | undefined): Contain
   return { at, isList: typeof first === "number", keys: new Set(), length: 0 };
 }
 
-/** What stands before a member: comma, and its key; list places that nobody filled are null. */
+/** What stands before a member: comma, and its key; list places that were not filled are null. */
 function enter(holder: Container | undefined, segment: Segment): string | undefined {
   if (!holder || holder.isList !== (typeof segment === "number")) return undefined;
   if (typeof segment === "string") {

@@ -99,7 +99,7 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
         return [{ type: "error", error: failedModelError({ nativeReason: native, explanation }, source) }];
       }
       const parts = reader.finish({ isCutOff: reason !== "stop" && reason !== "tool_calls" });
-      // Google numbers the parts of a message; where an answer came in several, nobody knows which it means.
+      // Google numbers the parts of a message; where an answer came in several, it is unknown which it means.
       const urlCitations = citations.finish(reader.text, messageCount === 1 ? partStarts : []);
       parts.push(...urlCitations.map((citation): AnswerPart => ({ type: "citation", citation })));
       parts.push({ type: "finish", reason, nativeReason: native });

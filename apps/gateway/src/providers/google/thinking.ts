@@ -17,7 +17,7 @@ const budgets = {
   "flash-lite": { least: 512, most: 24_576, off: 0 },
 };
 
-/** The answer that a model may give where nobody says how long it may be. */
+/** The answer that a model may give where the request does not bound it. */
 const USUAL_LIMIT = 65_536;
 
 /** The most tokens that an answer may have, by either name of it. */

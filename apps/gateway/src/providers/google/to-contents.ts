@@ -35,7 +35,7 @@ export function toContents(messages: readonly RequestMessage[], context: Convers
   if (turns.length > 0 && !context.family.isUninstructed) {
     return { contents: completeTurns(turns, context), systemInstruction: { parts: instructions } };
   }
-  // A model that takes no instructions reads them from the person, and so does one that nobody has spoken to yet.
+  // A model that takes no instructions reads them from the person, and so does one in a chat without messages.
   return { contents: completeTurns(joinTurns([{ role: "user", parts: instructions }, ...turns]), context) };
 }
 

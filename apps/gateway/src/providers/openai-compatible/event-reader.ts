@@ -50,7 +50,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const readChunk = (chunk: JsonObject): AnswerPart[] => {
     const parts: AnswerPart[] = [];
     for (const part of decoder.push(quirks.settle(translate?.(chunk) ?? chunk))) {
-      // Errors of the upstream's own were read before: this chunk has a form that nobody knows.
+      // Errors of the upstream's own were read before: this chunk has an unknown form.
       if (part.type === "error") return isFinished ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
       // The decoder has not seen the chunks of plain text.
       if (part.type === "metadata" && (hasMetadata || isFinished)) continue;

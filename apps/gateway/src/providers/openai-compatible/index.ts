@@ -34,7 +34,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
   const dispatcher = options.dispatcher ?? createConnections();
   const source = errorSourceOf(config);
   const quirks = findQuirks(config);
-  // The vendors take the names that OpenAI does; a server that nobody knows may take any.
+  // The vendors take the names that OpenAI does; an unknown server may take any.
   const isKnown = kind === "openai-compatible" && Object.keys(quirks).length > 0;
   const addressOf = (path: string) => new URL(path, `${baseUrl}/`).href;
   const completions = addressOf("chat/completions");

@@ -10,7 +10,9 @@ import type { JsonBody } from "./json-body.ts";
 import { ProviderError } from "./provider-error.ts";
 import { type ChunkReader, readChunks } from "./read-chunks.ts";
 
-/** An upstream's answer whose body has yet to be read. Whoever leaves the body unread must end the call's signal. */
+/**
+ * An upstream's answer whose body has yet to be read. A caller that leaves the body unread must end the call's signal.
+ */
 export interface UpstreamResponse {
   status: number;
   isOk: boolean;
@@ -82,12 +84,12 @@ export async function call({ url, source, ...options }: Call): Promise<UpstreamR
 }
 
 /**
- * Nobody asks for compression, and still some proxies compress. Undefined for what is none of the usual kinds, which is
- * read as it is.
+ * No request asks for compression, and still some proxies compress. Undefined for what is none of the usual kinds,
+ * which is read as it is.
  */
 function decompress(chunks: ChunkReader, encoding: string): Readable | undefined {
   const create = lookUp(decompressors, encoding.trim().toLowerCase());
-  // Whoever reads hears of an error; the callback only keeps it from being nobody's.
+  // The reader hears of an error; the callback only keeps it from being unhandled.
   return create && pipeline(Readable.from(piecesOf(chunks), { objectMode: false }), create(), () => {});
 }
 

@@ -20,7 +20,7 @@ export interface ResponseStart {
   chunks: ChunkReader;
 }
 
-/** How much of an answer is kept that nobody has read yet, in bytes, before the upstream is told to wait. */
+/** How much of an answer is kept that has not been read yet, in bytes, before the upstream is told to wait. */
 const HELD_LIMIT = 64 * 1024;
 
 /**
@@ -96,7 +96,7 @@ function createFlow(control: () => Dispatcher.DispatchController | undefined): F
     push(bytes) {
       held.push(bytes);
       size += bytes.length;
-      // What else came with it is pushed before whoever waits goes on.
+      // What else came with it is pushed before the waiting reader goes on.
       waiting?.resolve();
       if (size >= HELD_LIMIT) control()?.pause();
     },

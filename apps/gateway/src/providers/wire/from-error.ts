@@ -140,7 +140,7 @@ export function memoryLimitError(source: ErrorSource): ApiError {
   return toApiError({ code: 503, message }, source);
 }
 
-/** An answer with a good status that is no completion: a web page, or words that nobody can read. */
+/** An answer with a good status that is no completion: a web page, or words in no known form. */
 export function unreadableError(
   { raw, contentType }: { raw: string; contentType: string },
   source: ErrorSource,

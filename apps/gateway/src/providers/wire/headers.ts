@@ -4,7 +4,7 @@ import type { ProviderConfig } from "../../config/config.ts";
 export function headersOf({ apiKey, headers }: ProviderConfig): Record<string, string> {
   return {
     accept: "application/json, text/event-stream",
-    // Said aloud, since some proxies compress for whoever does not object.
+    // Said aloud, since some proxies compress unless they are told not to.
     "accept-encoding": "identity",
     "user-agent": "tutti",
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),

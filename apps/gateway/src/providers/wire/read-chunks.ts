@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
 
-/** The bytes of an answer as they come, at the pace of whoever asks for them. */
+/** The bytes of an answer as they come, at the pace of their reader. */
 export interface ChunkReader {
   /** Undefined at the end. Throws where the connection breaks. */
   next(): Promise<Uint8Array | undefined>;
-  /** Nobody reads more; what is left is given up. */
+  /** Ends the reading; what is left is given up. */
   close(): void;
 }
 
 /**
- * Reads as bytes flow, and lets them flow only while somebody waits. A stream's own iterator looks for them anew with
+ * Reads as bytes flow, and lets them flow only while a reader waits. A stream's own iterator looks for them anew with
  * every piece, which takes as long as everything else that is done with a token.
  */
 export function readChunks(body: Readable): ChunkReader {

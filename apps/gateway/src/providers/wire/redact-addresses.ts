@@ -26,8 +26,8 @@ const COMMON_SEGMENT = /^(?:api|openai|inference|v\d\w*)$/iu;
 
 /**
  * A text of an error without the addresses of the operator's network: those of the provider that is asked (its URL,
- * host, port and path), IP addresses, names that are known within a network only, and sockets, whoever wrote them.
- * Addresses of the public web stay, such as that of a vendor's page about keys.
+ * host, port and path), IP addresses, names that are known within a network only, and sockets, in the operator's or the
+ * provider's words. Addresses of the public web stay, such as that of a vendor's page about keys.
  *
  * @param source whose error it is; the name of the provider itself stays
  */

@@ -20,7 +20,7 @@ const marks: readonly (readonly [string, string])[] = [
 
 /**
  * A splitter for one answer. Only a mark at its very beginning counts: later ones are part of what the model says.
- * Blank space around the marks is nobody's.
+ * Blank space around the marks is dropped.
  *
  * @param startsInside the prompt ended with the opening mark, so that the answer begins with thoughts; a model that
  * writes the mark once more means the same

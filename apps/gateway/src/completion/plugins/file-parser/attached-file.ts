@@ -15,7 +15,7 @@ export interface AttachedFile {
   hash(): string;
   /** Undefined for one on the web whose name does not tell. */
   kind: FileKind | undefined;
-  /** Its media type; "" where nobody said. */
+  /** Its media type; "" where it has none. */
   mediaType: string;
   /** Set for a file on the web. */
   url: string | undefined;

@@ -50,7 +50,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * A file's address is written by whoever sends a request, and is asked from where this gateway stands: only https is
+ * A file's address is written by the sender of a request, and is asked from where this gateway stands: only https is
  * spoken, only to public addresses, whatever name they have; redirects are not followed; and what is too large or too
  * slow is given up.
  */
@@ -90,7 +90,7 @@ async function read(
       signal: AbortSignal.any([signal, controller.signal]),
       headers: { accept: "*/*", "user-agent": "tutti" },
     });
-    // An aborted body tells so; nobody else listens to it.
+    // An aborted body tells so, and has no other listener.
     body.on("error", () => undefined);
     if (statusCode >= 300 && statusCode < 400) return fail(`${url.host} redirects to another address; give that one.`);
     if (statusCode !== 200) return fail(`${url.host} answered with status ${statusCode}.`);

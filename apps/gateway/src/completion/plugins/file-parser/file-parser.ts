@@ -186,7 +186,7 @@ function abilitiesOf({ model, provider }: Endpoint): { takesFiles: boolean; mode
   return { takesFiles: model.inputModalities.includes("file"), modelName: `${model.slug} at ${provider.name}` };
 }
 
-/** What was read is not lost with an answer that nobody gave. */
+/** What was read is not lost with an answer that failed. */
 function withAnnotations(error: ApiError, read: readonly FileAnnotation[]): ApiError {
   if (read.length === 0) return error;
   const annotations = read.map((file) => ({ type: "file", file }));

@@ -1,5 +1,5 @@
 import { MEGABYTE } from "../../../bytes.ts";
-/** What the reading of one PDF may take. Whoever sends it may have made it to be expensive. */
+/** What the reading of one PDF may take. Its sender may have made it to be expensive. */
 export interface PdfLimits {
   /** Milliseconds. */
   time: number;

@@ -11,13 +11,13 @@ export type FilePlan =
   | { action: "show" }
   /** It is read here, or has been. */
   | { action: "read"; engine: Exclude<PdfEngine, "native"> }
-  /** Nobody can read it; the reason is a sentence. */
+  /** It cannot be read; the reason is a sentence. */
   | { action: "refuse"; reason: string };
 
 export interface FileRules {
   /** What the request, or else the operator, wants; undefined: whatever costs nothing more. */
   engine: PdfEngine | undefined;
-  /** Free variants have PDFs read as text, and never by anything that somebody pays for. */
+  /** Free variants have PDFs read as text, and never by a paid service. */
   isFree: boolean;
   /** The model, as its provider serves it, takes files. */
   takesFiles: boolean;

@@ -9,13 +9,13 @@ import type { PdfParser } from "./parse-pdf.ts";
 import { defaultPdfLimits, type PdfFailure, type PdfText } from "./pdf-limits.ts";
 import type { FilePlan } from "./plan-file.ts";
 
-/** Whoever helps to read files. */
+/** Services that help to read files. */
 export interface FileReaders {
   pdfs: PdfParser;
   /** Undefined where the operator lets nothing be fetched. */
   web: FileFetcher | undefined;
   dispatcher: Dispatcher;
-  /** The provider whose OCR whoever asks may use. */
+  /** The provider whose OCR the sender may use. */
   findOcr(): Promise<ProviderConfig | undefined>;
 }
 

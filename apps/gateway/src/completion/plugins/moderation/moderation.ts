@@ -22,13 +22,13 @@ const TIME_LIMIT = 10_000;
 const judges = ["openai", "mistral"];
 
 /**
- * Has a provider judge what a person says, before anybody is chosen to answer it, where the request asks for it or the
- * operator always wants it; the client cannot turn the latter off, and everything it sends is then judged, so that
- * nothing gets past under another role or behind enough of something else; and the operator's own provider judges it,
- * where there is one, and none that a person has connected in its place. What is flagged is refused with 403. Where
- * nobody can judge, or not all of it, the operator's `on_failure` decides; without it, what must always be judged is
- * refused, since a rule that fails with its judge is none, and what a client asked for is answered, since it is the
- * client's own precaution.
+ * Has a provider judge what a person says, before an endpoint is chosen, where the request asks for it or the operator
+ * always wants it; the client cannot turn the latter off, and everything it sends is then judged, so that nothing gets
+ * past under another role or behind enough of something else; and the operator's own provider judges it, where there is
+ * one, and none that a person has connected in its place. What is flagged is refused with 403. Where no provider can
+ * judge, or not all of it, the operator's `on_failure` decides; without it, what must always be judged is refused,
+ * since a rule that fails with its judge is none, and what a client asked for is answered, since it is the client's own
+ * precaution.
  */
 export function createModeration(options: ModerationOptions): Plugin {
   const { settings, connections, dispatcher, timeLimit = TIME_LIMIT } = options;

@@ -31,8 +31,8 @@ const newest: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Mistral tells beside what does harm: that a text is about health, money, law, or a person. Nobody is refused for
- * that.
+ * What Mistral tells beside what does harm: that a text is about health, money, law, or a person. No request is refused
+ * for that.
  */
 const harmless: ReadonlySet<string> = new Set(["health", "financial", "law", "pii"]);
 

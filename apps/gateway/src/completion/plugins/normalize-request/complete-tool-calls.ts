@@ -3,7 +3,7 @@ import type { RequestMessage } from "@tutti/contract";
 /** What a tool is called whose call is gone, and that says no name itself. */
 const UNKNOWN_TOOL = "unknown_tool";
 
-/** What the model is told of a call that nobody has answered. */
+/** What the model is told of a call without a result. */
 const NO_RESULT = "This call was not answered.";
 
 /** A message and the results that follow it at once. */
@@ -34,7 +34,7 @@ export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] 
 }
 
 /**
- * The calls of each turn that nobody answered, at once or later on, until another call has the same id. Read from the
+ * The calls of each turn that have no result, at once or later on, until another call has the same id. Read from the
  * end, so that a conversation of any length is read once.
  */
 function unansweredIn(turns: readonly Turn[]): string[][] {

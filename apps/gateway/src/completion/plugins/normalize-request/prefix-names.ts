@@ -3,7 +3,7 @@ import { type ProviderKind, traitsOf } from "../../../providers/kinds.ts";
 
 /**
  * Says who speaks in the text, as OpenRouter does it for all models but OpenAI's: `Ada: Hello`. Once, and not where the
- * text begins with the name already; the field is gone then, so that nobody says it again.
+ * text begins with the name already; the field is gone then, so that no provider adds it again.
  */
 export function prefixNames(body: ChatRequest, kind: ProviderKind): ChatRequest {
   if (traitsOf(kind).readsNames || !body.messages.some(isNamed)) return body;

@@ -20,7 +20,7 @@ const secrets = {
   exa: "e0f1a2b3-0000-4c5d-8e9f-0123456789ab",
   search: "search-pass-word-123",
   header: "in-a-header-0123456789",
-  /** Nobody knows this one, but its form is OpenAI's. */
+  /** Not among the known secrets, but of the form of OpenAI's. */
   stray: "sk-proj-Stray0123456789abcdefghij",
 };
 

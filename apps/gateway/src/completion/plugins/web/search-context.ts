@@ -52,7 +52,7 @@ export function withContext(body: ChatRequest, context: string): ChatRequest {
   return { ...body, messages: body.messages.with(place, { ...message, content: told }) };
 }
 
-/** A page as a citation. Where in the answer it is used, nobody knows. */
+/** A page as a citation. Where in the answer it is used is not known. */
 export function toCitation({ url, title, text }: FoundPage): UrlCitation {
   return {
     url,

@@ -15,7 +15,7 @@ export interface SearchOutcome {
   cost: number;
 }
 
-/** Somebody who searches the web for models that do not do it themselves. */
+/** A service that searches the web for models that do not do it themselves. */
 export interface SearchEngine {
   /** As a person knows it. */
   readonly name: string;

@@ -37,7 +37,7 @@ export function createExaSearch(options: {
   };
 }
 
-/** The library takes no signal: nobody waits for what it is still doing. */
+/** The library takes no signal: what it is still doing is not waited for. */
 async function orGivenUp<Answer>(
   answer: Promise<Answer>,
   { signal, timeLimit }: { signal: AbortSignal; timeLimit: number },
@@ -56,7 +56,7 @@ async function orGivenUp<Answer>(
     throw new SearchFailure(messageOf(cause), { cause });
   } finally {
     endedSignal.removeEventListener("abort", giveUp);
-    // Where nobody waits any longer, nobody hears of a failure either.
+    // A failure after the wait has ended is not reported.
     answer.catch(() => undefined);
   }
 }

@@ -14,7 +14,7 @@ export interface WebRequest {
   excludeDomains: readonly string[] | undefined;
   userLocation: Readonly<Record<string, unknown>> | undefined;
   contextSize: "low" | "medium" | "high" | undefined;
-  /** Named as a plugin or a tool: where nobody can search, that is told. `web_search_options` alone are a wish. */
+  /** Named as a plugin or a tool: where no engine can search, that is told. `web_search_options` alone are a wish. */
   isDemanded: boolean;
 }
 

@@ -12,7 +12,7 @@ const byHost = new Map(
 );
 
 /**
- * The quirks of whoever is configured: by the host that is asked, since a vendor may be configured under any name, else
+ * The quirks of a configured server: by the host that is asked, since a vendor may be configured under any name, else
  * by the name of a known vendor, which may be reached by way of a proxy. None where neither is known.
  */
 export function findQuirks({ slug, kind, baseUrl }: Pick<ProviderConfig, "slug" | "kind" | "baseUrl">): VendorQuirks {

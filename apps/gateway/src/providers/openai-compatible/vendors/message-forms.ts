@@ -1,11 +1,11 @@
 import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 
-/** What is said for the model where Mistral insists that it speaks before anybody else does. */
+/** What is said for the model where Mistral insists that it speaks first. */
 const ACKNOWLEDGEMENT = "Understood.";
 
 /**
  * Mistral takes documents by address alone, and sound as its bare bytes. Its ids of calls are nine letters or digits.
- * After the results of calls nobody may speak but the model, and after the model no system: what the system says later
+ * After the results of calls only the model may speak, and after the model no system: what the system says later
  * stands among the first messages.
  */
 export function toMistralMessages(messages: readonly JsonObject[]): JsonObject[] {
@@ -28,7 +28,7 @@ function inMistralOrder(messages: readonly JsonObject[]): JsonObject[] {
     return isBridge ? [{ role: "assistant", content: ACKNOWLEDGEMENT }, message] : [message];
   });
   const system = messages.filter(isSystem);
-  // Nobody but the system has spoken: Mistral wants somebody to answer.
+  // Only the system has spoken: Mistral wants a message to answer.
   const [last] = others.length === 0 ? system.splice(-1) : [];
   return last ? [...system, { ...last, role: "user" }] : [...system, ...jsonObjects];
 }

@@ -11,8 +11,8 @@ let server: Server | undefined;
 let postgres: Promise<PostgresUnderTest> | undefined;
 
 /**
- * Once for all files of unit tests: whoever asks first has PostgreSQL started, and all have databases of their own on
- * it.
+ * Once for all files of unit tests: the first test that asks has PostgreSQL started, and all have databases of their
+ * own on it.
  */
 export async function setup(): Promise<void> {
   const programs = installedPostgres();

@@ -211,7 +211,7 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
     await pause(10);
   }
   const timeout = pause(opening + ideal * TOLERANCE * 2);
-  // Whoever breaks a stream does not hold it.
+  // A target that breaks a stream does not hold it.
   const ended = Promise.all(streams.map((stream) => stream.ended)).then(
     () => true,
     () => false,

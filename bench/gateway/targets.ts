@@ -88,7 +88,7 @@ export async function startServers(): Promise<Servers> {
   }
 }
 
-/** Heard all the time: what nobody listens to would be kept for whoever does so next. */
+/** Heard all the time: output without a listener would be kept for the next one. */
 function listenForLeaving(child: ChildProcess): () => Promise<bigint> {
   let tell = (_time: bigint) => {};
   child.on("message", (time: string) => tell(BigInt(time)));

@@ -23,7 +23,7 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Watches from the next visit on; the returned function tells how much has moved since without anybody asking for it.
+ * Watches from the next visit on; the returned function tells how much has moved since by itself.
  */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-/** Somebody who takes reports, elsewhere. */
+/** A receiver of reports, elsewhere. */
 async function startCollector(): Promise<{
   server: Server;
   address: string;

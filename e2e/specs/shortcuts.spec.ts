@@ -13,7 +13,7 @@ test("[LAYOUT-12] the keys of the page do what the list of them says, and the li
   await house.openWith({ good });
   const { composer, palette, say, isQuiet, answersOf, rooms } = chat(page);
 
-  // Before that, nobody listens to keys.
+  // Before that, keys have no listener.
   await expect(composer).toBeFocused();
   await page.keyboard.press("Control+k");
   await expect(palette).toBeVisible();

@@ -5,8 +5,8 @@ const executablePath = process.env["TUTTI_CHROMIUM"];
 
 /**
  * What Playwright turns off (`chromiumSwitches.ts` of its release 1.65), which has to be said again, since only the
- * last list counts; and two pages of the address bar, which nobody sees and which cost as much for every context as the
- * first load of the product.
+ * last list counts; and two pages of the address bar, which are not seen and which cost as much for every context as
+ * the first load of the product.
  */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -33,7 +33,7 @@ const DISABLED_FEATURES = [
  */
 const WASM_FLAGS = "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering";
 
-/** How the browser is started: as in a container, and without a word to anybody but the product. */
+/** How the browser is started: as in a container, and without a request to any server but the product. */
 export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: "chromium",
   locale: "en-GB",

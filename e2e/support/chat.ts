@@ -15,14 +15,14 @@ export function chat(page: Page) {
     rooms: page.getByRole("navigation", { name: "Rooms" }),
     newChat: page.getByRole("button", { name: "New chat" }).or(page.getByRole("link", { name: "New chat" })),
     welcome: page.getByRole("dialog", { name: "Welcome! 👋" }),
-    /** There as soon as it is known that nobody is signed in: before, a message is sent as if somebody were. */
+    /** There as soon as it is known that the person is signed out: before, a message is sent as if they were not. */
     signIn: page.getByRole("button", { name: "Sign in", exact: true }).first(),
     alerts: page.getByRole("alert"),
 
     /** A model's card in the top row. */
     card: (name: string): Locator =>
       page.getByRole("region", { name: "Models", exact: true }).getByRole("button", { name: new RegExp(`^${name}`) }),
-    /** Every answer, whoever gave it. */
+    /** Every model's answers. */
     answers: page.getByRole("article", { name: /^(?!You$)/ }),
     /** Every answer of a model, oldest first. */
     answersOf: (name: string): Locator => page.getByRole("article", { name: new RegExp(`^${name}`) }),

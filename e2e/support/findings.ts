@@ -46,7 +46,7 @@ async function findings(
     );
 }
 
-/** A color that is still on its way to another is none that anybody reads by. What turns for ever is not waited for. */
+/** A color that is still on its way to another is none that is read. What turns for ever is not waited for. */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 
-/** Somebody's account at GitHub or Google. */
+/** A person's account at GitHub or Google. */
 export interface Elsewhere {
   /** Never changes there, whatever else does. */
   id: number;
@@ -12,7 +12,7 @@ export interface Elsewhere {
 }
 
 /**
- * What comes of the page of GitHub or Google: somebody's consent, their refusal, or a code that is good for nothing.
+ * What comes of the page of GitHub or Google: the person's consent, their refusal, or a code that is good for nothing.
  */
 export type Consent = Elsewhere | "refuse" | "useless-code";
 
@@ -31,7 +31,7 @@ const preload = new URL("login-services-preload.ts", import.meta.url).href;
  * Starts both services. The product's own calls are led here by a module that Node loads before it; the browser's are
  * routed in the page.
  *
- * @param page the browser in which somebody signs in
+ * @param page the browser in which the person signs in
  */
 export async function startLoginServices(page: Page): Promise<LoginServices> {
   let consent: Consent = "refuse";

@@ -29,7 +29,7 @@ export const vendorsBySource = {
 };
 
 /**
- * Vendors that somebody can connect by a key alone: their models are offered though OpenRouter does not list them. Of
+ * Vendors that a person can connect by a key alone: their models are offered though OpenRouter does not list them. Of
  * all others only what is known by a slug is of use.
  */
 export const connectable = new Set([

@@ -21,7 +21,7 @@ const { engine, session, uiState } = services;
 errorReporting.watch(window);
 void session.refresh();
 const started = engine.start();
-// Whoever has rooms has something to lose: only then the browser is asked to keep them.
+// A person with rooms has something to lose: only then the browser is asked to keep them.
 const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
   endWaitingForRooms();
   void requestPersistence(navigator.storage);
@@ -29,7 +29,7 @@ const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
 // A hidden page may be ended without another word.
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") {
-    // Somebody may have signed in in another tab, or the gateway may be back.
+    // The person may have signed in in another tab, or the gateway may be back.
     if (session.state.getState().status !== "signed-in") void session.refresh();
     return;
   }

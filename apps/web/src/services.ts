@@ -39,7 +39,7 @@ export interface Page {
   toasts: Toasts;
   analytics: Analytics;
   errorReporting: ErrorReporting;
-  /** Set where somebody comes back from signing in elsewhere. */
+  /** Set where a person comes back from signing in elsewhere. */
   signInReturn: SignInReturn | undefined;
 }
 

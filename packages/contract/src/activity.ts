@@ -54,7 +54,7 @@ export const usageSumSchema = z.object({
 export const usageRowSchema = usageSumSchema.extend({
   day: day.optional(),
   model: z.string().optional(),
-  /** Null: nobody answered. */
+  /** Null: no provider answered. */
   provider: z.object({ slug: z.string(), name: z.string() }).nullable().optional(),
   /** Null: asked in the product itself. */
   key: usedKeySchema.nullable().optional(),

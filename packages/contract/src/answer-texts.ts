@@ -1,6 +1,6 @@
 /**
- * What is said of an answer that cannot be used, whoever notices it first: the reader of the wire, the client, the
- * engine.
+ * What is said of an answer that cannot be used, by each part that may notice it first: the reader of the wire, the
+ * client, the engine.
  */
 export const answerTexts = {
   /** The specification's words (point 8), with the status 502. */

@@ -82,7 +82,7 @@ const routingFields = {
   /** Usage is always sent, streamed or not, as OpenRouter does it: these two change nothing. */
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   usage: z.looseObject({ include: z.boolean().nullish() }).nullish(),
-  /** Who asks, in the words of whoever runs the client. */
+  /** Who asks, in the client's own words. */
   user: z.string().nullish(),
   /** Notes of the client's own, at most 16. */
   metadata: z.record(z.string().max(64), z.string().max(512)).nullish(),

@@ -69,5 +69,5 @@ function withMessages({ prompt, ...given }: Readonly<Record<string, unknown>>): 
   return { ...fields, messages: [{ role: "user", content: prompt }] };
 }
 
-/** Fields for which null says the same as nothing, and which nobody passes on. */
+/** Fields for which null says the same as nothing, and which are not passed on. */
 const unset: ReadonlySet<string> = new Set(["model", "messages"]);

@@ -87,7 +87,7 @@ export const generationRowSchema = z.object({
   created_at: z.iso.datetime(),
   status: generationSchema.shape.status,
   requested_model: z.string(),
-  /** Null: nobody answered. */
+  /** Null: no provider answered. */
   model: text,
   provider_name: text,
   streamed: z.boolean(),
@@ -96,7 +96,7 @@ export const generationRowSchema = z.object({
   completion_tokens: z.number().int(),
   reasoning_tokens: z.number().int(),
   cached_tokens: z.number().int(),
-  /** US dollars; null where nobody knows the price. */
+  /** US dollars; null where the price is not known. */
   cost: z.number().nullable(),
   /** Milliseconds until the first part, and until the end. */
   latency: z.number().nullable(),

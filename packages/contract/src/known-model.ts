@@ -3,7 +3,7 @@ import * as z from "zod";
 /** A vendor whose key is all that is missing, and the environment variable that takes it. */
 export const connectSchema = z.object({ slug: z.string(), name: z.string(), variable: z.string() });
 
-/** A model that Tutti knows, whether somebody serves it here or not; in few words, since there are many. */
+/** A model that Tutti knows, with a provider here or without; in few words, since there are many. */
 export const knownModelSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -46,7 +46,7 @@ export const modelQuerySchema = z.object({
   model_authors: list,
   /** A part of the tokenizer's family. */
   arch: z.string().optional(),
-  /** "true": only models that somebody serves who keeps nothing. */
+  /** "true": only models with a provider that keeps nothing. */
   zdr: z.string().optional(),
   offset: whole.nonnegative({ error: "must be at least 0" }).optional(),
   limit: whole.min(1, { error: "must be at least 1" }).max(1000, { error: "must be at most 1000" }).optional(),

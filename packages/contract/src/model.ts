@@ -79,7 +79,7 @@ export const modelSchema = z.looseObject({
   provider_name: z.string().optional(),
   /**
    * Tutti's own addition, where a model works with one system prompt only (its operator says so): that one, which
-   * nobody may replace.
+   * no request may replace.
    */
   required_system_prompt: z.string().nullish(),
   /** Tutti's own addition: other names that reach it, such as a provider's own spelling. */

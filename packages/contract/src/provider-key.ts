@@ -40,7 +40,7 @@ export const providerKeyListSchema = z.object({
   can_edit: z.boolean(),
 });
 
-/** It is shown to whoever shares the provider, and paths are put behind it. */
+/** It is shown to all who share the provider, and paths are put behind it. */
 function isPlainAddress(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.username === "" && url.password === "" && !/[?#]/.test(address);

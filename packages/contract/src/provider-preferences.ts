@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How exactly a model's weights are kept; "unknown" where nobody said. */
+/** How exactly a model's weights are kept; "unknown" where its provider does not say. */
 export const quantizations = [
   "int4",
   "int8",

@@ -21,9 +21,9 @@ export type ReasoningRequest = z.infer<typeof reasoningRequestSchema>;
 
 /** What a request says of reasoning, in one form, whichever of its fields said it. */
 export interface Reasoning {
-  /** false: none is wanted; undefined: nobody said, so that the model does what it does by itself. */
+  /** false: none is wanted; undefined: not set, so that the model does what it does by itself. */
   enabled: boolean | undefined;
-  /** Set where reasoning is enabled and has no limit of its own: medium where nobody said (specification, point 3). */
+  /** Set where reasoning is enabled and has no limit of its own: medium where none is set (specification, point 3). */
   effort: ReasoningEffort | undefined;
   /** The most tokens to think with, where the request counts instead of naming an effort. */
   maxTokens: number | undefined;

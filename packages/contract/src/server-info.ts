@@ -4,7 +4,9 @@ import * as z from "zod";
 export const healthSchema = z.object({
   status: z.literal("ok"),
   version: z.string(),
-  /** Where the page tells what is done with it, and what went wrong in it; absent where the operator named nobody. */
+  /**
+   * Where the page tells what is done with it, and what went wrong in it; absent where the operator named no address.
+   */
   collectors: z.object({ analytics: z.url().optional(), errors: z.url().optional() }).optional(),
 });
 

@@ -11,7 +11,7 @@ export const membershipSchema = z.object({
   role: organizationRoleSchema,
 });
 
-/** `GET /api/frontend/user`: whoever is signed in. */
+/** `GET /api/frontend/user`: the signed-in person. */
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,7 +33,8 @@ export const updateUserRequestSchema = z.object({
 });
 
 /**
- * `GET /api/frontend/sign-in-options`: the ways to sign in that this server offers, for whoever is not signed in yet.
+ * `GET /api/frontend/sign-in-options`: the ways to sign in that this server offers, for a person who is not signed in
+ * yet.
  */
 export const signInOptionsSchema = z.object({
   email_password: z.literal(true),
@@ -57,7 +58,7 @@ export const invitationSchema = z.object({
   expires_at: z.string(),
 });
 
-/** `link` stands in this answer only: whoever has it may join. */
+/** `link` stands in this answer only: its bearer may join. */
 export const createInvitationResponseSchema = z.object({ data: invitationSchema, link: z.string() });
 
 /** `GET /api/frontend/organizations/{id}/invitations`: newest first, without their links. */
@@ -69,7 +70,7 @@ export const invitationSecretSchema = z.object({ secret: z.string().min(1).max(2
 /** The answer of `POST /api/frontend/invitations/accept`. */
 export const invitationAcceptedSchema = z.object({ data: z.object({ organization_id: z.string() }) });
 
-/** What somebody with a link is told before they join. */
+/** What a person with a link is told before they join. */
 export const invitationDescriptionSchema = z.object({
   organization: z.object({ id: z.string(), name: z.string() }),
   inviter: z.object({ name: z.string() }),

@@ -33,7 +33,7 @@ export type AnalyticsEvent =
   | { name: "playground_v3:artifact_create"; type: "app" | "image"; archetype: string }
   | { name: "playground_v3:artifact_delete" | "playground_v3:artifact_version_create"; type: "app" | "image" };
 
-/** Something that went wrong in a way that nobody expected. */
+/** An unexpected error. */
 export interface ErrorReport {
   /** Where it was caught, in words of ours. */
   place: string;

@@ -25,7 +25,7 @@ function after(milliseconds: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A page over the browser's own store; whoever is asked for an app makes one. */
+/** A page over the browser's own store; a model that is asked for an app makes one. */
 async function openPage(database: Database, notices: Notice[] = []): Promise<Engine> {
   const gateway = createFakeGateway({
     now: () => Date.now(),

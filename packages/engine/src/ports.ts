@@ -252,9 +252,9 @@ export interface EnginePorts {
   notify(notice: Notice): void;
   /** Told once of each kind of answer part that this version does not know, for the log. */
   warn?(message: string): void;
-  /** Told what is done with the product, never what is said in it. Absent: nobody is told. */
+  /** Told what is done with the product, never what is said in it. Absent: nothing is told. */
   analytics?(event: AnalyticsEvent): void;
-  /** Told of what nobody expected to go wrong. Absent: nobody is told. */
+  /** Told of unexpected errors. Absent: nothing is told. */
   reportError?(report: ErrorReport): void;
   /**
    * Runs once, so many milliseconds later or when the page has nothing else to do, whichever is last. Absent:
@@ -265,7 +265,7 @@ export interface EnginePorts {
   afterCheck?(): Promise<void>;
   /** Whether the page is being left: a connection that breaks then says nothing of the gateway. Absent: never. */
   isLeaving?(): boolean;
-  /** Whether somebody is signed in right now. */
+  /** Whether a person is signed in right now. */
   isSignedIn(): boolean;
   /** How many tokens a model takes, prompt and answer together. Absent, or undefined: not known. */
   contextLengthOf?(model: string): number | undefined;
@@ -275,6 +275,6 @@ export interface EnginePorts {
   requiredSystemPromptOf?(model: string): string | undefined;
   /** Whether a model takes pictures. Absent, or undefined: not known. */
   takesImages?(model: string): boolean | undefined;
-  /** The model slugs of a room that nobody set up: the default model and one more. */
+  /** The model slugs of a room that was not set up: the default model and one more. */
   defaultModels(): readonly ModelChoice[];
 }

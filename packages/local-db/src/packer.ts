@@ -8,7 +8,7 @@ import { packSizes, shouldPack } from "./packs.ts";
  */
 export type WhenIdle = (milliseconds: number, run: () => void) => () => void;
 
-/** Copies what does not change in long rooms into packs, piece by piece, while nobody waits for anything. */
+/** Copies what does not change in long rooms into packs, piece by piece, while nothing waits for the store. */
 export interface Packer {
   /** A room was read, with so many messages. */
   hasRead(roomId: string, messageCount: number): void;

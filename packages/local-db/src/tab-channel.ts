@@ -15,7 +15,7 @@ export interface TabChannel {
 }
 
 /**
- * Only the names of rows travel, and whoever hears of them reads what is stored by then: so the order in which tabs
+ * Only the names of rows travel, and a tab that hears of them reads what is stored by then: so the order in which tabs
  * hear of two writes does not matter, and every tab ends with what the store holds.
  */
 export function openTabChannel(name: string): TabChannel {

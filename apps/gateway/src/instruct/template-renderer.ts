@@ -23,8 +23,8 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 const TWO_SECONDS = 2_000;
 
 /**
- * Renders in a thread of its own, which is ended and made anew where a template loops, or wants too much memory: nobody
- * else waits for it. The thread begins with the first rendering, and keeps no process alive.
+ * Renders in a thread of its own, which is ended and made anew where a template loops, or wants too much memory: no
+ * other prompt waits for it. The thread begins with the first rendering, and keeps no process alive.
  */
 export function createTemplateRenderer({ timeout = TWO_SECONDS }: RendererOptions = {}): TemplateRenderer {
   let thread: Promise<Worker> | undefined;

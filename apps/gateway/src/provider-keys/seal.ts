@@ -8,8 +8,7 @@ export interface Sealer {
    */
   seal(text: string, context: readonly string[]): string;
   /**
-   * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is another
-   * else's.
+   * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is another's.
    */
   open(sealed: string, context: readonly string[]): Result<string, SealFailure>;
 }

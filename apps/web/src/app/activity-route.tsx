@@ -6,7 +6,7 @@ import { SignedIn } from "./signed-in.tsx";
 
 const route = getRouteApi("/activity");
 
-/** `/activity`: what was used, for whoever is signed in. */
+/** `/activity`: what the signed-in person used. */
 export function ActivityRoute() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -96,7 +96,7 @@ export function ChatPage() {
   };
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
-    // What opened the dialog has the focus again, unless somebody has signed in: then a message may wait in the
+    // What opened the dialog has the focus again, unless the person has signed in: then a message may wait in the
     // composer. Once the dialog has let go of the focus.
     requestAnimationFrame(() => {
       if (session.state.getState().status === "signed-in") focusComposer();
@@ -220,7 +220,7 @@ function choiceFor(engine: Engine, palette: PaletteUse): ((choice: ModelChoice) 
   return undefined;
 }
 
-/** The address of this page that sets models up, for somebody else. */
+/** The address of this page that sets models up, for another person. */
 function modelsAddress(models: string): string {
   return `${location.origin}/chat${stringifySearch({ models })}`;
 }

@@ -1,6 +1,6 @@
 import { stringifySearch } from "./chat-search.ts";
 
-/** The address of this page that starts a chat with a preset, for somebody else (specification, point 2). */
+/** The address of this page that starts a chat with a preset, for another person (specification, point 2). */
 export function presetAddress({
   slug,
   name,

@@ -14,7 +14,7 @@ interface SignedInProps {
   children: ReactNode;
 }
 
-/** Draws its children for whoever is signed in; everybody else is told why to, and how. */
+/** Draws its children for a signed-in person; others are told why to sign in, and how. */
 export function SignedIn({ title, reason, onSignIn, children }: SignedInProps) {
   const { session } = useServices();
   const { status } = useSession();

@@ -26,7 +26,7 @@ export function ToastRegion({ toasts }: { toasts: Toasts }) {
   };
   const dismiss = (id: number): void => {
     toasts.dismiss(id);
-    // Nobody says that the focus left with the notice.
+    // No event says that the focus left with the notice.
     if (!isPointedAt.current) toasts.release();
     // Once the page has drawn what the notice's action brought back.
     requestAnimationFrame(() => {

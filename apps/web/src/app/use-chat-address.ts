@@ -116,7 +116,7 @@ function modelName(slug: string, models: readonly Model[]): string {
 
 /**
  * Fills the composer once for each visit of the address: what is typed after that survives a reload. A message that
- * waited for a room goes when a room is opened, or an address without one (specification, point 2), unless somebody has
+ * waited for a room goes when a room is opened, or an address without one (specification, point 2), unless a person has
  * made it theirs.
  */
 function useMessageFromAddress({ room, message }: ChatSearch, isMessageTaken: boolean): void {

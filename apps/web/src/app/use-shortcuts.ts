@@ -5,7 +5,7 @@ import { type PageShortcutName, pageShortcuts } from "../ui/shortcuts.ts";
 /** What changes the page behind a dialog waits until the dialog is closed. */
 const behindDialogs: ReadonlySet<PageShortcutName> = new Set(["newChat", "clearChat", "collapseAll", "expandAll"]);
 
-/** Runs the handlers at their keys. Keys without a modifier are left to whoever is typing. */
+/** Runs the handlers at their keys. Keys without a modifier are left to a field that is typed in. */
 export function useShortcuts(handlers: Record<PageShortcutName, () => void>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return;

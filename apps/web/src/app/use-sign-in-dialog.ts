@@ -4,7 +4,7 @@ import { useServices } from "../bindings/services-context.tsx";
 import { useSession } from "../bindings/use-session.ts";
 
 /**
- * Whether the sign-in dialog is open; it opens by itself when the gateway ends the session, and when somebody comes
+ * Whether the sign-in dialog is open; it opens by itself when the gateway ends the session, and when a person comes
  * back from another service who is not signed in.
  */
 export function useSignInDialog(): [isOpen: boolean, setIsOpen: (isOpen: boolean) => void] {

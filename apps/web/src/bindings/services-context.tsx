@@ -17,7 +17,7 @@ export interface Services {
   uiState: UiStateStore;
   /** The models that the gateway serves. Throws an error with a readable message where it cannot say. */
   listModels: (signal: AbortSignal) => Promise<Model[]>;
-  /** Asks the gateway in the name of whoever is signed in. */
+  /** Asks the gateway in the name of the signed-in person. */
   callApi: CallApi;
   /** Takes files into drafts. */
   attachments: AttachmentIntake;

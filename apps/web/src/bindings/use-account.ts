@@ -7,7 +7,7 @@ import { useSession } from "./use-session.ts";
 /** Where the account is kept in the query cache. */
 export const ACCOUNT_KEY: QueryKey = ["account"];
 
-/** Whoever is signed in, with organizations and settings; asked for once and shared. */
+/** The signed-in person, with organizations and settings; asked for once and shared. */
 export function useAccount(): UseQueryResult<User, Error> {
   const { callApi } = useServices();
   const { status } = useSession();

@@ -7,7 +7,7 @@ import { useSession } from "./use-session.ts";
 /** Where the presets are kept in the query cache. */
 export const PRESETS_KEY: QueryKey = ["presets"];
 
-/** The presets of whoever is signed in, or of the organization that is open. */
+/** The presets of the signed-in person, or of the organization that is open. */
 export function usePresets(): UseQueryResult<PresetWithVersions[], Error> {
   const { callApi } = useServices();
   const { status } = useSession();

@@ -9,7 +9,7 @@ import { useSession } from "./use-session.ts";
  * Sends what a composer holds as soon as the person is signed in, where that was tried before.
  *
  * @param draftId the room's id, or the artifact's
- * @param options.isReady whether there is anybody who would answer
+ * @param options.isReady whether there is a model that would answer
  */
 export function useSendOnceSignedIn(draftId: string, { isReady, send }: { isReady: boolean; send: () => void }): void {
   const { composer, chat } = useEngine();

@@ -2,13 +2,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Session, SessionState } from "./session.ts";
 
 /**
- * Whoever signs in or out sees nothing of what the gateway told somebody else on this page, or nobody: it is forgotten,
+ * After signing in or out nothing is shown of what the gateway told another person on this page: it is forgotten,
  * and what is on the screen is asked for anew. A session that only ended forgets nothing, since the person will be
  * back.
  */
 export function clearAccountCache(options: { session: Pick<Session, "state">; queryClient: QueryClient }): void {
   const { session, queryClient } = options;
-  /** A user's id, or nobody's; not known before the gateway has said it. */
+  /** A user's id, or none; not known before the gateway has said it. */
   let last: string | undefined;
   session.state.subscribe((state) => {
     const owner = ownerOf(state);

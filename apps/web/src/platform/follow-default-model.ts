@@ -3,7 +3,7 @@ import type { Session } from "./session.ts";
 import type { UiStateStore } from "./ui-state.ts";
 
 /**
- * Remembers the model that whoever signs in wants new chats to begin with, so that the next visit knows it at once.
+ * Remembers the model that the signed-in person wants new chats to begin with, so that the next visit knows it at once.
  * Where the gateway cannot say, what is remembered stays.
  */
 export function followDefaultModel(options: {

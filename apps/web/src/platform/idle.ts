@@ -11,7 +11,7 @@ interface Idle {
 const PAUSE = 50;
 
 /**
- * Runs what nobody waits for: after so many milliseconds, as soon as the page is seen and has nothing else to do. A
+ * Runs what is not waited for: after so many milliseconds, as soon as the page is seen and has nothing else to do. A
  * page that is hidden may be ended, and shares the machine with what is in front of it. Each call returns what cancels
  * it.
  */

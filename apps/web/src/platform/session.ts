@@ -30,7 +30,7 @@ interface Place {
   userId?: string;
 }
 
-/** Another service that says who somebody is. */
+/** Another service that a person can sign in with. */
 export type SocialProvider = "github" | "google";
 
 /** Why signing in or up was refused, for a person to read. */
@@ -74,7 +74,7 @@ export function createSession(options: {
     options.returnFailure === undefined ? {} : { message: options.returnFailure },
   );
   /**
-   * Where somebody was when the gateway ended their session, or when they went to sign in; a new session has nothing
+   * Where the person was when the gateway ended their session, or when they went to sign in; a new session has nothing
    * open by itself.
    */
   let left: Place | undefined = options.organisationId ? { organisationId: options.organisationId } : undefined;
@@ -152,7 +152,7 @@ export function createSession(options: {
     },
     expire: () => {
       const before = state.getState();
-      // What was asked before somebody signed out may be refused after it.
+      // What was asked before signing out may be refused after it.
       if (before.status === "signed-out") return;
       if (before.status === "signed-in") left = placeOf(before);
       become({ status: "signed-out", isExpired: true });

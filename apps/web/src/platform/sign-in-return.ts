@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { SocialProvider } from "./session.ts";
 
-/** The page as somebody comes back to it from another service. */
+/** The page that a person comes back to from another service. */
 export interface SignInReturn {
   /** Where they were: the address without what was added to it for the way back. */
   address: string;

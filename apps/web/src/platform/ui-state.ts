@@ -16,7 +16,7 @@ export interface UiState {
   isSidebarOpen: boolean;
   /** `auto` follows the system. */
   colorScheme: ColorScheme;
-  /** Whether somebody has signed in here before, so that they are asked to sign in and not up. */
+  /** Whether a person has signed in here before, so that they are asked to sign in and not up. */
   hasAccount: boolean;
   /**
    * Whose store is shown: an organization's, or the person's own where it is absent. Known before the gateway has been

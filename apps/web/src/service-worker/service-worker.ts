@@ -20,7 +20,7 @@ clientsClaim();
 cleanupOutdatedCaches();
 precache(PAGE_FILES);
 
-// Whoever has a network gets the page as it is now; whoever has none, as it was at their last visit. A new version
+// With a network the page comes as it is now; without one, as it was at the last visit. A new version
 // waits until no window uses the old one, so that an open page still finds the parts that it has not asked for yet.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache("/index.html") }] }), {

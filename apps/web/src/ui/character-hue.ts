@@ -28,8 +28,8 @@ export function characterHue(slot: number): string {
 }
 
 /**
- * Each character's slot: its place among all that the room ever had. Removed ones keep theirs, so that nobody's color
- * changes when another one leaves.
+ * Each character's slot: its place among all that the room ever had. Removed ones keep theirs, so that no character's
+ * color changes when another one leaves.
  */
 export function characterSlots(
   characters: readonly Pick<Character, "id" | "createdAt">[],

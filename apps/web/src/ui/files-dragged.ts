@@ -4,6 +4,6 @@ const ATTRIBUTE = "data-files-dragged";
 export function setFilesDragged(isDragged: boolean): void {
   if (document.documentElement.hasAttribute(ATTRIBUTE) === isDragged) return;
   document.documentElement.toggleAttribute(ATTRIBUTE, isDragged);
-  // No pointer moves during a drag: one that does says that it is over, where nobody else could.
+  // No pointer moves during a drag: one that does says that it is over, where no event does.
   if (isDragged) addEventListener("pointermove", () => setFilesDragged(false), { once: true });
 }

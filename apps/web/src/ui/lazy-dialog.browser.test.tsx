@@ -16,7 +16,7 @@ function Finder(_: { onClose: () => void }) {
   );
 }
 
-/** A page with a field in which somebody types, and a key that opens the dialog. */
+/** A page with a field in which a person types, and a key that opens the dialog. */
 function renderPage(Dialog: ReturnType<typeof lazyDialog<{ onClose: () => void }>>): void {
   function Page() {
     const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { IconBrandGithub, IconBrandGoogle } from "@tabler/icons-react";
 import type { SocialProvider } from "../platform/session.ts";
 
-/** The marks of the services that say who somebody is. */
+/** The marks of the services that a person can sign in with. */
 export const socialIcons = { github: IconBrandGithub, google: IconBrandGoogle } as const satisfies Record<
   SocialProvider,
   object

@@ -45,7 +45,7 @@ export const typescriptForm: LiteralForm = {
 const LINE = 80;
 
 /**
- * Characters that nobody sees, or that make lines end or run backwards. Joiners stay: emoji and whole scripts need
+ * Invisible characters, or those that make lines end or run backwards. Joiners stay: emoji and whole scripts need
  * them.
  */
 const invisible = /[\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;

@@ -17,7 +17,7 @@ const sharedFields = {
   versionsCount: z.number().int().nonnegative(),
   activeCharacterId: z.string().nullable(),
   characterIds: z.array(z.string()),
-  /** Absent until somebody looked at it. */
+  /** Absent until it was looked at. */
   viewer: artifactViewerSchema.optional(),
   /** Absent until a person set it. */
   repairLimits: repairLimitsSchema.optional(),

@@ -4,7 +4,7 @@ import type { GenerationStatus } from "./generation.ts";
 /** Characters of a prompt that a version's card shows (specification, point 2). */
 export const SUBTITLE_LENGTH = 120;
 
-/** What a version's card shows where nobody asked for anything. */
+/** What a version's card shows where nothing was asked for. */
 export const INITIAL_VERSION = "Initial version";
 
 /** Whether a version failed: it says so, or it has an error (specification, point 4). */

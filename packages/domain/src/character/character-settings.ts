@@ -44,7 +44,7 @@ export function settingsOf(character: Character): CharacterSettings {
 
 /**
  * What 'Apply to all' gives another character (specification, points 2 and 5): the longest answer is capped, since its
- * model may hold less; a provider goes only to a character of the same model, since nobody else may be served by it;
+ * model may hold less; a provider goes only to a character of the same model, since it may serve no other;
  * the system prompt goes where that is wanted.
  */
 export function settingsForOther(

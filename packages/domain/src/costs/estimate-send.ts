@@ -18,7 +18,7 @@ export interface TargetEstimate {
   /** Tokens that would be sent. */
   tokens: number;
   /**
-   * US dollars for what would be sent; what the answer will cost nobody knows yet. Undefined where the price is not
+   * US dollars for what would be sent; what the answer will cost is not known yet. Undefined where the price is not
    * known.
    */
   price: number | undefined;

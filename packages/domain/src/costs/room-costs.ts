@@ -9,7 +9,7 @@ export interface CostSum {
   tokens: number;
   /** US dollars, of the answers whose price is known. */
   price: number;
-  /** Answers that have ended and whose price nobody told. */
+  /** Answers that have ended and whose price is not known. */
   unpriced: number;
   /** The pace at which the tokens came, over all answers whose pace is known; undefined where there is none. */
   tokensPerSecond: number | undefined;

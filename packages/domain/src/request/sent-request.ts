@@ -78,7 +78,7 @@ export interface SentRequestView {
   missingMessageIds: readonly string[];
   /** The files of an artifact that are no longer known as they were then; they are left out of the body. */
   missingPaths: readonly string[];
-  /** What came back about the way that the request took; each is absent where nobody said. */
+  /** What came back about the way that the request took; each is absent where it was not told. */
   route: {
     model?: string | undefined;
     provider?: string | undefined;

@@ -15,7 +15,7 @@ export const roomSchema = z.looseObject({
   updatedAt: momentSchema,
   version: z.literal(ROOM_VERSION),
   isPinned: z.boolean(),
-  /** How the answers to one message stand: side by side where nobody chose. */
+  /** How the answers to one message stand: side by side by default. */
   layout: z.enum(["columns", "stack"]).optional(),
   /** Long messages are shown whole. Absent: they are collapsed. */
   isAutoExpanded: z.boolean().optional(),

@@ -15,7 +15,7 @@ export const artifactViewerSchema = z.looseObject({
 
 export type ArtifactViewer = z.infer<typeof artifactViewerSchema>;
 
-/** How an artifact is looked at before anybody chose. */
+/** How an artifact is looked at by default. */
 export const initialViewer: ArtifactViewer = {
   view: "preview",
   activeFileId: null,

@@ -40,7 +40,7 @@ export interface StartedAnswer {
 
 export interface StartOptions {
   /**
-   * Takes the messages back, where the gateway has refused every one of them because nobody is signed in. Absent: they
+   * Takes the messages back, where the gateway has refused every one of them because a sign-in is missing. Absent: they
    * fail.
    */
   onSignedOut?: (() => void) | undefined;

@@ -69,7 +69,7 @@ function toRecord(
   };
 }
 
-/** The steps that were asked for are known from the start; those that ran by themselves nobody tells of. */
+/** The steps that were asked for are known from the start; those that ran by themselves are not reported. */
 function setPlugins({ tables }: EngineContext, messageId: string, { plugins }: ChatRequest): void {
   const names = (plugins ?? []).filter((plugin) => plugin.enabled !== false).map((plugin) => plugin.id);
   if (names.length === 0) return;

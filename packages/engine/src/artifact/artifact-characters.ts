@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { charactersOf, refuse } from "./refusals.ts";
 
-/** A model joins an artifact; it is active where nobody was. */
+/** A model joins an artifact; it is active where no other was. */
 export function addCharacter(context: EngineContext, artifactId: string, choice: ModelChoice): Character | undefined {
   const { tables, ports } = context;
   const artifact = tables.artifacts.get(artifactId);

@@ -7,7 +7,7 @@ import { toRequestMessage } from "../requests/to-request-message.ts";
 
 /**
  * What was said about an artifact before a message, oldest first: with that message the last 8 of its chat
- * (specification, point 9), whoever wrote them, since all of its models work on the same thing.
+ * (specification, point 9), of every model, since all of its models work on the same thing.
  */
 export function artifactHistory({ tables }: EngineContext, artifactId: string, before: Message): Message[] {
   const said = tables.messages

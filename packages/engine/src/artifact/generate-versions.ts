@@ -26,8 +26,8 @@ interface Start {
 
 /**
  * Makes the next versions of an artifact, one from each of its active models, all from the same base: the version that
- * is named, else the one that is looked at. Refused where there is nothing to ask, nobody is signed in, or there is no
- * way to make one.
+ * is named, else the one that is looked at. Refused where there is nothing to ask, the person is not signed in, or
+ * there is no way to make one.
  */
 export async function generate(
   context: EngineContext,

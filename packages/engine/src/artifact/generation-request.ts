@@ -10,7 +10,7 @@ import { filesHeadings, generationPrompt } from "./prompts.ts";
 import { withFiles, withImages } from "./shown-artifact.ts";
 import type { Starter } from "./starters/starter.ts";
 
-/** Tokens that a model is taken to have room for where nobody knows (specification, point 9). */
+/** Tokens that a model is taken to have room for where that is not known (specification, point 9). */
 const FALLBACK_CONTEXT_LENGTH = 100_000;
 
 /** The part of a model's room that is left for its answer, where the set-up names no number. */

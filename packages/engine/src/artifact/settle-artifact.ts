@@ -57,7 +57,7 @@ export function idsIn(...all: readonly Readonly<Record<string, string>>[]): File
 /**
  * Removes those of these files and contents that none of an artifact's versions has.
  *
- * @param ids.made by whoever calls
+ * @param ids.made by the caller
  * @param ids.base what several versions may have begun with: while another one is being made, it may still fall back on
  *   that
  */

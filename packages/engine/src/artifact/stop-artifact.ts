@@ -6,7 +6,7 @@ import { versionsOf } from "./settle-artifact.ts";
 export function stopVersion(context: EngineContext, versionId: string): void {
   const { tables, flights } = context;
   flights.stopMessage(tables.artifactVersions.get(versionId)?.generatingMessageId ?? "");
-  // What is being made elsewhere, or by nobody, can only be ended.
+  // What is being made elsewhere, or was interrupted, can only be ended.
   interruptVersion(context, versionId);
 }
 

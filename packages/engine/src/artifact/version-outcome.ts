@@ -7,7 +7,8 @@ import type { VersionDraft } from "./apply-recipe-event.ts";
 export type VersionOutcome =
   | { status: "success" }
   /**
-   * `isKept`: what was written stays, so that somebody can go on from it. `isAskable`: nothing but that no change fits.
+   * `isKept`: what was written stays, so that the person can go on from it. `isAskable`: nothing but that no change
+   * fits.
    */
   | { status: "failed"; error: string; isKept: boolean; isAskable?: true };
 

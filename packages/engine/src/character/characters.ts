@@ -55,7 +55,7 @@ export function createCharacters(context: EngineContext) {
     track({ name: "playground_v3:character_add", model: choice.model });
     return create(roomId, choice);
   };
-  /** Nobody has chosen these one by one, so that nothing is counted. */
+  /** These were not chosen one by one, so that nothing is counted. */
   const setPending = (choices: readonly ModelChoice[]): void => {
     setPendingCharacters([]);
     for (const choice of choices) create(NEW_ROOM, choice);

@@ -10,8 +10,8 @@ export interface Greeting {
 }
 
 /**
- * Which of its greetings a character has begun a room with, where it has others and nobody has written yet; undefined
- * for all other messages, also where the opening was made anew.
+ * Which of its greetings a character has begun a room with, where it has others and the room has no messages yet;
+ * undefined for all other messages, also where the opening was made anew.
  */
 export function greetingOf({ tables }: EngineContext, messageId: string): Greeting | undefined {
   const message = tables.messages.get(messageId);

@@ -6,9 +6,9 @@ import { createRoomState } from "../state/room-state.ts";
 /** A new room with the characters that were waiting for one; they wait no longer. */
 export function createRoomFromPending({ tables, composer, ports, track }: EngineContext): Room {
   const room = createRoom({ now: ports.clock.now() });
-  // Made before anything is changed: what waits may be broken, and half a room helps nobody.
+  // Made before anything is changed: what waits may be broken, and half a room is of no use.
   const characters = composer.getState().pendingCharacters.map((character) => ({ ...character, roomId: room.id }));
-  // There is nothing to load: the state comes before the room, so that nobody ever sees an idle one.
+  // There is nothing to load: the state comes before the room, so that no subscriber ever sees an idle one.
   tables.roomStates.put(createRoomState(room.id, { status: "success" }));
   tables.rooms.put(room);
   tables.characters.put(...characters);

@@ -22,8 +22,8 @@ export type QueueOutcome = { status: "queued" } | Exclude<SendOutcome, { status:
 
 /**
  * Puts the draft of a room at the end of its queue, or at the place that it was taken from, and clears it. A queue that
- * was held goes on: the person sends again. Refused without a change where there is nothing to send or nobody is signed
- * in.
+ * was held goes on: the person sends again. Refused without a change where there is nothing to send or the person is
+ * not signed in.
  */
 export function queueMessage(context: EngineContext, roomId: string): QueueOutcome {
   const { tables, ports } = context;

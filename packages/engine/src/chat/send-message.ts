@@ -30,7 +30,7 @@ import { clearDraft, draftOf } from "./room-draft.ts";
 /**
  * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one
  * placeholder for each answer appear together; the draft is cleared only then. Refused without a change where there is
- * nothing to send or nobody is signed in, and failed where the room is unknown or cannot be loaded.
+ * nothing to send or the person is not signed in, and failed where the room is unknown or cannot be loaded.
  */
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
   const sendOutcome = refusal(context, target);
@@ -77,7 +77,7 @@ export function sendQueued(context: EngineContext, message: QueuedMessage): Send
   const sendOutcome = refusal(context, roomId, draft);
   if (sendOutcome) return sendOutcome;
   if (!room) return failed(context, errorTexts.currentRoomMissing.text);
-  // In one write with the question: whoever finds the one finds the other gone.
+  // In one write with the question: a reader that finds the one finds the other gone.
   context.tables.queuedMessages.remove(id);
   const onSignedOut = (): void => {
     // Under the same id the gateway might take it for one that was stopped.
@@ -147,7 +147,7 @@ function refusal(
   return failed(context, text, title);
 }
 
-/** What is made is made by models that somebody chose: none joins by itself. */
+/** What is made is made by models that the person chose: none joins by itself. */
 function hasGenerator({ tables, composer }: EngineContext, target: string): boolean {
   const { pendingCharacters } = composer.getState();
   // What waits may be broken, which the making of the room will tell.
@@ -274,7 +274,7 @@ function nameRoom({ tables }: EngineContext, { roomId, parentMessageId, createdA
   });
 }
 
-/** Who answers; the default model joins a room that has nobody. */
+/** Who answers; the default model joins a room without models. */
 function activeCharacters(context: EngineContext, roomId: string): Character[] {
   const { tables, ports } = context;
   const present = (tables.roomStates.get(roomId)?.characterIds ?? []).flatMap((id) => tables.characters.get(id) ?? []);

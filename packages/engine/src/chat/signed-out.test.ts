@@ -6,7 +6,7 @@ import { startEngine } from "../testing/start-engine.ts";
 
 const expired = { code: 401, message: "Missing Authentication header" };
 
-/** An engine whose page believes that somebody is signed in until the gateway says otherwise. */
+/** An engine whose page believes that the person is signed in until the gateway says otherwise. */
 async function expiredSession(options: StartOptions = {}) {
   const startedEngine = await startEngine({ script: () => plainAnswer("Hello"), ...options });
   startedEngine.client.refuse(expired);

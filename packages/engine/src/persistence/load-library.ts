@@ -6,7 +6,7 @@ import { NEW_ROOM } from "../state/draft.ts";
 import { toQueued } from "./queue-rows.ts";
 import { toDrafts } from "./save-drafts.ts";
 
-/** More drafts than this are not brought back: nobody finds them again. */
+/** More drafts than this are not brought back: no person finds them again. */
 const DRAFTS = 1000;
 
 /**
@@ -77,8 +77,8 @@ function takeDrafts(context: EngineContext, { rows, files, isAgain }: StoredDraf
 }
 
 /**
- * Whoever writes while the store is read goes on with a draft that they do not see yet: nothing of either text is lost.
- * What was chosen since goes before what was stored, and the files of both are kept.
+ * A person who writes while the store is read goes on with a draft that they do not see yet: nothing of either text is
+ * lost. What was chosen since goes before what was stored, and the files of both are kept.
  */
 function mergeDrafts(storedDraft: Draft, since: Draft, { isNewText }: { isNewText: boolean }): Draft {
   const addedAttachments = since.attachments.filter(

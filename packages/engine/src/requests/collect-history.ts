@@ -63,7 +63,7 @@ export function collectHistory(options: HistoryOptions): Message[] {
 
 /**
  * The messages that a character's answer to the next question will rest on, where that follows the one that is named:
- * the history up to that, and this character's own answers to it, or its greeting where nobody has asked yet.
+ * the history up to that, and this character's own answers to it, or its greeting before the first question.
  *
  * @param options.messages a parent before its children, as a room has them
  * @param options.chatMemory with the question that is to come

@@ -152,7 +152,7 @@ export function dropPastTexts({ tables }: EngineContext, texts: readonly Message
 
 function toPastText({ tables }: EngineContext, message: Message, isMessageKept: boolean): PastText | undefined {
   const text = tables.texts.get(message.id);
-  // What is still being written was never sent to anybody.
+  // What is still being written was never sent.
   if (!text || message.isGenerating) return undefined;
   const reference = { messageId: message.id, revision: revisionOf(text) };
   const { id, roomId } = { id: pastTextId(reference), roomId: message.roomId };

@@ -7,7 +7,7 @@ const FREE_VARIANT = ":free";
 /**
  * The plugins of a request: those that the character names, and the search of the web where the message asks for one.
  * Free variants lose the web and the file parser, and have PDFs read as text (specification, point 6). Nothing where
- * nobody said anything.
+ * nothing was set.
  */
 export function toPlugins(
   { model, plugins = {} }: Pick<Character, "model" | "plugins">,
@@ -23,7 +23,7 @@ export function toPlugins(
   return list.length > 0 ? { plugins: list } : {};
 }
 
-/** Whether a history holds a file that somebody has to read. */
+/** Whether a history holds a file that has to be read for the model. */
 export function hasFiles(history: readonly RequestMessage[]): boolean {
   return history.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === "file"));
 }

@@ -16,7 +16,7 @@ import type { RoomRecords } from "../ports.ts";
 export type WholeRoom = RoomRecords & { requests: SentRequest[]; pastTexts: PastText[] };
 
 /**
- * The same records for another room, under new ids, every reference mapped; order, times, and fields that nobody knows
+ * The same records for another room, under new ids, every reference mapped; order, times, and unknown fields
  * stay as they are. Nothing is being made in a copy: an answer that was under way is stopped there, a version that was
  * generating has failed.
  */

@@ -34,7 +34,7 @@ export function createRecordTable<Value extends { id: string }>(): RecordTable<V
     snapshot = undefined;
     for (const change of changes) {
       const own = listeners.get(change.id);
-      // Most of the ten thousand records of a room that is opened have nobody who looks at them.
+      // Most of the ten thousand records of a room that is opened have no subscriber.
       if (own !== undefined) for (const listener of [...own]) listener();
     }
     for (const listener of [...listenersToAll]) listener(changes);

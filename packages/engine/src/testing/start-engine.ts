@@ -15,7 +15,7 @@ export interface StartedEngine {
   database: FakeDatabase;
   notices: Notice[];
   warnings: string[];
-  /** Sends a text as somebody would: writes the draft, presses Enter. Fails the test where it was not sent. */
+  /** Sends a text as a person would: writes the draft, presses Enter. Fails the test where it was not sent. */
   send(text: string, roomId?: string): Promise<{ roomId: string; finished: Promise<void> }>;
   /** The room's messages as lines: `user: Hi`, `test/a: Hello`. */
   transcript(roomId: string): string[];

@@ -26,7 +26,7 @@ export interface Card {
   avatarUrl?: string;
   /** The model that it was set up with, where this product wrote the card. */
   model?: string;
-  /** All that the card holds, with what nobody here knows, for writing it again. */
+  /** All that the card holds, with unknown fields, for writing it again. */
   data: JsonObject;
 }
 

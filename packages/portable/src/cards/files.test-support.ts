@@ -2,7 +2,7 @@ import { zlibSync } from "fflate";
 import { fromLatin1, toBase64, toUtf8 } from "./bytes.ts";
 import { type PngChunk, writePngChunks } from "./png-chunks.ts";
 
-/** A card of version 2 as its products write it, with fields that nobody here knows. */
+/** A card of version 2 as its products write it, with unknown fields. */
 export const cardVersion2 = {
   spec: "chara_card_v2",
   spec_version: "2.0",
@@ -69,7 +69,7 @@ export function internationalText(keyword: string, text: string, isCompressed: b
   return { type: "iTXt", data: Uint8Array.of(...bytesOf(`${keyword}\0`), isCompressed ? 1 : 0, 0, 0, 0, ...written) };
 }
 
-/** A WebP's container with the chunks; it holds no pixels, which nobody here looks at. */
+/** A WebP's container with the chunks; it holds no pixels, which are not read. */
 export function webpWith(...chunks: readonly { type: string; data: Uint8Array }[]): Uint8Array {
   const parts = chunks.flatMap(({ type, data }) => [
     ...bytesOf(type),

@@ -8,7 +8,7 @@ export const EXPORT_VERSION = "orpg.2.0";
 
 /**
  * A room as a file that can be read again, here and by others who read this format (specification, point 3, "Export
- * file"). Fields that nobody here knows are written too. What the format has no place for stands in fields of our own:
+ * file"). Unknown fields are written too. What the format has no place for stands in fields of our own:
  * `room` on top, `text` in a message.
  *
  * @param options.now milliseconds since the epoch

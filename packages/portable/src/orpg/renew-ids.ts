@@ -2,7 +2,7 @@ import type { createId, IdPrefix } from "@tutti/contract";
 import { DELETED_CHARACTER_ID, USER_CHARACTER_ID } from "@tutti/domain";
 import type { ParsedRecord } from "./parsed-room.ts";
 
-/** Longer ones are no ids that anybody made. */
+/** Longer ones are no ids of any product. */
 const MAX_ID_LENGTH = 200;
 
 export interface IdOptions {

@@ -12,7 +12,7 @@ export interface RepairContext {
   >;
   keeper: IdKeeper;
   report: Report;
-  /** Whether somebody else's product wrote the file, which may leave out what ours never does. */
+  /** Whether another product wrote the file, which may leave out what ours never does. */
   isForeign: boolean;
 }
 

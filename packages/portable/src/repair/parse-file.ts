@@ -7,12 +7,12 @@ import type { Report } from "./report.ts";
 const MAX_FILE_LENGTH = 256 * MEGABYTE;
 
 /**
- * Objects within objects. Nothing that we read is half as deep, and whoever copies or writes a record must not run out
- * of stack.
+ * Objects within objects. Nothing that we read is half as deep, and code that copies or writes a record must not run
+ * out of stack.
  */
 const MAX_DEPTH = 64;
 
-/** A field that is called so becomes the object's prototype where somebody copies it by assigning. */
+/** A field that is called so becomes the object's prototype where it is copied by assigning. */
 const PROTOTYPE = "__proto__";
 
 /** Elements of one list. A list of millions of wrong ones would cost as many findings. */
@@ -54,7 +54,7 @@ export function parseValue(value: unknown, report: Report): Result<unknown, Read
   return parseFile(text, report);
 }
 
-/** Changes the value in place: it was made by `JSON.parse`, and nobody else holds it. */
+/** Changes the value in place: it was made by `JSON.parse`, and has no other holder. */
 function tame(value: unknown, depth: number, report: Report): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) {

@@ -30,7 +30,7 @@ function insidePath(filename: string): string {
       .replaceAll("\0", "")
       .split("/")
       .filter((step) => step !== "" && step !== "." && step !== ".." && !/^[a-z]:$/iu.test(step))
-      // A name that no object can hold as a plain field; nobody's file is called so.
+      // A name that no object can hold as a plain field; no real file is called so.
       .map((step) => (step === "__proto__" ? "_proto_" : step))
       .join("/")
   );

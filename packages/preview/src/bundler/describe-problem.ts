@@ -40,7 +40,7 @@ export function describeProblem({
   };
 }
 
-/** Lines may be whole programs; a mark far to the right helps nobody. */
+/** Lines may be whole programs; a mark far to the right is of no use. */
 function excerpt(line: string, mark: string): string {
   return line.length > 200 ? `  ${line.slice(0, 200)}…` : `  ${line}\n  ${mark}`;
 }

@@ -1,7 +1,7 @@
 /** The pages that previews start in: without the network, and with it. */
 export const FRAME_ADDRESSES = { closed: "/preview-frame/closed.html", open: "/preview-frame/open.html" } as const;
 
-/** What the frame's sandbox allows (PREV-4), and nothing else: without `allow-same-origin` its origin is nobody's. */
+/** What the frame's sandbox allows (PREV-4), and nothing else: without `allow-same-origin` its origin is opaque. */
 export const FRAME_SANDBOX = "allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups";
 
 /** Features of the browser that need no answer from the person, and send nothing. */

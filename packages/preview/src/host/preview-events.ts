@@ -4,7 +4,7 @@ import type { ConsoleEntry } from "../frame/frame-messages.ts";
  * What a preview is doing. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: it
  * cannot be built without the network, which it may not use; no fault of the version either. `bundler-failed`: nothing
  * can be built here and now, which is no fault of the project, and is not reported on its version. `unresponsive`: the
- * artifact does not answer, and 'Stop' is offered; `stopped`: somebody, or a flood of messages, ended it.
+ * artifact does not answer, and 'Stop' is offered; `stopped`: the person, or a flood of messages, ended it.
  */
 export type PreviewState =
   | { name: "idle" }

@@ -38,7 +38,7 @@ export function openFrame(options: {
   let isReady = false;
   let isRemoved = false;
 
-  // The frame's origin is nobody's, and has no name that could be asked for.
+  // The frame's origin is opaque, and has no name that could be asked for.
   const post = (message: HostMessage): void => element.contentWindow?.postMessage(message, "*");
 
   const deliver = (): void => {
@@ -65,7 +65,7 @@ export function openFrame(options: {
 
   addEventListener("message", hear);
   // With its version, the browser may keep the page, so that a preview opens without a network: a service worker is not
-  // asked for the pages of frames that are nobody's.
+  // asked for the pages of frames with an opaque origin.
   import("virtual:tutti-preview/frame-version").then(
     ({ text: version }) => {
       if (isRemoved) return;

@@ -4,7 +4,7 @@ const ITEMS = "items";
 
 /**
  * What artifacts have stored, in an IndexedDB database of its own. It is opened with the first use, and let go of where
- * somebody wants to delete it.
+ * a deletion waits.
  */
 export function openIndexedStorage({ name }: { name: string }): PreviewStorage & { close(): void } {
   let idbDatabasePromise: Promise<IDBDatabase> | undefined;

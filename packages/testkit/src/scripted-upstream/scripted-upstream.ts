@@ -88,7 +88,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions): P
 
 interface Connection {
   aborted: Promise<void>;
-  /** Aborts as soon as the connection is gone, whoever ended it. */
+  /** Aborts as soon as the connection is gone, by either end. */
   gone: AbortSignal;
   /** Breaks the connection without it counting as the client's doing. */
   destroy(): void;

@@ -101,7 +101,7 @@ function ProviderName({ provider, isConnected }: { provider: SocialProvider; isC
   );
 }
 
-/** The gateway takes nobody's last way in away. */
+/** The gateway takes no account's last way in away. */
 function isOnlyWay(account: SignInAccount, accounts: readonly SignInAccount[]): boolean {
   return accounts.every(({ id }) => id === account.id);
 }

@@ -10,7 +10,7 @@ import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
-/** What an invitation leads to, and the way in; whoever is not signed in signs in first, and stays here. */
+/** What an invitation leads to, and the way in; a person who is not signed in signs in first, and stays here. */
 export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () => void }) {
   const { callApi, session } = useServices();
   const { status } = useSession();

@@ -1,6 +1,6 @@
 import type { OrganizationMember, OrganizationRole } from "@tutti/contract";
 
-/** Somebody of an organization, as the person who looks at the list may deal with them. */
+/** A member of an organization, as the person who looks at the list may deal with them. */
 export interface MemberRow {
   /** Of the membership, not of the person. */
   id: string;
@@ -17,9 +17,9 @@ export interface MemberRow {
 const ranks: readonly OrganizationRole[] = ["owner", "admin", "member"];
 
 /**
- * Everybody of an organization: owners first, then admins, each by name. Owners give any role and remove anybody;
- * admins do the same among admins and members. Nobody removes themselves, which is leaving; and the last owner stays
- * one.
+ * All members of an organization: owners first, then admins, each by name. Owners give any role and remove any member;
+ * admins do the same among admins and members. A member does not remove themselves, which is leaving; and the last
+ * owner stays one.
  */
 export function memberRows(members: readonly OrganizationMember[], viewerId: string): MemberRow[] {
   const knownMembers = members.map((member) => ({ ...member, role: highest(member.role) }));

@@ -2,7 +2,7 @@ const SUFFIX_LENGTH = 6;
 
 /**
  * A slug for a new organization: its name in plain letters, and random characters behind it, since slugs are unique in
- * a gateway and nobody shall have to look for a free one.
+ * a gateway and no person shall have to look for a free one.
  *
  * @param random as `Math.random`
  */

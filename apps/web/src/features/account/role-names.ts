@@ -1,4 +1,4 @@
 import { t } from "@lingui/core/macro";
 
-/** What somebody may do in an organization, in words. */
+/** What a member may do in an organization, in words. */
 export const roleNames = { owner: t`Owner`, admin: t`Admin`, member: t`Member` } as const;

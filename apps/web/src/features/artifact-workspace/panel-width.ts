@@ -1,4 +1,4 @@
-/** Pixels of the panel before anybody resized it (specification, point 9). */
+/** Pixels of the panel before it is resized (specification, point 9). */
 export const INITIAL_PANEL_WIDTH = 700;
 
 /** Pixels that the panel, and the chat beside it, keep at the least (specification, point 2). */

@@ -1,7 +1,7 @@
 import type { KnownModel } from "@tutti/contract";
 import { shortModelName } from "../../bindings/model-kind.ts";
 
-/** A model that nobody serves here yet, and whom to connect for it. */
+/** A model without a provider here yet, and which to connect for it. */
 export interface ConnectableModel {
   model: string;
   name: string;

@@ -11,7 +11,7 @@ export interface ModelChoice {
 const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" };
 
 /**
- * The models of a room that nobody set up: the auto router (specification, point 3), and the best text model that is
+ * The models of a room that was not set up: the auto router (specification, point 3), and the best text model that is
  * not the router's own pick, of another vendor where there is one, so that the first message already compares two.
  * Without a catalog it is the router alone. Who has chosen a model gets that one, as long as it is served.
  *

@@ -66,7 +66,7 @@ export function PaletteContent({
   }, [models.data, isForImages, filters]);
   const found = useMemo(() => search.find(query), [search, query]);
   const isFiltered = Object.keys(filters).length > 0;
-  // What nobody serves here has no price and no provider to go by: it is offered only where all is.
+  // A model without a provider here has no price and no provider to go by: it is offered only where all is.
   const isConnectWanted = onChoose === undefined && !isForImages && !isFiltered;
   const connectable = useConnectableModels(query, { isWanted: isConnectWanted });
   const foundCommands = useMemo(

@@ -8,7 +8,7 @@ import { fetchKnownModels } from "../../platform/api/model-facts.ts";
 import { type ConnectableModel, connectableModels } from "./connectable-models.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 
-/** What a query means that nobody serves here yet; only whoever is signed in can connect somebody. */
+/** What a query means that has no provider here yet; only a signed-in person can connect one. */
 export function useConnectableModels(query: string, { isWanted }: { isWanted: boolean }): readonly ConnectableModel[] {
   const { callApi } = useServices();
   const { status } = useSession();

@@ -70,7 +70,7 @@ export function ComposerBar(props: ComposerBarProps) {
   );
 }
 
-/** Who is going to answer; or that nobody can, because the gateway is not there. */
+/** Who is going to answer; or that no model can, because the gateway is not there. */
 function Hint({ id, roomId }: { id: string; roomId: string }) {
   const names = useCharacterNames(roomId);
   const characters = useRoomCharacters(roomId).map((one) => ({ ...one, name: names.get(one.id) ?? one.name }));

@@ -54,7 +54,7 @@ interface ComposerProps {
   roomId: string;
   /** Told the room's id, which is a new one after a message that began a room, and what is being made in it. */
   onSent: (roomId: string, artifactId?: string) => void;
-  /** Called when nobody is signed in, with the message still here. */
+  /** Called when a sign-in is needed, with the message still here. */
   onSignInNeeded: () => void;
   /** Asks for a model that makes images. */
   onAddImageModel?: () => void;

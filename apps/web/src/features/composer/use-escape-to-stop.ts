@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { isTyping } from "../../ui/shortcut.ts";
 
 /**
- * Lets Escape stop the answers wherever the focus is while they come, not only in the composer. It stays with whoever
+ * Lets Escape stop the answers wherever the focus is while they come, not only in the composer. It stays with whatever
  * else waits for it: an open dialog or menu, or a field that is being typed into.
  */
 export function useEscapeToStop(isProcessing: boolean, stop: () => void): void {

@@ -28,7 +28,7 @@ export function FileContent({ change, text, baseText, view, isReadOnly, onType, 
   const isGone = state === "removed";
   const picture =
     type === "image" && state !== "generating" ? pictureAddress(path, isGone ? baseText : text) : undefined;
-  // The lines of a picture mean nothing to anybody, but for one that is written as text.
+  // The lines of a picture mean nothing to a reader, but for one that is written as text.
   if (picture !== undefined && (view === "picture" || !isDrawing(path))) {
     return (
       <div className={classes.picture}>

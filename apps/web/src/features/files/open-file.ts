@@ -2,7 +2,7 @@ import { entrypointOf, type FileChange } from "@tutti/domain";
 
 /**
  * The file that is open: the one that was chosen, wherever it has gone since, as long as its path is there; while files
- * are written and nobody chose in this version, the one that is being written; else where the app begins, else the
+ * are written and none was chosen in this version, the one that is being written; else where the app begins, else the
  * first.
  *
  * @param chosen the path that was chosen; `isHere`: in this version

@@ -53,7 +53,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   if (open === undefined) return <p className={classes.empty}>{t`This version has no files yet.`}</p>;
 
   const tree = buildTree(treeItems(changes.map(({ fileId, path, state }) => ({ id: fileId, path, state }))));
-  // Before anybody chose, everything can be seen.
+  // Before a file is chosen, everything can be seen.
   const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
   const folders = isUntouched ? allFolders(changes.map(({ path }) => path)) : viewer.expandedFolders;
   const rows = treeRows(tree, new Set(folders.map(folderId)));

@@ -46,7 +46,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
   const [isAppShown, setIsAppShown] = useState(false);
   /** The files of the app so far that turned out not to run. */
   const [failed, setFailed] = useState<readonly VersionFile[]>();
-  // What a first version begins with is nobody's app.
+  // What a first version begins with is no model's app.
   const isBaseAnApp = version.parentVersionId !== null;
   const { built, canRun } = useEarlyApp(files, work, { isAsked: asked === "app" && isBaseAnApp });
   const hasFailed = built !== undefined && built === failed;

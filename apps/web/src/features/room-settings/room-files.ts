@@ -93,7 +93,7 @@ export async function importRoom(
 }
 
 /**
- * Adds the character of a card to a room. A room that nobody has written into begins with the card's first message; the
+ * Adds the character of a card to a room. A room without messages begins with the card's first message; the
  * character keeps the others, which can be chosen instead. Undefined where the reading was aborted.
  *
  * @param options.userName what the character calls the person

@@ -55,7 +55,7 @@ function startClient(databaseName: string, onEnd: () => void): SearchClient {
         break;
     }
   });
-  // Its script may not load, as after an update of the product: whoever searches is told, and the next opening tries
+  // Its script may not load, as after an update of the product: the person is told, and the next opening tries
   // again.
   worker.addEventListener("error", () => {
     worker.terminate();

@@ -4,7 +4,7 @@
  */
 const MAX_TEXT_LENGTH = 200_000;
 
-/** Characters of a term. Longer runs are encoded data, which nobody types. */
+/** Characters of a term. Longer runs are encoded data, which no person types. */
 const MAX_TERM_LENGTH = 64;
 
 /** Marks that people leave out when they search: accents, and the vowel points of Hebrew and Arabic. */

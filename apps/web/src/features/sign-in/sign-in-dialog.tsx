@@ -14,7 +14,7 @@ const words = {
   "sign-in": { submit: t`Sign in`, question: t`New here?`, other: t`Sign up` },
 } as const satisfies Record<SignInMode, object>;
 
-/** Signing up and signing in, in one dialog. Closes itself once somebody is signed in. */
+/** Signing up and signing in, in one dialog. Closes itself after the sign-in. */
 export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog

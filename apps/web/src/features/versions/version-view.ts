@@ -17,7 +17,7 @@ export interface VersionCardView {
   author: string;
   status: GenerationStatus;
   subtitle: string;
-  /** How long it was, or has been, made; undefined where nobody waited for it. */
+  /** How long it was, or has been, made; undefined where it was not waited for. */
   elapsed: string | undefined;
   error: string | undefined;
   /** Why its making was interrupted, where that is all that is known of its failure. */

@@ -24,7 +24,7 @@ const KEYS = "/api/frontend/user/keys";
 const PROVIDERS = "/api/frontend/provider-keys";
 const PRESETS = "/api/frontend/user/presets";
 
-/** Whoever is signed in, with their organizations. */
+/** The signed-in person, with their organizations. */
 export function fetchUser(callApi: CallApi, signal?: AbortSignal): Promise<User> {
   return callApi("/api/frontend/user", { schema: userSchema, ...(signal === undefined ? {} : { signal }) });
 }

@@ -27,7 +27,7 @@ export class ApiCallError extends Error {
 }
 
 /**
- * Asks the gateway in the name of whoever is signed in. Throws an `ApiCallError` where it refuses, cannot be reached or
+ * Asks the gateway in the name of the signed-in person. Throws an `ApiCallError` where it refuses, cannot be reached or
  * is not understood; an abort is thrown as it is.
  */
 export type CallApi = <Answer = unknown>(path: string, call?: ApiCall<Answer>) => Promise<Answer>;

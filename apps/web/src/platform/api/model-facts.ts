@@ -18,7 +18,7 @@ export interface ModelFacts {
  * All about a model. A variant that is only another way of asking (`:nitro`) is described as the model itself.
  *
  * @param slug as in an address, such as `vendor/model:free`
- * @returns undefined where nobody serves it
+ * @returns undefined where no provider serves it
  */
 export async function fetchModelFacts(
   callApi: CallApi,
@@ -37,7 +37,7 @@ export async function fetchModelFacts(
   return undefined;
 }
 
-/** Every model that Tutti knows, also those for which somebody has to be connected first. */
+/** Every model that Tutti knows, also those whose provider has to be connected first. */
 export async function fetchKnownModels(callApi: CallApi, signal: AbortSignal): Promise<KnownModel[]> {
   return (await callApi("/api/frontend/models", { schema: knownModelListSchema, signal })).data;
 }

@@ -19,7 +19,7 @@ const invitationsOf = (organizationId: string): string =>
 /**
  * Makes an organization, and opens it in this session.
  *
- * @param slug must be nobody else's
+ * @param slug must not be another organization's
  */
 export async function createOrganization(
   callApi: CallApi,

@@ -13,8 +13,8 @@ const pdfMark = ascii("%PDF-");
 
 /**
  * What a file is, by its own bytes: neither its name nor the type that the browser derived from it is believed. Both
- * still count where they promise an image or a PDF that is not there, because whoever chose the file would be surprised
- * by its bytes as text.
+ * still count where they promise an image or a PDF that is not there, because the person who chose the file would be
+ * surprised by its bytes as text.
  *
  * @param bytes the file, or at least its first kilobyte
  * @returns undefined for what can be no attachment; "text" still has to be read as one

@@ -6,8 +6,8 @@ import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 export type PrepareFile = (file: File, signal: AbortSignal) => Promise<Result<Attachment, FileFailure>>;
 
 /**
- * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Whoever
- * gives up a file ends the worker, because nothing else ends the decoding of an image; so files are given one at a
+ * Reads files and encodes images in a worker, which is started with the first file and again after it failed. Giving
+ * up a file ends the worker, because nothing else ends the decoding of an image; so files are given one at a
  * time.
  */
 export function createFilePreparer(

@@ -2,7 +2,7 @@ import type { Scheduler } from "@tutti/engine";
 
 /** Milliseconds that the first report waits for others to join it. */
 const JOIN_DELAY = 5000;
-/** More than this is not kept: whoever cannot be reached for so long gets the newest. */
+/** More than this is not kept: a receiver that cannot be reached for so long gets the newest. */
 const MAX_WAITING = 100;
 
 export interface BeaconOptions<Report> {
@@ -16,7 +16,7 @@ export interface BeaconOptions<Report> {
 }
 
 /**
- * Sends reports, a few at once, without anybody waiting for them. Where there is no address nothing is kept and nothing
+ * Sends reports, a few at once, without making anything wait. Where there is no address nothing is kept and nothing
  * is sent.
  */
 export interface Beacon<Report> {

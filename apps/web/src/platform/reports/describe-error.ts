@@ -9,7 +9,7 @@ export interface ErrorDescription {
 
 const MAX_FRAMES = 20;
 
-/** Kinds that say nothing about anybody; any other name may have been made of anything. */
+/** Kinds that say nothing about a person; any other name may have been made of anything. */
 const knownTypes = new Set([
   "Error",
   "AbortError",
@@ -28,7 +28,7 @@ const knownTypes = new Set([
 ]);
 
 /**
- * An error without anything that somebody may have written: the message is left out whole, since browsers quote values
+ * An error without anything that a person may have written: the message is left out whole, since browsers quote values
  * in it, and of the stack only frames in files of this origin are kept, without queries.
  *
  * @param origin of the page, as `https://tutti.example`

@@ -7,10 +7,10 @@ import type { Collectors } from "./find-collectors.ts";
 /** An error that comes again and again tells nothing new; a page sends so many at most. */
 const MAX_REPORTS = 20;
 
-/** The engine's sink for what nobody expected to go wrong. Off unless the operator has named an address. */
+/** The engine's sink for unexpected errors. Off unless the operator has named an address. */
 export interface ErrorReporting {
   report(report: ErrorReport): void;
-  /** Reports what nobody has caught. */
+  /** Reports uncaught errors. */
   watch(page: Pick<Window, "addEventListener">): void;
   flush(): void;
 }

@@ -57,7 +57,7 @@ export function createGrowingCodeView(
   /** Whether the person has moved since the last look. */
   const look = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = scrollDOM;
-    // Out of sight it has no size, and nobody moves in it.
+    // Out of sight it has no size, and cannot be scrolled.
     if (clientHeight === 0) return;
     const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR_END;
     // What grows leaves the end behind; only a person goes up.

@@ -33,7 +33,7 @@ export interface VirtualHistory {
 }
 
 /**
- * The addresses of one run of an app: a frame of nobody's origin has one address only, and the history of the whole
+ * The addresses of one run of an app: a frame of an opaque origin has one address only, and the history of the whole
  * window is not the app's.
  */
 export function createVirtualHistory(origin: string, start: PlaceStart, effects: PlaceEffects): VirtualHistory {

@@ -22,7 +22,7 @@ const ELEMENT = Node.ELEMENT_NODE;
  */
 export function blockEscapes(write: (entry: ConsoleEntry) => void): void {
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) take(globalThis, name);
-  // These make shadow trees of a text, which nobody could look into.
+  // These make shadow trees of a text, which no check could look into.
   for (const owner of [Element.prototype, ShadowRoot.prototype, DocumentFragment.prototype, Document])
     takeUnsafe(owner);
   guardWriting();
@@ -69,7 +69,7 @@ function watchFrames(onFrame: (frame: Element) => void): void {
     shadowRootInit.serializable = options.serializable ?? false;
     if (options.slotAssignment !== undefined) shadowRootInit.slotAssignment = options.slotAssignment;
     if (options.customElementRegistry) shadowRootInit.customElementRegistry = options.customElementRegistry;
-    // `clonable` is left out: nobody would look into the copy.
+    // `clonable` is left out: no check would look into the copy.
     const root = attachShadow(this, shadowRootInit);
     observe(observer, root, all);
     return root;

@@ -1,9 +1,10 @@
 import { keep } from "./keep.ts";
 
 /**
- * What makes a template a shadow tree while it is read, into which nobody could look, is `shadowroot` and then `mode`;
- * nothing else in markup can stand for it. The name stands whole in no text of this program, nor could a build put it
- * together: the program is a part of the page that `withoutShadowRoots` goes over, and would be another one then.
+ * What makes a template a shadow tree while it is read, into which no check could look, is `shadowroot` and then
+ * `mode`; nothing else in markup can stand for it. The name stands whole in no text of this program, nor could a build
+ * put it together: the program is a part of the page that `withoutShadowRoots` goes over, and would be another one
+ * then.
  */
 const nameInside = /shadowroot(?=mode)/giu;
 const END = "shadowroot".length;

@@ -4,7 +4,7 @@ import { describeError } from "./describe-value.ts";
 import { send } from "./send.ts";
 
 /**
- * Tells the host what fails in the artifact: errors that nobody caught, promises that nobody waited for, and what may
+ * Tells the host what fails in the artifact: uncaught errors, unhandled rejections, and what may
  * not load.
  */
 export function reportErrors(write: (entry: ConsoleEntry) => void): void {

@@ -6,7 +6,7 @@ import { send } from "./send.ts";
 const QUOTA = 5_000_000;
 
 /**
- * Gives the artifact `localStorage` and `sessionStorage` (PREV-5), which a page of nobody's origin does not have. Both
+ * Gives the artifact `localStorage` and `sessionStorage` (PREV-5), which a page of an opaque origin does not have. Both
  * are read from what the host had stored, and each change is told to it. `artifactStorage` asks the host itself, so
  * that it also sees what another preview of the same artifact has stored since.
  */

@@ -9,7 +9,7 @@ import classes from "./message-actions.module.css";
 
 interface MessageActionsProps {
   messageId: string;
-  /** Absent where the message is nobody's to answer again. */
+  /** Absent where the message cannot be answered again. */
   onRetry?: (() => void) | undefined;
   /** Absent where the message is not the user's own. */
   onEdit?: (() => void) | undefined;
@@ -20,7 +20,7 @@ interface MessageActionsProps {
 /** What can be done with a message; shown where the pointer or the focus is, and always where there is no pointer. */
 export function MessageActions({ messageId, onRetry, onEdit, children }: MessageActionsProps) {
   const { chat, tables } = useEngine();
-  // Their place is kept: nobody points at a message in the moment in which it appears.
+  // Their place is kept: no pointer is on a message in the moment in which it appears.
   if (useIsFirstDrawing()) return <div className={classes.actions} data-actions />;
   return (
     <div className={classes.actions} data-actions>

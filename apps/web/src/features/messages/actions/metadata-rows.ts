@@ -14,7 +14,7 @@ export interface MetadataRow {
 }
 
 /**
- * What is known of how an answer was made (MSG-8), in the order in which it is shown; what nobody told is left out.
+ * What is known of how an answer was made (MSG-8), in the order in which it is shown; what is not known is left out.
  *
  * @param model the slug that was asked for; the one that answered stands before it where they differ
  */

@@ -9,7 +9,9 @@ import { useRoomState } from "../../../bindings/use-room-state.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import classes from "./greeting-pager.module.css";
 
-/** The other openings of a character's card, one after the other and round again; nothing once somebody has written. */
+/**
+ * The other openings of a character's card, one after the other and round again; nothing once the room has messages.
+ */
 export function GreetingPager({ message }: { message: Message }) {
   const { chat } = useEngine();
   // What the engine's answer rests on: this is drawn again when it changes.

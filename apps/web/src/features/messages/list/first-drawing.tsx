@@ -3,7 +3,9 @@ import { whenIdle } from "../../../ui/when-idle.ts";
 
 const FirstDrawingContext = createContext(false);
 
-/** Whether this is drawn for the first time: what nobody sees in that moment may leave its place empty, and follows. */
+/**
+ * Whether this is drawn for the first time: what is out of sight in that moment may leave its place empty, and follows.
+ */
 export function useIsFirstDrawing(): boolean {
   return use(FirstDrawingContext);
 }

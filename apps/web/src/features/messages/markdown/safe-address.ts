@@ -8,7 +8,7 @@ export function safeLink(address: string): string | undefined {
 }
 
 /**
- * An image that is shown without a request to anybody: the picture itself, as data. SVG is left out, as it is a
+ * An image that is shown without a request: the picture itself, as data. SVG is left out, as it is a
  * document.
  */
 export function inlineImage(address: string): string | undefined {

@@ -19,7 +19,7 @@ export interface CostRow extends CostFigures {
 
 const UNKNOWN = "–";
 
-/** A sum as it stands where there is little room; a price that nobody told is no price of nothing. */
+/** A sum as it stands where there is little room; an unknown price is no price of nothing. */
 export function sumText(sum: CostSum): string {
   const tokens = formatTokens(sum.tokens);
   return isPriced(sum) ? `${tokens} · ${formatCost(sum.price)}` : tokens;
@@ -32,7 +32,7 @@ export function costRows(costs: RoomCosts, nameOf: (characterId: string) => stri
     .map(([id, sum]) => ({ id, name: nameOf(id), ...costFigures(sum) }));
 }
 
-/** The figures of a sum; a price that nobody told is no price of nothing. */
+/** The figures of a sum; an unknown price is no price of nothing. */
 export function costFigures(sum: CostSum): CostFigures {
   return {
     answers: formatNumber(sum.answers),

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
 import { type House, providerOf, test } from "../support/house.ts";
 
 // Several versions are made and built: seconds each, and many where a machine is busy.
@@ -73,6 +74,7 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
     /Version 2 · 1 error · \$0\.11.*gone/,
     /Version 3 · runs · \$0\.11/,
   ]);
+  expect(await seriousFindings(page, { exclude: ["iframe"] })).toEqual([]);
   await tab("History").click();
   await expect(version(3)).toContainText("Head");
   await expect(version(2).getByRole("img", { name: "Failed" })).toBeVisible();
@@ -117,6 +119,7 @@ test("[APP-9] a repair ends at the bound that the person has set, and after that
   await expect(begin).toBeVisible({ timeout: 60_000 });
   await menu.click();
   await expect(settings.getByRole("switch", { name: "Repair by itself" })).not.toBeChecked();
+  expect(await seriousFindings(page)).toEqual([]);
   await settings.getByRole("radio", { name: "2", exact: true }).check({ force: true });
   await settings.getByRole("button", { name: "Repair version 1" }).click();
   await says("Not repaired, 2 tries, $0.22");
@@ -150,7 +153,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   const { bar, menu, settings, says } = repairOf(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 60_000 });
   await menu.click();
-  await settings.getByRole("switch", { name: "Repair by itself" }).check({ force: true });
+  await settings.getByRole("switch", { name: "Repair by itself" }).click();
   await page.keyboard.press("Escape");
   await field.fill("Something more");
   await field.press("Enter");

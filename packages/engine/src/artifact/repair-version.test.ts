@@ -108,6 +108,8 @@ test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outc
   const started = await startBroken(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
   await repair(started);
   expect(outcomeOf(started)).toEqual({ ...expected, cost: expect.closeTo(expected.cost ?? 0) });
+  // The error that it began with; what it meets is told in its own place.
+  expect(started.notices.map(({ title }) => title)).toEqual(["Build Failed"]);
   expect(started.versions()).toHaveLength(1 + (expected.tried?.length ?? 0));
 });
 

@@ -26,7 +26,8 @@ export function reportError(
   // A preview that is built again says the same again.
   if (version.error === error) return true;
   context.tables.artifactVersions.put({ ...version, error });
-  if (kind === "build") refuse(context, errorTexts.artifact.buildFailed);
+  // A repair tells in its own place what it meets.
+  if (kind === "build" && !context.repairs.has(version.artifactId)) refuse(context, errorTexts.artifact.buildFailed);
   return true;
 }
 

@@ -61,7 +61,7 @@ function endText(status: Exclude<RepairEnd, "success">, { maxTries, maxCost }: R
     case "not-made":
       return t`A version could not be made: its card in the history says why.`;
     case "unchecked":
-      return t`The last version did not run here, so nobody knows whether it works. Open its preview, then repair again.`;
+      return t`The last version did not run here, so it is not known whether it works. Open its preview, then repair again.`;
     case "stopped":
       return t`You stopped it.`;
     case "left":

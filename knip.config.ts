@@ -35,8 +35,8 @@ export default {
       // Named by text: built into programs for the frames of previews.
       ignoreDependencies: [/^(?!@jridgewell\/|esbuild-wasm$|vite$)/],
       // Those of ours.
-      entry: ["src/frame/boot.ts", "src/frame/frame-runtime.ts", "src/frame/tailwind/*.ts"],
-      project: ["src/**/*.{ts,css,vue}", "vite/**/*.ts"],
+      entry: ["src/frame/{boot,frame-runtime,frame-place}.ts", "src/frame/{tailwind,shadcn,next}/*.{ts,tsx}"],
+      project: ["src/**/*.{ts,tsx,css,scss,sass,vue,svelte}", "vite/**/*.ts"],
     },
     bench: {
       // Started as processes, or built into a page, by the benches.

@@ -4,10 +4,13 @@ import { buildHtml } from "./html/build-html.ts";
 import { type PagePlan, planPage } from "./html/page-plan.ts";
 import { PLACE_START_GLOBAL, type PlaceStart, type Trail } from "./page-place.ts";
 import { pageAt, pageRoutes } from "./project/page-routes.ts";
-import type { ProjectFile } from "./project/project-files.ts";
+import type { ProjectFile, ProjectFiles } from "./project/project-files.ts";
 import { toProjectFiles } from "./project/project-files.ts";
 import { projectResources } from "./project/project-resources.ts";
-import { tailwindOf } from "./project/tailwind.ts";
+import { type TailwindProgram, tailwindOf } from "./project/tailwind.ts";
+import { wantsTailwind } from "./project/tailwind-wish.ts";
+import { type TemplateTheme, templateTheme } from "./project/template-theme.ts";
+import { templateModules } from "./vendored/app-template-table.ts";
 import { loadStyles, loadVendored } from "./vendored/load-vendored.ts";
 import { programsFor } from "./vendored/vendored-packages.ts";
 
@@ -69,7 +72,7 @@ export async function buildPage({
     pages: [...pageRoutes(project, root).keys()],
     isRouting: isRouting(plan.value, bundled.value),
   };
-  const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses, start });
+  const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses, start, project });
   return { ok: true, value: { html, map: bundled.value.map } };
 }
 
@@ -93,6 +96,32 @@ function toPageError(problems: readonly BuildProblem[]): PageError {
   };
 }
 
+/** Packages with components that have class names. */
+const COMPONENT_PACKAGES = new Set(["react", "react/jsx-runtime", "preact", "vue"]);
+/** Stylesheets of packages that have classes of their own for what Tailwind's are for. */
+const FRAMEWORKS = new Set(["bootstrap"]);
+
+/** The Tailwind that compiles the page's styles, and the theme of the template's components where they are used. */
+function stylingOf(
+  plan: PagePlan,
+  bundle: Bundle,
+  project: ProjectFiles,
+): { tailwind: TailwindProgram | undefined; theme: TemplateTheme | undefined } {
+  const usesTemplate = bundle.vendored.some((specifier) => templateModules.includes(specifier));
+  const script = programsFor(plan.modules).find((id) => id === "tailwind-3" || id === "tailwind-4");
+  const own = [...plan.document.querySelectorAll("style")].map((style) => style.textContent);
+  const hasFramework =
+    [...plan.styles, ...bundle.styles].some((id) => FRAMEWORKS.has(id)) ||
+    plan.document.querySelector("link[rel~='stylesheet' i]") !== null;
+  const isWished = (): boolean =>
+    usesTemplate ||
+    (bundle.vendored.some((specifier) => COMPONENT_PACKAGES.has(specifier)) &&
+      wantsTailwind({ project, css: [bundle.css, ...own].join("\n"), hasFramework }));
+  const needed = script ?? tailwindOf(bundle.css) ?? (isWished() ? "tailwind-3" : undefined);
+  const tailwind = script === undefined ? needed : undefined;
+  return { tailwind, theme: usesTemplate && needed !== undefined ? templateTheme(needed) : undefined };
+}
+
 async function assemble(
   plan: Parameters<typeof buildHtml>[0],
   {
@@ -100,14 +129,16 @@ async function assemble(
     runtime,
     addresses,
     start,
+    project,
   }: {
     bundle: Bundle;
     runtime: (() => Promise<string>) | undefined;
     addresses: Record<string, string>;
     start: PlaceStart;
+    project: ProjectFiles;
   },
 ): Promise<string> {
-  const tailwind = tailwindOf(bundle.css);
+  const { tailwind, theme } = stylingOf(plan, bundle, project);
   const programs = programsFor([
     ...plan.modules,
     ...plan.globals.map(({ specifier }) => specifier),
@@ -125,6 +156,7 @@ async function assemble(
   return buildHtml(plan, {
     bundle,
     vendored,
+    ...(theme === undefined ? {} : { theme }),
     place: `globalThis.${PLACE_START_GLOBAL} = ${JSON.stringify(start)};\n${place.text}`,
     styles: new Map(styles.map((id, index) => [id, sheets[index] ?? ""])),
     ...(program === undefined ? {} : { runtime: program }),

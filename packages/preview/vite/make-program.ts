@@ -102,6 +102,8 @@ export async function makeScript(
       ...plugins,
     ],
     resolve: { conditions: ["production"] },
+    // The same wherever it is made: a test is no build for production.
+    oxc: { jsx: { runtime: "automatic", development: false } },
     build: {
       write: false,
       target: "es2020",

@@ -11,9 +11,8 @@ const KEPT_FOR = 30 * 24 * 3600 * 1000;
 /** What decides what a program becomes: the packages' exact versions, and how programs are made. */
 const MADE_OF = [
   "package-lock.json",
-  ...["watch-classes", "tailwind-3", "tailwind-4", "file-system"].map(
-    (name) => `packages/preview/src/frame/tailwind/${name}.ts`,
-  ),
+  ...["tailwind", "shadcn", "next"].map((name) => `packages/preview/src/frame/${name}`),
+  "packages/preview/src/page-place.ts",
   ...["make-program.ts", "program-sources.ts", "make-style.ts"].map((name) => `packages/preview/vite/${name}`),
 ];
 
@@ -57,8 +56,14 @@ export async function cached<Value>(name: string, source: string, make: () => Pr
 
 async function hashOfFiles(): Promise<string> {
   const hash = createHash("sha256").update(version);
-  for (const name of MADE_OF) hash.update(await readFile(join(ROOT, name)).catch(() => name));
+  for (const name of MADE_OF) for (const file of await filesAt(join(ROOT, name))) hash.update(await readFile(file));
   return hash.digest("hex");
+}
+
+/** A file itself, or all that are in a folder. */
+async function filesAt(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  return (await readdir(path)).sort().map((name) => join(path, name));
 }
 
 async function deleteOld(): Promise<void> {

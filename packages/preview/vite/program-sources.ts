@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { LOCATION_NAME, PLACE_GLOBAL } from "../src/page-place.ts";
+import { componentModule, templateComponents, UTILS_MODULE } from "../src/vendored/app-template-table.ts";
 
-const TAILWIND = join(import.meta.dirname, "../src/frame/tailwind");
+const FRAME = join(import.meta.dirname, "../src/frame");
+const TAILWIND = join(FRAME, "tailwind");
 
 /** How the program of a package is made, where the package alone does not tell. */
 export interface ProgramSource {
@@ -31,6 +33,29 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
       "document.defaultView": `globalThis.${PLACE_GLOBAL}.window`,
       "window.location": `globalThis.${LOCATION_NAME}`,
     },
+  },
+  "app-template": {
+    imports: {
+      [UTILS_MODULE]: join(FRAME, "shadcn/class-names.ts"),
+      ...Object.fromEntries(
+        templateComponents.map((name) => [componentModule(name), join(FRAME, `shadcn/${name}.tsx`)]),
+      ),
+    },
+  },
+  next: {
+    imports: {
+      "next/link": join(FRAME, "next/link.tsx"),
+      "next/image": join(FRAME, "next/image.tsx"),
+      "next/navigation": join(FRAME, "next/navigation.ts"),
+      "next/router": join(FRAME, "next/navigation.ts"),
+      "next/dynamic": join(FRAME, "next/dynamic.ts"),
+      "next/head": join(FRAME, "next/head.ts"),
+      "next/script": join(FRAME, "next/script.ts"),
+      "next/font/google": join(FRAME, "next/font.ts"),
+      "next/font/local": join(FRAME, "next/font.ts"),
+    },
+    // Every font is an export: what is copied of a module keeps its prototype.
+    afterwards: `Object.setPrototypeOf(all["next/font/google"], all["next/font/google"].default.fonts);`,
   },
   "chart.js": { effects: ["chart.js/auto"] },
   "highlight.js": { imports: { "highlight.js": "highlight.js/lib/common" } },
@@ -77,6 +102,7 @@ L.Icon.Default.mergeOptions({ iconUrl: modules["#icon"], iconRetinaUrl: modules[
 /** Programs of which there may be but one in a page: the others take them from it. */
 export const SHARED_PROGRAMS: ReadonlySet<string> = new Set([
   "react",
+  "radix-ui",
   "three",
   "three-addons",
   "react-three-fiber",

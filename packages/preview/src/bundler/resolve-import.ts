@@ -1,4 +1,5 @@
 import { folderOf, isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
+import { templateModule } from "../vendored/app-template-table.ts";
 import { answerAddress, moduleIn } from "../vendored/package-address.ts";
 import { type AnsweredStyles, findStyles, stylesAt } from "../vendored/style-table.ts";
 import { packageName, type VendoredModule } from "../vendored/vendored-packages.ts";
@@ -52,6 +53,8 @@ export function resolveImport(importToResolve: ImportToResolve, context: ImportC
   const path = fileNamed(importToResolve, specifier, context.files);
   if (path !== undefined) return { kind: "file", path, query };
   if (/^(?:\.{0,2}\/|\.{1,2}$)/u.test(specifier) || isAlias(specifier)) {
+    const template = templateModule(specifier);
+    if (template !== undefined) return { kind: "vendored", specifier: template };
     return error(`"${specifier}" is not among the files (imported by ${importToResolve.importer})`);
   }
   return resolvePackage({ ...importToResolve, specifier }, context);

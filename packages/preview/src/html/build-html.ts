@@ -2,6 +2,7 @@ import type { Bundle } from "../bundler/bundle-types.ts";
 import { IMPORTS_ATTRIBUTE } from "../frame/imports-attribute.ts";
 import { RESOURCES_GLOBAL } from "../project/project-resources.ts";
 import { TAILWIND_TYPE, tailwindOf } from "../project/tailwind.ts";
+import type { TemplateTheme } from "../project/template-theme.ts";
 import { globalsProgram } from "../vendored/page-globals.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { inScript, type PagePlan } from "./page-plan.ts";
@@ -18,6 +19,8 @@ export interface HtmlParts {
   styles?: ReadonlyMap<string, string>;
   /** The program that gives the app its place, with what it begins with. */
   place?: string;
+  /** The styles and the configuration of Tailwind that the template's components need. */
+  theme?: TemplateTheme;
   /** The frame's runtime; a page that runs by itself has none. */
   runtime?: string;
   /** The files that a program may ask for, by their paths, and the program that gives them. */
@@ -27,7 +30,7 @@ export interface HtmlParts {
 /** Puts a project's page together (PREV-8): one document that has everything in it. */
 export function buildHtml(
   plan: PagePlan,
-  { bundle, vendored, styles = new Map(), place, runtime, resources }: HtmlParts,
+  { bundle, vendored, styles = new Map(), place, theme, runtime, resources }: HtmlParts,
 ): string {
   const document = plan.document.cloneNode(true) as Document;
   const given = resources && [
@@ -35,7 +38,7 @@ export function buildHtml(
     resources.program,
   ];
   const notes = [...new Set([...plan.notes, ...bundle.notes])].map((note) => `console.info(${JSON.stringify(note)});`);
-  const programs = [runtime ?? [], place ?? [], notes, given ?? [], vendored].flat();
+  const programs = [runtime ?? [], place ?? [], notes, given ?? [], vendored, theme?.program ?? []].flat();
   const first = programs.map((source) => scriptOf(document, source));
   if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
   if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
@@ -44,6 +47,11 @@ export function buildHtml(
   // Browsers look for it at the very beginning of a file.
   document.head.prepend(encoding, ...first);
   fillStyles(document, styles);
+  if (theme !== undefined) {
+    const style = styleOf(document, theme.css);
+    if (theme.isForTailwind) style.setAttribute("type", TAILWIND_TYPE);
+    document.head.append(style);
+  }
   // Before the project's own, which may say otherwise.
   for (const id of bundle.styles) {
     if (!plan.styles.includes(id)) document.head.append(styleOf(document, styles.get(id) ?? ""));

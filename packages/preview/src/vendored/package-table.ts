@@ -1,3 +1,4 @@
+import { nextModules, radixModules, templateModules } from "./app-template-table.ts";
 import { commonThreeAddons, compressedThreeAddons, moreThreeAddons } from "./three-addons.ts";
 
 /** How a script that is no module knows a module of a program. */
@@ -118,6 +119,9 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
   },
   { id: "uuid", modules: ["uuid"], majors: [14, 13, 12, 11, 10, 9, 8, 7], globals: { uuid: names("uuid") } },
   { id: "clsx", modules: ["clsx"], majors: [2, 1], globals: { clsx: whole("clsx") } },
+  { id: "radix-ui", modules: radixModules },
+  { id: "app-template", modules: templateModules },
+  { id: "next", modules: nextModules },
   { id: "tailwind-merge", modules: ["tailwind-merge"], majors: [3, 2, 1] },
   { id: "class-variance-authority", modules: ["class-variance-authority"], majors: [0] },
   {

@@ -1,0 +1,116 @@
+import { afterEach, expect, test } from "vitest";
+import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { componentModule, templateComponents } from "./vendored/app-template-table.ts";
+
+const open: PreviewUnderTest[] = [];
+const show = (files: Record<string, string>): PreviewUnderTest => {
+  const under = openPreview();
+  open.push(under);
+  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
+  return under;
+};
+
+afterEach(() => {
+  for (const under of open.splice(0)) under.end();
+});
+
+/** Tells values as soon as they are as they are to be, or what they are after a while. */
+const tell = (expected: string, values: string): string => `let turns = 0;
+const tell = () => { const style = (name) => { const found = document.querySelector(name); return found ? getComputedStyle(found) : {}; }; const now = String(${values});
+if (now === ${JSON.stringify(expected)} || ++turns > 200) console.log("styles:" + now); else setTimeout(tell, 20); }; tell();`;
+
+const rendered = `import { createRoot } from "react-dom/client"; const root = createRoot(document.body.appendChild(document.createElement("div")));`;
+
+test("[APP-4] the template's components that a project does not have come along, with Tailwind and their colors", async () => {
+  const expected = "inline-flex|rgb(24, 24, 27)|24px|checked|rgb(1, 2, 3)";
+  const under = show({
+    "src/main.tsx": `${rendered} import { Button } from "@/components/ui/button"; import { Card, CardContent } from "../components/ui/card"; import { Switch } from "@/components/ui/switch"; import { cn } from "@/lib/utils";
+root.render(<Card><CardContent className={cn("p-1", "p-6")}><Button>Save</Button><Switch defaultChecked /><i className="bg-mine">a</i></CardContent></Card>);
+${tell(expected, `[style("button").display, style("button").backgroundColor, style("div > div > div").padding, document.querySelector("[role=switch]")?.dataset.state, style("i").backgroundColor].join("|")`)}`,
+    "src/index.css": ".bg-mine { background: rgb(1, 2, 3) }",
+    "src/other.ts": `import "./index.css";`,
+    "index.html": `<body><script type="module" src="/src/other.ts"></script><script type="module" src="/src/main.tsx"></script></body>`,
+  });
+  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+});
+
+test("[APP-4] a project's own component is taken before the template's, and may be made of Radix", async () => {
+  const under = show({
+    "src/main.tsx": `${rendered} import { Button } from "@/components/ui/button";
+root.render(<Button asChild><a id="mine" href="#x">mine</a></Button>);
+const wait = () => { const found = document.querySelector("#mine"); if (found) console.log("class:" + found.className); else setTimeout(wait, 20); }; wait();`,
+    "src/components/ui/button.tsx": `import { Slot } from "@radix-ui/react-slot"; import { cva } from "class-variance-authority"; import { cn } from "@/lib/utils";
+const variants = cva("own"); export const Button = ({ asChild, className, ...props }) => { const Comp = asChild ? Slot : "button"; return <Comp className={cn(variants(), className)} {...props} />; };`,
+  });
+  await under.line("class:own");
+});
+
+test("[APP-4] every module of the template gives components", async () => {
+  const imports = templateComponents.map((name, at) => `import * as part${at} from "${componentModule(name)}";`);
+  const parts = templateComponents.map((name, at) => `"${name}": part${at}`);
+  const under = show({
+    "main.tsx": `${imports.join("\n")}
+const isComponent = (part) => typeof part === "function" || part?.$$typeof !== undefined;
+for (const [name, all] of Object.entries({ ${parts} })) console.log(name + ":" + Object.values(all).some(isComponent));`,
+  });
+  for (const name of templateComponents) await under.line(`${name}:true`);
+});
+
+test("[APP-4] Tailwind 4 compiles the template's components with their colors", async () => {
+  const expected = "rgb(24, 24, 27)|16px";
+  const under = show({
+    "main.tsx": `${rendered} import "./styles.css"; import { Button } from "@/components/ui/button"; root.render(<Button>Save</Button>);
+${tell(expected, `[style("button").backgroundColor, style("button").paddingLeft].join("|")`)}`,
+    "styles.css": `@import "tailwindcss";`,
+  });
+  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+});
+
+test("[APP-5] a component with Tailwind's classes and no styles of its own is styled", async () => {
+  const expected = "16px|rgb(79, 70, 229)";
+  const under = show({
+    "App.jsx": `export default () => <div className="rounded-2xl p-6 bg-white"><b className="bg-indigo-600 px-3">a</b></div>;
+${tell(expected, `[style(".p-6").borderTopLeftRadius, style("b").backgroundColor].join("|")`)}`,
+  });
+  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+});
+
+test("[APP-5] a component with styles of its own keeps them", async () => {
+  const under = show({
+    "App.jsx": `import "./app.css";
+export default () => <h1 className="title p-4">a</h1>;
+${tell("bold", `style("h1").fontWeight === "700" ? "bold" : ""`)}`,
+    "app.css": ".title { color: red }",
+  });
+  await under.line("styles:bold");
+});
+
+test("[APP-4] what Next.js has for pages works without it", async () => {
+  const under = show({
+    "app/page.tsx": `"use client"
+import Link from "next/link"; import Image from "next/image"; import dynamic from "next/dynamic"; import Head from "next/head";
+import { usePathname, useRouter, useSearchParams } from "next/navigation"; import { Inter, Geist_Mono } from "next/font/google"; import { useEffect } from "react";
+const inter = Inter({ subsets: ["latin"] }); const mono = Geist_Mono({ variable: "--mono" });
+const Late = dynamic(() => import("../late"), { ssr: false });
+export default function Page() { const path = usePathname(); const router = useRouter(); const query = useSearchParams();
+useEffect(() => { setTimeout(() => { if (path === "/") { console.log("home:" + [document.querySelector("a").getAttribute("href"), document.querySelector("img").width, inter.style.fontFamily, mono.style.fontFamily, document.body.innerText.includes("late")]); } }, 300); }, []);
+return <main className={inter.className}><Head><title>t</title></Head><Link href={{ pathname: "/about", query: { a: "1" } }}>About</Link><Image src={"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"} alt="" width={7} height={7} /><Late /></main>; }`,
+    "app/about/page.tsx": `"use client"
+import { useSearchParams, usePathname } from "next/navigation"; import { useEffect } from "react";
+export default function About() { const query = useSearchParams(); const path = usePathname(); useEffect(() => console.log("about:" + path + query.get("a")), []); return <p>About</p>; }`,
+    "late.tsx": "export default () => <b>late</b>;",
+  });
+  await under.line(`home:/about?a=1,7,"Inter", sans-serif,"Geist Mono", sans-serif,true`);
+  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+});
+
+test("[APP-4] a link of Next.js opens the page of its folder", async () => {
+  const under = show({
+    "app/page.tsx": `import Link from "next/link"; import { useEffect } from "react";
+export default function Page() { useEffect(() => document.querySelector("a").click(), []); return <Link href="/about?a=1">About</Link>; }`,
+    "app/about/page.tsx": `import { useSearchParams, usePathname } from "next/navigation"; import { useEffect } from "react";
+export default function About() { const query = useSearchParams(); const path = usePathname(); useEffect(() => console.log("about:" + path + query.get("a")), []); return <p>About</p>; }`,
+  });
+  await under.line("about:/about1");
+});

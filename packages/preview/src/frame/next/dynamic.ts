@@ -1,0 +1,2 @@
+// biome-ignore lint/style/noDefaultExport: it is imported so.
+export { dynamic as default } from "./parts.ts";

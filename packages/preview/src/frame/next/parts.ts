@@ -1,0 +1,35 @@
+import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from "react";
+
+type Loaded = ComponentType<object> | { default: ComponentType<object> };
+
+/** A component that is loaded when it is shown. */
+export function dynamic(
+  load: () => Promise<Loaded>,
+  { loading: Loading }: { loading?: ComponentType<object> } = {},
+): ComponentType<object> {
+  const Component = lazy(async () => {
+    const loaded = await load();
+    return "default" in loaded ? loaded : { default: loaded };
+  });
+  return (props) => {
+    const fallback = Loading === undefined ? null : createElement(Loading);
+    return createElement(Suspense, { fallback }, createElement(Component, props));
+  };
+}
+
+/** What a page says in its head: React puts it there. */
+export function Head({ children }: { children?: ReactNode }): ReactNode {
+  return children;
+}
+
+/** A script of a page; one of its own is run once. */
+export function Script({ src, children }: { src?: string; children?: string }): ReactElement | null {
+  useEffect(() => {
+    const script = document.createElement("script");
+    if (src === undefined) script.textContent = children ?? "";
+    else script.src = src;
+    document.body.append(script);
+    return () => script.remove();
+  }, [src, children]);
+  return null;
+}

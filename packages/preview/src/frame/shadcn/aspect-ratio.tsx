@@ -1,0 +1,3 @@
+import { AspectRatio as Base } from "radix-ui";
+
+export const AspectRatio = Base.Root;

@@ -1,0 +1,12 @@
+import type { ComponentProps, ElementType, ReactElement } from "react";
+import { cn } from "./class-names.ts";
+
+/** A component that is another one with class names of its own, to which those that it is given are added. */
+export function styled<Component extends ElementType>(
+  component: Component,
+  classes: string,
+  own: Partial<ComponentProps<Component>> = {},
+): (props: ComponentProps<Component>) => ReactElement {
+  const Base: ElementType = component;
+  return ({ className, ...props }) => <Base {...own} className={cn(classes, className)} {...props} />;
+}

@@ -74,7 +74,7 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
     /Version 2 · 1 error · \$0\.11.*gone/,
     /Version 3 · runs · \$0\.11/,
   ]);
-  expect(await seriousFindings(page, { exclude: ["iframe"] })).toEqual([]);
+  expect(await seriousFindings(page, { exclude: "iframe" })).toEqual([]);
   await tab("History").click();
   await expect(version(3)).toContainText("Head");
   await expect(version(2).getByRole("img", { name: "Failed" })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ArtifactVersion, Attachment } from "@tutti/domain";
 import { errorPlace } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import { checkPicture } from "./version-check.ts";
+import { checkPicture, checkVerdict } from "./version-check.ts";
 import { filesOf } from "./version-files.ts";
 
 /** Lines of a file that are quoted before and behind the place of an error. */
@@ -9,6 +9,11 @@ const LINES_AROUND = 8;
 
 /** Characters of a quoted line, or of a line of the console; more of a bundled line helps no model. */
 const LINE_LENGTH = 300;
+
+/** What is wrong with a version: its error, else what its check has found; undefined where that is nothing. */
+export function errorOf(version: ArtifactVersion): string | undefined {
+  return version.error ?? checkVerdict(version)?.error;
+}
 
 /**
  * What a model is asked that takes an error out of a version: the error, the lines around its place, what the console

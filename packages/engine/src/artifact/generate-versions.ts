@@ -100,11 +100,11 @@ export async function regenerate(
  * known of it. Another model that is named joins the artifact.
  */
 export async function fix(context: EngineContext, versionId: string, choice?: ModelChoice): Promise<GenerateOutcome> {
-  const { fixQuestion } = await import("./fix-question.ts");
+  const { fixQuestion, errorOf } = await import("./fix-question.ts");
   const foundVersion = findVersion(context, versionId);
   if (!foundVersion.ok) return failed(context, foundVersion.error);
   const { artifact, version } = foundVersion.value;
-  const { error } = version;
+  const error = errorOf(version);
   if (!error) return failed(context, errorTexts.artifact.noVersionError);
   if (choice && !context.ports.isSignedIn()) return { status: "signed-out" };
   const character = choice

@@ -271,3 +271,35 @@ test("[APP-9] another model repairs what one has made: it joins the artifact, an
   expect(started.artifact().characterIds).toHaveLength(2);
   expect(started.version(2)).toMatchObject({ characterName: "Other", parentVersionId: started.version(1).id });
 });
+
+const place = { file: APP, line: 2, column: 1 };
+
+test.each<[string, object, object]>([
+  ["runs", { state: "runs", problemCount: 0, problems: [] }, { status: "success", tried: [2], head: 2 }],
+  [
+    "has errors",
+    { state: "errors", problemCount: 2, problems: [{ ...place, text: "x is undefined" }] },
+    { status: "more-errors", tried: [2], head: 1 },
+  ],
+])("[APP-9] a try whose check says that it %s is judged by that", async (_what, check, expected) => {
+  const started = await startArtifact({ models: ["a"], script: () => recipeAnswer({ [APP]: "1\n" }) });
+  await started.finished;
+  const { engine, time } = started;
+  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  const repaired = engine.artifacts.repair(started.version(1).id);
+  while (started.versions().at(-1)?.versionNumber !== 2) await time.frame();
+  await time.settle();
+  engine.tables.artifactVersions.update(started.version(2).id, (version) => ({ ...version, check }));
+  await repaired;
+  expect(outcomeOf(started)).toMatchObject(expected);
+});
+
+test("[APP-9] a version on whose screen nothing is can be fixed: the question says what its check found", async () => {
+  const started = await startBroken(["runs", "runs"]);
+  const { engine } = started;
+  const check = { state: "blank", problemCount: 0, problems: [], reason: "The element #root stayed empty." };
+  engine.tables.artifactVersions.update(started.version(1).id, (version) => ({ ...version, check }));
+  await repair(started);
+  expect(lastWords(started.requests[1])).toContain("Nothing is on the screen.\n\nThe element #root stayed empty.");
+  expect(outcomeOf(started)).toMatchObject({ status: "success", tried: [2], head: 2 });
+});

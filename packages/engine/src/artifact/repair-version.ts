@@ -1,11 +1,11 @@
 import type { Artifact, Repair, RepairEnd, RepairTry } from "@tutti/domain";
-import { bestRepairVersion, countErrors, errorTexts, initialRepairLimits, nextRepairStep } from "@tutti/domain";
+import { bestRepairVersion, errorTexts, initialRepairLimits, nextRepairStep } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { fix } from "./generate-versions.ts";
 import { lookAt } from "./place-versions.ts";
 import { activeVersion, findVersion, refuse } from "./refusals.ts";
 import { stopVersion } from "./stop-artifact.ts";
-import { verdictOf } from "./version-verdict.ts";
+import { knownVerdict, verdictOf } from "./version-verdict.ts";
 
 /**
  * Has a version with an error repaired: try after try, each a version made from the one before, until the rules of a
@@ -21,15 +21,14 @@ export async function repairVersion(context: EngineContext, versionId: string): 
   if (repairs.has(artifactId) || artifact.repair?.status === "running") {
     return refuse(context, errorTexts.artifact.alreadyRepaired);
   }
-  const { error } = version;
-  if (!error) return refuse(context, errorTexts.artifact.noVersionError);
+  const verdict = knownVerdict(version);
+  if (!verdict?.error) return refuse(context, errorTexts.artifact.noVersionError);
   if (!ports.isSignedIn()) return ports.notify({ kind: "info", ...errorTexts.signedOut });
   const controller = new AbortController();
   repairs.set(artifactId, controller);
   const release = await ports.locks?.acquire(lockOf(artifactId));
   try {
-    const begun = { startVersionId: versionId, errors: countErrors(error), error };
-    setRepair(context, artifactId, () => ({ ...begun, tries: [], status: "running" }));
+    setRepair(context, artifactId, () => ({ ...verdict, startVersionId: versionId, tries: [], status: "running" }));
     // Before money is spent: a page that is reloaded knows of it.
     await context.writes.flush();
     const status = await makeTries(context, { artifactId, versionId, signal: controller.signal });

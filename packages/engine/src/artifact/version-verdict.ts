@@ -1,9 +1,12 @@
-import type { RepairTry } from "@tutti/domain";
+import type { ArtifactVersion, RepairTry } from "@tutti/domain";
 import { countErrors } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import { checkVerdict } from "./version-check.ts";
 
-/** Milliseconds that a version runs without an error until it counts as running. */
-export const RUN_TIME = 2000;
+/**
+ * Milliseconds that a version runs without an error until it counts as running: its check takes two seconds and a build.
+ */
+export const RUN_TIME = 5000;
 
 /** Milliseconds in which a version must have been built, and begun to run. */
 export const CHECK_TIME = 60_000;
@@ -11,9 +14,16 @@ export const CHECK_TIME = 60_000;
 /** What a run has shown of a version. */
 export type Verdict = Pick<RepairTry, "errors" | "error" | "failure">;
 
+/** What is known of a version by now; undefined where that is nothing. */
+export function knownVerdict(version: ArtifactVersion): Pick<RepairTry, "errors" | "error"> | undefined {
+  const checked = checkVerdict(version);
+  if (version.error === undefined) return checked;
+  return { errors: Math.max(countErrors(version.error), checked?.errors ?? 0), error: version.error };
+}
+
 /**
- * Waits until a version has shown whether it works: it has an error, or runs for a while without one. Nothing is known
- * of one that does not run in this page.
+ * Waits until a version has shown whether it works: it has an error, was checked, or runs for a while without an error.
+ * Nothing is known of one that does not run in this page.
  */
 export function verdictOf(context: EngineContext, versionId: string, signal: AbortSignal): Promise<Verdict> {
   const { tables, ports, previewRuns } = context;
@@ -24,11 +34,11 @@ export function verdictOf(context: EngineContext, versionId: string, signal: Abo
       for (const cancel of cancels) cancel();
       resolve(verdict);
     };
-    const errorOf = (): string | undefined => tables.artifactVersions.get(versionId)?.error;
     const look = (): void => {
-      const error = errorOf();
-      if (signal.aborted || !tables.artifactVersions.get(versionId)) end({ failure: "unchecked" });
-      else if (error !== undefined) end({ errors: countErrors(error), error });
+      const version = tables.artifactVersions.get(versionId);
+      const known = version && knownVerdict(version);
+      if (signal.aborted || !version) end({ failure: "unchecked" });
+      else if (known) end(known);
       else if (previewRuns.get(versionId)?.isRunning && !isWatched) {
         isWatched = true;
         cancels.push(ports.scheduler.after(RUN_TIME, () => end({ errors: 0 })));

@@ -4,6 +4,7 @@ import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { type House, providerOf, test } from "../support/house.ts";
+import { storedRows } from "../support/store.ts";
 
 // Several versions are made and built: seconds each, and many where a machine is busy.
 test.slow();
@@ -167,6 +168,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   await tab("Preview").click();
   await panel.getByRole("button", { name: "Try to Fix" }).click();
   await says("Repairing, try 1 of 3");
+  await expect.poll(() => storedRows(page, "artifacts")).toMatch(/"tries":\[\{"versionId"/u);
   await expect.poll(() => asked.length).toBe(5);
   await page.reload();
   await page.getByRole("button", { name: "Open A counter" }).first().click();

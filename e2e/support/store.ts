@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /** Every row of a table of the page's store, as JSON: what a reload or a crash finds. */
-export function storedRows(page: Page, table: "rooms" | "messages" | "texts" | "drafts"): Promise<string> {
+export function storedRows(
+  page: Page,
+  table: "rooms" | "messages" | "texts" | "drafts" | "artifacts",
+): Promise<string> {
   return page.evaluate(async (name) => {
     const settled = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {

@@ -100,10 +100,12 @@ async function makeTries(
     const triedId = outcome.status === "started" ? outcome.versionIds[0] : undefined;
     if (outcome.status !== "started" || triedId === undefined) return "not-made";
     setTry(context, artifactId, { versionId: triedId });
+    // A page that is reloaded now finds the version that is paid for.
+    const stored = context.writes.flush();
     const stop = (): void => stopVersion(context, triedId);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
-    await outcome.finished;
+    await Promise.all([outcome.finished, stored]);
     signal.removeEventListener("abort", stop);
     const made = tables.artifactVersions.get(triedId);
     if (!made) {

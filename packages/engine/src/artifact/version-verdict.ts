@@ -4,7 +4,8 @@ import type { EngineContext } from "../context.ts";
 import { checkVerdict } from "./version-check.ts";
 
 /**
- * Milliseconds that a version runs without an error until it counts as running: its check takes two seconds and a build.
+ * Milliseconds that a version runs without an error until it counts as running: its check takes two seconds and a
+ * build.
  */
 export const RUN_TIME = 5000;
 

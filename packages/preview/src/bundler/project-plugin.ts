@@ -3,6 +3,7 @@ import { withBothExports, withReact } from "../project/both-exports.ts";
 import { isImage, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
+import { absentFile, absentModule } from "./absent-files.ts";
 import type { BundleRequest } from "./bundle-types.ts";
 import { NETWORK_NEEDED, PROJECT } from "./describe-problem.ts";
 import { resolveImport } from "./resolve-import.ts";
@@ -14,6 +15,8 @@ const VENDORED = "vendored";
 const VENDORED_STYLE = "vendored-style";
 /** Stylesheets of the project that are named and not there. */
 const ABSENT_STYLE = "absent-style";
+/** Other files that are named and not there. */
+const ABSENT = "absent";
 /** Stylesheets on the network that a script imports: as a module no browser would take them. */
 const REMOTE_STYLE = "remote-style";
 
@@ -52,6 +55,10 @@ export function projectPlugin(session: () => PluginSession): Plugin {
       for (const namespace of [VENDORED_STYLE, ABSENT_STYLE]) {
         build.onLoad({ filter: /.*/, namespace }, () => ({ contents: "", loader: "css" }));
       }
+      build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => ({
+        contents: absentModule(absentFile(path) ?? "module"),
+        loader: "js",
+      }));
       build.onLoad({ filter: /.*/, namespace: REMOTE_STYLE }, ({ path }) => ({
         contents: `@import ${JSON.stringify(path)};`,
         loader: "css",
@@ -71,7 +78,7 @@ function resolve(
   );
   switch (resolvedImport.kind) {
     case "file":
-      return { path: resolvedImport.path, namespace: PROJECT, suffix: resolvedImport.query === "raw" ? "?raw" : "" };
+      return { path: resolvedImport.path, namespace: PROJECT, suffix: suffixOf(resolvedImport.query) };
     case "vendored":
       session.vendored.add(resolvedImport.specifier);
       if (resolvedImport.note !== undefined) session.notes.add(resolvedImport.note);
@@ -91,16 +98,25 @@ function resolve(
       return { path: resolvedImport.address, external: true };
     case "left":
       return { path, external: true };
-    case "error":
+    case "error": {
       // As in a browser, a page without one of its stylesheets is a page; models name files that they never write.
-      if (/\.css$/iu.test(path) && !resolvedImport.isNetworkNeeded) {
+      const absent = resolvedImport.isNetworkNeeded ? undefined : absentFile(path);
+      if (absent !== undefined) {
         session.notes.add(`${resolvedImport.text}. The page goes on without it.`);
-        return { path, namespace: ABSENT_STYLE };
+        if (kind === "url-token") return { path, external: true };
+        return { path, namespace: absent === "styles" ? ABSENT_STYLE : ABSENT };
       }
       return {
         errors: [{ text: resolvedImport.text, detail: resolvedImport.isNetworkNeeded ? NETWORK_NEEDED : undefined }],
       };
+    }
   }
+}
+
+/** What of the query behind a file's name decides how it is read. */
+function suffixOf(query: string): string {
+  if (query === "raw" || query === "url" || query === "react") return `?${query}`;
+  return query.startsWith("vue-style=") ? `?${query}` : "";
 }
 
 /** Between a module and the one export of it that is meant. */
@@ -115,17 +131,46 @@ function vendoredModule(path: string): string {
   return `module.exports = Object.defineProperty({ ...${module}, default: ${value} }, "__esModule", { value: true });`;
 }
 
-function load({ files, entries }: BundleRequest, path: string, suffix: string): OnLoadResult {
+async function load({ files, entries }: BundleRequest, path: string, suffix: string): Promise<OnLoadResult> {
   if (path === ENTRY) {
     return { contents: entries.map((entry) => `import ${JSON.stringify(entry)};`).join("\n"), loader: "js" };
   }
   const content = files.get(path) ?? "";
   if (suffix === "?raw") return { contents: content, loader: "text" };
+  if (suffix === "?url" && !isImage(path)) return { contents: content, loader: "dataurl" };
+  if (/\.vue$|\.s[ac]ss$/iu.test(path)) return compile(files, path, suffix);
+  if (suffix === "?react" && /\.svg$/iu.test(path)) return { contents: svgComponent(content), loader: "js" };
   const loader: Loader = loaderOf(path);
   if (isScript(loader)) return { contents: withReact(withBothExports(path, content)), loader };
   if (!isImage(path)) return { contents: content, loader };
   const contents = imageBytes(path, content);
   return contents === undefined ? { errors: [{ text: `"${path}" is no image` }] } : { contents, loader };
+}
+
+/** Languages whose compilers are loaded where a project has files of them. */
+async function compile(files: BundleRequest["files"], path: string, suffix: string): Promise<OnLoadResult> {
+  const content = files.get(path) ?? "";
+  try {
+    if (!/\.vue$/iu.test(path)) {
+      const { compileSass } = await import("../compilers/compile-sass.ts");
+      return { contents: compileSass(path, content, files), loader: loaderOf(path) };
+    }
+    const { compileVue, compileVueStyle, STYLE_QUERY } = await import("../compilers/compile-vue.ts");
+    if (suffix === "") return compileVue(path, content);
+    return await compileVueStyle(path, content, { index: Number(suffix.slice(STYLE_QUERY.length + 1)), files });
+  } catch (error) {
+    return { errors: [{ text: `${path}: ${error instanceof Error ? error.message : String(error)}` }] };
+  }
+}
+
+/** A drawing as a component, as the plugins of build tools give it. */
+function svgComponent(content: string): string {
+  const [, attributes = "", inner = ""] = /<svg\b([^>]*)>(.*)<\/svg>/su.exec(content) ?? [];
+  const own = [...attributes.matchAll(/(?<name>viewBox|width|height|fill|stroke)\s*=\s*["'](?<value>[^"']*)["']/gu)];
+  const props = Object.fromEntries(own.map(({ groups }) => [groups?.["name"], groups?.["value"]]));
+  return `import { createElement } from "react";
+export const ReactComponent = (props) => createElement("svg", { xmlns: "http://www.w3.org/2000/svg", ...${JSON.stringify(props)}, ...props, dangerouslySetInnerHTML: { __html: ${JSON.stringify(inner)} } });
+export default ReactComponent;`;
 }
 
 function isScript(loader: Loader): boolean {

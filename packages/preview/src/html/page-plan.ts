@@ -197,11 +197,20 @@ function takeGlobals(
     if (TRANSLATED.has(script.type.trim().toLowerCase())) return [];
     const answer = globalsAt(script.getAttribute("src") ?? "");
     if (answer === undefined || (answer.note !== undefined && isNetworkAllowed)) return [];
+    const afterwards = script.getAttribute("onload");
+    if (afterwards) runWhenRead(document, afterwards);
     script.remove();
     if (answer.note !== undefined) notes.push(answer.note);
     return answer;
   });
   return { globals: answers.flatMap(({ globals }) => globals), modules: answers.flatMap(({ modules }) => modules) };
+}
+
+/** What a page does when a script is there, which needs not be fetched. */
+function runWhenRead(document: Document, code: string): void {
+  const script = document.createElement("script");
+  script.textContent = inScript(`document.addEventListener("DOMContentLoaded", () => {\n${code}\n});`);
+  document.head.append(script);
 }
 
 function takeImportMap(document: Document): Readonly<Record<string, string>> {

@@ -12,6 +12,10 @@ const BY_EXTENSION: Readonly<Record<string, FileLoader>> = {
   cjs: "jsx",
   jsx: "jsx",
   css: "css",
+  scss: "css",
+  sass: "css",
+  // What it imports stands in its script.
+  vue: "ts",
   json: "json",
 };
 
@@ -34,7 +38,7 @@ function extensionOf(path: string): string {
 
 /** How a file is read, by its name; what nothing knows is text. */
 export function loaderOf(path: string): FileLoader {
-  if (/\.module\.css$/iu.test(path)) return "local-css";
+  if (/\.module\.(?:css|s[ac]ss)$/iu.test(path)) return "local-css";
   if (isImage(path)) return "dataurl";
   const extension = extensionOf(path);
   return (Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined) ?? "text";

@@ -1,0 +1,43 @@
+import { compileString } from "sass";
+import { folderOf, joinPath, type ProjectFiles } from "../project/project-files.ts";
+
+const SCHEME = "project:///";
+
+/** What `@use "mixins"` may name. */
+function candidates(path: string): string[] {
+  const folder = folderOf(path);
+  const name = path.slice(folder === "" ? 0 : folder.length + 1);
+  const below = folder === "" ? "" : `${folder}/`;
+  return [`${below}${name}`, `${below}_${name}`, `${path}/_index`, `${path}/index`].flatMap((each) => [
+    each,
+    ...["scss", "sass", "css"].map((ending) => `${each}.${ending}`),
+  ]);
+}
+
+function syntaxOf(path: string): "scss" | "indented" | "css" {
+  return path.endsWith(".sass") ? "indented" : path.endsWith(".css") ? "css" : "scss";
+}
+
+/**
+ * Compiles a stylesheet of Sass with what it uses of its project.
+ *
+ * @throws where it is wrong; the text says what and where
+ */
+export function compileSass(path: string, source: string, files: ProjectFiles): string {
+  const pathOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1));
+  return compileString(source, {
+    syntax: syntaxOf(path),
+    url: new URL(SCHEME + path),
+    silenceDeprecations: ["import", "global-builtin", "color-functions"],
+    importer: {
+      canonicalize: (said) => {
+        const asked = said.startsWith(SCHEME) ? pathOf(new URL(said)) : said.replace(/^(?:[@~]\/|~)/u, "src/");
+        const found = candidates(joinPath("", asked) ?? asked).find(
+          (each) => files.has(each) && /\.(?:s[ac]ss|css)$/u.test(each),
+        );
+        return found === undefined ? null : new URL(SCHEME + found);
+      },
+      load: (url) => ({ contents: files.get(pathOf(url)) ?? "", syntax: syntaxOf(url.pathname) }),
+    },
+  }).css;
+}

@@ -56,6 +56,8 @@ export default defineConfig({
           entries: ["apps/web/src/features/messages/markdown/highlight-worker.ts"],
           include: [
             "@jridgewell/trace-mapping",
+            "@vue/compiler-sfc",
+            "sass",
             "@codemirror/lang-css",
             "@codemirror/lang-html",
             "@codemirror/lang-javascript",

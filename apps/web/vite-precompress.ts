@@ -13,6 +13,8 @@ const LARGE_QUALITY = 9;
 /** Brotli's quality for the packages that artifacts import: 17 MB, of which a visit needs few, would take a minute. */
 const PACKAGES_QUALITY = 6;
 const PACKAGES = /[\\/]assets[\\/]packages[\\/]/;
+/** What builds previews: large, and like the packages compressed in one form only. */
+const BUILDERS = /[\\/]assets[\\/](?:esbuild|compile-\w+)-[\w-]+\.(?:wasm|js)$/;
 const compressible = /\.(?:css|html|js|json|svg|wasm)$/u;
 
 /**
@@ -46,7 +48,9 @@ async function compressFile(path: string): Promise<void> {
     }),
     // A second form of each would be more on disk than the product should take. Where a browser offers no Brotli, which
     // is plain HTTP beyond localhost, they are sent as they are.
-    PACKAGES.test(path) ? bytes : promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+    PACKAGES.test(path) || BUILDERS.test(path)
+      ? bytes
+      : promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   if (brotli.length < bytes.length) await writeFile(`${path}.br`, brotli);
   if (gzipped.length < bytes.length) await writeFile(`${path}.gz`, gzipped);

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { withoutEval } from "../src/compilers/without-eval.ts";
 import { framePage } from "../src/frame/frame-page.ts";
 import { FRAME_ADDRESSES } from "../src/frame/frame-policy.ts";
 import { vendoredPrograms } from "../src/vendored/package-table.ts";
@@ -68,6 +69,10 @@ export function previewAssets(): Plugin {
     load: {
       filter: { id: /^\0virtual:tutti-preview\// },
       handler: (id) => moduleOf(id.slice(PREFIX.length + 1)),
+    },
+    transform: {
+      filter: { id: /[\\/]sass[\\/]sass\.dart\.js$/ },
+      handler: (code) => ({ code: withoutEval(code), map: null }),
     },
     configureServer: (server) => {
       server.middlewares.use((request, response, next) => {

@@ -23,6 +23,18 @@ export { describeRefusedEdits } from "./artifact/refused-edit.ts";
 export type { Repair, RepairEnd, RepairLimits, RepairTry } from "./artifact/repair.ts";
 export { initialRepairLimits, MAX_REPAIR_TRIES, repairEnds } from "./artifact/repair.ts";
 export { bestRepairVersion, nextRepairStep, repairCost } from "./artifact/repair-rules.ts";
+export type { CheckFacts, CheckProblem, CheckState, VersionCheck } from "./artifact/version-check.ts";
+export {
+  filesFingerprint,
+  judgeCheck,
+  MAX_CHECK_PROBLEMS,
+  MAX_PROBLEM_LENGTH,
+  MAX_THUMBNAIL_LENGTH,
+  placeIn,
+  placeText,
+  THUMBNAIL_SIZE,
+  versionCheckSchema,
+} from "./artifact/version-check.ts";
 export {
   compareVersions,
   elapsedText,

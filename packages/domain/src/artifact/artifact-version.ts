@@ -3,6 +3,7 @@ import * as z from "zod";
 import { momentSchema } from "../moment.ts";
 import { generationStatusSchema } from "./generation.ts";
 import { refusedEditSchema } from "./refused-edit.ts";
+import { versionCheckSchema } from "./version-check.ts";
 
 /** One state of an artifact: which content each of its files has (specification, points 3 and 4). */
 export const artifactVersionSchema = z.looseObject({
@@ -30,6 +31,8 @@ export const artifactVersionSchema = z.looseObject({
   refusedEdits: z.array(refusedEditSchema).optional(),
   /** File id to content id. */
   fileContents: z.record(z.string(), z.string()),
+  /** What was found when it was run for a moment; absent until then, and of images. */
+  check: versionCheckSchema.optional(),
   /** Present while it is generating: what any page needs to go on with it. */
   generation: z
     .looseObject({

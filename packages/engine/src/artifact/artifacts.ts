@@ -1,4 +1,4 @@
-import type { ArtifactViewer, RepairLimits } from "@tutti/domain";
+import type { ArtifactViewer, RepairLimits, VersionCheck } from "@tutti/domain";
 import { activeVersionId, initialViewer, lineOf } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
@@ -9,6 +9,7 @@ import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
 import { loadVersionFold } from "./lazy-version-fold.ts";
 import { lookAt } from "./place-versions.ts";
+import { recordCheck } from "./record-check.ts";
 import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
 import { forgetError, reportError } from "./report-error.ts";
@@ -127,6 +128,8 @@ export function createArtifacts(context: EngineContext) {
      * failed of stays.
      */
     forgetError: (versionId: string) => forgetError(context, versionId),
+    /** Keeps what was found when a version ran for a moment. Whether it was taken. */
+    recordCheck: (versionId: string, check: VersionCheck) => recordCheck(context, versionId, check),
     /** Makes a version the head, and looks at it. */
     setHead: (versionId: string): void => {
       const version = findVersion(context, versionId);

@@ -106,7 +106,9 @@ export function renameFile(
 
   const newFileId = putFile(context, { roomId: artifact.roomId, path });
   const { [fileId]: _before, ...others } = head.fileContents;
-  tables.artifactVersions.put({ ...head, fileContents: { ...others, [newFileId]: contentId } });
+  // What was found when it ran is not known of the renamed file.
+  const { check: _check, ...renamedHead } = head;
+  tables.artifactVersions.put({ ...renamedHead, fileContents: { ...others, [newFileId]: contentId } });
   settleArtifact(context, artifactId, {
     updatedAt: context.ports.clock.now(),
     ...(artifact.viewer?.activeFileId === fileId ? { viewer: { ...artifact.viewer, activeFileId: newFileId } } : {}),
@@ -128,6 +130,8 @@ export function rollBack(context: EngineContext, versionId: string): string | un
     prompt: versionTexts.rolledBack(version.versionNumber),
     fileContents: version.fileContents,
   });
+  const { check } = version;
+  if (check !== undefined) context.tables.artifactVersions.update(id, (added) => ({ ...added, check }));
   // What did not work then does not work now.
   if (isFailedVersion(version)) {
     context.tables.artifactVersions.update(id, (added) => ({

@@ -49,7 +49,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
   const outcome =
     version.type === "app" ? appOutcome(endedVersion.draft, endedVersion.answer) : imageOutcome(endedVersion.answer);
   const fileContents = contentsOf(context, version, outcome, endedVersion);
-  const { error: _error, refusedEdits: _edits, generation, ...rest } = version;
+  const { error: _error, refusedEdits: _edits, check: _check, generation, ...rest } = version;
   const isAskable = outcome.status === "success" || outcome.isAskable === true;
   const refusedEdits = endedVersion.draft.refusedEdits.map((edit) => (isAskable ? edit : { ...edit, isAsked: true }));
   const isReported = refusedEdits.length > 0 && (isAskable || outcome.isKept);

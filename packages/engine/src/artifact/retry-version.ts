@@ -116,7 +116,7 @@ async function again(
   const now = ports.clock.now();
   keepPastTexts(context, [message], { isMessageKept: true });
   const forgotten = forgetRequests(context, [message]);
-  const { error: _error, refusedEdits: _edits, generationDurationMs: _duration, ...rest } = version;
+  const { error: _error, refusedEdits: _edits, check: _check, generationDurationMs: _duration, ...rest } = version;
   tables.artifactVersions.put({
     ...rest,
     prompt,

@@ -1,0 +1,149 @@
+import * as z from "zod";
+import { momentSchema } from "../moment.ts";
+
+/**
+ * What became of a version that was run for a moment, best first.
+ *
+ * - `runs`: something is on the screen, and no error was told
+ * - `errors`: something is on the screen, and the app told of errors
+ * - `blank`: it was built and started, and nothing is on the screen
+ * - `fails`: it cannot be built, or did not survive the check
+ */
+export const checkStates = ["runs", "errors", "blank", "fails"] as const;
+
+export type CheckState = (typeof checkStates)[number];
+
+/** Problems that a check keeps; of more only their number is told. */
+export const MAX_CHECK_PROBLEMS = 10;
+
+/** Characters of a problem's text that a check keeps. */
+export const MAX_PROBLEM_LENGTH = 2_000;
+
+/** Characters of a thumbnail's address: 20 kB of image in base64, and what stands before it. */
+export const MAX_THUMBNAIL_LENGTH = 28_000;
+
+/** The size of a thumbnail in pixels. */
+export const THUMBNAIL_SIZE = { width: 320, height: 200 } as const;
+
+/** The only addresses that a thumbnail may have: images without markup, as data. */
+const THUMBNAIL = /^data:image\/(?:webp|jpeg|png);base64,[A-Za-z0-9+/]+={0,2}$/u;
+
+const problemSchema = z.looseObject({
+  text: z.string().max(MAX_PROBLEM_LENGTH),
+  /** The file's path; absent where the place is not known. */
+  file: z.string().optional(),
+  /** Both count from 1. */
+  line: z.number().int().positive().optional(),
+  column: z.number().int().positive().optional(),
+});
+
+/** What a check found: the state of a version that was run for a moment, and a picture of it. */
+export const versionCheckSchema = z.looseObject({
+  state: z.enum(checkStates),
+  /** The fingerprint of the files that were run; see `filesFingerprint`. */
+  fingerprint: z.string().max(100),
+  /** How many different problems the app told of. */
+  problemCount: z.number().int().nonnegative(),
+  /** The first of them, in the order in which they came. */
+  problems: z.array(problemSchema).max(MAX_CHECK_PROBLEMS),
+  /** Why nothing is on the screen, or why it fails; one line. */
+  reason: z.string().max(MAX_PROBLEM_LENGTH).optional(),
+  /** A picture of the app as the address of an image; absent where none could be taken. */
+  thumbnail: z.string().max(MAX_THUMBNAIL_LENGTH).regex(THUMBNAIL).optional(),
+  /** Milliseconds since the epoch. */
+  checkedAt: momentSchema,
+});
+
+export type VersionCheck = z.infer<typeof versionCheckSchema>;
+export type CheckProblem = z.infer<typeof problemSchema>;
+
+/** What was seen of a version while it was checked. */
+export interface CheckFacts {
+  /** Why it did not start or did not survive; undefined where it ran. */
+  failure: string | undefined;
+  /** Errors of the app, each once. */
+  problems: readonly CheckProblem[];
+  /** Hosts, or files, that it wanted and did not get. */
+  blocked: readonly string[];
+  /** Whether anything is on the screen. */
+  isDrawn: boolean;
+  /** Elements that scripts usually fill and that stayed empty, as selectors. */
+  emptyRoots: readonly string[];
+  /** Canvases without an area, as selectors. */
+  emptyCanvases: readonly string[];
+}
+
+/** The state that follows from what was seen, and the reason where there is nothing to look at. */
+export function judgeCheck(facts: CheckFacts): Pick<VersionCheck, "state" | "reason"> {
+  if (facts.failure !== undefined) return { state: "fails", reason: oneLine(facts.failure) };
+  if (!facts.isDrawn) return { state: "blank", reason: oneLine(blankReason(facts)) };
+  return { state: facts.problems.length > 0 ? "errors" : "runs" };
+}
+
+/** What was blocked explains the errors that follow from it, and both explain what stayed empty. */
+function blankReason({ problems, blocked, emptyRoots, emptyCanvases }: CheckFacts): string {
+  if (blocked.length > 0) return `Blocked: ${blocked.slice(0, 3).join(", ")}.`;
+  const [problem] = problems;
+  if (problem !== undefined) return withPlace(problem);
+  const [canvas] = emptyCanvases;
+  if (canvas !== undefined) return `The canvas ${canvas} has no size.`;
+  const [root] = emptyRoots;
+  if (root !== undefined) return `The element ${root} stayed empty.`;
+  return "The page has no content.";
+}
+
+function withPlace({ text, ...place }: CheckProblem): string {
+  const said = placeText(place);
+  const [first = ""] = text.split("\n", 1);
+  return said === undefined || first.includes(said) ? first : `${first} (${said})`;
+}
+
+/** A place as it is read and clicked: `src/App.tsx:12:5`; undefined where no file is known. */
+export function placeText({ file, line, column }: Omit<CheckProblem, "text">): string | undefined {
+  if (file === undefined) return undefined;
+  return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim().slice(0, MAX_PROBLEM_LENGTH);
+}
+
+/**
+ * The same for the same files: paths and contents, whatever ids they have, so that a copy of a room need not be checked
+ * again. Two independent 32-bit FNV-1a sums; a check is no guard against a collision that a person makes on purpose.
+ */
+export function filesFingerprint(files: readonly { path: string; content: string }[]): string {
+  let [one, other] = [0x811c9dc5, 0x01000193];
+  const add = (text: string): void => {
+    for (let at = 0; at < text.length; at += 1) {
+      const unit = text.charCodeAt(at);
+      one = Math.imul(one ^ unit, 0x01000193);
+      other = Math.imul(other ^ unit, 0x85ebca6b) + at;
+    }
+  };
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  for (const { path, content } of sorted) add(`${path.length}:${path}${content.length}:${content}`);
+  return [one, other].map((sum) => (sum >>> 0).toString(16).padStart(8, "0")).join("");
+}
+
+/**
+ * The first place in a text that is in one of the files, as stacks and bundlers write it: `src/App.tsx:12:5`. A longer
+ * path wins over another one that it ends with.
+ */
+export function placeIn(text: string, paths: readonly string[]): Omit<CheckProblem, "text"> | undefined {
+  let found: { at: number; file: string; line: number; column: number } | undefined;
+  for (const file of [...paths].sort((a, b) => b.length - a.length)) {
+    for (let at = text.indexOf(`${file}:`); at !== -1; at = text.indexOf(`${file}:`, at + 1)) {
+      const place = /^(?<line>\d{1,9})(?::(?<column>\d{1,9}))?/u.exec(
+        text.slice(at + file.length + 1, at + file.length + 21),
+      );
+      if (place === null || /[\w./-]/u.test(text[at - 1] ?? " ")) continue;
+      if (found === undefined || at < found.at) {
+        const { line, column } = place.groups ?? {};
+        found = { at, file, line: Math.max(1, Number(line)), column: Math.max(1, Number(column ?? 1)) };
+      }
+      break;
+    }
+  }
+  return found && { file: found.file, line: found.line, column: found.column };
+}

@@ -1,6 +1,7 @@
 import type { BuildProblem, Bundle } from "./bundler/bundle-types.ts";
 import type { Bundler } from "./bundler/create-bundler.ts";
 import { buildHtml } from "./html/build-html.ts";
+import { createStackMapper } from "./html/map-stack.ts";
 import { type PagePlan, planPage } from "./html/page-plan.ts";
 import { PLACE_START_GLOBAL, type PlaceStart, type Trail } from "./page-place.ts";
 import { pageAt, pageRoutes } from "./project/page-routes.ts";
@@ -30,7 +31,13 @@ export interface PageToBuild {
   runtime?: () => Promise<string>;
 }
 
-export type PageBuild = { ok: true; value: { html: string; map: string } } | { ok: false; error: PageError };
+export type PageBuild = { ok: true; value: PageProgram } | { ok: false; error: PageError };
+
+export interface PageProgram {
+  html: string;
+  /** Puts the project's files into what the page says. */
+  mapStack: (text: string) => string;
+}
 
 export interface PageError {
   text: string;
@@ -65,7 +72,7 @@ export async function buildPage({
     { isEarly },
   );
   if (bundled === undefined) return undefined;
-  if (!bundled.ok) return { ok: false, error: toPageError(bundled.error) };
+  if (!bundled.ok) return { ok: false, error: toPageError(bundled.error, plan.value.pageModules) };
   const addresses = projectResources(project, root);
   const start: PlaceStart = {
     ...trail,
@@ -73,7 +80,8 @@ export async function buildPage({
     isRouting: isRouting(plan.value, bundled.value),
   };
   const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses, start, project });
-  return { ok: true, value: { html, map: bundled.value.map } };
+  const { places, pageModules } = plan.value;
+  return { ok: true, value: { html, mapStack: createStackMapper(bundled.value.map, { places, pageModules }) } };
 }
 
 /** Packages that look at the app's path. */
@@ -88,7 +96,8 @@ function isRouting({ document }: PagePlan, { javascript, vendored }: Bundle): bo
   );
 }
 
-function toPageError(problems: readonly BuildProblem[]): PageError {
+function toPageError(found: readonly BuildProblem[], pageModules: ReadonlyMap<string, string>): PageError {
+  const problems = found.map((problem) => inItsPage(problem, pageModules));
   return {
     text: problems.map(({ text }) => text).join("\n\n"),
     problems,
@@ -120,6 +129,14 @@ function stylingOf(
   const needed = script ?? tailwindOf(bundle.css) ?? (isWished() ? "tailwind-3" : undefined);
   const tailwind = script === undefined ? needed : undefined;
   return { tailwind, theme: usesTemplate && needed !== undefined ? templateTheme(needed) : undefined };
+}
+
+/** A problem of a module that stands in the page, as one of the page. */
+function inItsPage(problem: BuildProblem, pageModules: ReadonlyMap<string, string>): BuildProblem {
+  const { file } = problem;
+  const page = file === undefined ? undefined : pageModules.get(file);
+  if (file === undefined || page === undefined) return problem;
+  return { ...problem, file: page, text: problem.text.replace(`${file}:`, `${page}:`) };
 }
 
 async function assemble(

@@ -1,7 +1,6 @@
 import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
 import type { FrameMessage } from "../frame/frame-messages.ts";
-import { createStackMapper } from "../html/map-stack.ts";
 import type { Trail } from "../page-place.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
@@ -239,9 +238,9 @@ export function createPreview({
     }
     shown?.frame.remove();
     opening = undefined;
-    const { html, map } = built.value;
+    const { html, mapStack } = built.value;
     const loadedAt = performance.now();
-    shown = { frame, html, mapStack: createStackMapper(map), missing: new Set(), isEarly, loadedAt };
+    shown = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
     frame.load({ html, stored });
     watchdog.start();
     enter({ name: "running" });

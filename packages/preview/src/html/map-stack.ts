@@ -1,6 +1,7 @@
 import { originalPositionFor, TraceMap } from "@jridgewell/trace-mapping";
 import { PROJECT } from "../bundler/describe-problem.ts";
 import { BUNDLE_NAME } from "./build-html.ts";
+import { mapScriptPlaces, type ScriptPlace } from "./script-places.ts";
 
 const PLACE = new RegExp(`(?:[a-z]+:[^\\s()]*/)?${BUNDLE_NAME.replaceAll(".", "\\.")}:(\\d+)(?::(\\d+))?`, "gu");
 const PREFIX = new RegExp(`^.*${PROJECT}:`, "u");
@@ -10,10 +11,19 @@ const PREFIX = new RegExp(`^.*${PROJECT}:`, "u");
  * first of these: most of what an app says names none, and it may say much.
  *
  * @param map the bundle's source map, as JSON
+ * @param options.places of the scripts that are no modules
+ * @param options.pageModules the modules that stand in the page, by the names that they are bundled under
  */
-export function createStackMapper(map: string): (text: string) => string {
+export function createStackMapper(
+  map: string,
+  {
+    places = [],
+    pageModules = new Map(),
+  }: { places?: readonly ScriptPlace[]; pageModules?: ReadonlyMap<string, string> } = {},
+): (text: string) => string {
   let traced: TraceMap | "unreadable" | undefined;
-  return (text) => {
+  return (said) => {
+    const text = mapScriptPlaces(said, places);
     if (!text.includes(BUNDLE_NAME)) return text;
     const read = traced ?? readMap(map);
     traced = read;
@@ -24,7 +34,8 @@ export function createStackMapper(map: string): (text: string) => string {
         column: Math.max(0, Number(column ?? 1) - 1),
       });
       if (!originalPosition.source) return whole;
-      return `${originalPosition.source.replace(PREFIX, "")}:${originalPosition.line}:${originalPosition.column + 1}`;
+      const path = originalPosition.source.replace(PREFIX, "");
+      return `${pageModules.get(path) ?? path}:${originalPosition.line}:${originalPosition.column + 1}`;
     });
   };
 }

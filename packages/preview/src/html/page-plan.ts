@@ -7,6 +7,7 @@ import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
 import { entryPage } from "./entry-page.ts";
 import { withOwnLocation } from "./own-location-scripts.ts";
 import { takeStyles } from "./page-styles.ts";
+import { findInPage, inPlace, isClassic, named, type ScriptPlace } from "./script-places.ts";
 import { isModule, withSharedNames } from "./shared-names.ts";
 
 /** The page of a project, taken apart: what is bundled, and the document that waits for it. */
@@ -17,6 +18,10 @@ export interface PagePlan {
   entries: readonly string[];
   /** The scripts of the project that were put into the document. */
   inlined: readonly string[];
+  /** Where the named scripts in the document stand in the project. */
+  places: readonly ScriptPlace[];
+  /** The modules that stand in the page, by the names that they are bundled under: the page. */
+  pageModules: ReadonlyMap<string, string>;
   importMap: BundleRequest["importMap"];
   /** The packages of the product that the page's own scripts find under a name, as if they had been fetched. */
   globals: readonly PageGlobal[];
@@ -71,6 +76,12 @@ export function planPage(
   const files = new Map([...project, ...page.files]);
   const entries = [...page.entries];
   const inlined: string[] = [];
+  const places: ScriptPlace[] = [];
+  const pageModules = new Map<string, string>();
+  const isPage = /\.html?$/iu.test(entry);
+  const find = isPage ? findInPage(entry, project.get(entry) ?? "") : () => undefined;
+  // Before anything is taken out, so that each is found in its turn.
+  const found = new Map([...document.scripts].map((script) => [script, find(script.textContent)]));
   const notes: string[] = [];
   const { globals, modules } = takeGlobals(document, { isNetworkAllowed, notes });
   const styles = takeStyles(document, { isNetworkAllowed, notes });
@@ -88,13 +99,18 @@ export function planPage(
   }
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
   // A copy: scripts that come late move to the end while they are read.
-  for (const script of [...document.scripts]) planScript(script, { files, folder, entries, inlined });
+  for (const script of [...document.scripts]) {
+    planScript(script, { files, folder, entries, inlined, places, pageModules, place: found.get(script) });
+  }
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, { files: project, folder });
   fillInStyles(document, { files: project, folder });
   giveLocation(document);
   preferHttps(document);
-  return { ok: true, value: { document, files, entries, inlined, importMap, globals, modules, styles, notes } };
+  return {
+    ok: true,
+    value: { document, files, entries, inlined, places, pageModules, importMap, globals, modules, styles, notes },
+  };
 }
 
 function entryImport(path: string): string {
@@ -140,7 +156,19 @@ function planScript(
     folder,
     entries,
     inlined,
-  }: { files: Map<string, string>; folder: string; entries: string[]; inlined: string[] },
+    places,
+    pageModules,
+    place,
+  }: {
+    files: Map<string, string>;
+    folder: string;
+    entries: string[];
+    inlined: string[];
+    places: ScriptPlace[];
+    pageModules: Map<string, string>;
+    /** Where its text stands in the page; undefined for one without a text. */
+    place: ScriptPlace | undefined;
+  },
 ): void {
   const type = script.type.trim().toLowerCase();
   const ending = TRANSLATED.get(type);
@@ -155,7 +183,7 @@ function planScript(
     } else {
       const source = files.get(path);
       if (ending === undefined && source !== undefined && isPlainScript(path, source)) {
-        inline(script, source);
+        inline(script, named(source, { path, line: 0, column: 0 }, places));
         inlined.push(path);
         return;
       }
@@ -163,9 +191,14 @@ function planScript(
       entries.push(entryImport(path));
     }
   } else {
-    if (ending === undefined) return;
+    if (ending === undefined) {
+      if (place !== undefined && isClassic(type)) script.textContent = named(script.textContent, place, places);
+      return;
+    }
     const name = [folder, `index.html.${entries.length + 1}.${ending}`].filter(Boolean).join("/");
-    files.set(name, isShared ? withSharedNames(script.textContent) : script.textContent);
+    const source = isShared ? withSharedNames(script.textContent) : script.textContent;
+    files.set(name, place === undefined ? source : inPlace(source, place));
+    if (place !== undefined) pageModules.set(name, place.path);
     entries.push(entryImport(name));
   }
   script.setAttribute("data-tutti-bundled", "");

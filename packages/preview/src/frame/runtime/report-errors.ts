@@ -16,9 +16,7 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
     "error",
     (event: Event) => {
       if (event instanceof ErrorEvent) {
-        const place = event.filename ? `\n    at ${event.filename}:${event.lineno}:${event.colno}` : "";
-        const text = event.error instanceof Error ? describeError(event.error) : event.message;
-        report(text.includes("\n    at ") ? text : `${text}${place}`);
+        report(describeEvent(event));
         return;
       }
       const { target }: Event = event;
@@ -37,6 +35,23 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
     send({ type: "frame-missing", address: blockedURI.slice(0, MESSAGE_LIMITS.address) });
   });
 }
+
+/**
+ * What failed, and where. The stack of a script that does not parse tells only what wrote it into the page: its place is
+ * in the event alone.
+ */
+function describeEvent({ error, message, filename, lineno, colno }: ErrorEvent): string {
+  const place = filename ? `\n    at ${filename}:${lineno}:${colno}` : "";
+  if (!(error instanceof Error)) return `${message}${place}`;
+  if (error instanceof SyntaxError && !String(error.stack).includes(`${filename}:${lineno}`)) {
+    return `${error.name}: ${error.message.replace(WRITTEN, "")}${place}`;
+  }
+  const text = describeError(error);
+  return text.includes("\n    at ") ? text : `${text}${place}`;
+}
+
+/** How Chromium begins the message of a script that cannot be read, since it was written into the page. */
+const WRITTEN = /^Failed to execute 'write' on 'Document': /u;
 
 /** What an element would have loaded. */
 function addressesOf(element: Element): string[] {

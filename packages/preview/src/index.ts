@@ -2,6 +2,8 @@ export { type AppReach, appReach } from "./app-reach.ts";
 export { buildPage, type PageBuild } from "./build-page.ts";
 export type { BuildProblem } from "./bundler/bundle-types.ts";
 export { type Bundler, createBundler } from "./bundler/create-bundler.ts";
+export { checkProject, type ProjectCheck } from "./check/check-project.ts";
+export { openCheckStage } from "./check/check-stage.ts";
 export type { ConsoleEntry, ConsoleLevel } from "./frame/frame-messages.ts";
 export { createPreview, type Preview, type PreviewOptions, type ProjectToShow } from "./host/create-preview.ts";
 export type { PreviewEvent, PreviewState } from "./host/preview-events.ts";

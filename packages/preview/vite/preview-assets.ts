@@ -111,7 +111,7 @@ async function makeText(name: string): Promise<string> {
     const wasm = await readFile(require.resolve("esbuild-wasm/esbuild.wasm"));
     return `sha384-${createHash("sha384").update(wasm).digest("base64")}`;
   }
-  if (name === "boot" || name === "frame-runtime" || name === "frame-place" || name === "project-resources")
+  if (["boot", "frame-runtime", "frame-place", "frame-inspector", "project-resources"].includes(name))
     return makeScript(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
   throw new Error(`There is nothing called ${PREFIX}${name}.`);
 }

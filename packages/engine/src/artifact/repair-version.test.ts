@@ -140,7 +140,7 @@ test.each([
   const picture = "data:image/webp;base64,UklGRg==";
   engine.tables.artifactVersions.update(started.version(1).id, (version) => ({
     ...version,
-    check: { thumbnail: picture },
+    check: { ...aCheck, thumbnail: picture },
   }));
   const outcome = await engine.artifacts.fix(started.version(1).id);
   if (outcome.status === "started") await outcome.finished;
@@ -274,7 +274,7 @@ test("[APP-9] another model repairs what one has made: it joins the artifact, an
 
 const place = { file: APP, line: 2, column: 1 };
 
-test.each<[string, object, object]>([
+test.each<[string, Partial<VersionCheck>, object]>([
   ["runs", { state: "runs", problemCount: 0, problems: [] }, { status: "success", tried: [2], head: 2 }],
   [
     "has errors",
@@ -289,7 +289,10 @@ test.each<[string, object, object]>([
   const repaired = engine.artifacts.repair(started.version(1).id);
   while (started.versions().at(-1)?.versionNumber !== 2) await time.frame();
   await time.settle();
-  engine.tables.artifactVersions.update(started.version(2).id, (version) => ({ ...version, check }));
+  engine.tables.artifactVersions.update(started.version(2).id, (version) => ({
+    ...version,
+    check: { ...aCheck, ...check },
+  }));
   await repaired;
   expect(outcomeOf(started)).toMatchObject(expected);
 });
@@ -297,7 +300,7 @@ test.each<[string, object, object]>([
 test("[APP-9] a version on whose screen nothing is can be fixed: the question says what its check found", async () => {
   const started = await startBroken(["runs", "runs"]);
   const { engine } = started;
-  const check = { state: "blank", problemCount: 0, problems: [], reason: "The element #root stayed empty." };
+  const check = { ...aCheck, state: "blank" as const, reason: "The element #root stayed empty." };
   engine.tables.artifactVersions.update(started.version(1).id, (version) => ({ ...version, check }));
   await repair(started);
   expect(lastWords(started.requests[1])).toContain("Nothing is on the screen.\n\nThe element #root stayed empty.");

@@ -16,7 +16,28 @@ export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug";
 export interface ConsoleEntry {
   level: ConsoleLevel;
   text: string;
+  /** Whether it is about something that could not be loaded, and no error of a program. */
+  isResource?: true;
 }
+
+/** The size of the picture that an inspected page gives, in pixels. */
+export const PICTURE = { width: 320, height: 200 } as const;
+
+const PICTURE_BYTES = PICTURE.width * PICTURE.height * 4;
+
+/** What an inspected page tells of itself. */
+export interface Findings {
+  /** Whether anything is on the screen. */
+  isDrawn: boolean;
+  /** Elements that programs usually draw in, and which stayed empty, as a person finds them. */
+  emptyRoots: string[];
+  /** Canvases without an area. */
+  emptyCanvases: string[];
+}
+
+/** Names of elements that are taken, and characters of each. */
+const NAMES = 5;
+const NAME = 100;
 
 /**
  * From a preview's frame to the page around it. The first five are the specification's (point 7); the others are ours.
@@ -40,13 +61,18 @@ export type FrameMessage =
   | { type: "frame-navigate"; addresses: readonly string[]; index: number }
   /** Files are dragged over the artifact, which does nothing with them. */
   | { type: "frame-files-dragged" }
-  | { type: "frame-console"; entries: ConsoleEntry[] };
+  | { type: "frame-console"; entries: ConsoleEntry[] }
+  | { type: "frame-inspected"; findings: Findings }
+  /** The page made small: its pixels, of four bytes each; undefined where none could be had. */
+  | { type: "frame-pictured"; pixels: ArrayBuffer | undefined };
 
 /** From the page to the frame. */
 export type HostMessage =
   /** Only the page that may do as much with the network as is said here becomes the artifact's. */
   | { type: "frame-load"; html: string; stored: Record<string, string>; isNetworkAllowed: boolean }
   | { type: "frame-ping"; ping: number }
+  /** Asks a page that is checked for its findings and its picture. */
+  | { type: "frame-inspect" }
   | { type: "storage-response"; requestId: string | number; value: string | null; error?: string };
 
 const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn", "error", "debug"]);
@@ -59,10 +85,8 @@ const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn
  */
 export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, key, value, requestId, error, entries, ping, address, addresses, index } = data as Record<
-    string,
-    unknown
-  >;
+  const { type, key, value, requestId, error, entries, ping, address, addresses, index, findings, pixels } =
+    data as Record<string, unknown>;
   switch (type) {
     case "runtime-error":
       return typeof error === "string" ? { type, error: error.slice(0, MESSAGE_LIMITS.error) } : undefined;
@@ -86,17 +110,36 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
       return parseTrail(addresses, index);
     case "frame-console":
       return Array.isArray(entries) ? { type, entries: parseEntries(entries) } : undefined;
+    case "frame-inspected":
+      return { type, findings: parseFindings(findings) };
+    case "frame-pictured":
+      // Pixels of one size alone: nothing in them is read as markup, as an address or as a format.
+      return {
+        type,
+        pixels: pixels instanceof ArrayBuffer && pixels.byteLength === PICTURE_BYTES ? pixels : undefined,
+      };
     default:
       return undefined;
   }
 }
 
+function parseFindings(findings: unknown): Findings {
+  const { isDrawn, emptyRoots, emptyCanvases } = (findings ?? {}) as Record<string, unknown>;
+  return { isDrawn: isDrawn === true, emptyRoots: parseNames(emptyRoots), emptyCanvases: parseNames(emptyCanvases) };
+}
+
+function parseNames(names: unknown): string[] {
+  if (!Array.isArray(names)) return [];
+  return names.slice(0, NAMES).flatMap((name) => (typeof name === "string" ? [name.slice(0, NAME)] : []));
+}
+
 function parseEntries(entries: readonly unknown[]): ConsoleEntry[] {
   return entries.slice(0, MESSAGE_LIMITS.entries).flatMap((entry) => {
     if (typeof entry !== "object" || entry === null) return [];
-    const { level, text } = entry as Record<string, unknown>;
+    const { level, text, isResource } = entry as Record<string, unknown>;
     if (!levels.has(level) || typeof text !== "string") return [];
-    return [{ level: level as ConsoleLevel, text: text.slice(0, MESSAGE_LIMITS.entry) }];
+    const consoleEntry = { level: level as ConsoleLevel, text: text.slice(0, MESSAGE_LIMITS.entry) };
+    return [isResource === true ? { ...consoleEntry, isResource } : consoleEntry];
   });
 }
 

@@ -19,6 +19,8 @@ export interface PreviewOptions {
   /** The frame's accessible name. */
   title: string;
   onEvent: (event: PreviewEvent) => void;
+  /** Whether it can be inspected: its page has one script more. */
+  isInspected?: boolean;
 }
 
 export interface ProjectToShow {
@@ -39,6 +41,8 @@ export interface Preview {
   entitle(title: string): void;
   /** Ends the artifact, also one that does not answer. */
   stop(): void;
+  /** Asks what is on the screen; `inspected` and `pictured` answer, where it can be inspected. */
+  inspect(): void;
   dispose(): void;
   state(): PreviewState;
 }
@@ -73,6 +77,11 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 
 const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
 
+const loadInspectedRuntime = async (): Promise<string> => {
+  const [runtime, { text }] = await Promise.all([loadRuntime(), import("virtual:tutti-preview/frame-inspector")]);
+  return `${runtime};\n${text}`;
+};
+
 /**
  * Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's.
  */
@@ -82,6 +91,7 @@ export function createPreview({
   bundler,
   storage,
   onEvent,
+  isInspected = false,
   ...options
 }: PreviewOptions): Preview {
   previews += 1;
@@ -168,7 +178,7 @@ export function createPreview({
       case "frame-console":
         onEvent({
           type: "console",
-          entries: message.entries.map(({ level, text }) => ({ level, text: shown?.mapStack(text) ?? text })),
+          entries: message.entries.map((entry) => ({ ...entry, text: shown?.mapStack(entry.text) ?? entry.text })),
           isEarly: shown?.isEarly ?? false,
         });
         break;
@@ -186,6 +196,12 @@ export function createPreview({
         break;
       case "frame-files-dragged":
         onEvent({ type: "files-dragged" });
+        break;
+      case "frame-inspected":
+        onEvent({ type: "inspected", findings: message.findings });
+        break;
+      case "frame-pictured":
+        onEvent({ type: "pictured", pixels: message.pixels });
         break;
       case "frame-ready":
         restart();
@@ -221,7 +237,13 @@ export function createPreview({
     opening = frame;
     enter({ name: "preparing" });
     const [built, stored] = await Promise.all([
-      buildPage({ bundler, key, ...projectToShow, ...(trail && { trail }), runtime: loadRuntime }),
+      buildPage({
+        bundler,
+        key,
+        ...projectToShow,
+        ...(trail && { trail }),
+        runtime: isInspected ? loadInspectedRuntime : loadRuntime,
+      }),
       bridge.stored(),
     ]);
     if (mine !== run || built === undefined) return;
@@ -265,6 +287,7 @@ export function createPreview({
       shown?.frame.entitle(next);
     },
     stop: () => end({ name: "stopped", reason: "asked" }),
+    inspect: () => shown?.frame.post({ type: "frame-inspect" }),
     dispose: clear,
     state: () => state,
   };

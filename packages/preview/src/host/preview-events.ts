@@ -1,4 +1,4 @@
-import type { ConsoleEntry } from "../frame/frame-messages.ts";
+import type { ConsoleEntry, Findings } from "../frame/frame-messages.ts";
 
 /**
  * What a preview is doing. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: it
@@ -33,5 +33,8 @@ export type PreviewEvent =
   | { type: "build-error"; error: string; isEarly: boolean }
   /** Files are dragged over the frame, where they would be lost: it had better not be under the pointer. */
   | { type: "files-dragged" }
+  /** What an inspected page told of itself, and its pixels, of four bytes each, where they could be had. */
+  | { type: "inspected"; findings: Findings }
+  | { type: "pictured"; pixels: ArrayBuffer | undefined }
   /** The artifact's page was read, and painted once. */
   | { type: "painted" };

@@ -22,7 +22,8 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
       const { target }: Event = event;
       if (target instanceof Element) {
         for (const address of addressesOf(target)) {
-          write({ level: "error", text: `<${target.localName}> could not be loaded: ${address.slice(0, 300)}` });
+          const text = `<${target.localName}> could not be loaded: ${address.slice(0, 300)}`;
+          write({ level: "error", text, isResource: true });
           send({ type: "frame-missing", address: address.slice(0, MESSAGE_LIMITS.address) });
         }
       }

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { bundler, entryOf, projectOf } from "../testing/preview.test-support.ts";
+import { checkProject, type ProjectCheck } from "./check-project.ts";
+import { openCheckStage } from "./check-stage.ts";
+
+async function check(files: Record<string, string>): Promise<ProjectCheck> {
+  const stage = openCheckStage();
+  const project = projectOf(files);
+  const found = await checkProject({
+    bundler,
+    files: project,
+    entry: entryOf(project),
+    isNetworkAllowed: false,
+    title: "Check",
+    container: stage.container,
+  });
+  stage.remove();
+  if (found === undefined) throw new Error("Nothing could be built.");
+  return found;
+}
+
+/** The color in the middle of a picture. */
+async function middleOf(address: string): Promise<number[]> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  expect([image.naturalWidth, image.naturalHeight]).toEqual([320, 200]);
+  const context = document.createElement("canvas").getContext("2d");
+  context?.drawImage(image, -160, -100);
+  return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+}
+
+const react = (app: string): Record<string, string> => ({
+  "index.html": '<div id="root"></div><script type="module" src="main.tsx"></script>',
+  "main.tsx": `import { createRoot } from "react-dom/client"; import App from "./App";
+createRoot(document.getElementById("root")!).render(<App />);`,
+  "App.tsx": app,
+});
+
+test("[APP-7] an app that runs is told as one, with a picture of it", async () => {
+  const found = await check(
+    react('export default () => <main style={{ background: "#c00", height: "100vh" }}>Hello</main>;'),
+  );
+  expect(found).toMatchObject({ failure: undefined, errors: [], blocked: [], isDrawn: true });
+  const [red = 0, green = 255, blue = 255] = await middleOf(found.thumbnail ?? "");
+  expect(red).toBeGreaterThan(150);
+  expect(green + blue).toBeLessThan(100);
+  expect(found.thumbnail?.length).toBeLessThan(27_000);
+});
+
+test("[APP-7] a game that draws with WebGL in each frame has a picture", async () => {
+  const found = await check({
+    "index.html": `<body style="margin:0"><canvas id="game" width="640" height="400" style="width:100vw;height:100vh"></canvas><script>
+const gl = document.getElementById("game").getContext("webgl");
+(function draw() { if (gl) { gl.clearColor(0, 0.8, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT); } requestAnimationFrame(draw); })();
+if (!gl) { const c = document.getElementById("game").getContext("2d"); c.fillStyle = "rgb(0 204 0)"; c.fillRect(0, 0, 640, 400); }
+</script></body>`,
+  });
+  expect(found).toMatchObject({ errors: [], isDrawn: true });
+  const [red = 255, green = 0] = await middleOf(found.thumbnail ?? "");
+  expect(green).toBeGreaterThan(150);
+  expect(red).toBeLessThan(80);
+});
+
+test("[APP-7] an app that writes an error to its console runs with errors", async () => {
+  const found = await check({ "index.html": '<p>Hello</p>\n<script>\nconsole.error("no data");\n</script>' });
+  expect(found).toMatchObject({ isDrawn: true, errors: ["no data"] });
+});
+
+test("[APP-7] an app that cannot be built fails, with the place", async () => {
+  const found = await check(react("export default () => <main;"));
+  expect(found.failure).toMatch(/^App\.tsx:1:27: /u);
+});
+
+test("[APP-6] a page that stays blank since its script was blocked names the script", async () => {
+  const found = await check({
+    "index.html":
+      '<div id="app"></div><script src="https://kit.example.com/all.js"></script><script>Kit.mount("#app");</script>',
+  });
+  expect(found).toMatchObject({
+    isDrawn: false,
+    blocked: ["https://kit.example.com/all.js"],
+    emptyRoots: ["#app"],
+    thumbnail: undefined,
+  });
+  expect(found.errors.join()).toContain("index.html:1:");
+});
+
+test("[APP-6] a page is blank whose root stays empty, or whose canvas has no size", async () => {
+  expect(await check(react("export default () => null;"))).toMatchObject({ isDrawn: false, emptyRoots: ["#root"] });
+  expect(await check({ "index.html": '<canvas id="game" width="0" height="0"></canvas>' })).toMatchObject({
+    isDrawn: false,
+    emptyCanvases: ["#game"],
+  });
+});
+
+test("[APP-6] a canvas that is white all over is something on the screen", async () => {
+  expect(await check({ "index.html": '<canvas width="300" height="200"></canvas>' })).toMatchObject({ isDrawn: true });
+});
+
+test("[APP-7] what a page says of itself before it is asked is not heard", async () => {
+  const found = await check({
+    "index.html": `<p>Hello</p><script>
+parent.postMessage({ type: "frame-pictured", pixels: "data:image/svg+xml,<svg onload=alert(1)>" }, "*");
+</script>`,
+  });
+  expect(found).toMatchObject({ isDrawn: true, thumbnail: expect.stringMatching(/^data:image\/webp;base64,/u) });
+});

@@ -1,0 +1,107 @@
+import type { Bundler } from "../bundler/create-bundler.ts";
+import type { Findings } from "../frame/frame-messages.ts";
+import { createPreview } from "../host/create-preview.ts";
+import type { PreviewEvent, PreviewState } from "../host/preview-events.ts";
+import type { ProjectFile } from "../project/project-files.ts";
+import { createMemoryStorage } from "../storage/preview-storage.ts";
+import { encodePicture } from "./encode-picture.ts";
+
+/** Milliseconds that a project runs before it is looked at. */
+export const CHECK_LENGTH = 2_000;
+
+/** Milliseconds after which a page that was asked does not answer any more. */
+const ANSWER_TIMEOUT = 6_000;
+
+/** Errors of one run that are told; a loop may bring one a frame. */
+const MAX_ERRORS = 50;
+
+/** What was seen of a project that ran for a moment. */
+export interface ProjectCheck extends Findings {
+  /** Why it cannot be built, or did not survive; undefined where it ran. */
+  failure: string | undefined;
+  /** What the app told of as errors, each once, with its places in the project's files. */
+  errors: readonly string[];
+  /** The addresses that it wanted and did not get, or why it cannot be built without the network. */
+  blocked: readonly string[];
+  /** A small picture as the address of an image; undefined where none could be had. */
+  thumbnail: string | undefined;
+}
+
+export interface CheckOptions {
+  bundler: Bundler;
+  files: readonly ProjectFile[];
+  /** The file that it begins with; undefined where there is none. */
+  entry: string | undefined;
+  isNetworkAllowed: boolean;
+  /** The frame's accessible name. */
+  title: string;
+  /** Where the frame stands; see `openCheckStage`. */
+  container: HTMLElement;
+  /** Calls once, so many milliseconds later. */
+  after?: (milliseconds: number, run: () => void) => void;
+}
+
+/**
+ * Runs a project for a moment in a frame of its own, with an empty store, and tells what became of it.
+ *
+ * @returns undefined where nothing can be built here and now, which is no finding about the project
+ */
+export async function checkProject(options: CheckOptions): Promise<ProjectCheck | undefined> {
+  const { after = (milliseconds, run) => void setTimeout(run, milliseconds), files, entry, isNetworkAllowed } = options;
+  /** What a page says of itself without having been asked is not heard. */
+  let isAsked = false;
+  const errors = new Set<string>();
+  let blocked: readonly string[] = [];
+  let findings: Findings = { isDrawn: false, emptyRoots: [], emptyCanvases: [] };
+  let end: (outcome: "unbuilt" | { failure?: string; pixels?: ArrayBuffer | undefined }) => void = () => undefined;
+  const ended = new Promise<Parameters<typeof end>[0]>((resolve) => {
+    end = resolve;
+  });
+  const enter = (state: PreviewState): void => {
+    if (state.name === "running") {
+      after(CHECK_LENGTH, () => {
+        isAsked = true;
+        preview.inspect();
+        after(ANSWER_TIMEOUT, () => end({ failure: "The app does not respond." }));
+      });
+    }
+    if (state.name === "build-failed") end({ failure: state.error });
+    if (state.name === "stopped") end({ failure: "The app sent more messages than a page can take." });
+    if (state.name === "bundler-failed") end("unbuilt");
+    if (state.name === "network-needed") {
+      blocked = [state.error.split("\n", 1)[0] ?? ""];
+      end({});
+    }
+  };
+  const hear = (event: PreviewEvent): void => {
+    if (event.type === "state") enter(event.state);
+    if (event.type === "missing") blocked = event.addresses;
+    if (event.type === "inspected" && isAsked) findings = event.findings;
+    if (event.type === "pictured" && isAsked) end({ pixels: event.pixels });
+    for (const error of errorsIn(event)) if (errors.size < MAX_ERRORS) errors.add(error);
+  };
+  const preview = createPreview({
+    container: options.container,
+    artifactId: `check/${crypto.randomUUID()}`,
+    bundler: options.bundler,
+    storage: createMemoryStorage(),
+    title: options.title,
+    isInspected: true,
+    onEvent: hear,
+  });
+  preview.show({ files, entry, isNetworkAllowed, isEarly: true });
+  const outcome = await ended;
+  preview.dispose();
+  if (outcome === "unbuilt") return undefined;
+  const { failure, pixels } = outcome;
+  const thumbnail = pixels === undefined || !findings.isDrawn ? undefined : await encodePicture(pixels);
+  return { ...findings, failure, errors: [...errors], blocked, thumbnail };
+}
+
+function errorsIn(event: PreviewEvent): string[] {
+  if (event.type === "runtime-error") return [event.error.trim()];
+  if (event.type !== "console") return [];
+  return event.entries
+    .filter(({ level, isResource }) => level === "error" && isResource !== true)
+    .map(({ text }) => text.trim());
+}

@@ -8,6 +8,8 @@ import { afterLoad } from "./app/after-load.ts";
 import { createColorSchemeManager } from "./app/color-scheme-manager.ts";
 import { createPageRouter } from "./app/router.tsx";
 import { StoreTrouble } from "./app/store-trouble.tsx";
+import { browserIdle, createIdle } from "./platform/idle.ts";
+import { createBrowserScheduler } from "./platform/scheduler.ts";
 import "./app/styles.css";
 import { LazyToastRegion } from "./app/lazy-toast-region.tsx";
 import { resolveVariables, theme } from "./app/theme.ts";
@@ -79,6 +81,19 @@ afterLoad(() => {
       ),
     )
     .catch((error: unknown) => errorReporting.report({ place: "backups", error }));
+});
+
+afterLoad(() => {
+  Promise.all([import("./features/preview/start-version-checks.ts"), started])
+    .then(([{ startVersionChecks }]) =>
+      startVersionChecks({
+        engine,
+        uiState,
+        whenIdle: createIdle({ scheduler: createBrowserScheduler(), page: document, onIdle: browserIdle() }),
+        now: () => Date.now(),
+      }),
+    )
+    .catch((error: unknown) => errorReporting.report({ place: "version checks", error }));
 });
 
 // The development server's files change as they are written.

@@ -1,13 +1,29 @@
 import { t } from "@lingui/core/macro";
-import type { Artifact, ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
+import type { Artifact, ArtifactVersion, CheckState, GenerationStatus, Message } from "@tutti/domain";
 
 /** How far an artifact is, as its card says it. */
-export const statusText: Readonly<Record<GenerationStatus, string>> = {
+const statusText: Readonly<Record<GenerationStatus, string>> = {
   idle: t`Not generated`,
   generating: t`Generating`,
   success: t`Ready`,
   failed: t`Failed`,
 };
+
+/** What a check found, where it is less than that the version runs. */
+const checkText: Readonly<Record<CheckState, string>> = {
+  runs: t`Ready`,
+  errors: t`Runs with errors`,
+  blank: t`Nothing on the screen`,
+  fails: t`Does not run`,
+};
+
+/** The words for how far a version is; of one that was run for a moment, what was found. */
+export function versionStateText(
+  version: Pick<ArtifactVersion, "generationStatus" | "error" | "check"> | undefined,
+): string {
+  const status = artifactStatus(version);
+  return status === "success" && version?.check !== undefined ? checkText[version.check.state] : statusText[status];
+}
 
 /** What an app can be, in the specification's words (point 1). */
 const kinds: Readonly<Record<(Artifact & { type: "app" })["archetype"], string>> = {

@@ -7,7 +7,7 @@ import { useEngine } from "../../../bindings/services-context.tsx";
 import { useViewer } from "../../../bindings/use-artifact.ts";
 import { useRecord } from "../../../bindings/use-record.ts";
 import classes from "./artifact-card.module.css";
-import { artifactKind, artifactStatus, statusText, versionOfMessage } from "./artifact-card-view.ts";
+import { artifactKind, artifactStatus, versionOfMessage, versionStateText } from "./artifact-card-view.ts";
 
 interface ArtifactCardProps {
   message: Pick<Message, "id" | "versionContextId">;
@@ -23,11 +23,17 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   const isOpen = useViewer().activeArtifactId === artifactId;
   if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;
   const status = artifactStatus(version);
+  const thumbnail = version?.check?.thumbnail;
+  const reason = status === "success" ? version?.check?.reason : undefined;
   const Glyph = artifact.type === "image" ? IconPhoto : IconAppWindow;
   return (
     <section className={classes.card} aria-label={artifact.name}>
-      <span className={classes.mark}>
-        <Glyph size={20} stroke={1.5} aria-hidden />
+      <span className={classes.mark} data-picture={thumbnail !== undefined || undefined}>
+        {thumbnail === undefined ? (
+          <Glyph size={20} stroke={1.5} aria-hidden />
+        ) : (
+          <img className={classes.thumbnail} src={thumbnail} alt={t`${artifact.name} as it runs`} />
+        )}
       </span>
       <div className={classes.words}>
         <p className={classes.name} title={artifact.name}>
@@ -36,13 +42,14 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
         <p className={classes.detail}>
           <span className={classes.status} data-status={status}>
             <i className={classes.dot} aria-hidden />
-            {statusText[status]}
+            {versionStateText(version)}
           </span>
           <span>
             {artifactKind(artifact)}
             {version === undefined ? null : ` · v${version.versionNumber}`}
           </span>
         </p>
+        {reason === undefined ? null : <p className={classes.error}>{reason}</p>}
         {isOpen || version?.error === undefined ? null : <p className={classes.error}>{version.error}</p>}
       </div>
       <Button

@@ -1,5 +1,5 @@
 import type { AnswerPart, ChatRequest } from "@tutti/contract";
-import type { RepairLimits } from "@tutti/domain";
+import type { RepairLimits, VersionCheck } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import { expect, test } from "vitest";
 import type { StartedArtifact } from "../testing/start-artifact.ts";
@@ -12,6 +12,7 @@ import { CHECK_TIME, RUN_TIME } from "./version-verdict.ts";
 type Run = string | "runs" | "silent";
 
 const APP = "src/App.tsx";
+const aCheck: VersionCheck = { state: "runs", fingerprint: "1", problemCount: 0, problems: [], checkedAt: 0 };
 const errorAt = (line: number, text: string): string => `${APP}:${line}:1: ${text}`;
 
 interface RepairedArtifact extends StartedArtifact {

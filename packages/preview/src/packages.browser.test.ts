@@ -228,6 +228,21 @@ console.log("result:" + [getComputedStyle(box).position, box.querySelector("img.
   ],
   ["html2canvas", `import html2canvas from "html2canvas"; console.log("result:" + typeof html2canvas);`, "function"],
   [
+    "app-template",
+    `import { cn } from "@/lib/utils"; import { Badge } from "@/components/ui/badge"; console.log("result:" + [cn("p-1", "p-2"), typeof Badge]);`,
+    "p-2,function",
+  ],
+  [
+    "radix-ui",
+    `import { createRoot } from "react-dom/client"; import { Switch } from "radix-ui"; import { Root } from "@radix-ui/react-switch"; createRoot(document.body).render(<Switch.Root defaultChecked ref={(button) => button && console.log("result:" + [button.dataset.state, Switch.Root === Root])} />);`,
+    "checked,true",
+  ],
+  [
+    "next",
+    `import { createRoot } from "react-dom/client"; import Link from "next/link"; import Image from "next/image"; createRoot(document.body).render(<Link href="/a" ref={(link) => link && console.log("result:" + [link.getAttribute("href"), typeof Image])}>a</Link>);`,
+    "/a,function",
+  ],
+  [
     "htm",
     `import htm from "htm"; const html = htm.bind((type, props, ...children) => type + children.join("")); console.log("result:" + html\`<b>\${1}</b>\`);`,
     "b1",

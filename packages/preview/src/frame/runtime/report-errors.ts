@@ -38,8 +38,8 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
 }
 
 /**
- * What failed, and where. The stack of a script that does not parse tells only what wrote it into the page: its place is
- * in the event alone.
+ * What failed, and where. The stack of a script that does not parse tells only what wrote it into the page: its place
+ * is in the event alone.
  */
 function describeEvent({ error, message, filename, lineno, colno }: ErrorEvent): string {
   const place = filename ? `\n    at ${filename}:${lineno}:${colno}` : "";

@@ -24,7 +24,8 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;
   const status = artifactStatus(version);
   const thumbnail = version?.check?.thumbnail;
-  const reason = status === "success" ? version?.check?.reason : undefined;
+  const isRun = status === "success";
+  const reason = isRun ? version?.check?.reason : undefined;
   const Glyph = artifact.type === "image" ? IconPhoto : IconAppWindow;
   return (
     <section className={classes.card} aria-label={artifact.name}>
@@ -40,7 +41,7 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
           {artifact.name}
         </p>
         <p className={classes.detail}>
-          <span className={classes.status} data-status={status}>
+          <span className={classes.status} data-status={status} data-check={isRun ? version?.check?.state : undefined}>
             <i className={classes.dot} aria-hidden />
             {versionStateText(version)}
           </span>

@@ -23,7 +23,7 @@ export interface EditRefusal {
 
 export type EditOutcome = { ok: true; value: string } | { ok: false; error: EditRefusal };
 
-/** How much of a stretch must be as in the SEARCH, in characters, where nothing fits better (docs/decisions/0046). */
+/** How much of a stretch must be as in the SEARCH, in characters, where nothing fits better (docs/decisions/0044). */
 const ALIKE = 0.9;
 
 /** Characters from which a line is compared as a whole only: the time of an edit distance grows with their product. */

@@ -5,6 +5,8 @@ export type SendOutcome =
    * made, where the draft's mode asked for something.
    */
   | { status: "sent"; roomId: string; finished: Promise<void>; artifactId?: string }
+  /** It waits in line, since the room turned out to be answered already. */
+  | { status: "queued" }
   | { status: "empty" }
   | { status: "signed-out" }
   | { status: "failed"; message: string };

@@ -18,7 +18,7 @@ import { clearDraft, draftOf } from "./room-draft.ts";
 import { stopRoom } from "./stop-room.ts";
 
 /** What became of a message that was to be queued. */
-export type QueueOutcome = { status: "queued" } | Exclude<SendOutcome, { status: "sent" }>;
+export type QueueOutcome = Exclude<SendOutcome, { status: "sent" }>;
 
 /**
  * Puts the draft of a room at the end of its queue, or at the place that it was taken from, and clears it. A queue that

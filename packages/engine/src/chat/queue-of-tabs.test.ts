@@ -1,5 +1,6 @@
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
+import { startEngine } from "../testing/start-engine.ts";
 import { twoTabs } from "../testing/two-tabs.ts";
 
 const roomId = "room-1";
@@ -34,6 +35,17 @@ async function answering(options: { hasLocks: boolean }) {
     },
   };
 }
+
+test("[RUN-8] a message that is sent before its room is loaded waits in line where another tab is being answered there", async () => {
+  const { here, store, asked } = await answering({ hasLocks: false });
+  await here.engine.flush();
+  const { engine } = await startEngine({ database: store, gateway: here.client });
+  engine.chat.setDraft(roomId, { text: "Two", attachments: [] });
+  expect(await engine.chat.send(roomId)).toEqual({ status: "queued" });
+  expect(engine.tables.queuedMessages.all().map(({ text }) => text)).toEqual(["Two"]);
+  expect(engine.composer.getState().drafts[roomId]).toBeUndefined();
+  expect(asked()).toEqual(["Next"]);
+});
 
 test.each([
   ["that share locks", true],

@@ -20,17 +20,20 @@ import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
 import { startVersions } from "../artifact/start-versions.ts";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
+import { rowsOfRoom } from "../persistence/stored-tables.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
 import { queueOf } from "../state/queue-of.ts";
 import { createRoomFromPending } from "./create-room.ts";
+import { queueMessage } from "./message-queue.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 import { clearDraft, draftOf } from "./room-draft.ts";
 
 /**
  * Sends the draft of a room to every active character (specification, points 4 and 5). The user's message and one
- * placeholder for each answer appear together; the draft is cleared only then. Refused without a change where there is
- * nothing to send or the person is not signed in, and failed where the room is unknown or cannot be loaded.
+ * placeholder for each answer appear together; the draft is cleared only then. A room that was not loaded may turn out
+ * to be answered already, as in another tab: then the draft is queued. Refused without a change where there is nothing
+ * to send or the person is not signed in, and failed where the room is unknown or cannot be loaded.
  */
 export async function sendMessage(context: EngineContext, target: string): Promise<SendOutcome> {
   const sendOutcome = refusal(context, target);
@@ -44,16 +47,26 @@ export async function sendMessage(context: EngineContext, target: string): Promi
   }
 
   const stopProcessing = context.startProcessing(target);
+  const wasLoaded = context.tables.roomStates.get(target)?.hydration.status === "success";
   try {
     const failure = await loadFirst(context, target);
     // While the room was loading the draft may have been sent by a second call, or the person may have signed out.
     const refusedNow = failure ?? refusal(context, target);
     if (refusedNow) return refusedNow;
+    if (!wasLoaded && isBeingAnswered(context, target)) return queueMessage(context, target);
     const room = context.tables.rooms.get(target);
     return room ? sendDraft(context, { target, room }) : failed(context, errorTexts.currentRoomMissing.text);
   } finally {
     stopProcessing();
   }
+}
+
+/** Whether what is sent now would overtake what is answered, or goes on by itself. */
+function isBeingAnswered(context: EngineContext, roomId: string): boolean {
+  return (
+    rowsOfRoom(context.tables, "messages", roomId).some(({ isGenerating }) => isGenerating) ||
+    queueOf(context, roomId).some(({ hold }) => hold === undefined)
+  );
 }
 
 /** Undefined where the characters that wait for a room are not what they should be, as after a broken link. */

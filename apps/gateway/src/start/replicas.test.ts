@@ -118,6 +118,27 @@ async function statusOf(gateway: Product, provider: string): Promise<number | un
   return data.endpoints.find((endpoint) => endpoint.provider_name === provider)?.status;
 }
 
+/**
+ * What gateways answer to one request more than a person may send, in turns. A gateway that says meanwhile that Redis
+ * did not answer in time has counted by itself, as it should: then another person's requests are counted.
+ */
+async function countTogether(gateways: readonly [Product, Product], user: { name: string; password: string }) {
+  const spells = () => gateways.map(({ output }) => output().split("Redis does not answer").length).join();
+  for (let person = 0; ; person += 1) {
+    const before = spells();
+    const { key } = await signUpWithKey(gateways[1].origin, { ...user, email: `grace${person}@example.org` });
+    const statuses: number[] = [];
+    for (let count = 0; count <= LIMIT; count += 1) {
+      const response = await ask(gateways[count % 2 === 0 ? 0 : 1], key);
+      await response.text();
+      statuses.push(response.status);
+    }
+    if (spells() === before) return statuses;
+    for (const { origin } of gateways)
+      await expect.poll(async () => (await fetch(`${origin}/api/ready`)).json()).toMatchObject({ redis: "ok" });
+  }
+}
+
 const suite = `several gateways${isInstalled ? "" : " (skipped: PostgreSQL's server programs and redis-server are not both installed)"}`;
 describe.runIf(isInstalled)(suite, () => {
   async function start(): Promise<House> {
@@ -155,14 +176,7 @@ describe.runIf(isInstalled)(suite, () => {
     expect(cheap.requests.length).toBe(before);
 
     // Requests are counted together.
-    const other = await signUpWithKey(second.origin, { ...user, email: "grace@example.org" });
-    const statuses: number[] = [];
-    for (let count = 0; count <= LIMIT; count += 1) {
-      const response = await ask(gateways[count % 2 === 0 ? 0 : 1], other.key);
-      await response.text();
-      statuses.push(response.status);
-    }
-    expect(statuses).toEqual([...Array(LIMIT).fill(200), 429]);
+    expect(await countTogether(gateways, user)).toEqual([...Array(LIMIT).fill(200), 429]);
 
     // One is killed in mid-stream; the other one has everything.
     answers.dear = stuck;

@@ -15,3 +15,24 @@ test("[APP-7] the card of an app shows its picture, also after a reload", async 
   await page.reload();
   await expect(picture).toHaveAttribute("src", /^data:image\/webp;base64,/u);
 });
+
+test("[APP-7] a page on which nothing is drawn is told on its card with the reason, and can be repaired", async ({
+  page,
+  house,
+}) => {
+  const bodies = ['<div id="root"></div>', '<div id="root">Here</div>'];
+  const builder = await house.upstream({
+    answer: () => {
+      const body = bodies[Math.min(builder.requests.length, bodies.length) - 1];
+      return textAnswer(recipe(upsert("index.html", `<!doctype html><body>${body}</body>\n`)), { chunkSize: 40 });
+    },
+  });
+  await house.openWith({ builder });
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("Say hello");
+  await expect(page.getByText("The element #root stayed empty.")).toBeVisible();
+  await page.getByRole("button", { name: "Repair", exact: true }).click();
+  await page.getByRole("button", { name: "Repair version 1" }).click();
+  await expect(page.getByText("Repaired, 1 try")).toBeVisible({ timeout: 60_000 });
+  expect(JSON.stringify(builder.requests[1]?.body)).toContain("Nothing is on the screen.");
+});

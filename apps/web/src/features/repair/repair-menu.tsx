@@ -26,7 +26,8 @@ export function RepairMenu({ artifact, version }: { artifact: Artifact; version:
   const limits = artifact.repairLimits ?? initialRepairLimits;
   const set = (change: Partial<RepairLimits>): void => artifacts.setRepairLimits(artifact.id, { ...limits, ...change });
   const isRunning = artifact.repair?.status === "running";
-  const canRepair = version?.error !== undefined && version.type === "app" && !isRunning;
+  const hasFailedCheck = version?.check !== undefined && version.check.state !== "runs";
+  const canRepair = (version?.error !== undefined || hasFailedCheck) && version?.type === "app" && !isRunning;
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md">
       <Popover.Target>

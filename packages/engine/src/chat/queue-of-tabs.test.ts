@@ -38,8 +38,9 @@ async function answering(options: { hasLocks: boolean }) {
 
 test("[RUN-8] a message that is sent before its room is loaded waits in line where another tab is being answered there", async () => {
   const { here, store, asked } = await answering({ hasLocks: false });
+  await here.time.advance(1000);
   await here.engine.flush();
-  const { engine } = await startEngine({ database: store, gateway: here.client });
+  const { engine } = await startEngine({ database: store, gateway: here.client, time: here.time });
   engine.chat.setDraft(roomId, { text: "Two", attachments: [] });
   expect(await engine.chat.send(roomId)).toEqual({ status: "queued" });
   expect(engine.tables.queuedMessages.all().map(({ text }) => text)).toEqual(["Two"]);

@@ -47,13 +47,14 @@ export async function sendMessage(context: EngineContext, target: string): Promi
   }
 
   const stopProcessing = context.startProcessing(target);
+  const pressedAt = context.ports.clock.now();
   const wasLoaded = context.tables.roomStates.get(target)?.hydration.status === "success";
   try {
     const failure = await loadFirst(context, target);
     // While the room was loading the draft may have been sent by a second call, or the person may have signed out.
     const refusedNow = failure ?? refusal(context, target);
     if (refusedNow) return refusedNow;
-    if (!wasLoaded && isBeingAnswered(context, target)) return queueMessage(context, target);
+    if (!wasLoaded && wasBeingAnswered(context, target, pressedAt)) return queueMessage(context, target);
     const room = context.tables.rooms.get(target);
     return room ? sendDraft(context, { target, room }) : failed(context, errorTexts.currentRoomMissing.text);
   } finally {
@@ -61,10 +62,14 @@ export async function sendMessage(context: EngineContext, target: string): Promi
   }
 }
 
-/** Whether what is sent now would overtake what is answered, or goes on by itself. */
-function isBeingAnswered(context: EngineContext, roomId: string): boolean {
+/**
+ * Whether what was sent at this time, in milliseconds since the epoch, would overtake what was answered then, or goes
+ * on by itself. What was asked in this tab since does not come first.
+ */
+function wasBeingAnswered(context: EngineContext, roomId: string, time: number): boolean {
+  const isEarlier = ({ isGenerating, run }: Message): boolean => isGenerating && (run?.startedAt ?? time) < time;
   return (
-    rowsOfRoom(context.tables, "messages", roomId).some(({ isGenerating }) => isGenerating) ||
+    rowsOfRoom(context.tables, "messages", roomId).some(isEarlier) ||
     queueOf(context, roomId).some(({ hold }) => hold === undefined)
   );
 }

@@ -1,23 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { expect, test } from "vitest";
+import { createPreviews, tellStyles } from "./testing/preview.test-support.ts";
 import { componentModule, templateComponents } from "./vendored/app-template-table.ts";
 
-const open: PreviewUnderTest[] = [];
-const show = (files: Record<string, string>): PreviewUnderTest => {
-  const under = openPreview();
-  open.push(under);
-  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-  return under;
-};
-
-afterEach(() => {
-  for (const under of open.splice(0)) under.end();
-});
-
-/** Tells values as soon as they are as they are to be, or what they are after a while. */
-const tell = (expected: string, values: string): string => `let turns = 0;
-const tell = () => { const style = (name) => { const found = document.querySelector(name); return found ? getComputedStyle(found) : {}; }; const now = String(${values});
-if (now === ${JSON.stringify(expected)} || ++turns > 200) console.log("styles:" + now); else setTimeout(tell, 20); }; tell();`;
+const show = createPreviews();
 
 const rendered = `import { createRoot } from "react-dom/client"; const root = createRoot(document.body.appendChild(document.createElement("div")));`;
 
@@ -26,12 +11,12 @@ test("[APP-4] the template's components that a project does not have come along,
   const under = show({
     "src/main.tsx": `${rendered} import { Button } from "@/components/ui/button"; import { Card, CardContent } from "../components/ui/card"; import { Switch } from "@/components/ui/switch"; import { cn } from "@/lib/utils";
 root.render(<Card><CardContent className={cn("p-1", "p-6")}><Button>Save</Button><Switch defaultChecked /><i className="bg-mine">a</i></CardContent></Card>);
-${tell(expected, `[style("button").display, style("button").backgroundColor, style("div > div > div").padding, document.querySelector("[role=switch]")?.dataset.state, style("i").backgroundColor].join("|")`)}`,
+${tellStyles(`[style("button").display, style("button").backgroundColor, style("div > div > div").padding, document.querySelector("[role=switch]")?.dataset.state, style("i").backgroundColor].join("|")`)}`,
     "src/index.css": ".bg-mine { background: rgb(1, 2, 3) }",
     "src/other.ts": `import "./index.css";`,
     "index.html": `<body><script type="module" src="/src/other.ts"></script><script type="module" src="/src/main.tsx"></script></body>`,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
   expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
@@ -61,26 +46,26 @@ test("[APP-4] Tailwind 4 compiles the template's components with their colors", 
   const expected = "rgb(24, 24, 27)|16px";
   const under = show({
     "main.tsx": `${rendered} import "./styles.css"; import { Button } from "@/components/ui/button"; root.render(<Button>Save</Button>);
-${tell(expected, `[style("button").backgroundColor, style("button").paddingLeft].join("|")`)}`,
+${tellStyles(`[style("button").backgroundColor, style("button").paddingLeft].join("|")`)}`,
     "styles.css": `@import "tailwindcss";`,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
 });
 
 test("[APP-5] a component with Tailwind's classes and no styles of its own is styled", async () => {
   const expected = "16px|rgb(79, 70, 229)";
   const under = show({
     "App.jsx": `export default () => <div className="rounded-2xl p-6 bg-white"><b className="bg-indigo-600 px-3">a</b></div>;
-${tell(expected, `[style(".p-6").borderTopLeftRadius, style("b").backgroundColor].join("|")`)}`,
+${tellStyles(`[style(".p-6").borderTopLeftRadius, style("b").backgroundColor].join("|")`)}`,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
 });
 
 test("[APP-5] a component with styles of its own keeps them", async () => {
   const under = show({
     "App.jsx": `import "./app.css";
 export default () => <h1 className="title p-4">a</h1>;
-${tell("bold", `style("h1").fontWeight === "700" ? "bold" : ""`)}`,
+${tellStyles(`style("h1").fontWeight === "700" ? "bold" : ""`)}`,
     "app.css": ".title { color: red }",
   });
   await under.line("styles:bold");
@@ -94,7 +79,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation"; impor
 const inter = Inter({ subsets: ["latin"] }); const mono = Geist_Mono({ variable: "--mono" });
 const Late = dynamic(() => import("../late"), { ssr: false });
 export default function Page() { const path = usePathname(); const router = useRouter(); const query = useSearchParams();
-useEffect(() => { setTimeout(() => { if (path === "/") { console.log("home:" + [document.querySelector("a").getAttribute("href"), document.querySelector("img").width, inter.style.fontFamily, mono.style.fontFamily, document.body.innerText.includes("late")]); } }, 300); }, []);
+useEffect(() => { const tell = () => { if (!document.body.innerText.includes("late")) return setTimeout(tell, 20); if (path === "/") { console.log("home:" + [document.querySelector("a").getAttribute("href"), document.querySelector("img").width, inter.style.fontFamily, mono.style.fontFamily, document.body.innerText.includes("late")]); } }; tell(); }, []);
 return <main className={inter.className}><Head><title>t</title></Head><Link href={{ pathname: "/about", query: { a: "1" } }}>About</Link><Image src={"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"} alt="" width={7} height={7} /><Late /></main>; }`,
     "app/about/page.tsx": `"use client"
 import { useSearchParams, usePathname } from "next/navigation"; import { useEffect } from "react";

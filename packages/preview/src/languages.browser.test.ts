@@ -1,17 +1,7 @@
-import { afterEach, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { expect, test } from "vitest";
+import { createPreviews } from "./testing/preview.test-support.ts";
 
-const open: PreviewUnderTest[] = [];
-const show = (files: Record<string, string>): PreviewUnderTest => {
-  const under = openPreview();
-  open.push(under);
-  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-  return under;
-};
-
-afterEach(() => {
-  for (const under of open.splice(0)) under.end();
-});
+const show = createPreviews();
 
 const told = (values: string): string => `console.log("seen:" + [${values}].join("|"));`;
 const style = (element: string, property: string): string =>

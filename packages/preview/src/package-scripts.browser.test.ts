@@ -1,17 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { expect, test } from "vitest";
+import { createPreviews, type PreviewUnderTest } from "./testing/preview.test-support.ts";
 
-const open: PreviewUnderTest[] = [];
-const show = (page: string): PreviewUnderTest => {
-  const under = openPreview();
-  open.push(under);
-  under.preview.show({ files: projectOf({ "index.html": page }), isNetworkAllowed: false });
-  return under;
-};
-
-afterEach(() => {
-  for (const under of open.splice(0)) under.end();
-});
+const showProject = createPreviews();
+const show = (page: string): PreviewUnderTest => showProject({ "index.html": page });
 
 /** What pages fetch as scripts, and what such a script then finds. */
 const scripts: readonly (readonly [address: string, code: string, result: string])[] = [

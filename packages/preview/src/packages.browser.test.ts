@@ -1,18 +1,8 @@
-import { afterEach, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { expect, test } from "vitest";
+import { createPreviews } from "./testing/preview.test-support.ts";
 import { vendoredPrograms } from "./vendored/package-table.ts";
 
-const open: PreviewUnderTest[] = [];
-const show = (files: Record<string, string>): PreviewUnderTest => {
-  const under = openPreview();
-  open.push(under);
-  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-  return under;
-};
-
-afterEach(() => {
-  for (const under of open.splice(0)) under.end();
-});
+const show = createPreviews();
 
 const root = `const root = createRoot(document.body.appendChild(document.createElement("div")));`;
 const rendered = (element: string, text: string): string =>

@@ -1,22 +1,7 @@
-import { afterEach, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { expect, test } from "vitest";
+import { createPreviews, tellStyles } from "./testing/preview.test-support.ts";
 
-const open: PreviewUnderTest[] = [];
-const show = (files: Record<string, string>): PreviewUnderTest => {
-  const under = openPreview();
-  open.push(under);
-  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-  return under;
-};
-
-afterEach(() => {
-  for (const under of open.splice(0)) under.end();
-});
-
-/** Tells the styles of elements as soon as they are as they are to be, or what they are after a while. */
-const tell = (expected: string, values: string): string => `let turns = 0;
-const tell = () => { const style = (name) => getComputedStyle(document.querySelector(name)); const now = String(${values});
-if (now === ${JSON.stringify(expected)} || ++turns > 200) console.log("styles:" + now); else setTimeout(tell, 20); }; tell();`;
+const show = createPreviews();
 
 test.each([
   ["3", "https://cdn.tailwindcss.com", "10px|rgb(239, 68, 68)|bold 700"],
@@ -26,10 +11,10 @@ test.each([
 ])("[APP-3] Tailwind %s by its script %s styles what is there and what comes later", async (_, address, expected) => {
   const under = show({
     "index.html": `<head><script src="${address}"></script></head><body><b class="block p-[10px] font-bold">a</b><script>
-addEventListener("load", () => setTimeout(() => { document.body.insertAdjacentHTML("beforeend", '<i class="bg-red-500">b</i>'); ${tell(expected, `[style("b").padding, style("i")?.backgroundColor, "bold " + style("b").fontWeight].join("|")`)} }));
+addEventListener("load", () => setTimeout(() => { document.body.insertAdjacentHTML("beforeend", '<i class="bg-red-500">b</i>'); ${tellStyles(`[style("b").padding, style("i")?.backgroundColor, "bold " + style("b").fontWeight].join("|")`)} }));
 </script></body>`,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
   expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
@@ -39,22 +24,22 @@ test("[APP-3] a page's configuration and its stylesheets for Tailwind hold", asy
     "index.html": `<head><script src="https://cdn.tailwindcss.com"></script>
 <script>tailwind.config = { darkMode: "class", theme: { extend: { colors: { brand: "rgb(1, 2, 3)" } } } }</script>
 <style type="text/tailwindcss">@layer components { .box { @apply p-3; } }</style></head>
-<body><b class="box bg-brand">a</b><script>${tell(expected, `[style("b").backgroundColor, style("b").padding, style("body").margin].join("|")`)}</script></body>`,
+<body><b class="box bg-brand">a</b><script>${tellStyles(`[style("b").backgroundColor, style("b").padding, style("body").margin].join("|")`)}</script></body>`,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
 });
 
 test("[APP-3] directives in a project's stylesheets are compiled, with the project's configuration", async () => {
   const expected = "rgb(4, 5, 6)|8px|20px";
   const under = show({
     "main.tsx": `import "./styles.css"; document.body.innerHTML = '<b class="box">a</b><i class="block mt-[20px]">b</i>';
-${tell(expected, `[style("b").backgroundColor, style("b").padding, style("i").marginTop].join("|")`)}`,
+${tellStyles(`[style("b").backgroundColor, style("b").padding, style("i").marginTop].join("|")`)}`,
     "styles.css":
       "@tailwind base;\n@tailwind components;\n@tailwind utilities;\n.box { @apply bg-brand p-2 hover:underline; }",
     "tailwind.config.js": `/** @type {import("tailwindcss").Config} */
 module.exports = { content: ["./index.html"], theme: { extend: { colors: { brand: "rgb(4, 5, 6)" } } } };`,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
   expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
@@ -75,8 +60,8 @@ export default { theme: { extend: { colors: { brand: "rgb(7, 8, 9)" } } } } sati
   const expected = "rgb(7, 8, 9)|8px";
   const under = show({
     "main.tsx": `import "./styles.css"; document.body.innerHTML = '<b class="box bg-brand">a</b>';
-${tell(expected, `[style("b").backgroundColor, style("b").padding].join("|")`)}`,
+${tellStyles(`[style("b").backgroundColor, style("b").padding].join("|")`)}`,
     ...files,
   });
-  expect(await under.line(/^styles:/u)).toBe(`styles:${expected}`);
+  await under.line(`styles:${expected}`);
 });

@@ -2,8 +2,8 @@
 const SIZE = { width: 1280, height: 800 } as const;
 
 /**
- * A place for the frame of a project that is checked: nobody sees it or comes to it, and a corner of it is within the
- * window, since browsers do not let a frame draw that is out of sight.
+ * A place for the frame of a project that is checked: it is not seen and takes no focus, and a corner of it is within
+ * the window, since browsers do not let a frame draw that is out of sight.
  */
 export function openCheckStage(): { container: HTMLElement; remove: () => void } {
   const corner = document.createElement("div");

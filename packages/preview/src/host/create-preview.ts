@@ -155,7 +155,12 @@ export function createPreview({
   const navigate = (trail: Trail): void => {
     if (!shown || !project) return;
     hops = performance.now() - shown.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
-    if (hops <= MAX_HOPS) show(project, trail);
+    if (hops <= MAX_HOPS) {
+      show(project, trail);
+      return;
+    }
+    const text = `The app goes from page to page by itself: it was stopped before ${trail.addresses[trail.index]}.`;
+    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shown.isEarly });
   };
 
   const report = (error: string): void => {

@@ -1,3 +1,4 @@
+import { afterEach } from "vitest";
 import { type Bundler, createBundler } from "../bundler/create-bundler.ts";
 import { createPreview, type Preview, type ProjectToShow } from "../host/create-preview.ts";
 import type { PreviewEvent } from "../host/preview-events.ts";
@@ -73,6 +74,29 @@ export function openPreview({
       container.remove();
     },
   };
+}
+
+/** Previews of projects without a network, which end with the test that shows them. */
+export function createPreviews(): (files: Record<string, string>) => PreviewUnderTest {
+  const open: PreviewUnderTest[] = [];
+  afterEach(() => {
+    for (const under of open.splice(0)) under.end();
+  });
+  return (files) => {
+    const under = openPreview();
+    open.push(under);
+    under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
+    return under;
+  };
+}
+
+/**
+ * A program that logs `styles:` and these values, anew whenever they have become others. `style` gives the styles of an
+ * element, none before it is there.
+ */
+export function tellStyles(values: string): string {
+  return `{ let last; const style = (name) => { const found = document.querySelector(name); return found ? getComputedStyle(found) : {}; };
+const tell = () => { const now = String(${values}); if (now !== last) console.log("styles:" + now); last = now; setTimeout(tell, 20); }; tell(); }`;
 }
 
 /** Where a test's project begins. */

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersions } from "../../bindings/use-artifact.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import notice from "../../ui/notice-line.module.css";
 import classes from "./repair.module.css";
 import { repairView } from "./repair-view.ts";
 
@@ -22,10 +23,10 @@ export function RepairBar({ artifact }: { artifact: Artifact }) {
   });
   const isRunning = repair.status === "running";
   return (
-    <section className={classes.bar} aria-label={t`Repair`} data-status={repair.status}>
-      <div className={classes.line}>
+    <section className={notice.bar} aria-label={t`Repair`} data-status={repair.status}>
+      <div className={notice.line}>
         {isRunning ? <i className={classes.spinner} aria-hidden /> : null}
-        <div className={classes.said} role="status">
+        <div className={notice.said} role="status">
           <strong>{title}</strong>
           {text === undefined ? null : <span>{text}</span>}
         </div>

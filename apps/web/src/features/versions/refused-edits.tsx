@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import type { ArtifactVersion, RefusedEdit } from "@tutti/domain";
 import { useState } from "react";
+import notice from "../../ui/notice-line.module.css";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./refused-edits.module.css";
 
@@ -13,7 +14,7 @@ export function RefusedEdits({ version }: { version: ArtifactVersion | undefined
   if (askedPath !== undefined) {
     const { length } = edits.filter(({ path }) => path === askedPath);
     return (
-      <p className={classes.bar} role="status">
+      <p className={notice.bar} role="status">
         {plural(length, {
           one: `# change did not fit ${askedPath}: its model is asked for that file once more.`,
           other: `# changes did not fit ${askedPath}: its model is asked for that file once more.`,
@@ -23,9 +24,9 @@ export function RefusedEdits({ version }: { version: ArtifactVersion | undefined
   }
   if (edits.length === 0 || version?.generationStatus === "generating") return null;
   return (
-    <section className={classes.bar} aria-label={t`Changes that did not fit`}>
-      <div className={classes.line}>
-        <p className={classes.said} role="status">
+    <section className={notice.bar} aria-label={t`Changes that did not fit`}>
+      <div className={notice.line}>
+        <p className={notice.said} role="status">
           <strong>{plural(edits.length, { one: "# change did not fit", other: "# changes did not fit" })}</strong>
           <span>{t`The others were made. Ask for what is missing in the next version.`}</span>
         </p>

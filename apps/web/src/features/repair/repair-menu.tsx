@@ -89,7 +89,7 @@ function Price({ value, onChange }: { value: number; onChange: (dollars: number)
     <TextInput
       size="xs"
       label={t`Price at most, in dollars`}
-      description={t`No try is begun that may pass it, as far as the ones before it tell.`}
+      description={t`A try that would likely pass it is not begun.`}
       inputMode="decimal"
       value={typed}
       error={isPrice ? undefined : t`A price of $0.01 or more`}

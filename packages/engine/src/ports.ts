@@ -144,7 +144,7 @@ export interface Database {
    * made.
    *
    * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run
-   *   has brought
+   *   has brought to a message that is not handed over itself
    */
   write(
     changes: readonly RecordChange[],

@@ -93,6 +93,22 @@ function isKnownDraft(
 }
 
 /**
+ * The changes that the last write of a page hands over. What a run has brought comes again from the gateway, for as
+ * long as its message waits for it; where the batch brings the message as well, which may have been answered meanwhile,
+ * both go together: a message without the words that it ended with would not be asked for again.
+ */
+export function changesAtLast(changes: readonly LocalChange[]): LocalChange[] {
+  const runs = new Map(
+    changes.flatMap((change) =>
+      change.table === "messages" && change.type === "put" && change.onlyIf?.type !== "run"
+        ? [[change.record.id, change.record.run?.id] as const]
+        : [],
+    ),
+  );
+  return changes.filter(({ onlyIf }) => onlyIf?.type !== "run" || runs.get(onlyIf.messageId) === onlyIf.runId);
+}
+
+/**
  * Rooms first, and the messages that bring a run, since others ask for them; last what ends a run, for the same reason.
  */
 function inOrderOfConditions(changes: readonly LocalChange[]): LocalChange[] {

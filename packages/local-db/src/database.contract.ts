@@ -311,6 +311,43 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(texts.ok && texts.value.map(({ content }) => content)).toEqual(["last", "second"]);
     });
 
+    test("[STORE-4] the last write of a page brings an ended answer with its words, or leaves both to the next page", async () => {
+      const database = start();
+      const waitingMessage = (id: string): Message => {
+        return { ...message(id, "a"), isGenerating: true, run: { id: `run-${id}`, startedAt: now } };
+      };
+      await database.write([
+        { table: "rooms", type: "put", record: room("a") },
+        { table: "messages", type: "put", record: message("m1", "a") },
+        { table: "texts", type: "put", record: text("m1", "a", "before") },
+        { table: "messages", type: "put", record: waitingMessage("m2") },
+        { table: "texts", type: "put", record: text("m2", "a", "before") },
+      ]);
+      const end = (id: string, onlyIf: LocalChange["onlyIf"]): LocalChange[] => [
+        {
+          table: "texts",
+          type: "put",
+          record: text(id, "a", "whole"),
+          onlyIf: { type: "run", messageId: id, runId: `run-${id}` },
+        },
+        {
+          table: "messages",
+          type: "put",
+          record: { ...waitingMessage(id), isGenerating: false },
+          ...(onlyIf ? { onlyIf } : {}),
+        },
+      ];
+      // The first run was begun and ended in this batch; the second was stored before.
+      const ended = [...end("m1", { type: "row" }), ...end("m2", { type: "run", messageId: "m2", runId: "run-m2" })];
+      await database.write(ended, { isLast: true });
+      const loadedRoom = await database.loadRoom("a");
+      const { messages, texts } = loadedRoom.ok ? loadedRoom.value : emptyRoom();
+      expect(messages.find(({ id }) => id === "m1")).toMatchObject({ isGenerating: false, run: { id: "run-m1" } });
+      for (const { id, isGenerating } of messages) {
+        expect(texts.find((row) => row.id === id)?.content).toBe(isGenerating ? "before" : "whole");
+      }
+    });
+
     test("[STORE-10] a repair is made where its row is as it was seen, and what was set aside goes with its room", async () => {
       const database = start();
       const [m1, m2] = [text("m1", "a"), text("m2", "a")];

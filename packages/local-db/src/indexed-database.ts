@@ -2,7 +2,7 @@ import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import type { Backend } from "./backend.ts";
 import { createCheckedWrites, readRows } from "./checked-writes.ts";
-import { announcedKey, conditionKeys, keyOf } from "./conditions.ts";
+import { announcedKey, changesAtLast, conditionKeys, keyOf } from "./conditions.ts";
 import type {
   LocalDatabase,
   LocalFailure,
@@ -273,8 +273,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),
     write: async (localChanges, { isLast = false } = {}) => {
-      // What a run has brought comes again from the gateway.
-      const changes = isLast ? localChanges.filter(({ onlyIf }) => onlyIf?.type !== "run") : localChanges;
+      const changes = isLast ? changesAtLast(localChanges) : localChanges;
       if (changes.length === 0) return succeed({ dropped: [] });
       const isChecked = !isLast && conditionKeys(changes).length > 0;
       if (isLast) checked.giveWay(changes.map(keyOf));

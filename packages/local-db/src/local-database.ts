@@ -146,7 +146,7 @@ export interface LocalDatabase {
    * they are made.
    *
    * @param options.isLast the page has no other turn: all is handed over at once, without looking, but for what a run
-   *   has brought
+   *   has brought to a message that is not handed over itself
    */
   write(changes: readonly LocalChange[], options?: { isLast?: boolean }): Promise<Result<LocalWrite, LocalFailure>>;
   /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */

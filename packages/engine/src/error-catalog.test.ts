@@ -82,6 +82,13 @@ const raised: Record<string, Case> = {
       engine.composer.setState({ pendingCharacters: pendingCharacters.map((one) => ({ ...one, model: " " })) });
       await (await send("Hi")).finished;
     }),
+  nothingToAnswer: () =>
+    textsAfter({ script: () => plainAnswer("Hello") }, async ({ engine, send, messageId }) => {
+      const { roomId, finished } = await send("Hi");
+      await finished;
+      engine.chat.remove(messageId(roomId, 0));
+      await engine.chat.retry(messageId(roomId, 0));
+    }),
   roomCreateFailed: () =>
     textsAfter({}, async ({ engine }) => {
       engine.composer.setState({ pendingCharacters: null as never });

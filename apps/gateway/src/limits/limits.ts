@@ -19,6 +19,10 @@ export interface Limits {
   take(identity: Identity): Promise<Result<void, Refusal>>;
   /** Counts one provider that a person connects, which this gateway then asks: 429 where that is too often. */
   takeConnecting(identity: Identity): Promise<Result<void, Refusal>>;
+  /** Counts one change of what a person has published: 429 for too many. */
+  takePublishing(identity: Identity): Promise<Result<void, Refusal>>;
+  /** Counts one password that is tried at a publication, by its id: 429 for too many. */
+  takePasswordAttempt(publicationId: string): Promise<Result<void, Refusal>>;
   /**
    * Sets aside what an answer may cost, where it is asked for by a key that may spend so much and no more. A refusal is
    * the same as for a key that has spent it. `release` it when what the answer cost is in the ledger.
@@ -60,6 +64,12 @@ export interface LimitsOptions {
  */
 const CONNECTIONS_PER_MINUTE = 20;
 
+/** How often a person may publish in a minute: more than anyone does by hand, and as often as a page follows edits. */
+const PUBLICATIONS_PER_MINUTE = 60;
+
+/** How many passwords may be tried at one publication in a minute: a class that opens it at once, and no guessing. */
+const PASSWORDS_PER_MINUTE = 60;
+
 export function createLimits(options: LimitsOptions): Limits {
   const { requestsPerMinute, answersAtOnce, redis, spendOf, reservations, now } = options;
   const counterFor = (prefix: string, limit: number): RequestCounter | undefined => {
@@ -69,6 +79,8 @@ export function createLimits(options: LimitsOptions): Limits {
   const users = counterFor("user", requestsPerMinute.user);
   const keys = counterFor("key", requestsPerMinute.key);
   const connections = counterFor("connect", CONNECTIONS_PER_MINUTE);
+  const publishing = counterFor("publish", PUBLICATIONS_PER_MINUTE);
+  const passwords = counterFor("password", PASSWORDS_PER_MINUTE);
 
   /** Before anything is done for a request: a plugin may already cost something. */
   async function checkSpending(keyId: string, limit: SpendingLimit): Promise<Refusal | undefined> {
@@ -100,6 +112,16 @@ export function createLimits(options: LimitsOptions): Limits {
       if (!count?.isOver) return succeed(undefined);
       return fail(tooMany("connect", { limit: CONNECTIONS_PER_MINUTE, count, now: now() }));
     },
+    async takePublishing({ userId }) {
+      const count = await publishing?.take(userId);
+      if (!count?.isOver) return succeed(undefined);
+      return fail(tooMany("publish", { limit: PUBLICATIONS_PER_MINUTE, count, now: now() }));
+    },
+    async takePasswordAttempt(publicationId) {
+      const count = await passwords?.take(publicationId);
+      if (!count?.isOver) return succeed(undefined);
+      return fail(tooMany("password", { limit: PASSWORDS_PER_MINUTE, count, now: now() }));
+    },
     async reserve({ id, identity: { keyId, spendingLimit }, estimate }) {
       if (keyId === undefined || !spendingLimit) return succeed(nothingReserved);
       const { amount, reset } = spendingLimit;
@@ -114,7 +136,7 @@ export function createLimits(options: LimitsOptions): Limits {
 const nothingReserved: SpendingReservation = { release: () => undefined };
 
 function tooMany(
-  who: "user" | "key" | "connect",
+  who: "user" | "key" | "connect" | "publish" | "password",
   { limit, count, now }: { limit: number; count: Count; now: number },
 ): Refusal {
   const seconds = Math.max(1, Math.ceil(count.resetIn / 1000));

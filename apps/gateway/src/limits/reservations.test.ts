@@ -48,6 +48,8 @@ test("requests at the same moment never end beyond the limit and what one of the
         running += 1;
         await scheduler.schedule(Promise.resolve(), "it is answered");
         spent += estimate * share;
+        // Only one that runs alone may begin with less set aside than it can cost. The billionth is for rounding.
+        if (spent > limit + 1e-9) expect(running).toBe(1);
         await scheduler.schedule(Promise.resolve(), "it is in the ledger");
         running -= 1;
         reservations.release({ id, keyId: "one" });
@@ -55,9 +57,7 @@ test("requests at the same moment never end beyond the limit and what one of the
       await scheduler.waitFor(Promise.all(asked.map(ask)));
       expect(running).toBe(0);
       expect(admitted).toBeGreaterThan(0);
-      const fitting = asked.every(({ estimate }) => estimate <= limit);
-      const dearest = Math.max(...asked.map(({ estimate }) => estimate));
-      expect(spent).toBeLessThanOrEqual(limit + (fitting && admitted === asked.length ? 1e-9 : dearest));
+      expect(spent).toBeLessThanOrEqual(limit + Math.max(...asked.map(({ estimate }) => estimate)));
     }),
   );
 });

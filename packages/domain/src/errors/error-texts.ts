@@ -50,6 +50,7 @@ export const errorTexts = {
   connection: { title: "Connection Error" },
   brokenAnswer: answerTexts.brokenOff,
   requestNotPrepared: "The request could not be prepared. The character may lack model info.",
+  nothingToAnswer: "There is no message left to answer: it was deleted. Write a new one.",
   signedOut: { title: "Sign in", text: "Sign in to get an answer." },
   attachmentLimit: { title: "Attachment Limit Reached", text: `Maximum ${MAX_ATTACHMENTS} attachments` },
   /** @param names of the files, as a person reads them */

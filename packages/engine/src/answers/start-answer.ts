@@ -28,7 +28,13 @@ export function startAnswers(
     const character = placeholder && tables.characters.get(placeholder.characterId);
     if (!placeholder || !character) return [];
     const prepared = prepare(context, () => prepareRequest(context, placeholder, character));
-    if (!prepared.ok) return [{ messageId, request: fail(errorTexts.requestNotPrepared) }];
+    if (!prepared.ok) {
+      // The question may have been deleted, also by another tab.
+      const isQuestionGone = prepared.error === "no-messages";
+      return [
+        { messageId, request: fail(isQuestionGone ? errorTexts.nothingToAnswer : errorTexts.requestNotPrepared) },
+      ];
+    }
     tables.requests.put(toRecord(context, prepared.value, placeholder));
     setPlugins(context, messageId, prepared.value.body);
     return [{ messageId, request: succeed(prepared.value.body) }];

@@ -141,3 +141,16 @@ test("nothing is known of an answer that was not asked here, of a question, and 
   const copyId = await engine.rooms.duplicate(roomId);
   expect(wordsOf((await engine.chat.sentRequest(messageId(copyId!, 4)))?.body)).toEqual(["One", "answer 1", "Two"]);
 });
+
+test("[STORE-10] words that no model was asked with are not kept when they are edited once more", async () => {
+  const { engine, roomId, messageId, database, time } = await twoTurns();
+  const first = messageId(roomId, 0);
+  const original = engine.tables.texts.get(first)?.content;
+  for (const text of ["Better", "Much better", "Best"]) {
+    await time.advance(10);
+    await engine.chat.edit(first, text, { isRetrying: false });
+  }
+  await time.settle();
+  await engine.flush();
+  expect([...database.stored.pastTexts.values()].map(({ text }) => text.content)).toEqual([original]);
+});

@@ -78,7 +78,7 @@ export function revisionOf(text: MessageText | undefined): number {
 /**
  * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of
  * later answers, of the same character where the message is an answer itself. What goes is kept by this page alone, as
- * long as it is open: it is not stored.
+ * long as it is open: it is not stored. What the store's requests show to be of no use is forgotten soon after.
  */
 export function keepPastTexts(
   context: EngineContext,
@@ -99,8 +99,31 @@ export function keepPastTexts(
   });
   const referred = messages.filter((message) => answers.some((answer) => mayReferTo(answer, message)));
   const past = referred.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
-  if (isMessageKept) tables.pastTexts.put(...past);
-  else context.withoutSaving(() => tables.pastTexts.put(...past));
+  if (!isMessageKept) {
+    context.withoutSaving(() => tables.pastTexts.put(...past));
+    return;
+  }
+  tables.pastTexts.put(...past);
+  void forgetUnused(context, first.roomId, past);
+}
+
+/** Removes those of these past texts that no request refers to: nothing shows them, and the next check finds them. */
+async function forgetUnused(context: EngineContext, roomId: string, past: readonly PastText[]): Promise<void> {
+  if (past.length === 0) return;
+  const requests = await requestsOfRoom(context, roomId).catch(() => undefined);
+  if (requests === undefined) return;
+  const used = new Set(requests.flatMap(({ history }) => history.map(pastTextId)));
+  context.tables.pastTexts.remove(...past.flatMap(({ id }) => (used.has(id) ? [] : id)));
+}
+
+/** All requests that were recorded in a room; undefined where the store cannot be read. */
+async function requestsOfRoom({ tables, ports }: EngineContext, roomId: string): Promise<SentRequest[] | undefined> {
+  const stored = await ports.database.rowsOfRoom("requests", roomId);
+  if (!stored.ok) return undefined;
+  return [
+    ...stored.value.filter(({ id }) => !tables.requests.get(id)),
+    ...tables.requests.all().filter((request) => request.roomId === roomId),
+  ];
 }
 
 /**
@@ -209,7 +232,7 @@ async function unreferred(
   roomId: string,
   requests: readonly SentRequest[],
 ): Promise<PastText[]> {
-  const { tables, ports } = context;
+  const { tables } = context;
   const references = new Map(requests.flatMap(({ history }) => history).map((one) => [pastTextId(one), one]));
   for (const [id, { messageId, revision }] of references) {
     const text = tables.texts.get(messageId);
@@ -217,15 +240,15 @@ async function unreferred(
   }
   const past = await readPastTexts(context, [...references.values()]);
   if (past.length === 0) return [];
-  const stored = await ports.database.rowsOfRoom("requests", roomId);
+  const all = await requestsOfRoom(context, roomId);
   // What cannot be proved to be of no use is kept.
-  if (!stored.ok) return [];
+  if (all === undefined) return [];
   const gone = new Set(requests);
   const goneIds = new Set(requests.map(({ id }) => id));
-  const others = [
-    ...stored.value.filter(({ id }) => !goneIds.has(id) && !tables.requests.get(id)),
-    ...tables.requests.all().filter((request) => request.roomId === roomId && !gone.has(request)),
-  ];
+  // A request that was recorded anew is another one than the one that is gone.
+  const others = all.filter(
+    (request) => !gone.has(request) && (tables.requests.get(request.id) === request || !goneIds.has(request.id)),
+  );
   const used = new Set(others.flatMap(({ history }) => history.map(pastTextId)));
   return past.filter(({ id }) => !used.has(id));
 }

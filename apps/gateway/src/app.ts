@@ -20,6 +20,8 @@ import { pathOf } from "./http/path-of.ts";
 import { addPresets } from "./http/presets.ts";
 import { addProviderKeys } from "./http/provider-keys.ts";
 import { addProviders } from "./http/providers.ts";
+import { addPublications } from "./http/publications.ts";
+import { addPublishedPages } from "./http/published-pages.ts";
 import { addReadiness } from "./http/readiness.ts";
 import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { addRuns } from "./http/runs/route.ts";
@@ -66,6 +68,8 @@ export function createApp(services: Services): App {
   addInvitations(app, services);
   addUserPresets(app, services);
   addProviderKeys(app, services);
+  addPublications(app, services);
+  addPublishedPages(app, services);
   addOpenApi(app, services);
   addDocsPage(app, services);
   app.on(["GET", "POST"], "/api/auth/*", (c) =>

@@ -15,6 +15,7 @@ import type { Spending } from "./limits/spending.ts";
 import type { SecretMatcher } from "./logging/secret-matcher.ts";
 import type { Presets } from "./presets/presets.ts";
 import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
+import type { Publications } from "./publications/publications.ts";
 import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
 
@@ -51,6 +52,7 @@ export interface Services {
   spending: Spending;
   presets: Presets;
   providerKeys: ProviderKeys;
+  publications: Publications;
   /** What people may connect in the product. */
   connecting: ConnectingRules;
   /** The steps of every completion, in their order. */

@@ -128,6 +128,19 @@ export type { ProviderList, ProviderNames } from "./provider-list.ts";
 export { providerListSchema, providerNamesQuerySchema, providerNamesSchema } from "./provider-list.ts";
 export type { MaxPrice, PercentileLimit, ProviderPreferences, ProviderSort } from "./provider-preferences.ts";
 export { maxPriceSchema, providerPreferencesSchema, providerSorts, quantizations } from "./provider-preferences.ts";
+export type { Publication, PublicationList, PublicationState, PublicationView, PublishRequest } from "./publication.ts";
+export {
+  MAX_PUBLICATION_BYTES,
+  PUBLICATION_PASSWORD,
+  publicationAnswerSchema,
+  publicationIdSchema,
+  publicationListSchema,
+  publicationSchema,
+  publicationStateSchema,
+  publicationViewSchema,
+  publishRequestSchema,
+  viewPublicationRequestSchema,
+} from "./publication.ts";
 export type { Reasoning, ReasoningEffort, ReasoningFields, ReasoningRequest } from "./reasoning.ts";
 export {
   reasoningBudget,

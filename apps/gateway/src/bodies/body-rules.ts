@@ -33,6 +33,9 @@ export const bodyRules = {
   createInvitation: form,
   acceptInvitation: form,
   describeInvitation: { ...form, from: "anyone" },
+  // A document of 8 MB, with room for the escapes of JSON.
+  publish: { limit: 16 * MEGABYTE, values: 100, from: "known" },
+  viewPublication: { ...form, from: "anyone" },
   connectProvider: { limit: 16 * KILOBYTE, values: 100, from: "known" },
 } as const satisfies Readonly<Record<string, BodyRule>>;
 

@@ -46,6 +46,8 @@ export interface Config {
   requestsPerMinute: { user: number; key: number };
   /** How many answers may run at once in this process, of one person and of all; 0: as many as there are. */
   answersAtOnce: { user: number; all: number };
+  /** Whether people may publish, how many pages each, and which ids the operator took down. */
+  publishing: { isOn: boolean; perPerson: number; takenDown: ReadonlySet<string> };
   /** Who may read what this process did; undefined: no client. Without a token every client that reaches it. */
   metrics: { token: string | undefined } | undefined;
   /**

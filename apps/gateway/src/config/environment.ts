@@ -35,6 +35,8 @@ const metricsFix =
 const publicUrlFix = "give the address that people open, without a path, such as PUBLIC_URL=https://tutti.example.org";
 const allowedHostsFix =
   "give names between commas, without scheme, port and path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
+const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
+const takenDownFix = "give the ends of the links between commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
 const megabytesFix = "give whole megabytes, such as 64";
 const secondsFix = "give whole seconds, such as 30";
 
@@ -83,6 +85,17 @@ const settingsSchema = z.object({
     .regex(/^\d{1,6}$/, { error: megabytesFix })
     .transform(Number)
     .default(64),
+  TUTTI_PUBLISH: z.enum(["on", "off"], { error: publishFix }).default("on"),
+  TUTTI_PUBLICATIONS_PER_USER: z
+    .string()
+    .regex(/^\d{1,6}$/, { error: "give a whole number such as 100" })
+    .transform(Number)
+    .default(100),
+  TUTTI_PUBLISH_TAKEN_DOWN: z
+    .string()
+    .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, { error: takenDownFix })
+    .transform((ids) => ids.split(",").map((id) => id.trim()))
+    .default([]),
   TUTTI_OFFLINE: yesOrNo,
   TUTTI_SECRET: z.string().min(32, { error: secretFix }).optional(),
   TUTTI_REQUESTS_PER_MINUTE: countOrNoLimit(1200),

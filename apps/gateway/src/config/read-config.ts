@@ -70,6 +70,11 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,
       all: settings.value.TUTTI_ANSWERS_AT_ONCE,
     },
+    publishing: {
+      isOn: settings.value.TUTTI_PUBLISH === "on",
+      perPerson: settings.value.TUTTI_PUBLICATIONS_PER_USER,
+      takenDown: new Set(settings.value.TUTTI_PUBLISH_TAKEN_DOWN),
+    },
     collectors: settings.value.collectors,
     metrics: readMetrics(settings.value.TUTTI_METRICS),
     shutdownPatience: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,

@@ -7,6 +7,7 @@ import { createAccountTables } from "./migrations/0002-accounts.ts";
 import { createLedgerTables } from "./migrations/0003-ledger.ts";
 import { createSpendingReservations } from "./migrations/0004-spending-reservations.ts";
 import { renameLeftStatus } from "./migrations/0005-client-disconnected.ts";
+import { createPublicationTable } from "./migrations/0006-publications.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -20,6 +21,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0003-ledger": createLedgerTables,
   "0004-spending-reservations": createSpendingReservations,
   "0005-client-disconnected": renameLeftStatus,
+  "0006-publications": createPublicationTable,
 };
 
 /**

@@ -100,6 +100,29 @@ export interface ProviderKeyTable extends OwnedTable {
   created_at: number;
 }
 
+/**
+ * A page that a person published. Its document is compressed (Brotli); `password_hash` is scrypt's, null where it opens
+ * without one. Times are milliseconds since the epoch.
+ */
+export interface PublicationTable extends OwnedTable {
+  id: string;
+  artifact_id: string;
+  version: number;
+  /** 0 or 1. */
+  follows_head: number;
+  title: string;
+  document: Uint8Array;
+  /** Bytes of the document before it was compressed. */
+  size: number;
+  /** Another one after each change of the document. */
+  revision: string;
+  password_hash: string | null;
+  expires_at: number | null;
+  created_at: number;
+  updated_at: number;
+  views: number;
+}
+
 export interface UserSettingsTable {
   user_id: string;
   default_text_model: string | null;
@@ -215,6 +238,7 @@ export interface DatabaseSchema {
   presets: PresetTable;
   preset_versions: PresetVersionTable;
   provider_keys: ProviderKeyTable;
+  publications: PublicationTable;
   user_settings: UserSettingsTable;
   generations: GenerationTable;
   usage_days: UsageTable;

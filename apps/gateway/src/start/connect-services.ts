@@ -27,6 +27,7 @@ import { createSecretMatcher } from "../logging/secret-matcher.ts";
 import { createPresets } from "../presets/presets.ts";
 import { createProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { Provider } from "../providers/provider.ts";
+import { createPublications } from "../publications/publications.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { createEndpointHealth } from "../routing/endpoint-health.ts";
 import { shareHealth } from "../routing/share-health.ts";
@@ -160,6 +161,7 @@ export async function connectServices(
       spending,
       presets,
       providerKeys,
+      publications: createPublications({ database, rules: config.publishing, now }),
       connecting: { configured: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
       plugins,
       health,

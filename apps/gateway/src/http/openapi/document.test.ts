@@ -133,7 +133,14 @@ describe("what the document says of fields", () => {
 
 describe("[GW-11] the document and the routes", () => {
   /** What belongs to a page that the document has, or is no part of the API. */
-  const parts = new Set(["GET /api/docs/:file", "GET /metrics"]);
+  const published = "GET /p/:id{[A-Za-z0-9_-]{16,64}}";
+  const parts = new Set([
+    "GET /api/docs/:file",
+    "GET /metrics",
+    published,
+    `${published}/manifest.webmanifest`,
+    `${published}/icon.svg`,
+  ]);
 
   // Routes are laid out before any service is asked for anything.
   const services: unknown = new Proxy(() => services, { get: () => services });

@@ -41,6 +41,11 @@ export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
     text: "The slug is taken, or somebody else has changed it meanwhile.",
     example: { code: 409, message: 'There is a preset "careful-coder" already. Choose another slug.' },
   },
+  410: {
+    name: "Gone",
+    text: "It was there, and has ended or was taken down.",
+    example: { code: 410, message: "This publication has ended" },
+  },
   413: {
     name: "TooLarge",
     text: "The body is larger than this route takes, decompressed, or has more values.",

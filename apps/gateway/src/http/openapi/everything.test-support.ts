@@ -38,6 +38,7 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
   await ask("connectProvider", { as: ada, body: { provider: "groq", key: "gsk_0123456789abcdefghijWXYZ" } });
   const connected = await ask("listConnectedProviders", { as: ada });
 
+  await askForPublications(ask, ada);
   await askForModels(ask, key);
   await askForPresets(ask, { key, ada });
   await askModels(ask, { key, ada });
@@ -53,6 +54,23 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
 
 type Ask = Recorder["ask"];
 type Headers = Readonly<Record<string, string>>;
+
+async function askForPublications(ask: Ask, ada: Headers): Promise<void> {
+  const path = { id: "q8Xw2mZr7TnB4sLd5uEoHc" };
+  const document = "<!doctype html><title>A counter</title><button>Count</button>";
+  const body = {
+    title: "A counter",
+    document,
+    artifact_id: "art_1",
+    version: 3,
+    expires_at: "2027-01-31T00:00:00.000Z",
+  };
+  await ask("publish", { as: ada, path, body });
+  await ask("getPublicationState", { path });
+  await ask("viewPublication", { path, body: {} });
+  await ask("listPublications", { as: ada });
+  await ask("takeBackPublication", { as: ada, path });
+}
 
 async function askForModels(ask: Ask, key: Headers): Promise<void> {
   const qwen = { author: "qwen", slug: "qwen3-8b" };

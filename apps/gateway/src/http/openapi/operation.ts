@@ -8,6 +8,7 @@ export const tags = {
   Models: "What can be asked, by whom it is served, and at what price.",
   Usage: "What was generated, spent and used.",
   Presets: "Named ways of asking: a model, a system prompt, parameters and providers under one slug.",
+  Publications: "Pages that people published, each under a link of its own, `/p/{id}`.",
   "API keys": "Keys for programs. Only a session makes and changes them.",
   Providers: "Providers that an account has connected with keys of its own.",
   Account: "Whoever is signed in, and the organizations that they share presets, keys and usage with.",
@@ -24,7 +25,7 @@ export type Tag = keyof typeof tags;
  */
 export type Access = "anyone" | "anyone-known" | "account" | "session";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 421 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 502 | 503;
 
 /** One thing that can be asked of this gateway, as the document tells of it. */
 export interface Operation {

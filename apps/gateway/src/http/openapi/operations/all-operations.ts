@@ -2,6 +2,7 @@ import type { Operation } from "../operation.ts";
 import { accountOperations, keyOperations, providerKeyOperations } from "./account.ts";
 import { completionOperations, presetOperations } from "./completions.ts";
 import { modelOperations } from "./models.ts";
+import { publicationOperations } from "./publications.ts";
 import { runOperations } from "./runs.ts";
 import { serverOperations } from "./server.ts";
 import { usageOperations } from "./usage.ts";
@@ -13,6 +14,7 @@ export const operations: readonly Operation[] = [
   ...modelOperations,
   ...usageOperations,
   ...presetOperations,
+  ...publicationOperations,
   ...keyOperations,
   ...providerKeyOperations,
   ...accountOperations,

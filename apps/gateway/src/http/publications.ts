@@ -1,0 +1,109 @@
+import {
+  type Publication,
+  type PublicationList,
+  type PublicationState,
+  type PublicationView,
+  publicationIdSchema,
+  publishRequestSchema,
+  viewPublicationRequestSchema,
+} from "@tutti/contract";
+import * as z from "zod";
+import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
+import type { PublishFailure, StoredPublication, ViewFailure } from "../publications/publications.ts";
+import type { Services } from "../services.ts";
+import type { App, AppContext } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
+import { check, readJson } from "./read-json.ts";
+
+const PATH = "/api/v1/publications";
+
+interface PublicationServices extends Pick<Services, "accounts" | "publications"> {
+  limits: Pick<Services["limits"], "takePublishing" | "takePasswordAttempt">;
+}
+
+/**
+ * Pages that people published: their publishers list, change and take them back; anyone with a link asks for the state
+ * and the document.
+ */
+export function addPublications(app: App, { accounts, publications, limits }: PublicationServices): void {
+  app.get(PATH, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    const list: PublicationList = { data: (await publications.list(viewer)).map(describe) };
+    return c.json(list, 200, noStoreHeaders);
+  });
+
+  app.put(`${PATH}/:id`, async (c) => {
+    const maker = await authenticate(c.req.raw, accounts);
+    if (!publications.isOn) throw new ApiFailure({ code: 403, message: "Publishing is switched off on this server" });
+    const allowed = await limits.takePublishing(maker);
+    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const given = check(await readJson(c.req.raw, bodyRules.publish, maker), publishRequestSchema);
+    const { id } = check(c.req.param(), z.object({ id: publicationIdSchema }));
+    const published = await publications.publish(maker, id, given);
+    if (!published.ok) throw new ApiFailure(publishFailures[published.error]);
+    return c.json({ data: describe(published.value) }, 200, noStoreHeaders);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    if (!(await publications.remove(viewer, c.req.param("id")))) throw new ApiFailure(viewFailures["not-found"]);
+    return c.body(null, 204);
+  });
+
+  app.get(`${PATH}/:id/state`, async (c) => {
+    const found = await publications.find(c.req.param("id"));
+    if (!found.ok) throw new ApiFailure(viewFailures[found.error]);
+    const { title, revision, password_hash } = found.value;
+    const isLocked = password_hash !== null;
+    const state: PublicationState = { state: isLocked ? "locked" : "open", title: isLocked ? "" : title, revision };
+    return c.json(state, 200, noStoreHeaders);
+  });
+
+  app.post(`${PATH}/:id/view`, async (c: AppContext) => {
+    const id = c.req.param("id") ?? "";
+    const { password } = check(await readJson(c.req.raw, bodyRules.viewPublication), viewPublicationRequestSchema);
+    if (password !== undefined && password !== null) {
+      const allowed = await limits.takePasswordAttempt(id);
+      if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    }
+    const viewed = await publications.view(id, password ?? undefined);
+    if (!viewed.ok) throw new ApiFailure(viewFailures[viewed.error]);
+    const view: PublicationView = viewed.value;
+    return c.json(view, 200, noStoreHeaders);
+  });
+}
+
+const publishFailures: Readonly<Record<PublishFailure, { code: number; message: string }>> = {
+  "not-found": { code: 404, message: "Publication not found" },
+  "too-large": { code: 413, message: "document: at most 8 MB can be published" },
+  "too-many": { code: 403, message: "You have as many published pages as you may. Take one back first." },
+  incomplete: { code: 400, message: "title, document and artifact_id are needed to publish" },
+};
+
+const viewFailures: Readonly<Record<ViewFailure, { code: number; message: string }>> = {
+  "not-found": { code: 404, message: "Publication not found" },
+  expired: { code: 410, message: "This publication has ended" },
+  "taken-down": { code: 410, message: "The operator of this server took this publication down" },
+  locked: { code: 403, message: "This publication opens with a password" },
+  "wrong-password": { code: 403, message: "The password is wrong" },
+};
+
+function describe(publication: StoredPublication): Publication {
+  const { expires_at } = publication;
+  return {
+    id: publication.id,
+    title: publication.title,
+    artifact_id: publication.artifact_id,
+    version: publication.version,
+    follows_head: publication.follows_head === 1,
+    has_password: publication.password_hash !== null,
+    expires_at: expires_at === null ? null : new Date(Number(expires_at)).toISOString(),
+    created_at: new Date(Number(publication.created_at)).toISOString(),
+    updated_at: new Date(Number(publication.updated_at)).toISOString(),
+    size: publication.size,
+    views: publication.views,
+    taken_down: publication.isTakenDown,
+  };
+}

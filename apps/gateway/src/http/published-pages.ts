@@ -1,0 +1,117 @@
+import { ApiFailure } from "../api-failure.ts";
+import type { Publications } from "../publications/publications.ts";
+import type { App, AppContext } from "./app-env.ts";
+
+/** A publication's page; what stands beside it under `/p/` has a dot in its name. */
+const PATH = "/p/:id{[A-Za-z0-9_-]{16,64}}";
+
+/**
+ * The page around a published app is of our origin, so that it can keep itself for a visit without a network. It runs
+ * its own program alone, and can only be opened by itself. The app runs in a frame whose origin is nobody's, with the
+ * policy of previews.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const headers = {
+  "content-security-policy": policy,
+  "cross-origin-opener-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  // It is not found by those who were not given its link.
+  "x-robots-tag": "noindex",
+  "cache-control": "no-store",
+};
+
+/** Words where a title is not to be told before the password is. */
+const LOCKED_TITLE = "A page with a password";
+
+/**
+ * What a publication's link opens: the page that shows it, or says why it does not; the manifest and the icon with
+ * which it is installed.
+ */
+export function addPublishedPages(app: App, { publications }: { publications: Publications }): void {
+  const find = async (c: AppContext) => publications.find(c.req.param("id") ?? "");
+
+  const titleOf = async (c: AppContext): Promise<string> => {
+    const found = await find(c);
+    if (!found.ok) throw new ApiFailure({ code: 404, message: "Publication not found" });
+    return found.value.password_hash === null ? found.value.title : LOCKED_TITLE;
+  };
+
+  app.get(PATH, async (c) => {
+    const found = await find(c);
+    if (found.ok) {
+      const title = found.value.password_hash === null ? found.value.title : LOCKED_TITLE;
+      return c.html(page({ title, id: found.value.id }), 200, headers);
+    }
+    return c.html(page({ title: "Nothing to show", id: "" }), found.error === "not-found" ? 404 : 410, headers);
+  });
+
+  app.get(`${PATH}/manifest.webmanifest`, async (c) => {
+    const name = await titleOf(c);
+    const at = `/p/${c.req.param("id")}`;
+    const manifest = {
+      id: at,
+      name,
+      short_name: name.slice(0, 12),
+      start_url: at,
+      scope: at,
+      display: "standalone",
+      background_color: "#ffffff",
+      theme_color: "#ffffff",
+      icons: [{ src: `${at}/icon.svg`, type: "image/svg+xml", sizes: "any", purpose: "any" }],
+    };
+    return c.body(JSON.stringify(manifest), 200, { ...headers, "content-type": "application/manifest+json" });
+  });
+
+  app.get(`${PATH}/icon.svg`, async (c) =>
+    c.body(icon(await titleOf(c)), 200, { ...headers, "content-type": "image/svg+xml" }),
+  );
+}
+
+function page({ title, id }: { title: string; id: string }): string {
+  const links =
+    id === ""
+      ? ""
+      : `<link rel="manifest" href="/p/${id}/manifest.webmanifest">
+<link rel="icon" href="/p/${id}/icon.svg" type="image/svg+xml">
+`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)}</title>
+${links}<link rel="stylesheet" href="/p/published-page.css">
+<script src="/p/published-page.js" defer></script>
+</head>
+<body></body>
+</html>
+`;
+}
+
+/** The first letter of the title on a color that follows from it. */
+function icon(title: string): string {
+  const [first] = new Intl.Segmenter("en").segment(title.trim().toUpperCase());
+  const hue = [...title].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);
+  const text = escapeHtml(first?.segment ?? "T");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="96" fill="hsl(${hue} 55% 42%)"/><text x="256" y="348" font-family="system-ui, sans-serif" font-size="264" font-weight="600" text-anchor="middle" fill="#fff">${text}</text></svg>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}

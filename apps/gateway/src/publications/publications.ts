@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import type { Database } from "../database/database.ts";
+import type { PublicationTable } from "../database/schema.ts";
+import { isUniqueViolation } from "../database/unique-violation.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** A publication without its document, which is read only where it is shown. */
+export type StoredPublication = Omit<PublicationTable, "document"> & { isTakenDown: boolean };
+
+export type PublishFailure = "not-found" | "too-large" | "too-many" | "incomplete";
+
+/** Why a publication is not shown. */
+export type ViewFailure = "not-found" | "expired" | "taken-down" | "locked" | "wrong-password";
+
+/** What the operator decides of publishing. */
+export interface PublishingRules {
+  isOn: boolean;
+  /** Publications that one person may have. */
+  perPerson: number;
+  /** Ids of those that are not shown any more. */
+  takenDown: ReadonlySet<string>;
+}
+
+/** Pages that people published, whole as their browsers built them. */
+export interface Publications {
+  readonly isOn: boolean;
+  /** Those of the asker or their organization, the newest first. */
+  list(viewer: Identity): Promise<StoredPublication[]>;
+  /** Makes or changes one; a `not-found` failure is one of another owner. */
+  publish(maker: Identity, id: string, given: PublishRequest): Promise<Result<StoredPublication, PublishFailure>>;
+  /** Takes one back, with everything that is kept of it; false where the asker has none of this id. */
+  remove(viewer: Identity, id: string): Promise<boolean>;
+  /** What anyone with the link may know of one that can be shown. */
+  find(id: string): Promise<Result<StoredPublication, Exclude<ViewFailure, "locked" | "wrong-password">>>;
+  /** The document, which is counted as a view. */
+  view(id: string, password: string | undefined): Promise<Result<ViewedPublication, ViewFailure>>;
+}
+
+export interface ViewedPublication {
+  title: string;
+  revision: string;
+  document: string;
+}
+
+const columns = [
+  "id",
+  "owner",
+  "user_id",
+  "organization_id",
+  "creator_id",
+  "artifact_id",
+  "version",
+  "follows_head",
+  "title",
+  "size",
+  "revision",
+  "password_hash",
+  "expires_at",
+  "created_at",
+  "updated_at",
+  "views",
+] as const;
+
+/** @param options.now milliseconds since the epoch */
+export function createPublications(options: {
+  database: Pick<Database, "queries">;
+  rules: PublishingRules;
+  now: () => number;
+}): Publications {
+  const { rules, now } = options;
+  const { queries } = options.database;
+
+  const present = (row: Omit<PublicationTable, "document">): StoredPublication => ({
+    ...row,
+    isTakenDown: rules.takenDown.has(row.id),
+  });
+
+  async function read(id: string): Promise<StoredPublication | undefined> {
+    const row = await queries.selectFrom("publications").select(columns).where("id", "=", id).executeTakeFirst();
+    return row && present(row);
+  }
+
+  async function changesOf(given: PublishRequest): Promise<Partial<PublicationTable>> {
+    const { document, title, artifact_id, version, follows_head, password, expires_at } = given;
+    return {
+      ...(title === undefined ? {} : { title }),
+      ...(artifact_id === undefined ? {} : { artifact_id }),
+      ...(version === undefined ? {} : { version }),
+      ...(follows_head === undefined ? {} : { follows_head: follows_head ? 1 : 0 }),
+      ...(password === undefined ? {} : { password_hash: password === null ? null : await hashPassword(password) }),
+      ...(expires_at === undefined ? {} : { expires_at: expires_at === null ? null : Date.parse(expires_at) }),
+      ...(document === undefined ? {} : await stored(document)),
+    };
+  }
+
+  const publish: Publications["publish"] = async (maker, id, given) => {
+    if (given.document !== undefined && Buffer.byteLength(given.document) > MAX_PUBLICATION_BYTES) {
+      return fail("too-large");
+    }
+    const known = await read(id);
+    if (known && known.owner !== ownerOf(maker)) return fail("not-found");
+    const time = now();
+    if (known) {
+      const changes = await changesOf(given);
+      await queries
+        .updateTable("publications")
+        .set({ ...changes, updated_at: time })
+        .where("id", "=", id)
+        .where("owner", "=", ownerOf(maker))
+        .execute();
+    } else {
+      const { title, document, artifact_id } = given;
+      if (title === undefined || document === undefined || artifact_id === undefined) return fail("incomplete");
+      const { count } = await queries
+        .selectFrom("publications")
+        .select(({ fn }) => fn.countAll<number | string | bigint>().as("count"))
+        .where("creator_id", "=", maker.userId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= rules.perPerson) return fail("too-many");
+      const row: PublicationTable = {
+        id,
+        owner: ownerOf(maker),
+        user_id: maker.organizationId === undefined ? maker.userId : null,
+        organization_id: maker.organizationId ?? null,
+        creator_id: maker.userId,
+        artifact_id,
+        version: 0,
+        follows_head: 0,
+        title,
+        password_hash: null,
+        expires_at: null,
+        created_at: time,
+        updated_at: time,
+        views: 0,
+        ...(await stored(document)),
+        ...(await changesOf({ ...given, document: undefined })),
+      };
+      try {
+        await queries.insertInto("publications").values(row).execute();
+      } catch (error) {
+        if (isUniqueViolation(error)) return fail("not-found");
+        throw error;
+      }
+    }
+    const publication = await read(id);
+    return publication ? succeed(publication) : fail("not-found");
+  };
+
+  const find: Publications["find"] = async (id) => {
+    const publication = rules.isOn ? await read(id) : undefined;
+    if (!publication) return fail("not-found");
+    if (publication.isTakenDown) return fail("taken-down");
+    if (publication.expires_at !== null && publication.expires_at <= now()) return fail("expired");
+    return succeed(publication);
+  };
+
+  const view: Publications["view"] = async (id, password) => {
+    const found = await find(id);
+    if (!found.ok) return found;
+    const { password_hash: hash } = found.value;
+    if (hash !== null) {
+      if (password === undefined) return fail("locked");
+      if (!(await verifyPassword({ hash, password }))) return fail("wrong-password");
+    }
+    // It may have been taken back while the password was hashed, or got another one.
+    const counted = await queries
+      .updateTable("publications")
+      .set(({ eb }) => ({ views: eb("views", "+", 1) }))
+      .where("id", "=", id)
+      .where("password_hash", hash === null ? "is" : "=", hash)
+      .returning(["title", "revision", "document"])
+      .executeTakeFirst();
+    if (!counted) return fail("not-found");
+    const { title, revision } = counted;
+    return succeed({ title, revision, document: (await decompress(counted.document)).toString() });
+  };
+
+  return {
+    isOn: rules.isOn,
+    async list(viewer) {
+      const rows = await queries
+        .selectFrom("publications")
+        .select(columns)
+        .where("owner", "=", ownerOf(viewer))
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map(present);
+    },
+    publish,
+    async remove(viewer, id) {
+      const { numDeletedRows } = await queries
+        .deleteFrom("publications")
+        .where("owner", "=", ownerOf(viewer))
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    find,
+    view,
+  };
+}
+
+async function stored(document: string): Promise<Pick<PublicationTable, "document" | "size" | "revision">> {
+  // Level 5 takes a tenth of a second for 8 MB, and what is asked for often is kept by browsers.
+  const bytes = await compress(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { document: bytes, size: Buffer.byteLength(document), revision: revisionOf(document) };
+}
+
+function revisionOf(document: string): string {
+  return createHash("sha256").update(document).digest("base64url").slice(0, 22);
+}

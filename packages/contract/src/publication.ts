@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+/** What an address `/p/{id}` may end in: chosen by the publisher's page, long enough that it cannot be guessed. */
+export const publicationIdSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/, "must have 16 to 64 letters, digits, - or _");
+
+/** Bytes of a published document, at most, in UTF-8. */
+export const MAX_PUBLICATION_BYTES = 8 * 1024 * 1024;
+
+/** Characters of a publication's password. */
+export const PUBLICATION_PASSWORD = { min: 4, max: 128 } as const;
+
+/** `PUT /api/v1/publications/{id}`: publishes, or changes what is published; what is left out stays. */
+export const publishRequestSchema = z.object({
+  title: z.string().trim().min(1).max(200).optional(),
+  /** The whole page, with everything that it needs in it. Needed the first time. */
+  document: z.string().min(1).max(MAX_PUBLICATION_BYTES).optional(),
+  artifact_id: z.string().min(1).max(200).optional(),
+  /** The number of the artifact's version that the document was built from. */
+  version: z.int().min(0).max(1_000_000).optional(),
+  /** Whether the publisher's page publishes newer versions by itself. */
+  follows_head: z.boolean().optional(),
+  /** Null takes the password away. */
+  password: z.string().min(PUBLICATION_PASSWORD.min).max(PUBLICATION_PASSWORD.max).nullish(),
+  /** ISO 8601; null: without an end. */
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
+/** A published version as its publisher sees it. Times are ISO 8601. */
+export const publicationSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  artifact_id: z.string(),
+  version: z.int(),
+  follows_head: z.boolean(),
+  has_password: z.boolean(),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Bytes of the document. */
+  size: z.int(),
+  views: z.int(),
+  /** Whether the operator of the server took it down. */
+  taken_down: z.boolean(),
+});
+
+export const publicationAnswerSchema = z.object({ data: publicationSchema });
+
+/** `GET /api/v1/publications`. */
+export const publicationListSchema = z.object({ data: z.array(publicationSchema) });
+
+/** `GET /api/v1/publications/{id}/state`, for anyone who has the link. */
+export const publicationStateSchema = z.object({
+  /** `locked`: it opens with a password. */
+  state: z.enum(["open", "locked"]),
+  title: z.string(),
+  /** Another one after each change of the document. */
+  revision: z.string(),
+});
+
+/** `POST /api/v1/publications/{id}/view`. */
+export const viewPublicationRequestSchema = z.object({ password: z.string().max(PUBLICATION_PASSWORD.max).nullish() });
+
+/** Its answer: the document. */
+export const publicationViewSchema = z.object({ title: z.string(), revision: z.string(), document: z.string() });
+
+export type PublishRequest = z.infer<typeof publishRequestSchema>;
+export type Publication = z.infer<typeof publicationSchema>;
+export type PublicationList = z.infer<typeof publicationListSchema>;
+export type PublicationState = z.infer<typeof publicationStateSchema>;
+export type PublicationView = z.infer<typeof publicationViewSchema>;

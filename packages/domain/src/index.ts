@@ -7,10 +7,11 @@ export {
   createArtifactFile,
   createArtifactFileContent,
 } from "./artifact/artifact-file.ts";
+export { nameFromPrompt } from "./artifact/artifact-name.ts";
 export type { ArtifactVersion } from "./artifact/artifact-version.ts";
 export { artifactVersionSchema, createArtifactVersion } from "./artifact/artifact-version.ts";
-export type { ErrorPlace } from "./artifact/error-place.ts";
-export { countErrors, errorPlace } from "./artifact/error-place.ts";
+export type { ErrorPlace, PlaceInText } from "./artifact/error-place.ts";
+export { countErrors, errorPlace, placesInText } from "./artifact/error-place.ts";
 export type { ArtifactRecords, FileChange, FileChangeState } from "./artifact/file-changes.ts";
 export { fileChanges } from "./artifact/file-changes.ts";
 export type { GenerationMode, GenerationStatus } from "./artifact/generation.ts";
@@ -27,7 +28,9 @@ export type { CheckFacts, CheckProblem, CheckState, VersionCheck } from "./artif
 export {
   filesFingerprint,
   judgeCheck,
+  MAX_CHECK_PACKAGES,
   MAX_CHECK_PROBLEMS,
+  MAX_PACKAGE_NAME,
   MAX_PROBLEM_LENGTH,
   MAX_THUMBNAIL_LENGTH,
   placeIn,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countErrors, errorPlace } from "./error-place.ts";
+import { countErrors, errorPlace, placesInText } from "./error-place.ts";
 
 test.each<[string, { path: string; line: number } | undefined]>([
   ["src/App.tsx:12:5: Unexpected token", { path: "src/App.tsx", line: 12 }],
@@ -20,4 +20,16 @@ test.each<[string, number]>([
   ["src/App.tsx:12:5: One\n\n  src/b.ts:1:1: Two\n    note: not one", 2],
 ])("[APP-9] %j tells of %i errors", (error, count) => {
   expect(countErrors(error)).toBe(count);
+});
+
+test.each<[string, string[]]>([
+  ["TypeError: no\n    at App (src/App.tsx:12:5)\n    at src/main.tsx:3:1", ["src/App.tsx:12:5", "src/main.tsx:3:1"]],
+  ["src/App.tsx:7: no column", ["src/App.tsx:7:1"]],
+  ["other/src/App.tsx:1:1, mysrc/App.tsx:1:1, src/App.tsx:0:1, src/App.tsx", []],
+  ["my file.js:2:3", ["my file.js:2:3"]],
+])("[APP-6] the places in %j", (text, places) => {
+  const paths = ["src/App.tsx", "src/main.tsx", "file.js", "my file.js"];
+  const found = placesInText(text, paths);
+  expect(found.map(({ path, line, column }) => `${path}:${line}:${column}`)).toEqual(places);
+  for (const { from, to, path } of found) expect(text.slice(from, to).startsWith(`${path}:`)).toBe(true);
 });

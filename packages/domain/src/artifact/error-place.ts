@@ -19,6 +19,31 @@ export function errorPlace(error: string, paths: readonly string[]): ErrorPlace 
   return first && { path: first.path, line: first.line };
 }
 
+/** A place in a text: from where to where it stands there, and what it names. */
+export interface PlaceInText extends ErrorPlace {
+  from: number;
+  to: number;
+  /** From 1. */
+  column: number;
+}
+
+/** All places in these files that a text names, such as `src/App.tsx:12:5`, in their order. */
+export function placesInText(text: string, paths: readonly string[]): PlaceInText[] {
+  const found: PlaceInText[] = [];
+  for (const path of paths) {
+    for (let from = text.indexOf(`${path}:`); from !== -1; from = text.indexOf(`${path}:`, from + 1)) {
+      const numbers = /^:(?<line>\d+)(?::(?<column>\d+))?/u.exec(text.slice(from + path.length));
+      const line = Number(numbers?.groups?.["line"] ?? 0);
+      if (!numbers || line === 0 || isPartOfName(text[from - 1]) || text[from - 1] === "/") continue;
+      const to = from + path.length + numbers[0].length;
+      found.push({ path, line, column: Number(numbers.groups?.["column"] ?? 1), from, to });
+    }
+  }
+  // Where a name is the end of a longer one, the longer one is meant.
+  const sorted = found.sort((one, other) => one.from - other.from || other.to - one.to);
+  return sorted.filter(({ from }, index) => sorted.slice(0, index).every(({ to }) => to <= from));
+}
+
 /** How many errors a text tells of: one for each line that begins with a place, at least one where it says anything. */
 export function countErrors(error: string): number {
   if (error.trim() === "") return 0;

@@ -16,6 +16,12 @@ export type CheckState = (typeof checkStates)[number];
 /** Problems that a check keeps; of more only their number is told. */
 export const MAX_CHECK_PROBLEMS = 10;
 
+/** Packages that are kept with a check. */
+export const MAX_CHECK_PACKAGES = 100;
+
+/** Characters of a package's name: npm's own bound. */
+export const MAX_PACKAGE_NAME = 214;
+
 /** Characters of a problem's text that a check keeps. */
 export const MAX_PROBLEM_LENGTH = 2_000;
 
@@ -50,6 +56,10 @@ export const versionCheckSchema = z.looseObject({
   reason: z.string().max(MAX_PROBLEM_LENGTH).optional(),
   /** A picture of the app as the address of an image; absent where none could be taken. */
   thumbnail: z.string().max(MAX_THUMBNAIL_LENGTH).regex(THUMBNAIL).optional(),
+  /** Whether it ran with the network; absent: without. */
+  isNetworkAllowed: z.boolean().optional(),
+  /** The packages that it might fetch, where it did not run; absent: none. */
+  allowedPackages: z.array(z.string().max(MAX_PACKAGE_NAME)).max(MAX_CHECK_PACKAGES).optional(),
   /** Milliseconds since the epoch. */
   checkedAt: momentSchema,
 });

@@ -7,8 +7,8 @@ import {
   createImageArtifact,
   distinctName,
   initialViewer,
+  nameFromPrompt,
   nextVersionNumber,
-  titleFromPrompt,
 } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { settleArtifact, versionsOf } from "./settle-artifact.ts";
@@ -33,7 +33,7 @@ export function placeArtifact(
 ): Artifact {
   const { roomId, mode, prompt, characters, now } = options;
   const characterIds = characters.map(({ id }) => id);
-  const fields = { roomId, name: titleFromPrompt(prompt) || UNNAMED, prompt, characterIds, now };
+  const fields = { roomId, name: nameFromPrompt(prompt) || UNNAMED, prompt, characterIds, now };
   const artifact =
     mode === "image" ? createImageArtifact(fields) : createAppArtifact({ ...fields, archetype: mode as AppArchetype });
   context.tables.artifacts.put(artifact);

@@ -14,6 +14,7 @@ export function createNativeBundler() {
         entries: ["/src/main.tsx"],
         importMap: {},
         isNetworkAllowed: false,
+        allowedPackages: [],
       });
       if (!bundleResult.ok) throw new Error(`It could not be built: ${bundleResult.error[0]?.text}`);
       return performance.now() - begun;

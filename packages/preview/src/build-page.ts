@@ -1,5 +1,7 @@
 import type { BuildProblem, Bundle } from "./bundler/bundle-types.ts";
 import type { Bundler } from "./bundler/create-bundler.ts";
+import { isAllowedAddress } from "./bundler/resolve-import.ts";
+import type { FrameReach } from "./frame/frame-policy.ts";
 import { buildHtml } from "./html/build-html.ts";
 import { createStackMapper } from "./html/map-stack.ts";
 import { type PagePlan, planPage } from "./html/page-plan.ts";
@@ -23,6 +25,8 @@ export interface PageToBuild {
   /** The file that it begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
+  /** Packages that are fetched from their hosts without the network being allowed. */
+  allowedPackages?: readonly string[];
   /** Where in the app it is opened; its root without one. */
   trail?: Trail;
   /** Whether it is of a version that is still generated: other builds come first. */
@@ -35,6 +39,8 @@ export type PageBuild = { ok: true; value: PageProgram } | { ok: false; error: P
 
 export interface PageProgram {
   html: string;
+  /** What its frame has to reach. */
+  reach: FrameReach;
   /** Puts the project's files into what the page says. */
   mapStack: (text: string) => string;
 }
@@ -44,6 +50,8 @@ export interface PageError {
   problems: readonly BuildProblem[];
   /** Whether all that is wrong is that the network may not be used. */
   isNetworkNeeded: boolean;
+  /** The packages that are missing, where nothing else is wrong. */
+  packages: readonly string[];
 }
 
 /**
@@ -58,6 +66,7 @@ export async function buildPage({
   files,
   entry: root,
   isNetworkAllowed,
+  allowedPackages = [],
   isEarly = false,
   trail = { addresses: ["/"], index: 0 },
   runtime,
@@ -65,10 +74,10 @@ export async function buildPage({
   const project = toProjectFiles(files);
   const entry = pageAt(trail.addresses[trail.index] ?? "/", { project, entry: root });
   const plan = planPage(project, entry, { isNetworkAllowed });
-  if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false } };
+  if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false, packages: [] } };
   const { entries, importMap } = plan.value;
   const bundled = await bundler.bundle(
-    { key, files: plan.value.files, entries, importMap, isNetworkAllowed },
+    { key, files: plan.value.files, entries, importMap, isNetworkAllowed, allowedPackages },
     { isEarly },
   );
   if (bundled === undefined) return undefined;
@@ -80,8 +89,18 @@ export async function buildPage({
     isRouting: isRouting(plan.value, bundled.value),
   };
   const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses, start, project });
-  const { places, pageModules } = plan.value;
-  return { ok: true, value: { html, mapStack: createStackMapper(bundled.value.map, { places, pageModules }) } };
+  const { places, pageModules, document } = plan.value;
+  const usesPackages = bundled.value.usesNetwork || namesPackage(document, allowedPackages);
+  const reach = isNetworkAllowed ? "open" : usesPackages ? "packages" : "closed";
+  return { ok: true, value: { html, reach, mapStack: createStackMapper(bundled.value.map, { places, pageModules }) } };
+}
+
+/** Whether a page itself fetches a package that is allowed: by its scripts, its stylesheets, its modules. */
+function namesPackage(document: Document, allowedPackages: readonly string[]): boolean {
+  const addresses = [...document.querySelectorAll("script[src], link[href]")].map(
+    (element) => element.getAttribute("src") ?? element.getAttribute("href") ?? "",
+  );
+  return addresses.some((address) => isAllowedAddress(address, { allowedPackages }));
 }
 
 /** Packages that look at the app's path. */
@@ -102,6 +121,9 @@ function toPageError(found: readonly BuildProblem[], pageModules: ReadonlyMap<st
     text: problems.map(({ text }) => text).join("\n\n"),
     problems,
     isNetworkNeeded: problems.length > 0 && problems.every(({ isNetworkNeeded }) => isNetworkNeeded),
+    packages: problems.every(({ packageName }) => packageName !== undefined)
+      ? [...new Set(problems.flatMap(({ packageName }) => packageName ?? []))]
+      : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { text as runtime } from "virtual:tutti-preview/frame-runtime";
 import { afterEach, expect, test } from "vitest";
 import type { FrameMessage, HostMessage } from "./frame/frame-messages.ts";
-import { FRAME_ADDRESSES, FRAME_SANDBOX } from "./frame/frame-policy.ts";
+import { FRAME_ADDRESSES, FRAME_SANDBOX, type FrameReach } from "./frame/frame-policy.ts";
 import { withoutShadowRoots } from "./frame/runtime/declarative-shadow-roots.ts";
 import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
 
@@ -154,15 +154,16 @@ test("what is done to a page without the network leaves the frame's own program 
 });
 
 test.each([
-  ["with the network", FRAME_ADDRESSES.open, true],
-  ["without the network", FRAME_ADDRESSES.closed, false],
-])("[PREV-4] the page of frames %s becomes only what it was opened for", async (_, address, isNetworkAllowed) => {
+  ["with the network", "open"],
+  ["for packages", "packages"],
+  ["without the network", "closed"],
+] as const)("[PREV-4] the page of frames %s becomes only what it was opened for", async (_, own) => {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", FRAME_SANDBOX);
-  frame.src = address;
-  const load = (isForNetwork: boolean): void => {
-    const html = `<script>parent.postMessage("became ${isForNetwork}", "*")</script>`;
-    const message: HostMessage = { type: "frame-load", html, stored: {}, isNetworkAllowed: isForNetwork };
+  frame.src = FRAME_ADDRESSES[own];
+  const load = (reach: FrameReach): void => {
+    const html = `<script>parent.postMessage("became ${reach}", "*")</script>`;
+    const message: HostMessage = { type: "frame-load", html, stored: {}, reach };
     frame.contentWindow?.postMessage(message, "*");
   };
   const became = new Promise<string>((resolve) => {
@@ -172,12 +173,12 @@ test.each([
         removeEventListener("message", hear);
         resolve(data);
       } else if (data.type === "frame-ready") {
-        load(!isNetworkAllowed);
-        load(isNetworkAllowed);
+        for (const other of Object.keys(FRAME_ADDRESSES) as FrameReach[]) if (other !== own) load(other);
+        load(own);
       }
     });
   });
   document.body.append(frame);
-  expect(await became).toBe(`became ${isNetworkAllowed}`);
+  expect(await became).toBe(`became ${own}`);
   frame.remove();
 });

@@ -5,8 +5,18 @@ export { type Bundler, createBundler } from "./bundler/create-bundler.ts";
 export { checkProject, type ProjectCheck } from "./check/check-project.ts";
 export { openCheckStage } from "./check/check-stage.ts";
 export type { ConsoleEntry, ConsoleLevel } from "./frame/frame-messages.ts";
-export { createPreview, type Preview, type PreviewOptions, type ProjectToShow } from "./host/create-preview.ts";
+export {
+  createPreview,
+  loadRuntime,
+  type Preview,
+  type PreviewOptions,
+  type ProjectToShow,
+} from "./host/create-preview.ts";
+export { createInputGroup, type InputGroup } from "./host/input-group.ts";
 export type { PreviewEvent, PreviewState } from "./host/preview-events.ts";
+export { findSource, type SourcePlace } from "./pointing/find-source.ts";
+export type { PointedElement } from "./pointing/pointed-element.ts";
 export type { ProjectFile } from "./project/project-files.ts";
 export { openIndexedStorage } from "./storage/indexed-storage.ts";
 export { createMemoryStorage, type PreviewStorage } from "./storage/preview-storage.ts";
+export { packagesAt } from "./vendored/package-address.ts";

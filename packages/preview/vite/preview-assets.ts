@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { withoutEval } from "../src/compilers/without-eval.ts";
 import { framePage } from "../src/frame/frame-page.ts";
-import { FRAME_ADDRESSES } from "../src/frame/frame-policy.ts";
+import { FRAME_ADDRESSES, type FrameReach } from "../src/frame/frame-policy.ts";
 import { vendoredPrograms } from "../src/vendored/package-table.ts";
 import { vendoredStyles } from "../src/vendored/style-table.ts";
 import { type MadeProgram, makeScript, makeVendored, programEntry } from "./make-program.ts";
@@ -19,6 +19,16 @@ const STYLE = "style/";
 /** Where the programs and stylesheets of packages are in the built page. */
 const PACKAGES_FOLDER = "assets/packages";
 const FRAME = join(import.meta.dirname, "../src/frame");
+/** The scripts of frames, by the names of their files. */
+const FRAME_SCRIPTS = [
+  "boot",
+  "frame-runtime",
+  "frame-place",
+  "frame-inspector",
+  "frame-input",
+  "frame-pointer",
+  "project-resources",
+];
 const require = createRequire(import.meta.url);
 
 /**
@@ -35,9 +45,10 @@ export function previewAssets(): Plugin {
   };
   const textOf = (name: string): Promise<string> => once(name, () => makeText(name));
   const pageOf = async (address: string): Promise<string | undefined> => {
-    const isNetworkAllowed = address === FRAME_ADDRESSES.open;
-    if (!isNetworkAllowed && address !== FRAME_ADDRESSES.closed) return undefined;
-    return framePage({ isNetworkAllowed, boot: await textOf("boot") });
+    const reaches = Object.keys(FRAME_ADDRESSES) as FrameReach[];
+    const reach = reaches.find((each) => FRAME_ADDRESSES[each] === address);
+    if (reach === undefined) return undefined;
+    return framePage({ reach, boot: await textOf("boot") });
   };
   /** Another one whenever a page of frames is another one. */
   const versionOfPages = async (): Promise<string> => {
@@ -111,8 +122,7 @@ async function makeText(name: string): Promise<string> {
     const wasm = await readFile(require.resolve("esbuild-wasm/esbuild.wasm"));
     return `sha384-${createHash("sha384").update(wasm).digest("base64")}`;
   }
-  if (["boot", "frame-runtime", "frame-place", "frame-inspector", "project-resources"].includes(name))
-    return makeScript(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
+  if (FRAME_SCRIPTS.includes(name)) return makeScript(`import ${JSON.stringify(join(FRAME, `${name}.ts`))};`);
   throw new Error(`There is nothing called ${PREFIX}${name}.`);
 }
 

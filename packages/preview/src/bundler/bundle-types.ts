@@ -8,6 +8,8 @@ export interface BundleRequest {
   entries: readonly string[];
   importMap: Readonly<Record<string, string>>;
   isNetworkAllowed: boolean;
+  /** Packages that are fetched from their hosts without that. */
+  allowedPackages: readonly string[];
 }
 
 /** Something that keeps a project from being built. */
@@ -21,6 +23,8 @@ export interface BuildProblem {
   column: number | undefined;
   /** Whether there would be no problem with the network. */
   isNetworkNeeded: boolean;
+  /** The package that would have to be fetched; undefined where it is about none. */
+  packageName: string | undefined;
 }
 
 export interface Bundle {
@@ -36,6 +40,8 @@ export interface Bundle {
   notes: readonly string[];
   /** The addresses on the network that it imports from. */
   remote: readonly string[];
+  /** Whether it imports anything from the network, programs or styles. */
+  usesNetwork: boolean;
 }
 
 export type BundleResult = { ok: true; value: Bundle } | { ok: false; error: BuildProblem[] };

@@ -26,6 +26,7 @@ const request = (key: string): BundleRequest => ({
   entries: [],
   importMap: {},
   isNetworkAllowed: false,
+  allowedPackages: [],
 });
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const failed = { ok: false as const, error: [] };

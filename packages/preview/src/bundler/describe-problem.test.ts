@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeProblem, NETWORK_NEEDED } from "./describe-problem.ts";
+import { describeProblem } from "./describe-problem.ts";
 
 const location = {
   file: "project:src/a.ts",
@@ -18,6 +18,7 @@ test("a problem is told with its place, its line and a mark below it", () => {
     line: 3,
     column: 5,
     isNetworkNeeded: false,
+    packageName: undefined,
   });
 });
 
@@ -36,6 +37,6 @@ test("a line that is a whole program is cut", () => {
 });
 
 test("a problem that the network would solve says so", () => {
-  const problem = { text: "Not here", location, notes: [], detail: NETWORK_NEEDED };
-  expect(describeProblem(problem).isNetworkNeeded).toBe(true);
+  const problem = { text: "Not here", location, notes: [], detail: { isNetworkNeeded: true, packageName: "kit" } };
+  expect(describeProblem(problem)).toMatchObject({ isNetworkNeeded: true, packageName: "kit" });
 });

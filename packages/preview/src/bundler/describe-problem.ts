@@ -4,8 +4,11 @@ import type { BuildProblem } from "./bundle-types.ts";
 /** The name under which esbuild knows the project's files. */
 export const PROJECT = "project";
 
-/** Marks a problem that the network would solve. */
-export const NETWORK_NEEDED = "network";
+/** Goes with a problem that the network would solve, as esbuild's `detail`. */
+export interface NetworkNeed {
+  isNetworkNeeded: true;
+  packageName: string | undefined;
+}
 
 /**
  * What esbuild found, as text that a person and a model can read: the place first, the line below with a mark under it.
@@ -16,7 +19,8 @@ export function describeProblem({
   notes,
   detail,
 }: Pick<Message, "text" | "location" | "notes"> & { detail?: unknown }): BuildProblem {
-  const isNetworkNeeded = detail === NETWORK_NEEDED;
+  const need = detail as Partial<NetworkNeed> | undefined;
+  const needs = { isNetworkNeeded: need?.isNetworkNeeded === true, packageName: need?.packageName };
   const file = location?.file.replace(new RegExp(`^${PROJECT}:`, "u"), "");
   if (!location || !file || file.includes(":")) {
     return {
@@ -24,7 +28,7 @@ export function describeProblem({
       file: undefined,
       line: undefined,
       column: undefined,
-      isNetworkNeeded,
+      ...needs,
     };
   }
   const column = location.column + 1;
@@ -36,7 +40,7 @@ export function describeProblem({
     file,
     line: location.line,
     column,
-    isNetworkNeeded,
+    ...needs,
   };
 }
 

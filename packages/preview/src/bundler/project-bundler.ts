@@ -37,6 +37,7 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
       styles: new Set(),
       notes: new Set(),
       remote: new Set(),
+      usesNetwork: false,
     };
     const known = kept.get(request.key);
     kept.delete(request.key);
@@ -126,6 +127,7 @@ function toResult({ outputFiles = [] }: BuildResult, session: PluginSession): Bu
       styles: [...session.styles],
       notes: [...session.notes],
       remote: [...session.remote],
+      usesNetwork: session.usesNetwork,
     },
   };
 }

@@ -5,7 +5,7 @@ import { imageBytes } from "../project/image-bytes.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { absentFile, absentModule } from "./absent-files.ts";
 import type { BundleRequest } from "./bundle-types.ts";
-import { NETWORK_NEEDED, PROJECT } from "./describe-problem.ts";
+import { type NetworkNeed, PROJECT } from "./describe-problem.ts";
 import { resolveImport } from "./resolve-import.ts";
 
 /** The module that imports all that the page names. */
@@ -31,6 +31,8 @@ export interface PluginSession {
   notes: Set<string>;
   /** Addresses on the network. */
   remote: Set<string>;
+  /** Whether anything comes from the network, programs or styles. */
+  usesNetwork: boolean;
 }
 
 const STYLE_KINDS: ReadonlySet<ImportKind> = new Set<ImportKind>(["import-rule", "composes-from", "url-token"]);
@@ -71,10 +73,10 @@ function resolve(
   session: PluginSession,
   { path, importer, kind }: { path: string; importer: string; kind: ImportKind },
 ): OnResolveResult {
-  const { files, importMap, isNetworkAllowed } = session.request;
+  const { files, importMap, isNetworkAllowed, allowedPackages } = session.request;
   const resolvedImport = resolveImport(
     { specifier: path, importer: importer === ENTRY ? "index.html" : importer, isInStyles: STYLE_KINDS.has(kind) },
-    { files, importMap, isNetworkAllowed },
+    { files, importMap, isNetworkAllowed, allowedPackages },
   );
   switch (resolvedImport.kind) {
     case "file":
@@ -91,6 +93,7 @@ function resolve(
       if (resolvedImport.note !== undefined) session.notes.add(resolvedImport.note);
       return { path: resolvedImport.styles.join(), namespace: VENDORED_STYLE };
     case "remote":
+      session.usesNetwork = true;
       if (STYLE_KINDS.has(kind)) return { path: resolvedImport.address, external: true };
       if (/\.css$/iu.test(resolvedImport.address.replace(/[?#].*$/su, "")))
         return { path: resolvedImport.address, namespace: REMOTE_STYLE };
@@ -106,9 +109,9 @@ function resolve(
         if (kind === "url-token") return { path, external: true };
         return { path, namespace: absent === "styles" ? ABSENT_STYLE : ABSENT };
       }
-      return {
-        errors: [{ text: resolvedImport.text, detail: resolvedImport.isNetworkNeeded ? NETWORK_NEEDED : undefined }],
-      };
+      const { text, isNetworkNeeded, packageName } = resolvedImport;
+      const detail: NetworkNeed | undefined = isNetworkNeeded && { isNetworkNeeded, packageName };
+      return { errors: [{ text, detail }] };
     }
   }
 }

@@ -18,13 +18,19 @@ files.set("package.json", '{ "dependencies": { "kit-of-d3": "^7.9.0", "bad": "gi
 
 const resolve = (
   specifier: string,
-  more: { isNetworkAllowed?: boolean; isInStyles?: boolean; importer?: string } = {},
+  more: {
+    isNetworkAllowed?: boolean;
+    allowedPackages?: readonly string[];
+    isInStyles?: boolean;
+    importer?: string;
+  } = {},
 ) =>
   resolveImport(
     { specifier, importer: more.importer ?? "src/main.tsx", isInStyles: more.isInStyles ?? false },
     {
       files,
       isNetworkAllowed: more.isNetworkAllowed ?? false,
+      allowedPackages: more.allowedPackages ?? [],
       importMap: {
         "my-lodash": "https://cdn.example/lodash.js",
         own: "https://unpkg.com/three@0.160.0/build/three.module.js",
@@ -107,6 +113,21 @@ test.each([
   expect(resolvedImport).toMatchObject({ kind: "error", isNetworkNeeded: true });
   expect(resolvedImport).toHaveProperty("text", expect.stringContaining(`"${name}"`));
 });
+
+test.each([
+  ["kit-of-d3/array", "kit-of-d3", "https://esm.sh/kit-of-d3@^7.9.0/array?external=react,react-dom,three"],
+  ["@scope/kit/part", "@scope/kit", "https://esm.sh/@scope/kit/part?external=react,react-dom,three"],
+  ["https://unpkg.com/odd-kit@2/index.js", "odd-kit", "https://unpkg.com/odd-kit@2/index.js"],
+])(
+  "[APP-16] %s comes from the network where its package %s is allowed, and from no other host",
+  (specifier, name, address) => {
+    expect(resolve(specifier)).toMatchObject({ kind: "error", packageName: name });
+    expect(resolve(specifier, { allowedPackages: ["other"] })).toMatchObject({ kind: "error", packageName: name });
+    expect(resolve(specifier, { allowedPackages: [name] })).toEqual({ kind: "remote", address });
+    const elsewhere = specifier.startsWith("https:") ? specifier.replace("unpkg.com", "unpkg.com.example") : "kit/a.js";
+    expect(resolve(elsewhere, { allowedPackages: [name, "kit"] }).kind).toBe("error");
+  },
+);
 
 test("a stylesheet of a package comes from where it is served as one", () => {
   expect(resolve("kit-of-d3/theme", { isNetworkAllowed: true, isInStyles: true })).toEqual({

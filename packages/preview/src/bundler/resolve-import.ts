@@ -1,6 +1,6 @@
 import { folderOf, isElsewhere, joinPath, type ProjectFiles } from "../project/project-files.ts";
 import { templateModule } from "../vendored/app-template-table.ts";
-import { answerAddress, moduleIn } from "../vendored/package-address.ts";
+import { answerAddress, isAtPackageHost, moduleIn, packageAt } from "../vendored/package-address.ts";
 import { type AnsweredStyles, findStyles, stylesAt } from "../vendored/style-table.ts";
 import { packageName, type VendoredModule } from "../vendored/vendored-packages.ts";
 
@@ -16,11 +16,13 @@ export type ResolvedImport =
   /** An address in a stylesheet that stays as it is. */
   | { kind: "left" }
   /** `isNetworkNeeded`: with the network it would be none. */
-  | { kind: "error"; text: string; isNetworkNeeded?: true };
+  | { kind: "error"; text: string; isNetworkNeeded?: true; packageName?: string };
 
 export interface ImportContext {
   files: ProjectFiles;
   isNetworkAllowed: boolean;
+  /** Packages that are fetched from their hosts without the network being allowed. */
+  allowedPackages: readonly string[];
   /** The `imports` of the page's import map. */
   importMap: Readonly<Record<string, string>>;
 }
@@ -109,8 +111,22 @@ function resolveElsewhere({ specifier, isInStyles }: ImportToResolve, context: I
   if (isInStyles) return { kind: "left" };
   const vendored = answerAddress(specifier);
   if (vendored !== undefined && isTaken(vendored, context)) return { kind: "vendored", ...vendored };
-  if (context.isNetworkAllowed) return { kind: "remote", address: specifier };
-  return { ...error(`"${specifier}" is on the network, which this preview may not use`), isNetworkNeeded: true };
+  const name = packageAt(specifier)?.name;
+  if (context.isNetworkAllowed || isAllowedAddress(specifier, context)) return { kind: "remote", address: specifier };
+  return {
+    ...error(`"${specifier}" is on the network, which this preview may not use`),
+    isNetworkNeeded: true,
+    ...(name === undefined || !isAtPackageHost(specifier) ? {} : { packageName: name }),
+  };
+}
+
+/** Whether an address is of a package that may be fetched from its host. */
+export function isAllowedAddress(
+  address: string,
+  { allowedPackages }: Pick<ImportContext, "allowedPackages">,
+): boolean {
+  const name = packageAt(address)?.name;
+  return name !== undefined && allowedPackages.includes(name) && isAtPackageHost(address);
 }
 
 /** What is of another major version than the product's own comes from the network, where that is allowed. */
@@ -136,9 +152,10 @@ function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, co
   const name = packageName(specifier);
   const vendored = moduleIn({ name, file: specifier.slice(name.length + 1) });
   if (vendored !== undefined) return { kind: "vendored", ...vendored };
-  if (!context.isNetworkAllowed) {
+  const isAllowed = context.allowedPackages.includes(name) && (address === undefined || isAtPackageHost(address));
+  if (!context.isNetworkAllowed && !isAllowed) {
     const text = `The package "${name}" is not part of this product, and this preview may not use the network. Do without it, or allow the network`;
-    return { ...error(text), isNetworkNeeded: true };
+    return { ...error(text), isNetworkNeeded: true, packageName: name };
   }
   if (address !== undefined) return { kind: "remote", address };
   const isStyle = isInStyles || specifier.endsWith(".css");

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { bundler, entryOf, projectOf } from "../testing/preview.test-support.ts";
-import { checkProject, type ProjectCheck } from "./check-project.ts";
+import { CHECK_LENGTH, type CheckOptions, checkProject, type ProjectCheck } from "./check-project.ts";
 import { openCheckStage } from "./check-stage.ts";
 
-async function check(files: Record<string, string>): Promise<ProjectCheck> {
+async function check(
+  files: Record<string, string>,
+  { after }: Pick<CheckOptions, "after"> = {},
+): Promise<ProjectCheck> {
   const stage = openCheckStage();
   const project = projectOf(files);
   const found = await checkProject({
@@ -13,6 +16,7 @@ async function check(files: Record<string, string>): Promise<ProjectCheck> {
     isNetworkAllowed: false,
     title: "Check",
     container: stage.container,
+    ...(after ? { after } : {}),
   });
   stage.remove();
   if (found === undefined) throw new Error("Nothing could be built.");
@@ -92,6 +96,13 @@ test("[APP-6] a page is blank whose root stays empty, or whose canvas has no siz
     isDrawn: false,
     emptyCanvases: ["#game"],
   });
+});
+
+test("[APP-6] an app is looked at from its first paint on, however long it took to be read", async () => {
+  const found = await check(react("export default () => <p>Hello</p>;"), {
+    after: (milliseconds, run) => void setTimeout(run, milliseconds === CHECK_LENGTH ? 0 : milliseconds),
+  });
+  expect(found).toMatchObject({ failure: undefined, isDrawn: true, emptyRoots: [] });
 });
 
 test("[APP-6] a canvas that is white all over is something on the screen", async () => {

@@ -6,8 +6,14 @@ import type { ProjectFile } from "../project/project-files.ts";
 import { createMemoryStorage } from "../storage/preview-storage.ts";
 import { encodePicture } from "./encode-picture.ts";
 
-/** Milliseconds that a project runs before it is looked at. */
+/** Milliseconds that a project runs, from its first paint on, before it is looked at. */
 export const CHECK_LENGTH = 2_000;
+
+/**
+ * Milliseconds after which a page that has not been painted yet is taken to have begun: a slow machine needs seconds to
+ * read the programs of some apps, and what has not run yet is not blank.
+ */
+const START_TIMEOUT = 6_000;
 
 /** Milliseconds after which a page that was asked does not answer any more. */
 const ANSWER_TIMEOUT = 6_000;
@@ -33,6 +39,8 @@ export interface CheckOptions {
   /** The file that it begins with; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
+  /** Packages that are fetched from their hosts without that. */
+  allowedPackages?: readonly string[];
   /** The frame's accessible name. */
   title: string;
   /** Where the frame stands; see `openCheckStage`. */
@@ -47,7 +55,13 @@ export interface CheckOptions {
  * @returns undefined where nothing can be built here and now, which is no finding about the project
  */
 export async function checkProject(options: CheckOptions): Promise<ProjectCheck | undefined> {
-  const { after = (milliseconds, run) => void setTimeout(run, milliseconds), files, entry, isNetworkAllowed } = options;
+  const {
+    after = (milliseconds, run) => void setTimeout(run, milliseconds),
+    files,
+    entry,
+    isNetworkAllowed,
+    allowedPackages = [],
+  } = options;
   /** What a page says of itself without having been asked is not heard. */
   let isAsked = false;
   const errors = new Set<string>();
@@ -57,14 +71,18 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
   const ended = new Promise<Parameters<typeof end>[0]>((resolve) => {
     end = resolve;
   });
+  let hasBegun = false;
+  const begin = (): void => {
+    if (hasBegun) return;
+    hasBegun = true;
+    after(CHECK_LENGTH, () => {
+      isAsked = true;
+      preview.inspect();
+      after(ANSWER_TIMEOUT, () => end({ failure: "The app does not respond." }));
+    });
+  };
   const enter = (state: PreviewState): void => {
-    if (state.name === "running") {
-      after(CHECK_LENGTH, () => {
-        isAsked = true;
-        preview.inspect();
-        after(ANSWER_TIMEOUT, () => end({ failure: "The app does not respond." }));
-      });
-    }
+    if (state.name === "running") after(START_TIMEOUT, begin);
     if (state.name === "build-failed") end({ failure: state.error });
     if (state.name === "stopped") end({ failure: "The app sent more messages than a page can take." });
     if (state.name === "bundler-failed") end("unbuilt");
@@ -75,6 +93,7 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
   };
   const hear = (event: PreviewEvent): void => {
     if (event.type === "state") enter(event.state);
+    if (event.type === "painted") begin();
     if (event.type === "missing") blocked = event.addresses;
     if (event.type === "inspected" && isAsked) findings = event.findings;
     if (event.type === "pictured" && isAsked) end({ pixels: event.pixels });
@@ -89,7 +108,7 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     isInspected: true,
     onEvent: hear,
   });
-  preview.show({ files, entry, isNetworkAllowed, isEarly: true });
+  preview.show({ files, entry, isNetworkAllowed, allowedPackages, isEarly: true });
   const outcome = await ended;
   preview.dispose();
   if (outcome === "unbuilt") return undefined;

@@ -1,5 +1,5 @@
 import type { FrameMessage, HostMessage } from "./frame-messages.ts";
-import { isOpenPage } from "./frame-page.ts";
+import { reachOf } from "./frame-page.ts";
 import { withoutShadowRoots } from "./runtime/declarative-shadow-roots.ts";
 
 /**
@@ -8,12 +8,12 @@ import { withoutShadowRoots } from "./runtime/declarative-shadow-roots.ts";
  * it.
  */
 function start(): void {
-  const isNetworkAllowed = isOpenPage(document);
+  const reach = reachOf(document);
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
-    if (source !== parent || data?.type !== "frame-load" || data.isNetworkAllowed !== isNetworkAllowed) return;
-    Object.assign(globalThis, { __tuttiStored: data.stored, __tuttiNetwork: isNetworkAllowed });
+    if (source !== parent || data?.type !== "frame-load" || data.reach !== reach) return;
+    Object.assign(globalThis, { __tuttiStored: data.stored, __tuttiNetwork: reach === "open" });
     document.open();
-    document.write(isNetworkAllowed ? data.html : withoutShadowRoots(data.html));
+    document.write(reach === "open" ? data.html : withoutShadowRoots(data.html));
     document.close();
   });
   const ready: FrameMessage = { type: "frame-ready" };

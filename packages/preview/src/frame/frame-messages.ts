@@ -1,4 +1,7 @@
+import { type PlayedInput, parsePlayedInput } from "../input/played-input.ts";
 import { MAX_ADDRESSES } from "../page-place.ts";
+import { type PointedElement, parsePointedElement } from "../pointing/pointed-element.ts";
+import type { FrameReach } from "./frame-policy.ts";
 
 /** How much of a text goes through the frame's border at once, in characters. */
 export const MESSAGE_LIMITS = {
@@ -62,6 +65,12 @@ export type FrameMessage =
   /** Files are dragged over the artifact, which does nothing with them. */
   | { type: "frame-files-dragged" }
   | { type: "frame-console"; entries: ConsoleEntry[] }
+  /** What the person did in an artifact that stands beside others. */
+  | { type: "frame-input"; input: PlayedInput }
+  /** The element that the person pointed at. */
+  | { type: "frame-pointed"; element: PointedElement }
+  /** The person gave up pointing, in the frame. */
+  | { type: "frame-pointing-ended" }
   | { type: "frame-inspected"; findings: Findings }
   /** The page made small: its pixels, of four bytes each; undefined where none could be had. */
   | { type: "frame-pictured"; pixels: ArrayBuffer | undefined };
@@ -69,10 +78,17 @@ export type FrameMessage =
 /** From the page to the frame. */
 export type HostMessage =
   /** Only the page that may do as much with the network as is said here becomes the artifact's. */
-  | { type: "frame-load"; html: string; stored: Record<string, string>; isNetworkAllowed: boolean }
+  | { type: "frame-load"; html: string; stored: Record<string, string>; reach: FrameReach }
   | { type: "frame-ping"; ping: number }
   /** Asks a page that is checked for its findings and its picture. */
   | { type: "frame-inspect" }
+  /** Whether it tells what the person does. */
+  | { type: "frame-share-input"; isShared: boolean }
+  /** Plays what was done in another artifact. */
+  | { type: "frame-play"; input: PlayedInput }
+  | { type: "frame-pause"; isPaused: boolean }
+  /** Whether the person points at an element. */
+  | { type: "frame-point"; isPointing: boolean }
   | { type: "storage-response"; requestId: string | number; value: string | null; error?: string };
 
 const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn", "error", "debug"]);
@@ -85,7 +101,7 @@ const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn
  */
 export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, key, value, requestId, error, entries, ping, address, addresses, index, findings, pixels } =
+  const { type, key, value, requestId, error, entries, ping, address, addresses, index, findings, pixels, ...rest } =
     data as Record<string, unknown>;
   switch (type) {
     case "runtime-error":
@@ -101,6 +117,7 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
     case "frame-started":
     case "frame-painted":
     case "frame-files-dragged":
+    case "frame-pointing-ended":
       return { type };
     case "frame-missing":
       return isText(address, MESSAGE_LIMITS.address) ? { type, address } : undefined;
@@ -110,6 +127,14 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
       return parseTrail(addresses, index);
     case "frame-console":
       return Array.isArray(entries) ? { type, entries: parseEntries(entries) } : undefined;
+    case "frame-input": {
+      const input = parsePlayedInput(rest["input"]);
+      return input && { type, input };
+    }
+    case "frame-pointed": {
+      const element = parsePointedElement(rest["element"]);
+      return element && { type, element };
+    }
     case "frame-inspected":
       return { type, findings: parseFindings(findings) };
     case "frame-pictured":

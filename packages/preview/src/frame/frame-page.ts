@@ -1,14 +1,16 @@
-import { framePolicy } from "./frame-policy.ts";
+import { type FrameReach, framePolicy } from "./frame-policy.ts";
 
 /** The page says itself which one it is: its address can be written in more than one way. */
-const OPEN_ATTRIBUTE = "data-network";
+const REACH_ATTRIBUTE = "data-reach";
 
-/**
- * Whether a preview's frame starts from the page with the network; the build reads this file, too, and knows no
- * document.
- */
-export function isOpenPage({ documentElement }: { documentElement: { hasAttribute(name: string): boolean } }): boolean {
-  return documentElement.hasAttribute(OPEN_ATTRIBUTE);
+/** What the page that a preview's frame starts from may reach. The build, which knows no document, reads this too. */
+export function reachOf({
+  documentElement,
+}: {
+  documentElement: { getAttribute(name: string): string | null };
+}): FrameReach {
+  const reach = documentElement.getAttribute(REACH_ATTRIBUTE);
+  return reach === "open" || reach === "packages" ? reach : "closed";
 }
 
 /**
@@ -17,12 +19,12 @@ export function isOpenPage({ documentElement }: { documentElement: { hasAttribut
  *
  * @param options.boot the program that waits for the artifact's page
  */
-export function framePage({ isNetworkAllowed, boot }: { isNetworkAllowed: boolean; boot: string }): string {
+export function framePage({ reach, boot }: { reach: FrameReach; boot: string }): string {
   return `<!doctype html>
-<html lang="en"${isNetworkAllowed ? ` ${OPEN_ATTRIBUTE}` : ""}>
+<html lang="en" ${REACH_ATTRIBUTE}="${reach}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${framePolicy({ isNetworkAllowed })}">
+<meta http-equiv="Content-Security-Policy" content="${framePolicy(reach)}">
 <meta http-equiv="x-dns-prefetch-control" content="off">
 <meta name="referrer" content="no-referrer">
 <title>Preview</title>

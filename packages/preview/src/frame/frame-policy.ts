@@ -1,5 +1,23 @@
-/** The pages that previews start in: without the network, and with it. */
-export const FRAME_ADDRESSES = { closed: "/preview-frame/closed.html", open: "/preview-frame/open.html" } as const;
+/**
+ * What a preview's frame may reach: nothing, the hosts that packages are fetched from, or every host that is reached by
+ * https.
+ */
+export type FrameReach = "closed" | "packages" | "open";
+
+/** The pages that previews start in. */
+export const FRAME_ADDRESSES: Readonly<Record<FrameReach, string>> = {
+  closed: "/preview-frame/closed.html",
+  packages: "/preview-frame/packages.html",
+  open: "/preview-frame/open.html",
+};
+
+/** Where packages are fetched from that a person has allowed: hosts that give the same public files to everyone. */
+export const PACKAGE_HOSTS = [
+  "https://esm.sh",
+  "https://cdn.jsdelivr.net",
+  "https://unpkg.com",
+  "https://cdnjs.cloudflare.com",
+];
 
 /** What the frame's sandbox allows (PREV-4), and nothing else: without `allow-same-origin` its origin is opaque. */
 export const FRAME_SANDBOX = "allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups";
@@ -10,10 +28,11 @@ export const FRAME_FEATURES = "autoplay; fullscreen; gamepad";
 /**
  * The content security policy of a preview's page. Everything that an artifact needs is in its page; without the
  * network nothing may be fetched, and nothing sent. With it, only hosts that are reached by https: no service of this
- * machine or of its network.
+ * machine or of its network. For packages, programs, styles, pictures and fonts of their hosts alone.
  */
-export function framePolicy({ isNetworkAllowed }: { isNetworkAllowed: boolean }): string {
-  const network = isNetworkAllowed ? " https:" : "";
+export function framePolicy(reach: FrameReach): string {
+  const network = { closed: "", packages: ` ${PACKAGE_HOSTS.join(" ")}`, open: " https:" }[reach];
+  const connections = reach === "open" ? " https: wss:" : "";
   return [
     "default-src 'none'",
     `script-src 'unsafe-inline' 'unsafe-eval' blob: data:${network}`,
@@ -21,7 +40,7 @@ export function framePolicy({ isNetworkAllowed }: { isNetworkAllowed: boolean })
     `img-src blob: data:${network}`,
     `font-src blob: data:${network}`,
     `media-src blob: data:${network}`,
-    `connect-src blob: data:${network}${isNetworkAllowed ? " wss:" : ""}`,
+    `connect-src blob: data:${connections}`,
     "worker-src blob: data:",
     "frame-src 'none'",
     "object-src 'none'",

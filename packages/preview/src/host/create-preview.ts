@@ -1,10 +1,12 @@
 import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
 import type { FrameMessage } from "../frame/frame-messages.ts";
+import type { FrameReach } from "../frame/frame-policy.ts";
 import type { Trail } from "../page-place.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
+import type { InputGroup } from "./input-group.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PreviewEvent, PreviewState } from "./preview-events.ts";
 import { messageOf, openFrame, type PreviewFrame } from "./preview-frame.ts";
@@ -21,6 +23,10 @@ export interface PreviewOptions {
   onEvent: (event: PreviewEvent) => void;
   /** Whether it can be inspected: its page has one script more. */
   isInspected?: boolean;
+  /** The previews beside it, whose input it shares: its page has one script more. */
+  group?: InputGroup | undefined;
+  /** Whether its elements can be pointed at: its page has one script more. */
+  isPointable?: boolean;
 }
 
 export interface ProjectToShow {
@@ -28,6 +34,8 @@ export interface ProjectToShow {
   /** The file that it begins with, a page or a module; undefined where there is none. */
   entry: string | undefined;
   isNetworkAllowed: boolean;
+  /** Packages that are fetched from their hosts without that. */
+  allowedPackages?: readonly string[];
   /** Whether its version is still generated: what is told of it says so, and other builds come first. */
   isEarly?: boolean;
 }
@@ -43,6 +51,8 @@ export interface Preview {
   stop(): void;
   /** Asks what is on the screen; `inspected` and `pictured` answer, where it can be inspected. */
   inspect(): void;
+  /** Lets the person choose an element, or ends that; `pointed` or `pointing-ended` answers. */
+  point(isPointing: boolean): void;
   dispose(): void;
   state(): PreviewState;
 }
@@ -75,12 +85,18 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
+/** The program that gives a page in a frame its storage, and takes from it what leads out. */
+export const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
 
-const loadInspectedRuntime = async (): Promise<string> => {
-  const [runtime, { text }] = await Promise.all([loadRuntime(), import("virtual:tutti-preview/frame-inspector")]);
-  return `${runtime};\n${text}`;
-};
+/** The same, with the scripts for what else is done with the page. */
+async function loadRuntimeFor(use: { isInspected: boolean; isShared: boolean; isPointable: boolean }): Promise<string> {
+  const scripts = await Promise.all([
+    use.isInspected ? import("virtual:tutti-preview/frame-inspector") : undefined,
+    use.isShared ? import("virtual:tutti-preview/frame-input") : undefined,
+    use.isPointable ? import("virtual:tutti-preview/frame-pointer") : undefined,
+  ]);
+  return [await loadRuntime(), ...scripts.flatMap((script) => script?.text ?? [])].join(";\n");
+}
 
 /**
  * Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's.
@@ -92,6 +108,8 @@ export function createPreview({
   storage,
   onEvent,
   isInspected = false,
+  group,
+  isPointable = false,
   ...options
 }: PreviewOptions): Preview {
   previews += 1;
@@ -103,6 +121,8 @@ export function createPreview({
   let project: ProjectToShow | undefined;
   /** Pages in a row that led to another one at once. */
   let hops = 0;
+  /** Whether the person points at an element: an app may say at any time that one was pointed at. */
+  let isPointing = false;
   /** Counts the runs: what belongs to an older one is not heard any more. */
   let run = 0;
 
@@ -119,6 +139,8 @@ export function createPreview({
       onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shown?.isEarly ?? false }),
   });
 
+  const member = group?.join((message) => shown?.frame.post(message));
+
   const watchdog = createWatchdog({
     every,
     ask: (ping) => shown?.frame.post({ type: "frame-ping", ping }),
@@ -126,8 +148,15 @@ export function createPreview({
     onResponsive: () => enter({ name: "running" }),
   });
 
+  const endPointing = (): void => {
+    if (!isPointing) return;
+    isPointing = false;
+    onEvent({ type: "pointing-ended" });
+  };
+
   const clear = (): void => {
     watchdog.stop();
+    endPointing();
     run += 1;
     opening?.remove();
     shown?.frame.remove();
@@ -211,8 +240,20 @@ export function createPreview({
       case "frame-ready":
         restart();
         break;
+      case "frame-input":
+        member?.hear(message.input);
+        break;
+      case "frame-pointed":
+        if (isPointing) onEvent({ type: "pointed", element: message.element });
+        isPointing = false;
+        break;
+      case "frame-pointing-ended":
+        endPointing();
+        break;
       case "frame-started":
+        endPointing();
         shown?.frame.show();
+        member?.begin();
         break;
       default:
         bridge.handle(message);
@@ -227,19 +268,23 @@ export function createPreview({
     // Whether what ran until now answers is not asked any more.
     watchdog.stop();
     opening?.remove();
-    const frame = openFrame({
-      container,
-      title,
-      isNetworkAllowed: projectToShow.isNetworkAllowed,
-      onMessage: (message) => {
-        if (shown?.frame === frame) hear(message);
-      },
-      onFlood: () => end({ name: "stopped", reason: "flood" }),
-      onFailure: (error) => {
-        if (mine === run) end({ name: "bundler-failed", error });
-      },
-    });
-    opening = frame;
+    const open = (reach: FrameReach): PreviewFrame => {
+      const frame = openFrame({
+        container,
+        title,
+        reach,
+        onMessage: (message) => {
+          if (shown?.frame === frame) hear(message);
+        },
+        onFlood: () => end({ name: "stopped", reason: "flood" }),
+        onFailure: (error) => {
+          if (mine === run) end({ name: "bundler-failed", error });
+        },
+      });
+      return frame;
+    };
+    const likelyReach = projectToShow.isNetworkAllowed ? "open" : "closed";
+    opening = open(likelyReach);
     enter({ name: "preparing" });
     const [built, stored] = await Promise.all([
       buildPage({
@@ -247,16 +292,16 @@ export function createPreview({
         key,
         ...projectToShow,
         ...(trail && { trail }),
-        runtime: isInspected ? loadInspectedRuntime : loadRuntime,
+        runtime: () => loadRuntimeFor({ isInspected, isShared: group !== undefined, isPointable }),
       }),
       bridge.stored(),
     ]);
     if (mine !== run || built === undefined) return;
     if (!built.ok) {
-      const { text: error, isNetworkNeeded } = built.error;
+      const { text: error, isNetworkNeeded, packages } = built.error;
       if (isNetworkNeeded) {
         // A permission is missing, and nothing is wrong with the version.
-        end({ name: "network-needed", error });
+        end({ name: "network-needed", error, packages });
         return;
       }
       end({ name: "build-failed", error });
@@ -264,8 +309,11 @@ export function createPreview({
       return;
     }
     shown?.frame.remove();
+    const { html, mapStack, reach } = built.value;
+    // Only what needs a package gets the frame that reaches the packages' hosts.
+    if (reach !== likelyReach) opening.remove();
+    const frame = reach === likelyReach ? opening : open(reach);
     opening = undefined;
-    const { html, mapStack } = built.value;
     const loadedAt = performance.now();
     shown = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
     frame.load({ html, stored });
@@ -293,7 +341,17 @@ export function createPreview({
     },
     stop: () => end({ name: "stopped", reason: "asked" }),
     inspect: () => shown?.frame.post({ type: "frame-inspect" }),
-    dispose: clear,
+    point: (next) => {
+      const wasPointing = isPointing;
+      isPointing = next && isPointable && shown !== undefined;
+      if (isPointing) shown?.frame.focus();
+      else if (next) onEvent({ type: "pointing-ended" });
+      if (isPointing || wasPointing) shown?.frame.post({ type: "frame-point", isPointing });
+    },
+    dispose: () => {
+      member?.leave();
+      clear();
+    },
     state: () => state,
   };
 }

@@ -1,4 +1,5 @@
 import type { ConsoleEntry, Findings } from "../frame/frame-messages.ts";
+import type { PointedElement } from "../pointing/pointed-element.ts";
 
 /**
  * What a preview is doing. `preparing`: 'Preparing preview'; `build-failed`: 'Preview Error'. `network-needed`: it
@@ -12,7 +13,7 @@ export type PreviewState =
   | { name: "running" }
   | { name: "unresponsive" }
   | { name: "build-failed"; error: string }
-  | { name: "network-needed"; error: string }
+  | { name: "network-needed"; error: string; packages: readonly string[] }
   | { name: "bundler-failed"; error: string }
   | { name: "stopped"; reason: "asked" | "flood" };
 
@@ -36,5 +37,8 @@ export type PreviewEvent =
   /** What an inspected page told of itself, and its pixels, of four bytes each, where they could be had. */
   | { type: "inspected"; findings: Findings }
   | { type: "pictured"; pixels: ArrayBuffer | undefined }
+  /** The person pointed at an element, or gave that up in the frame. Also ends where the app ends or begins anew. */
+  | { type: "pointed"; element: PointedElement }
+  | { type: "pointing-ended" }
   /** The artifact's page was read, and painted once. */
   | { type: "painted" };

@@ -1,5 +1,5 @@
 import { type FrameMessage, type HostMessage, parseFrameMessage } from "../frame/frame-messages.ts";
-import { FRAME_ADDRESSES, FRAME_FEATURES, FRAME_SANDBOX } from "../frame/frame-policy.ts";
+import { FRAME_ADDRESSES, FRAME_FEATURES, FRAME_SANDBOX, type FrameReach } from "../frame/frame-policy.ts";
 import { createMessageGate } from "../frame/message-gate.ts";
 
 export interface PreviewFrame {
@@ -7,6 +7,7 @@ export interface PreviewFrame {
   load(page: { html: string; stored: Record<string, string> }): void;
   post(message: HostMessage): void;
   show(): void;
+  focus(): void;
   entitle(title: string): void;
   remove(): void;
 }
@@ -21,12 +22,12 @@ export interface PreviewFrame {
 export function openFrame(options: {
   container: HTMLElement;
   title: string;
-  isNetworkAllowed: boolean;
+  reach: FrameReach;
   onMessage: (message: FrameMessage) => void;
   onFlood: () => void;
   onFailure: (error: string) => void;
 }): PreviewFrame {
-  const { container, title, isNetworkAllowed, onMessage, onFlood, onFailure } = options;
+  const { container, title, reach, onMessage, onFlood, onFailure } = options;
   const gate = createMessageGate({ now: () => performance.now() });
   const element = document.createElement("iframe");
   element.setAttribute("sandbox", FRAME_SANDBOX);
@@ -69,7 +70,7 @@ export function openFrame(options: {
   import("virtual:tutti-preview/frame-version").then(
     ({ text: version }) => {
       if (isRemoved) return;
-      element.src = `${isNetworkAllowed ? FRAME_ADDRESSES.open : FRAME_ADDRESSES.closed}?v=${version}`;
+      element.src = `${FRAME_ADDRESSES[reach]}?v=${version}`;
       container.append(element);
     },
     (error: unknown) => {
@@ -79,13 +80,14 @@ export function openFrame(options: {
 
   return {
     load: ({ html, stored }) => {
-      waiting = { type: "frame-load", html, stored, isNetworkAllowed };
+      waiting = { type: "frame-load", html, stored, reach };
       deliver();
     },
     post,
     show: () => {
       element.style.visibility = "visible";
     },
+    focus: () => element.focus(),
     entitle: (next) => {
       element.title = next;
     },

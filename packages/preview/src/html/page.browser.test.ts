@@ -249,6 +249,7 @@ parent.postMessage([useState === own.useState, React.useState === own.useState, 
       styles: [],
       notes: [],
       remote: ["https://elsewhere.invalid/kit.js"],
+      usesNetwork: true,
     },
     vendored: await loadVendored(["react"]),
   });

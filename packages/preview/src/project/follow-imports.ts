@@ -26,7 +26,7 @@ export interface Reach {
 export function followImports({ files, entries, importMap }: ReachStart): Reach {
   const missing = new Set<string>();
   const reached = new Set<string>();
-  const context: ImportContext = { files, importMap, isNetworkAllowed: false };
+  const context: ImportContext = { files, importMap, isNetworkAllowed: false, allowedPackages: [] };
   const follow = (specifier: string, importer: string, isInStyles: boolean): void => {
     const resolvedImport = resolveImport({ specifier, importer, isInStyles }, context);
     // In a stylesheet a package looks like a file beside it, which is more likely.

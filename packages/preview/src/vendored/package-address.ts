@@ -1,3 +1,4 @@
+import { PACKAGE_HOSTS } from "../frame/frame-policy.ts";
 import type { VendoredModule } from "./vendored-packages.ts";
 import { findVendored, packageName, programWith } from "./vendored-packages.ts";
 
@@ -65,6 +66,20 @@ export function packageAt(address: string): PackageAddress | undefined {
     return { name: known ?? name, version: found["version"], file: (found["file"] ?? "").replace(/^\+esm$/u, "") };
   }
   return undefined;
+}
+
+/**
+ * The packages that addresses name, each once; none where one of them is no package's, or not at a host that is open
+ * for packages.
+ */
+export function packagesAt(addresses: readonly string[]): string[] {
+  const names = addresses.map((address) => (isAtPackageHost(address) ? packageAt(address)?.name : undefined));
+  return names.includes(undefined) ? [] : [...new Set(names.flatMap((name) => name ?? []))];
+}
+
+/** Whether an address is at one of the hosts that are open for packages. */
+export function isAtPackageHost(address: string): boolean {
+  return PACKAGE_HOSTS.some((host) => address.replace(/^\/\//u, "https://").startsWith(`${host}/`));
 }
 
 /** The module of the product that is behind an address, be it imported or fetched as a script. */

@@ -1,0 +1,4 @@
+/** What a page needs that runs a built page in a frame, without the bundler. */
+export { openFrame, type PreviewFrame } from "./host/preview-frame.ts";
+export { openIndexedStorage } from "./storage/indexed-storage.ts";
+export { createStorageBridge } from "./storage/storage-bridge.ts";

@@ -1,0 +1,184 @@
+import { type InputPoint, MODIFIERS, type PlayedInput } from "../../input/played-input.ts";
+import { findSame } from "./find-same.ts";
+import { isField } from "./watch-input.ts";
+
+type Played<Kind extends PlayedInput["kind"]> = Extract<PlayedInput, { kind: Kind }>;
+
+/** No pointer of a browser has this number. */
+const POINTER_ID = 0x7475;
+
+/**
+ * Plays what was done in another app: the events that a browser would send, and what it would do itself where no
+ * event makes it do so (the values of fields, the places of lists).
+ */
+export function createPlayer(): { play(input: PlayedInput): void } {
+  /** The element that has asked for all of the pointer's events. */
+  let captor: Element | undefined;
+  /** The element under the pointer. */
+  let hovered: Element | undefined;
+  keepCapture({
+    capture: (element) => {
+      captor = element;
+    },
+    release: () => {
+      captor = undefined;
+    },
+    holds: (element) => captor === element,
+  });
+
+  const playPointer = (input: Played<"pointer">): void => {
+    const element = captor ?? findSame(document, input.target, input.at);
+    if (!element) return;
+    const { button, buttons, pointerType, movementX, movementY } = input;
+    const init = { ...mouseInit(element, input), button, buttons, movementX, movementY };
+    const pointer = { ...init, pointerId: POINTER_ID, pointerType, isPrimary: true };
+    const dispatch = (on: Element, name: string, more: PointerEventInit = {}): void => {
+      on.dispatchEvent(new PointerEvent(`pointer${name}`, { ...pointer, ...more }));
+      on.dispatchEvent(new MouseEvent(`mouse${name}`, { ...init, ...more }));
+    };
+    if (hovered !== element) {
+      if (hovered?.isConnected) {
+        dispatch(hovered, "out", { relatedTarget: element });
+        dispatch(hovered, "leave", { relatedTarget: element, bubbles: false });
+      }
+      dispatch(element, "over", { relatedTarget: hovered ?? null });
+      dispatch(element, "enter", { relatedTarget: hovered ?? null, bubbles: false });
+      hovered = element;
+    }
+    dispatch(element, input.name);
+    if (pointerType === "touch") dispatchTouch(element, input, init);
+    if (input.name === "up") captor = undefined;
+  };
+
+  return {
+    play: (input) => {
+      switch (input.kind) {
+        case "pointer":
+          playPointer(input);
+          break;
+        case "click":
+          playClick(input);
+          break;
+        case "wheel":
+          playWheel(input);
+          break;
+        case "key":
+          playKey(input);
+          break;
+        case "value":
+          playValue(input);
+          break;
+        case "scroll":
+          playScroll(input);
+          break;
+        case "submit": {
+          const form = findSame(document, input.target);
+          if (form instanceof HTMLFormElement) form.requestSubmit();
+        }
+      }
+    },
+  };
+}
+
+function playClick(input: Played<"click">): void {
+  const element = findSame(document, input.target, input.at);
+  // A browser does with it what it does with a person's: it checks a box, sends a form, follows a link.
+  element?.dispatchEvent(new MouseEvent(input.isDouble ? "dblclick" : "click", mouseInit(element, input)));
+}
+
+function playWheel(input: Played<"wheel">): void {
+  const { deltaX, deltaY } = input;
+  const element = findSame(document, input.target, input.at);
+  element?.dispatchEvent(new WheelEvent("wheel", { ...mouseInit(element, input), deltaX, deltaY }));
+}
+
+function playKey({ name, target, key, code, keyCode, isRepeat, modifiers }: Played<"key">): void {
+  const element = findSame(document, target) ?? document.body;
+  // Games read the old numbers.
+  const numbers = { keyCode, which: keyCode };
+  const init = { bubbles: true, cancelable: true, composed: true, key, code, repeat: isRepeat, ...numbers };
+  element.dispatchEvent(new KeyboardEvent(`key${name}`, { ...init, ...modifiersInit(modifiers) }));
+}
+
+function playValue({ target, value, isChecked, isChange }: Played<"value">): void {
+  const element = findSame(document, target);
+  if (!(element instanceof HTMLElement)) return;
+  const event = new Event(isChange ? "change" : "input", { bubbles: true, composed: true });
+  if (!isField(element)) {
+    if (!element.isContentEditable || element.innerText === value) return;
+    element.textContent = value;
+    element.dispatchEvent(event);
+    return;
+  }
+  if (isChecked !== undefined) {
+    // Its click was played before: then it has the state already.
+    if (element instanceof HTMLInputElement && element.checked !== isChecked) element.click();
+    return;
+  }
+  if (element instanceof HTMLInputElement && element.type === "file") return;
+  // React puts a setter of its own on each field, and hears of no value that was set by it.
+  const prototype = Object.getPrototypeOf(element) as object;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
+  element.dispatchEvent(event);
+}
+
+function playScroll({ target, left, top }: Played<"scroll">): void {
+  const element = target ? findSame(document, target) : (document.scrollingElement ?? document.documentElement);
+  if (!element) return;
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+  element.scrollTo({
+    left: left * (scrollWidth - clientWidth),
+    top: top * (scrollHeight - clientHeight),
+    behavior: "instant",
+  });
+}
+
+function dispatchTouch(
+  element: Element,
+  { name }: Played<"pointer">,
+  place: { clientX: number; clientY: number },
+): void {
+  if (typeof Touch !== "function" || typeof TouchEvent !== "function") return;
+  const { clientX, clientY } = place;
+  const at = { clientX, clientY, pageX: clientX + scrollX, pageY: clientY + scrollY };
+  const touch = new Touch({ identifier: POINTER_ID, target: element, ...at });
+  const touches = name === "up" ? [] : [touch];
+  const type = { down: "touchstart", move: "touchmove", up: "touchend" }[name];
+  const init = { touches, targetTouches: touches, changedTouches: [touch] };
+  element.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, composed: true, ...init }));
+}
+
+function mouseInit(element: Element, { at, modifiers }: { at: InputPoint; modifiers: number }) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [clientX, clientY] = [left + at.x * width, top + at.y * height];
+  const screen = { screenX: clientX, screenY: clientY };
+  const init = { bubbles: true, cancelable: true, composed: true, view: window, detail: 1 };
+  return { ...init, clientX, clientY, ...screen, ...modifiersInit(modifiers) };
+}
+
+function modifiersInit(modifiers: number): EventModifierInit {
+  const entries = Object.entries(MODIFIERS).map(([name, bit]) => [name, (modifiers & bit) !== 0]);
+  return Object.fromEntries(entries) as EventModifierInit;
+}
+
+/** Lets apps capture the pointer of played events, which the browser does not know. */
+function keepCapture(captor: {
+  capture: (element: Element) => void;
+  release: () => void;
+  holds: (element: Element) => boolean;
+}): void {
+  const { setPointerCapture, releasePointerCapture, hasPointerCapture } = Element.prototype;
+  Object.assign(Element.prototype, {
+    setPointerCapture(this: Element, id: number): void {
+      if (id === POINTER_ID) captor.capture(this);
+      else setPointerCapture.call(this, id);
+    },
+    releasePointerCapture(this: Element, id: number): void {
+      if (id === POINTER_ID) captor.release();
+      else releasePointerCapture.call(this, id);
+    },
+    hasPointerCapture(this: Element, id: number): boolean {
+      return id === POINTER_ID ? captor.holds(this) : hasPointerCapture.call(this, id);
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { HostMessage } from "../frame/frame-messages.ts";
+import type { PlayedInput } from "../input/played-input.ts";
+import { createInputGroup } from "./input-group.ts";
+
+const target = { tag: "button", path: [0], order: 0 };
+const key: PlayedInput = {
+  kind: "key",
+  name: "down",
+  target,
+  key: "a",
+  code: "KeyA",
+  keyCode: 65,
+  isRepeat: false,
+  modifiers: 0,
+};
+const value: PlayedInput = { kind: "value", target, value: "a", isChange: false };
+
+function aGroup() {
+  const group = createInputGroup();
+  const join = () => {
+    const posted: HostMessage[] = [];
+    return { posted, member: group.join((message) => posted.push(message)) };
+  };
+  return { group, members: [join(), join(), join()] as const };
+}
+
+test("[APP-12] input goes from the preview in which the person acts to all others, and only while it is shared", () => {
+  const { group, members } = aGroup();
+  const [first, second, third] = members;
+  first.member.hear(key);
+  expect(second.posted).toEqual([]);
+  group.share(true);
+  first.member.hear(key);
+  first.member.hear(value);
+  expect(first.posted).toEqual([{ type: "frame-share-input", isShared: true }]);
+  expect(second.posted.slice(1)).toEqual([
+    { type: "frame-play", input: key },
+    { type: "frame-play", input: value },
+  ]);
+  expect(third.posted).toEqual(second.posted);
+  group.share(false);
+  first.member.hear(key);
+  expect(second.posted.at(-1)).toEqual({ type: "frame-share-input", isShared: false });
+});
+
+test("[APP-12] what follows from played input in another preview is not played again", () => {
+  const { group, members } = aGroup();
+  const [first, second] = members;
+  group.share(true);
+  first.member.hear(key);
+  first.posted.length = 0;
+  second.member.hear(value);
+  expect(first.posted).toEqual([]);
+  second.member.hear(key);
+  second.member.hear(value);
+  expect(first.posted.map(({ type }) => type)).toEqual(["frame-play", "frame-play"]);
+});
+
+test("[APP-12] a frame that begins anew is told what holds, and one that is gone hears and says nothing more", () => {
+  const { group, members } = aGroup();
+  const [first, second] = members;
+  group.share(true);
+  group.pause(true);
+  second.posted.length = 0;
+  second.member.begin();
+  expect(second.posted).toEqual([
+    { type: "frame-share-input", isShared: true },
+    { type: "frame-pause", isPaused: true },
+  ]);
+  second.member.leave();
+  second.posted.length = 0;
+  first.member.hear(key);
+  expect(second.posted).toEqual([]);
+  first.posted.length = 0;
+  second.member.hear(key);
+  expect(first.posted).toEqual([]);
+});

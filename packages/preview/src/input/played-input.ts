@@ -1,0 +1,179 @@
+/** An element, as its like is found in another app: by what it is called, or by where it stands. */
+export interface InputTarget {
+  tag: string;
+  /** The kind of an `input`. */
+  type?: string;
+  id?: string;
+  /** The name of a form's field. */
+  name?: string;
+  /** What is written on it, where that is short. */
+  label?: string;
+  /** The way down from the body, by the numbers of children. */
+  path: readonly number[];
+  /** The number among all of its tag and kind. */
+  order: number;
+}
+
+/** A place on an element and in the window, as fractions of their sizes: apps need not have the same. */
+export interface InputPoint {
+  x: number;
+  y: number;
+  windowX: number;
+  windowY: number;
+}
+
+interface Pointed {
+  target: InputTarget;
+  at: InputPoint;
+  /** A sum of `MODIFIERS`. */
+  modifiers: number;
+}
+
+/** What a person does in one preview, and what is played in the others. */
+export type PlayedInput =
+  | (Pointed & {
+      kind: "pointer";
+      name: "down" | "move" | "up";
+      pointerType: string;
+      button: number;
+      buttons: number;
+      /** Pixels since the last one. */
+      movementX: number;
+      movementY: number;
+    })
+  | (Pointed & { kind: "click"; isDouble: boolean })
+  /** Pixels. */
+  | (Pointed & { kind: "wheel"; deltaX: number; deltaY: number })
+  | {
+      kind: "key";
+      name: "down" | "up";
+      target: InputTarget;
+      key: string;
+      code: string;
+      keyCode: number;
+      isRepeat: boolean;
+      modifiers: number;
+    }
+  /** A field has another value, or another state; `isChange` when the person has left it. */
+  | { kind: "value"; target: InputTarget; value: string; isChecked?: boolean; isChange: boolean }
+  /** Fractions of how far it can be scrolled. Without a target it is the page. */
+  | { kind: "scroll"; target?: InputTarget; left: number; top: number }
+  /** A form is sent without a button. */
+  | { kind: "submit"; target: InputTarget };
+
+export const MODIFIERS = { shiftKey: 1, ctrlKey: 2, altKey: 4, metaKey: 8 } as const;
+
+/** Characters that names, texts on elements and values of fields may have, and elements from the body down. */
+export const INPUT_LIMITS = { name: 100, label: 80, value: 20_000, depth: 60 } as const;
+
+/** Numbers that a place may be outside of its element, in sizes of the element: a pointer that drags leaves it. */
+const FAR = 1_000;
+const MAX_PIXELS = 100_000;
+const MAX_ORDER = 100_000;
+
+/**
+ * Reads what a frame tells of its input; an app may have written anything into it.
+ *
+ * @returns undefined for whatever is no input
+ */
+export function parsePlayedInput(data: unknown): PlayedInput | undefined {
+  const given = asObject(data);
+  const target = parseTarget(given["target"]);
+  if (given["kind"] === "scroll") {
+    const [left, top] = [fraction(given["left"], 1), fraction(given["top"], 1)];
+    return left === undefined || top === undefined
+      ? undefined
+      : { kind: "scroll", ...(target && { target }), left, top };
+  }
+  if (target === undefined) return undefined;
+  switch (given["kind"]) {
+    case "submit":
+      return { kind: "submit", target };
+    case "value":
+      return parseValue(given, target);
+    case "key":
+      return parseKey(given, target);
+    default:
+      return parsePointed(given, target);
+  }
+}
+
+function parseValue(given: Given, target: InputTarget): PlayedInput | undefined {
+  const { value, isChecked, isChange } = given;
+  if (!isText(value, INPUT_LIMITS.value)) return undefined;
+  const checked = typeof isChecked === "boolean" ? { isChecked } : {};
+  return { kind: "value", target, value, ...checked, isChange: isChange === true };
+}
+
+function parseKey(given: Given, target: InputTarget): PlayedInput | undefined {
+  const { name, key, code, keyCode, isRepeat, modifiers } = given;
+  if (name !== "down" && name !== "up") return undefined;
+  if (!isText(key, INPUT_LIMITS.name) || !isText(code, INPUT_LIMITS.name)) return undefined;
+  const numbers = { keyCode: whole(keyCode, 1_000), modifiers: whole(modifiers, 15) };
+  return { kind: "key", name, target, key, code, isRepeat: isRepeat === true, ...numbers };
+}
+
+function parsePointed(given: Given, target: InputTarget): PlayedInput | undefined {
+  const at = parsePoint(given["at"]);
+  if (at === undefined) return undefined;
+  const pointed = { target, at, modifiers: whole(given["modifiers"], 15) };
+  const { kind, name, pointerType, isDouble } = given;
+  if (kind === "click") return { kind, ...pointed, isDouble: isDouble === true };
+  if (kind === "wheel") return { kind, ...pointed, deltaX: pixels(given["deltaX"]), deltaY: pixels(given["deltaY"]) };
+  if (kind !== "pointer" || (name !== "down" && name !== "move" && name !== "up")) return undefined;
+  return {
+    kind,
+    name,
+    ...pointed,
+    pointerType: isText(pointerType, INPUT_LIMITS.name) ? pointerType : "mouse",
+    button: typeof given["button"] === "number" ? Math.max(-1, whole(given["button"] + 1, 6) - 1) : 0,
+    buttons: whole(given["buttons"], 31),
+    movementX: pixels(given["movementX"]),
+    movementY: pixels(given["movementY"]),
+  };
+}
+
+function parseTarget(data: unknown): InputTarget | undefined {
+  const { tag, type, id, name, label, path, order } = asObject(data);
+  if (!isText(tag, INPUT_LIMITS.name) || !Array.isArray(path) || path.length > INPUT_LIMITS.depth) return undefined;
+  if (!path.every((index) => Number.isInteger(index) && index >= 0)) return undefined;
+  return {
+    tag,
+    path: path as number[],
+    order: whole(order, MAX_ORDER),
+    ...(isText(type, INPUT_LIMITS.name) ? { type } : {}),
+    ...(isText(id, INPUT_LIMITS.name) ? { id } : {}),
+    ...(isText(name, INPUT_LIMITS.name) ? { name } : {}),
+    ...(isText(label, INPUT_LIMITS.label) ? { label } : {}),
+  };
+}
+
+function parsePoint(data: unknown): InputPoint | undefined {
+  const given = asObject(data);
+  const [x, y] = [fraction(given["x"], FAR), fraction(given["y"], FAR)];
+  const [windowX, windowY] = [fraction(given["windowX"], FAR), fraction(given["windowY"], FAR)];
+  if (x === undefined || y === undefined || windowX === undefined || windowY === undefined) return undefined;
+  return { x, y, windowX, windowY };
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+function asObject(data: unknown): Given {
+  return typeof data === "object" && data !== null ? (data as Given) : {};
+}
+
+function isText(value: unknown, limit: number): value is string {
+  return typeof value === "string" && value.length <= limit;
+}
+
+function fraction(value: unknown, limit: number): number | undefined {
+  return typeof value === "number" && Math.abs(value) <= limit ? value : undefined;
+}
+
+function whole(value: unknown, limit: number): number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= limit ? value : 0;
+}
+
+function pixels(value: unknown): number {
+  return typeof value === "number" && Math.abs(value) <= MAX_PIXELS ? value : 0;
+}

@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 import { pseudoLanguage, runtimeModules, textExtractors, textTables } from "./vite-texts/text-sources.ts";
 
 const noTests = ["**/*.test.*", "**/*-under-test.*"];
-const parts = ["app", "platform", "ui"];
+const parts = ["app", "platform", "published-page", "ui"];
 
 export default defineConfig({
   rootDir: import.meta.dirname,

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyPaint } from "./vite-early-paint.ts";
 import { precompress } from "./vite-precompress.ts";
+import { publishedPage } from "./vite-published-page.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
 import { texts } from "./vite-texts/vite-texts.ts";
 
@@ -19,6 +20,7 @@ export default defineConfig(({ mode }) => ({
     previewAssets(),
     earlyPaint(),
     serviceWorker(),
+    publishedPage(),
     ...(mode === UNCOMPRESSED ? [] : [precompress()]),
   ],
   build: {
@@ -41,5 +43,5 @@ export default defineConfig(({ mode }) => ({
   },
   // Modules, so that the highlighter's worker fetches each language when it is needed.
   worker: { format: "es", plugins: () => [texts(), previewAssets()] },
-  server: { proxy: { "/api": { target: gateway } } },
+  server: { proxy: { "/api": { target: gateway }, "/p/": { target: gateway } } },
 }));

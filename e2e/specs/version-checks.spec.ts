@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, recipe, upsert } from "../support/artifact.ts";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
@@ -30,9 +30,40 @@ test("[APP-7] a page on which nothing is drawn is told on its card with the reas
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("Say hello");
-  await expect(page.getByText("The element #root stayed empty.")).toBeVisible();
+  await expect(page.getByText("The element #root stayed empty.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Nothing on the screen" })).toBeVisible();
   await page.getByRole("button", { name: "Repair", exact: true }).click();
   await page.getByRole("button", { name: "Repair version 1" }).click();
   await expect(page.getByText("Repaired, 1 try")).toBeVisible({ timeout: 60_000 });
   expect(JSON.stringify(builder.requests[1]?.body)).toContain("Nothing is on the screen.");
+});
+
+test("[APP-7] what a check found without the network is looked at again once the network is allowed", async ({
+  page,
+  house,
+}) => {
+  const html =
+    '<!doctype html><body><div id="root"></div><script src="https://kit.example.com/kit.js"></script></body>\n';
+  const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", html))) });
+  const { origin } = await house.openWith({ builder });
+  await page.context().route(
+    (address) => address.protocol === "https:" && address.origin !== origin,
+    (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: 'document.getElementById("root").textContent = "Drawn by the kit";',
+      }),
+  );
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("Say hello");
+  const { panel, app } = workspace(page);
+  const notice = panel.getByRole("status").filter({ hasText: "Nothing on the screen" });
+  await expect(notice).toContainText("https://kit.example.com/kit.js");
+  const card = page.getByRole("region", { name: "Say hello" });
+  await expect(card).toContainText("Nothing on the screen");
+
+  await panel.getByRole("button", { name: "Allow the network" }).first().click();
+  await expect(app.getByText("Drawn by the kit")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(card).toContainText("Ready");
 });

@@ -2,7 +2,15 @@ import { t } from "@lingui/core/macro";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { type ReactNode, useState } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
-import { useActiveVersion, useArtifact, useVersionFiles, useVersions } from "../bindings/use-artifact.ts";
+import { useAllowedPackages } from "../bindings/use-allowed-packages.ts";
+import {
+  useActiveVersion,
+  useArtifact,
+  useVersionFiles,
+  useVersions,
+  type VersionFile,
+} from "../bindings/use-artifact.ts";
+import { changeDraft, withWords } from "../bindings/use-draft.ts";
 import { useRecordsById } from "../bindings/use-record.ts";
 import { ArtifactChat, type ChatJump } from "../features/artifact-workspace/artifact-chat.tsx";
 import { ArtifactComposer, focusArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
@@ -17,6 +25,8 @@ import { Markdown } from "../features/messages/markdown/markdown.tsx";
 import { downloadPage } from "../features/preview/download-page.ts";
 import { PreviewPane } from "../features/preview/preview-pane.tsx";
 import { useNetworkPermission } from "../features/preview/use-network-permission.ts";
+import { FollowHead } from "../features/publish/follow-head.tsx";
+import { usePublicationOf } from "../features/publish/use-publications.ts";
 import { RepairBar } from "../features/repair/repair-bar.tsx";
 import { RepairMenu } from "../features/repair/repair-menu.tsx";
 import { RefusedEdits } from "../features/versions/refused-edits.tsx";
@@ -31,6 +41,10 @@ const SentRequestDialog = lazyDialog(
     isOpen: ({ isOpen }) => isOpen,
   },
 );
+
+const PublishDialog = lazyDialog(async () => (await import("../features/publish/publish-dialog.tsx")).PublishDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+});
 
 interface ArtifactPaneProps {
   artifactId: string;
@@ -71,7 +85,8 @@ function Workspace({
   jump,
 }: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number }) {
   const { notify } = useServices();
-  const { tables } = useEngine();
+  const engine = useEngine();
+  const { tables } = engine;
   const { onDrop, ...takenFiles } = useAttachments(artifact.id, {
     place: "panel",
     characters: useRecordsById(tables.characters, artifact.characterIds),
@@ -81,13 +96,19 @@ function Workspace({
   const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
   const drafts = useFileDrafts();
   const { isNetworkAllowed } = useNetworkPermission(artifact.id);
+  const { allowedPackages } = useAllowedPackages();
+  const reach = { isNetworkAllowed, allowedPackages };
   const versions = useVersions(artifact.id);
   const version = useActiveVersion(artifact.id);
   // For a download alone, which there is none of while they are written: then they change with every frame.
   const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
+  const head = versions.find(({ id }) => id === artifact.headVersionId);
+  const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
+  const publication = usePublicationOf(artifact.id);
   const [compared, setCompared] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const [isPublishing, setIsPublishing] = useState(false);
   const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
   const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
     tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
@@ -104,7 +125,8 @@ function Workspace({
         onAddModel={onAddModel}
         onClose={onClose}
         repair={artifact.type === "app" ? <RepairMenu artifact={artifact} version={version} /> : null}
-        onDownloadPage={() => version && void downloadPage({ artifact, version, files, isNetworkAllowed, notify })}
+        onDownloadPage={() => version && void downloadPage({ artifact, version, files, reach, notify })}
+        onPublish={() => setIsPublishing(true)}
       />
       <RepairBar artifact={artifact} />
       <RefusedEdits key={version?.id} version={version} />
@@ -119,6 +141,7 @@ function Workspace({
           history: (
             <VersionList
               artifact={artifact}
+              publishedNumber={publication?.version}
               onContinueWith={onContinueWith}
               onFixWith={onFixWith}
               onSentRequest={openSentRequest}
@@ -146,6 +169,10 @@ function Workspace({
               beside={beside}
               isGrid={isGrid}
               onFixWith={onFixWith}
+              onPointed={(text) => {
+                changeDraft(engine, artifact.id, (draft) => ({ text: withWords(draft.text, text) }));
+                focusArtifactComposer(artifact.id);
+              }}
               onGrid={(next) => {
                 setIsGrid(next);
                 if (!next) setCompared(undefined);
@@ -166,11 +193,28 @@ function Workspace({
         }}
       />
       <DropZone place="panel" onDrop={onDrop} />
+      {version === undefined || artifact.type !== "app" ? null : (
+        <PublishDialog
+          isOpen={isPublishing}
+          artifact={artifact}
+          version={version}
+          build={() => buildDocument(version, files)}
+          onSignInNeeded={onSignInNeeded}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
+      {head === undefined || artifact.type !== "app" ? null : (
+        <FollowHead artifact={artifact} head={head} build={() => buildDocument(head, headFiles)} />
+      )}
       {sentRequest === undefined ? null : (
         <SentRequestDialog {...sentRequest} onClose={() => setSentRequest({ ...sentRequest, isOpen: false })} />
       )}
     </>
   );
+}
+
+async function buildDocument(version: ArtifactVersion, files: readonly VersionFile[]): Promise<string> {
+  return (await import("../features/preview/build-document.ts")).buildDocument(version, files);
 }
 
 const openNothing = (): void => undefined;

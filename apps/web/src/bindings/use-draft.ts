@@ -27,6 +27,11 @@ function draftIn({ drafts }: ComposerState, roomId: string): Draft {
   return (Object.hasOwn(drafts, roomId) ? drafts[roomId] : undefined) ?? emptyDraft;
 }
 
+/** A draft's text with more words at its end, apart from what is there. */
+export function withWords(text: string, words: string): string {
+  return text === "" || /\s$/u.test(text) ? `${text}${words} ` : `${text} ${words} `;
+}
+
 /** Changes some of a draft as it is now, which may be newer than what is drawn. */
 export function changeDraft(
   engine: Pick<Engine, "composer" | "chat">,

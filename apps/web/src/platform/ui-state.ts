@@ -36,6 +36,8 @@ export interface UiState {
    * allowed anew.
    */
   networkArtifacts?: readonly string[] | undefined;
+  /** The packages that every artifact may fetch from the packages' hosts. */
+  allowedPackages?: readonly string[] | undefined;
 }
 
 /** When backups are made. */
@@ -95,7 +97,7 @@ export function createUiStateStore(options: {
 export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = stored;
-  const { favouriteModels, recentModels, networkArtifacts, unattended, backup } = stored;
+  const { favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } = stored;
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
@@ -110,6 +112,7 @@ export function parseUiState(text: string | null): UiState {
     ...(areNames(favouriteModels) ? { favouriteModels } : {}),
     ...(areNames(recentModels) ? { recentModels } : {}),
     ...(areNames(networkArtifacts) ? { networkArtifacts } : {}),
+    ...(areNames(allowedPackages) ? { allowedPackages } : {}),
   };
 }
 

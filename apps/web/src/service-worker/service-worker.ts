@@ -24,7 +24,7 @@ precache(PAGE_FILES);
 // waits until no window uses the old one, so that an open page still finds the parts that it has not asked for yet.
 registerRoute(
   new NavigationRoute(new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache("/index.html") }] }), {
-    denylist: [/^\/api(?:\/|$)/u, /^\/preview-frame\//u],
+    denylist: [/^\/api(?:\/|$)/u, /^\/p\//u, /^\/preview-frame\//u],
   }),
 );
 

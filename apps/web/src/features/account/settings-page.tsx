@@ -8,6 +8,7 @@ import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { OrganizationsSection } from "./organizations-section.tsx";
+import { PackagesSection } from "./packages-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { type PresetAddress, PresetsSection } from "./presets-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -26,6 +27,7 @@ const sections = [
   { anchor: "providers", title: t`Providers` },
   { anchor: "api-keys", title: t`API keys` },
   { anchor: "presets", title: t`Presets` },
+  { anchor: "packages", title: t`Packages of apps` },
   { anchor: "storage", title: t`Storage` },
   { anchor: "delete-account", title: t`Delete account` },
 ] as const;
@@ -61,6 +63,7 @@ export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }
         <ProvidersSection organization={user.organization} />
         <ApiKeysSection />
         <PresetsSection presetAddress={presetAddress} />
+        <PackagesSection />
         <StorageSection />
         <DeleteAccountSection />
       </div>

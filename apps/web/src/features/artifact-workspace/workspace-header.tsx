@@ -7,6 +7,7 @@ import {
   IconFileTypeHtml,
   IconFileZip,
   IconTrash,
+  IconWorldShare,
   IconX,
 } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
@@ -30,6 +31,8 @@ interface WorkspaceHeaderProps {
   onClose: () => void;
   /** Saves the version as one page that runs by itself. */
   onDownloadPage: () => void;
+  /** Opens what publishes the version. */
+  onPublish: () => void;
 }
 
 /** What an artifact is called, and what concerns all of it. */
@@ -41,6 +44,7 @@ export function WorkspaceHeader({
   onAddModel,
   onClose,
   onDownloadPage,
+  onPublish,
 }: WorkspaceHeaderProps) {
   const { artifacts } = useEngine();
   const { notify } = useServices();
@@ -72,6 +76,9 @@ export function WorkspaceHeader({
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      {artifact.type === "app" ? (
+        <IconButton icon={IconWorldShare} label={t`Publish`} disabled={!canDownload} onClick={onPublish} />
+      ) : null}
       <IconButton icon={IconTrash} label={t`Delete artifact`} onClick={() => setIsDeleting(true)} />
       {isNarrow ? null : (
         <IconButton

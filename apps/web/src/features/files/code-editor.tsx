@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { takeAskedPlace } from "../../ui/code/asked-place.ts";
 import classes from "./code-editor.module.css";
 import { type CodeView, createCodeView, type ShownCode } from "./code-view.ts";
 
@@ -21,7 +22,11 @@ export function CodeEditor({ code, onType, onSave }: CodeEditorProps) {
     view.current = created;
     return () => created.destroy();
   }, []);
-  useEffect(() => view.current?.show(code));
+  useEffect(() => {
+    view.current?.show(code);
+    const place = takeAskedPlace(code.path);
+    if (place !== undefined) view.current?.goTo(place);
+  });
 
   return <div ref={parent} className={classes.editor} data-code-editor />;
 }

@@ -123,3 +123,14 @@ test("the difference of two texts is shown line by line", async () => {
   end();
   expect(place.textContent).toBe("");
 });
+
+test("[APP-6] the editor goes to a line and column, or as near as the text has them", () => {
+  const place = element();
+  view = createCodeView(place, { onType: () => undefined, onSave: () => undefined });
+  view.show({ ...file, isStreaming: false, text: Array.from({ length: 300 }, (_, index) => line(index)).join("") });
+  view.goTo({ line: 200, column: 7 });
+  const selection = getSelection();
+  expect(selection?.anchorNode?.parentElement?.closest(".cm-line")?.textContent).toBe(line(199).trimEnd());
+  view.goTo({ line: 9000, column: 9000 });
+  expect(place.querySelector(".cm-activeLine")?.textContent).toBe("");
+});

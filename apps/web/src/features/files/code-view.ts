@@ -21,6 +21,8 @@ export interface ShownCode {
 
 export interface CodeView {
   show(code: ShownCode): void;
+  /** Puts the cursor at a place of the shown text, from 1, and brings it into sight. */
+  goTo(place: { line: number; column: number }): void;
   destroy(): void;
 }
 
@@ -84,6 +86,13 @@ export function createCodeView(
       if (before.isStreaming !== code.isStreaming || before.isReadOnly !== code.isReadOnly) {
         view.dispatch({ effects: mode.reconfigure(modeOf(code)) });
       }
+    },
+    goTo: ({ line, column }) => {
+      const { doc } = view.state;
+      const { from, to } = doc.line(Math.max(1, Math.min(line, doc.lines)));
+      const anchor = Math.min(from + column - 1, to);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+      view.focus();
     },
     destroy: () => view.destroy(),
   };

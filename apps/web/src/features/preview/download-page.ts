@@ -6,20 +6,21 @@ import type { VersionFile } from "../../bindings/use-artifact.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { pageBundler } from "./preview-runtime.ts";
 import { errorText } from "./preview-view.ts";
+import type { AppReach } from "./version-check-rules.ts";
 
 /** Saves a version as one page that runs by itself. */
 export async function downloadPage({
   artifact,
   version,
   files,
-  isNetworkAllowed = false,
+  reach,
   notify,
 }: {
   artifact: Artifact;
   version: ArtifactVersion;
   files: readonly VersionFile[];
-  /** Whether it may need the network where it runs: for what it does not bring along. */
-  isNetworkAllowed?: boolean;
+  /** What it may need of the network where it runs: for what it does not bring along. */
+  reach: AppReach;
   notify: (notice: Notice) => void;
 }): Promise<void> {
   if (files.length === 0) {
@@ -34,7 +35,7 @@ export async function downloadPage({
       key: `download/${version.id}`,
       files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
       entry: entrypointOf(files.map(({ file }) => file.filename)),
-      isNetworkAllowed,
+      ...reach,
     });
     if (pageBuild === undefined) return;
     if (!pageBuild.ok) {

@@ -1,8 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
+import { IconPlayerPause, IconPlayerPlay, IconPointer } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { createInputGroup } from "@tutti/preview";
+import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
+import { versionState } from "../../ui/version-state.ts";
+import { InputGroupContext } from "./input-group-context.ts";
 import classes from "./preview.module.css";
 import { PreviewStage } from "./preview-stage.tsx";
 
@@ -14,14 +19,52 @@ interface PreviewGridProps {
   onChosen: () => void;
 }
 
-/** Several versions side by side, all running; one click makes one of them the head. */
+/**
+ * Several versions side by side, all running; one click makes one of them the head. What is done in one app can be
+ * played in all, and all can be paused.
+ */
 export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
+  const [group] = useState(createInputGroup);
+  const [isShared, setIsShared] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
+  const share = (): void => {
+    setIsShared(!isShared);
+    group.share(!isShared);
+  };
+  const pause = (): void => {
+    setIsPaused(!isPaused);
+    group.pause(!isPaused);
+  };
   return (
-    <div className={classes.grid}>
-      {versions.map((version) => (
-        <PreviewCell key={version.id} version={version} {...props} />
-      ))}
-    </div>
+    <InputGroupContext value={group}>
+      {props.artifact.type === "app" ? (
+        <div className={classes.bar}>
+          <Button
+            size="compact-xs"
+            variant={isShared ? "filled" : "default"}
+            leftSection={<IconPointer size={14} />}
+            aria-pressed={isShared}
+            title={t`Clicks, keys and typed text in one preview are played in all others.`}
+            onClick={share}
+          >
+            {t`Same input to all`}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+            onClick={pause}
+          >
+            {isPaused ? t`Go on` : t`Pause all`}
+          </Button>
+        </div>
+      ) : null}
+      <div className={classes.grid}>
+        {versions.map((version) => (
+          <PreviewCell key={version.id} version={version} {...props} />
+        ))}
+      </div>
+    </InputGroupContext>
   );
 }
 
@@ -34,6 +77,7 @@ function PreviewCell({
   const { artifacts } = useEngine();
   const author = useVersionAuthor(version);
   const isHead = version.id === artifact.headVersionId;
+  const { text: state, check } = versionState(version);
   return (
     <section
       className={classes.cell}
@@ -43,6 +87,7 @@ function PreviewCell({
       <div className={classes.bar}>
         <h3 className={classes.cellTitle}>{t`v${version.versionNumber}`}</h3>
         <span className={classes.grow}>{author}</span>
+        {check === "errors" ? <span className={classes.check}>{state}</span> : null}
         {version.generationStatus === "generating" ? (
           <Button size="compact-xs" variant="default" onClick={() => artifacts.stop(version.id)}>
             {t`Stop`}

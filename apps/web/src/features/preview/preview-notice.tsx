@@ -1,19 +1,27 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
+import type { ArtifactVersion } from "@tutti/domain";
+import { formatList } from "../../ui/formats/intl.ts";
 import { scrollable } from "../../ui/scrollable.ts";
+import { PlacedText } from "./placed-text.tsx";
 import classes from "./preview.module.css";
 import type { PreviewNotice } from "./preview-view.ts";
 
 /** What stands where the preview would, and the way on. */
 export function PreviewNoticeView({
   notice: { title, text, isFixable },
+  version,
   onFix,
   onFixWith,
   onRepair,
   onAllowNetwork,
+  packages = [],
+  onAllowPackages,
   onRunAgain,
 }: {
   notice: PreviewNotice;
+  /** Of what it is said: places in its files can be opened. */
+  version?: ArtifactVersion | undefined;
   onFix?: (() => void) | undefined;
   /** Lets another model fix it. */
   onFixWith?: (() => void) | undefined;
@@ -21,6 +29,9 @@ export function PreviewNoticeView({
   onRepair?: (() => void) | undefined;
   /** Where the network would solve it. */
   onAllowNetwork?: (() => void) | undefined;
+  /** The packages that are missing, where nothing else is. */
+  packages?: readonly string[] | undefined;
+  onAllowPackages?: (() => void) | undefined;
   /** Where it may have been a moment's. */
   onRunAgain?: (() => void) | undefined;
 }) {
@@ -29,14 +40,19 @@ export function PreviewNoticeView({
       <p className={classes.noticeTitle}>{title}</p>
       {text === undefined ? null : isFixable ? (
         <pre className={classes.noticeError} {...scrollable}>
-          {text}
+          <PlacedText version={version} text={text} />
         </pre>
       ) : (
         <p className={classes.noticeText}>{text}</p>
       )}
       <div className={classes.noticeActions}>
+        {packages.length === 0 || onAllowPackages === undefined ? null : (
+          <Button size="compact-sm" onClick={onAllowPackages}>
+            {t`Allow ${formatList(packages)} for all apps`}
+          </Button>
+        )}
         {onAllowNetwork === undefined ? null : (
-          <Button size="compact-sm" onClick={onAllowNetwork}>
+          <Button size="compact-sm" variant={packages.length === 0 ? "filled" : "default"} onClick={onAllowNetwork}>
             {t`Allow the network`}
           </Button>
         )}

@@ -2,22 +2,28 @@ import { plural, t } from "@lingui/core/macro";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
+  IconClick,
   IconLayoutGrid,
   IconRefresh,
   IconTerminal,
   IconWorld,
   IconWorldOff,
+  IconX,
 } from "@tabler/icons-react";
-import type { Artifact, ArtifactVersion } from "@tutti/domain";
-import type { ConsoleEntry } from "@tutti/preview";
-import { useRef, useState } from "react";
+import { type Artifact, type ArtifactVersion, versionStatus } from "@tutti/domain";
+import { type ConsoleEntry, findSource, type PointedElement } from "@tutti/preview";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useVersionFiles } from "../../bindings/use-artifact.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
+import { PlacedText } from "./placed-text.tsx";
+import { PointingContext } from "./pointing-context.ts";
 import classes from "./preview.module.css";
 import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
+import { pointedText } from "./preview-view.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useNetworkPermission } from "./use-network-permission.ts";
 
@@ -30,6 +36,8 @@ interface PreviewPaneProps {
   onGrid: (isGrid: boolean) => void;
   /** Lets the person choose the model that takes the error out of a version. */
   onFixWith: (versionId: string) => void;
+  /** Called with words for an element that was pointed at, which belong into the next prompt. */
+  onPointed: (text: string) => void;
 }
 
 /** Lines of the console that are kept. */
@@ -41,7 +49,7 @@ interface ConsoleLine extends ConsoleEntry {
 }
 
 /** A version at work: alone, or beside others. */
-export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWith }: PreviewPaneProps) {
+export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWith, onPointed }: PreviewPaneProps) {
   const { artifacts } = useEngine();
   const author = useVersionAuthor(version);
   const pane = useRef<HTMLElement>(null);
@@ -58,9 +66,23 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
       const numbered = consoleEntries.map((entry, index) => ({ ...entry, number: first + index }));
       return { versionId: version?.id, lines: [...consoleLines, ...numbered].slice(-CONSOLE_LINES) };
     });
-  const errors = lines.filter(({ level }) => level === "error").length;
   const isApp = artifact.type === "app";
   const isBeside = isGrid && beside.length > 1;
+  const canPoint = isApp && !isBeside && version !== undefined && versionStatus(version) === "success";
+  // For pointing alone, which there is none of while they are written: then they change with every frame.
+  const files = useVersionFiles(canPoint ? version : undefined);
+  const [isPointing, setIsPointing] = useState(false);
+  /** What was pointed at last, of the version that was shown then. */
+  const [pointed, setPointed] = useState<{ versionId: string | undefined; text: string }>();
+  const point = (element: PointedElement): void => {
+    setIsPointing(false);
+    const sources = files.map(({ file, content }) => ({ path: file.filename, content: content.content }));
+    const text = pointedText(element, findSource(sources, element));
+    setPointed({ versionId: version?.id, text });
+    onPointed(text);
+  };
+  useEscape(isPointing && canPoint, () => setIsPointing(false));
+  const errors = lines.filter(({ level }) => level === "error").length;
   const run = (): void => {
     setLog(undefined);
     for (const shown of isBeside ? beside : [version]) if (shown !== undefined) artifacts.forgetError(shown.id);
@@ -89,6 +111,14 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
               aria-pressed={isNetworkAllowed}
               onClick={() => allowNetwork(!isNetworkAllowed)}
             />
+            {canPoint ? (
+              <IconButton
+                icon={IconClick}
+                label={t`Point at an element`}
+                aria-pressed={isPointing}
+                onClick={() => setIsPointing(!isPointing)}
+              />
+            ) : null}
             {isBeside ? null : (
               <IconButton
                 icon={IconTerminal}
@@ -112,18 +142,49 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
       {isBeside ? (
         <PreviewGrid artifact={artifact} versions={beside} runs={runs} onChosen={() => onGrid(false)} />
       ) : (
-        <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} onFixWith={onFixWith} />
+        <PointingContext value={{ isPointing, onPointed: point, onEnd: () => setIsPointing(false) }}>
+          {isPointing && canPoint ? (
+            <div className={classes.missing} role="status">
+              <span className={classes.missingText}>
+                {t`Click an element, or choose it with the arrow keys and Enter. Escape ends it.`}
+              </span>
+            </div>
+          ) : pointed !== undefined && pointed.versionId === version?.id ? (
+            <div className={classes.missing} role="status">
+              <span className={classes.missingText}>
+                <PlacedText version={version} text={pointed.text} />
+              </span>
+              <IconButton icon={IconX} label={t`Dismiss`} onClick={() => setPointed(undefined)} />
+            </div>
+          ) : null}
+          <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} onFixWith={onFixWith} />
+        </PointingContext>
       )}
       {isConsoleOpen && !isBeside && isApp ? (
         <ol className={classes.console} aria-label={t`Console`} {...scrollable}>
           {lines.length === 0 ? <li>{t`Nothing was written yet.`}</li> : null}
           {lines.map(({ number, level, text }) => (
             <li key={number} data-level={level}>
-              {text}
+              <PlacedText version={version} text={text} />
             </li>
           ))}
         </ol>
       ) : null}
     </section>
   );
+}
+
+/** Calls when Escape is pressed on the page, while that is wanted. */
+function useEscape(isWanted: boolean, onEscape: () => void): void {
+  const leavePointing = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (!isWanted) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      leavePointing();
+    };
+    addEventListener("keydown", press, { capture: true });
+    return () => removeEventListener("keydown", press, { capture: true });
+  }, [isWanted]);
 }

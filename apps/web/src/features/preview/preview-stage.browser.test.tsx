@@ -1,9 +1,10 @@
-import type { ArtifactVersion } from "@tutti/domain";
+import type { ArtifactVersion, VersionCheck } from "@tutti/domain";
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useActiveVersion, useArtifact } from "../../bindings/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
+import { takeAskedPlace } from "../../ui/code/asked-place.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 
 let rendered: RenderedPart | undefined;
@@ -189,4 +190,39 @@ test("an app runs on when its artifact gets another name", async () => {
   await expect.poll(() => document.querySelector("iframe")?.title).toContain("Other name");
   expect(document.querySelector("iframe")).toBe(frame);
   expect(frames()).toBe(1);
+});
+
+test("[APP-6] a place in an error opens the editor at that place", async () => {
+  const { putVersion } = renderStage();
+  putVersion(
+    { "index.html": "<p>\nHello</p>", "src/App.tsx": "a\nb\nc" },
+    { error: "TypeError: no\n    at App (src/App.tsx:2:1)" },
+  );
+  await page.getByRole("button", { name: "src/App.tsx:2:1" }).click();
+  const { tables } = rendered?.engine ?? {};
+  const viewer = tables?.artifacts.all()[0]?.viewer;
+  expect(viewer?.view).toBe("editor");
+  expect(tables?.artifactFiles.get(viewer?.activeFileId ?? "")?.filename).toBe("src/App.tsx");
+  expect(takeAskedPlace("src/App.tsx")).toMatchObject({ line: 2, column: 1 });
+});
+
+test("[APP-7] an app whose check found nothing on the screen says so and why, until it is dismissed", async () => {
+  const { putVersion, versions } = renderStage();
+  const check: VersionCheck = {
+    state: "blank",
+    fingerprint: "0",
+    problemCount: 0,
+    problems: [],
+    reason: "The element #root stayed empty (index.html:1:1).",
+    checkedAt: 1,
+  };
+  putVersion({ "index.html": '<div id="root"></div>' }, { check });
+  await expect.element(page.getByText("Nothing on the screen"), { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "index.html:1:1" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  expect(page.getByText("Nothing on the screen").elements()).toEqual([]);
+
+  putVersion({ "index.html": '<div id="root"></div>' }, { check });
+  await page.getByRole("button", { name: "Try to Fix" }).click();
+  await expect.poll(() => versions().at(-1)?.prompt).toContain("The element #root stayed empty");
 });

@@ -33,6 +33,7 @@ export function PreviewStage({ artifact, version, runs, onConsole, onFixWith }: 
     return (
       <PreviewNoticeView
         notice={notice ?? { title: t`Preview unavailable` }}
+        version={version}
         onFix={version && (() => void artifacts.fix(version.id))}
         onFixWith={version && onFixWith && (() => onFixWith(version.id))}
         onRepair={

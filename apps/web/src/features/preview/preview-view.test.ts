@@ -1,6 +1,6 @@
 import { type ArtifactVersion, createArtifactVersion, previewReadiness } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { errorText, missingText, networkArtifactsWith, readinessNotice } from "./preview-view.ts";
+import { errorText, missingText, networkArtifactsWith, pointedText, readinessNotice } from "./preview-view.ts";
 
 const generating = createArtifactVersion({
   roomId: "room",
@@ -59,4 +59,13 @@ test("which artifacts may use the network is remembered, the newest first, until
   expect(networkArtifactsWith(["b", "a"], "a", false)).toEqual(["b"]);
   const many = Array.from({ length: 600 }, (_, index) => String(index));
   expect(networkArtifactsWith(many, "a", true)).toHaveLength(500);
+});
+
+test("[APP-11] an element that was pointed at is named by its text, its id or its class, with its place", () => {
+  const element = { tag: "button", attributes: {}, order: 0, ancestors: [] };
+  const place = { path: "src/App.tsx", line: 8, column: 5 };
+  expect(pointedText({ ...element, label: "Save" }, place)).toBe("the button “Save” (src/App.tsx:8)");
+  expect(pointedText({ ...element, id: "save", className: "big" }, place)).toBe("the button#save (src/App.tsx:8)");
+  expect(pointedText({ ...element, className: " big red" }, undefined)).toBe("the button.big");
+  expect(pointedText(element, undefined)).toBe("the button");
 });

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { errorTexts, type Message, type PreviewReadiness } from "@tutti/domain";
+import type { PointedElement, SourcePlace } from "@tutti/preview";
 import { formatList } from "../../ui/formats/intl.ts";
 import { interruptionText } from "../../ui/interruption-texts.ts";
 
@@ -70,4 +71,16 @@ export function networkArtifactsWith(
 ): string[] {
   const others = (before ?? []).filter((id) => id !== artifactId);
   return (isAllowed ? [artifactId, ...others] : others).slice(0, REMEMBERED);
+}
+
+/** An element that was pointed at, in words for a prompt: what it is called, and where the files make it. */
+export function pointedText(element: PointedElement, place: SourcePlace | undefined): string {
+  const name = element.label === undefined ? selectorOf(element) : `${element.tag} “${element.label}”`;
+  return place === undefined ? t`the ${name}` : t`the ${name} (${place.path}:${place.line})`;
+}
+
+function selectorOf({ tag, id, className }: PointedElement): string {
+  const [first] = (className ?? "").trim().split(/\s+/u);
+  if (id !== undefined) return `${tag}#${id}`;
+  return first ? `${tag}.${first}` : tag;
 }

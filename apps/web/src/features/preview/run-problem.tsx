@@ -9,12 +9,14 @@ interface RunProblemProps {
   state: PreviewState;
   onRunAgain: () => void;
   onAllowNetwork: () => void;
+  /** Allows packages for all artifacts. */
+  onAllowPackages: (names: readonly string[]) => void;
   /** Asks a model to do without what was missing. */
   onFix: (error: string) => void;
 }
 
 /** Why a version does not run, and the way on; nothing where it runs. */
-export function RunProblem({ state, onRunAgain, onAllowNetwork, onFix }: RunProblemProps) {
+export function RunProblem({ state, onRunAgain, onAllowNetwork, onAllowPackages, onFix }: RunProblemProps) {
   switch (state.name) {
     case "stopped":
       return (
@@ -35,6 +37,8 @@ export function RunProblem({ state, onRunAgain, onAllowNetwork, onFix }: RunProb
     case "network-needed":
       return (
         <PreviewNoticeView
+          packages={state.packages}
+          onAllowPackages={() => onAllowPackages(state.packages)}
           notice={{ title: t`Preview Error`, text: errorText(state.error), isFixable: true }}
           onAllowNetwork={onAllowNetwork}
           onFix={() => onFix(state.error)}

@@ -2,11 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
-import type { ConsoleEntry, PreviewState } from "@tutti/preview";
+import { type ConsoleEntry, type PreviewState, packagesAt } from "@tutti/preview";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { formatList } from "../../ui/formats/intl.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { BlankNotice } from "./blank-notice.tsx";
 import classes from "./preview.module.css";
 import { missingText } from "./preview-view.ts";
 import { RunProblem } from "./run-problem.tsx";
@@ -35,12 +38,14 @@ export interface EarlyRun {
 export function RunningStage({ artifact, version, files, early, runs, onConsole }: RunningStageProps) {
   const { artifacts } = useEngine();
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
+  const { allowedPackages, allowPackages } = useAllowedPackages();
   const { container, state, missing, stop, reload, overlook } = useRunningPreview({
     artifact,
     version,
     files,
     isEarly: early !== undefined,
     isNetworkAllowed,
+    allowedPackages,
     runs,
     onConsole,
     onEarlyError: early?.onError,
@@ -54,6 +59,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
     early?.onState(name);
   });
   useEffect(() => onState(state.name), [state.name]);
+  const missingPackages = packagesAt(missing).filter((name) => !allowedPackages.includes(name));
   const isPreparing = state.name === "preparing" || state.name === "idle";
   const fix = (error: string): void => {
     artifacts.reportError(version.id, { kind: "build", text: error });
@@ -70,6 +76,10 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
             <Button size="compact-xs" variant="default" onClick={reload}>
               {t`Run again`}
             </Button>
+          ) : missingPackages.length > 0 ? (
+            <Button size="compact-xs" onClick={() => allowPackages(missingPackages)}>
+              {t`Allow ${formatList(missingPackages)} for all apps`}
+            </Button>
           ) : (
             <Button size="compact-xs" variant="default" onClick={() => allowNetwork(true)}>
               {t`Allow the network`}
@@ -78,6 +88,9 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
           <IconButton icon={IconX} label={t`Dismiss`} onClick={overlook} />
         </div>
       )}
+      {early === undefined && state.name === "running" ? (
+        <BlankNotice version={version} reach={{ isNetworkAllowed, allowedPackages }} onFix={fix} onRunAgain={reload} />
+      ) : null}
       <div ref={container} className={classes.frame} />
       {isPreparing && !isEarlyRun && early === undefined ? (
         <p className={classes.preparing} role="status">
@@ -93,7 +106,13 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
         </div>
       ) : null}
       {early === undefined ? (
-        <RunProblem state={state} onRunAgain={reload} onAllowNetwork={() => allowNetwork(true)} onFix={fix} />
+        <RunProblem
+          state={state}
+          onRunAgain={reload}
+          onAllowNetwork={() => allowNetwork(true)}
+          onAllowPackages={allowPackages}
+          onFix={fix}
+        />
       ) : null}
     </div>
   );

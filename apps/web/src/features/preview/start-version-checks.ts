@@ -4,7 +4,7 @@ import type { Engine } from "@tutti/engine";
 import { checkProject, openCheckStage } from "@tutti/preview";
 import type { UiStateStore } from "../../platform/ui-state.ts";
 import { pageBundler } from "./preview-runtime.ts";
-import { nextToCheck, toVersionCheck } from "./version-check-rules.ts";
+import { type AppReach, nextToCheck, toVersionCheck } from "./version-check-rules.ts";
 
 interface VersionChecksOptions {
   engine: Engine;
@@ -25,20 +25,28 @@ const DELAY = 1_000;
 export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionChecksOptions): void {
   const { artifacts, artifactVersions, artifactFiles, artifactFileContents } = engine.tables;
   const startedAt = now();
-  /** What was tried for a version: each set of files once. */
-  const tried = new WeakSet<object>();
+  /** What was tried: each set of files once with all that it might reach then. */
+  const tried = new WeakMap<object, Set<string>>();
   let isBusy = false;
+
+  const reachOf = ({ artifactId }: ArtifactVersion): AppReach => {
+    const { networkArtifacts = [], allowedPackages = [] } = uiState.state.getState();
+    return { isNetworkAllowed: networkArtifacts.includes(artifactId), allowedPackages };
+  };
+  const isTried = (version: ArtifactVersion): boolean =>
+    tried.get(version.fileContents)?.has(JSON.stringify(reachOf(version))) ?? false;
 
   const next = (): ArtifactVersion | undefined =>
     nextToCheck(
-      artifactVersions.all().filter(({ fileContents }) => !tried.has(fileContents)),
-      { startedAt, isHead: ({ id, artifactId }) => artifacts.get(artifactId)?.headVersionId === id },
+      artifactVersions.all().filter((version) => !isTried(version)),
+      { startedAt, isHead: ({ id, artifactId }) => artifacts.get(artifactId)?.headVersionId === id, reachOf },
     );
 
   const checkNext = async (): Promise<void> => {
     const version = next();
     if (version === undefined) return;
-    tried.add(version.fileContents);
+    const reach = reachOf(version);
+    tried.set(version.fileContents, (tried.get(version.fileContents) ?? new Set()).add(JSON.stringify(reach)));
     const files = Object.entries(version.fileContents).flatMap(([fileId, contentId]) => {
       const path = artifactFiles.get(fileId)?.filename;
       const content = artifactFileContents.get(contentId)?.content;
@@ -49,11 +57,13 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
       bundler: pageBundler(),
       files,
       entry: entrypointOf(files.map(({ path }) => path)),
-      isNetworkAllowed: uiState.state.getState().networkArtifacts?.includes(version.artifactId) ?? false,
+      ...reach,
       title: t`Check of version ${version.versionNumber}`,
       container: stage.container,
     }).finally(stage.remove);
-    if (found !== undefined) engine.artifacts.recordCheck(version.id, toVersionCheck(found, { files, now: now() }));
+    if (found === undefined) return;
+    const check = toVersionCheck(found, { files, reach, now: now() });
+    engine.artifacts.recordCheck(version.id, check);
   };
   const look = (): void => {
     if (isBusy) return;
@@ -67,8 +77,14 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
         });
     });
   };
-  artifactVersions.subscribeAll(() => {
+  const lookAgain = (): void => {
     if (next() !== undefined) look();
+  };
+  artifactVersions.subscribeAll(lookAgain);
+  uiState.state.subscribe((state, before) => {
+    if (state.networkArtifacts !== before.networkArtifacts || state.allowedPackages !== before.allowedPackages) {
+      lookAgain();
+    }
   });
-  if (next() !== undefined) look();
+  lookAgain();
 }

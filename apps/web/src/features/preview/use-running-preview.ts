@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, entrypointOf } from "@tutti/domain";
 import { type ConsoleEntry, createPreview, type Preview, type PreviewEvent, type PreviewState } from "@tutti/preview";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
 import { setFilesDragged } from "../../ui/files-dragged.ts";
+import { InputGroupContext } from "./input-group-context.ts";
+import { PointingContext } from "./pointing-context.ts";
 import { pageBundler, pageStorage } from "./preview-runtime.ts";
 
 interface RunningPreview {
@@ -51,17 +53,22 @@ export function useRunningPreview(options: {
   /** Whether the version is still generated. */
   isEarly: boolean;
   isNetworkAllowed: boolean;
+  allowedPackages: readonly string[];
   runs: number;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
   /** Called with an error of the app that runs while its version is generated. */
   onEarlyError: ((error: string) => void) | undefined;
 }): RunningPreview {
-  const { artifact, version, isEarly, isNetworkAllowed, runs, onConsole, onEarlyError } = options;
+  const { artifact, version, isEarly, isNetworkAllowed, allowedPackages, runs, onConsole, onEarlyError } = options;
   const files = useSameFiles(options.files);
   const engine = useEngine();
   const { databaseName } = useServices();
+  const group = useContext(InputGroupContext);
+  const pointing = useContext(PointingContext);
+  const isPointable = pointing !== undefined;
   const container = useRef<HTMLDivElement>(null);
-  const preview = useRef<Preview>(undefined);
+  const [preview, setPreview] = useState<Preview>();
+  const lastRuns = useRef(runs);
   const [state, setState] = useState<PreviewState>({ name: "idle" });
   const [missing, setMissing] = useState(nothing);
   const [isOverlooked, setIsOverlooked] = useState(false);
@@ -79,6 +86,8 @@ export function useRunningPreview(options: {
     if (event.type === "console" && !event.isEarly) {
       engine.artifacts.noteRun(version.id, { lines: event.entries.map(({ level, text }) => `${level}: ${text}`) });
     }
+    if (event.type === "pointed") pointing?.onPointed(event.element);
+    if (event.type === "pointing-ended") pointing?.onEnd();
     if (event.type === "files-dragged") setFilesDragged(true);
     if (event.type === "missing") setMissing(event.addresses);
     if (event.type === "console" && !event.isEarly) onConsole?.(event.entries);
@@ -91,8 +100,7 @@ export function useRunningPreview(options: {
 
   const titleNow = useEffectEvent(() => title);
 
-  // A version has a preview of its own, so that no error of one is told of another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is a reason.
+  // Each version has a stage, and by that a preview, of its own.
   useEffect(() => {
     if (container.current === null) return;
     const created = createPreview({
@@ -101,31 +109,42 @@ export function useRunningPreview(options: {
       bundler: pageBundler(),
       storage: pageStorage(databaseName, engine),
       title: titleNow(),
+      group,
+      isPointable,
       onEvent: (event) => hear(event),
     });
-    preview.current = created;
+    setPreview(created);
     return () => created.dispose();
-  }, [engine, artifact.id, databaseName, version.id]);
+  }, [engine, artifact.id, databaseName, group, isPointable]);
 
   // An artifact that gets another name runs on.
-  useEffect(() => preview.current?.entitle(title), [title]);
+  useEffect(() => preview?.entitle(title), [preview, title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run is a reason, and so is another preview.
   useEffect(() => {
-    preview.current?.show({
+    preview?.show({
       files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
       entry: entrypointOf(files.map(({ file }) => file.filename)),
       isNetworkAllowed,
+      allowedPackages,
       isEarly,
     });
-  }, [artifact.id, databaseName, version.id, files, isEarly, isNetworkAllowed, runs]);
+  }, [preview, files, isEarly, isNetworkAllowed, allowedPackages]);
+
+  useEffect(() => {
+    if (lastRuns.current === runs) return;
+    lastRuns.current = runs;
+    preview?.reload();
+  }, [preview, runs]);
+
+  const isPointing = pointing?.isPointing ?? false;
+  useEffect(() => preview?.point(isPointing), [preview, isPointing]);
 
   return {
     container,
     state,
     missing: isOverlooked ? nothing : missing,
-    stop: () => preview.current?.stop(),
-    reload: () => preview.current?.reload(),
+    stop: () => preview?.stop(),
+    reload: () => preview?.reload(),
     overlook: () => setIsOverlooked(true),
   };
 }

@@ -2,26 +2,44 @@ import {
   type ArtifactVersion,
   filesFingerprint,
   judgeCheck,
+  MAX_CHECK_PACKAGES,
   MAX_CHECK_PROBLEMS,
+  MAX_PACKAGE_NAME,
   MAX_PROBLEM_LENGTH,
   placeIn,
   type VersionCheck,
 } from "@tutti/domain";
 import type { ProjectCheck } from "@tutti/preview";
 
+/** What a version may reach when it runs. */
+export interface AppReach {
+  isNetworkAllowed: boolean;
+  /** Packages that are fetched from their hosts without that; sorted. */
+  allowedPackages: readonly string[];
+}
+
 /**
- * The version that is checked next: the newest one that has ended without a check; of those from before only the heads.
+ * The version that is checked next: the newest one that has ended without a check, or whose check was made under
+ * another permission than the artifact has now; of those from before only the heads.
  *
  * @param options.startedAt when the page was opened, in milliseconds since the epoch
  */
 export function nextToCheck(
   versions: readonly ArtifactVersion[],
-  { startedAt, isHead }: { startedAt: number; isHead: (version: ArtifactVersion) => boolean },
+  {
+    startedAt,
+    isHead,
+    reachOf,
+  }: {
+    startedAt: number;
+    isHead: (version: ArtifactVersion) => boolean;
+    reachOf: (version: ArtifactVersion) => AppReach;
+  },
 ): ArtifactVersion | undefined {
   const waiting = versions.filter(
     (version) =>
       version.type === "app" &&
-      version.check === undefined &&
+      !holds(version.check, reachOf(version)) &&
       version.generationStatus !== "generating" &&
       version.generationStatus !== "failed" &&
       Object.keys(version.fileContents).length > 0 &&
@@ -30,21 +48,42 @@ export function nextToCheck(
   return waiting.sort((a, b) => b.createdAt - a.createdAt)[0];
 }
 
+/**
+ * Whether a check says what a version does now: what it may reach decides what is on the screen. One that ran lacked no
+ * package.
+ */
+export function holds(
+  check: VersionCheck | undefined,
+  { isNetworkAllowed, allowedPackages }: AppReach,
+): check is VersionCheck {
+  if (check === undefined || (check.isNetworkAllowed ?? false) !== isNetworkAllowed) return false;
+  return check.state === "runs" || (check.allowedPackages ?? []).join() === checkedPackages(allowedPackages).join();
+}
+
+/** As many as a check keeps; an app may import by a name that is none. */
+function checkedPackages(allowedPackages: readonly string[]): string[] {
+  return allowedPackages.filter(({ length }) => length <= MAX_PACKAGE_NAME).slice(0, MAX_CHECK_PACKAGES);
+}
+
 /** What was seen of a version's files as it is kept with it. */
 export function toVersionCheck(
   found: ProjectCheck,
-  { files, now }: { files: readonly { path: string; content: string }[]; now: number },
+  { files, reach, now }: { files: readonly { path: string; content: string }[]; reach: AppReach; now: number },
 ): VersionCheck {
   const paths = files.map(({ path }) => path);
   const said = found.failure === undefined ? found.errors : [found.failure];
   const problems = said.map((text) => ({ text: text.slice(0, MAX_PROBLEM_LENGTH), ...placeIn(text, paths) }));
   const { failure, blocked, isDrawn, emptyRoots, emptyCanvases, thumbnail } = found;
+  const judgement = judgeCheck({ failure, blocked, isDrawn, emptyRoots, emptyCanvases, problems });
+  const allowedPackages = judgement.state === "runs" ? [] : checkedPackages(reach.allowedPackages);
   return {
-    ...judgeCheck({ failure, blocked, isDrawn, emptyRoots, emptyCanvases, problems }),
+    ...judgement,
     fingerprint: filesFingerprint(files),
     problemCount: problems.length,
     problems: problems.slice(0, MAX_CHECK_PROBLEMS),
     ...(thumbnail === undefined ? {} : { thumbnail }),
+    isNetworkAllowed: reach.isNetworkAllowed,
+    ...(allowedPackages.length === 0 ? {} : { allowedPackages }),
     checkedAt: now,
   };
 }

@@ -23,11 +23,17 @@ export const actionLabels: Readonly<Record<VersionAction, string>> = {
   retry: t`Retry`,
   continue: t`Continue`,
   "continue-with": t`Continue with another model`,
-  "make-head": t`Make this the head`,
+  "make-head": t`Use this version`,
   "roll-back": t`Roll back to this`,
   regenerate: t`Generate again`,
   compare: t`Compare with the one shown`,
   sentRequest: t`What this model saw`,
+};
+
+/** What an action does, where its name leaves a question. */
+export const actionHints: Readonly<Partial<Record<VersionAction, string>>> = {
+  "make-head": t`It becomes the head: the next version is made from it, and the chat's card opens it.`,
+  "roll-back": t`A new version is made with the files of this one; nothing is taken away.`,
 };
 
 /** The ways out of a failure, and of a generation: they stand on the card. The others are in its menu. */

@@ -9,13 +9,15 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import { useAnswerNote } from "../../ui/use-answer-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
-import { actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
+import { versionState } from "../../ui/version-state.ts";
+import { actionHints, actionLabels, promptActions, type VersionAction } from "./version-actions.ts";
 import classes from "./version-list.module.css";
-import { statusLabels, versionCardView } from "./version-view.ts";
+import { versionCardView } from "./version-view.ts";
 
 interface VersionCardProps {
   version: ArtifactVersion;
   isHead: boolean;
+  isPublished: boolean;
   /** Whether it is the one that is looked at. */
   isShown: boolean;
   actions: readonly VersionAction[];
@@ -24,24 +26,37 @@ interface VersionCardProps {
 }
 
 /** A version: number, model, status, time, prompt, error, and what can be done with it. */
-export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }: VersionCardProps) {
+export function VersionCard({ version, isHead, isPublished, isShown, actions, onShow, onAct }: VersionCardProps) {
   const now = useTick(version.generationStatus === "generating");
   const made = useMessage(version.generatingMessageId ?? undefined);
   const view = versionCardView(version, { now, author: useVersionAuthor(version), made });
+  const { text: state, check, reason, thumbnail } = versionState(version);
+  const isWorse = check !== undefined && check !== "runs";
   const prompt = actions.filter((action) => promptActions.includes(action));
   const others = actions.filter((action) => !promptActions.includes(action));
   return (
     <article className={classes.card} data-shown={isShown || undefined} aria-label={view.title}>
       <div className={classes.top}>
         <button type="button" className={classes.select} aria-current={isShown || undefined} onClick={onShow}>
+          {thumbnail === undefined ? null : (
+            <img className={classes.thumbnail} src={thumbnail} alt={t`${view.title} as it runs`} />
+          )}
           <span className={classes.line}>
-            <i className={classes.dot} data-status={view.status} role="img" aria-label={statusLabels[view.status]} />
+            <i className={classes.dot} data-status={view.status} data-check={check} role="img" aria-label={state} />
             <span className={classes.title}>{view.title}</span>
             <span className={classes.author}>{view.author}</span>
-            {isHead ? <span className={classes.head}>{t`Head`}</span> : null}
+            {isHead ? (
+              <span className={classes.head} title={t`The version in use: the next one is made from it.`}>
+                {t`Head`}
+              </span>
+            ) : null}
+            {isPublished ? <span className={classes.head}>{t`Published`}</span> : null}
             {view.elapsed === undefined ? null : <span className={classes.time}>{view.elapsed}</span>}
           </span>
           <span className={classes.subtitle}>{view.subtitle}</span>
+          {isWorse ? (
+            <span className={classes.check}>{reason === undefined ? state : t`${state}: ${reason}`}</span>
+          ) : null}
         </button>
         {others.length === 0 ? null : (
           <Menu position="bottom-end" width={220}>
@@ -54,7 +69,7 @@ export function VersionCard({ version, isHead, isShown, actions, onShow, onAct }
             </Menu.Target>
             <Menu.Dropdown aria-label={view.title}>
               {others.map((action) => (
-                <Menu.Item key={action} onClick={() => onAct(action)}>
+                <Menu.Item key={action} title={actionHints[action]} onClick={() => onAct(action)}>
                   {actionLabels[action]}
                 </Menu.Item>
               ))}

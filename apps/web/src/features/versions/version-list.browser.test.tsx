@@ -121,3 +121,37 @@ test("[RUN-7] a card tells for what the making of its version waits, and what ha
   await expect.element(card).toHaveTextContent("Stopped: no page was open, so the answer was not finished.");
   await expect.element(card.getByRole("button", { name: "Retry" })).toBeVisible();
 });
+
+test("[APP-7] a card shows what the check of its version found, with a picture of it", async () => {
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine);
+    return <List artifactId={made.artifactId} />;
+  });
+  const found = { fingerprint: "0", problemCount: 0, problems: [], checkedAt: 1 };
+  const thumbnail = "data:image/png;base64,iVBORw0KGgo=";
+  made?.putVersion({}, { check: { ...found, state: "runs", thumbnail } });
+  made?.putVersion({}, { check: { ...found, state: "blank", reason: "The element #root stayed empty." } });
+  const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
+  await expect.element(card(1).getByRole("img", { name: "Version 1 as it runs" })).toHaveAttribute("src", thumbnail);
+  await expect.element(card(1).getByRole("img", { name: "Ready" })).toBeVisible();
+  await expect.element(card(2)).toHaveTextContent("Nothing on the screen: The element #root stayed empty.");
+  await expect.element(card(2).getByRole("img", { name: "Nothing on the screen" })).toBeVisible();
+});
+
+test("[ART-6] the tree says of each version what it was made from, in words as well", async () => {
+  let made: ReturnType<typeof putArtifact> | undefined;
+  rendered = renderPagePart((engine) => {
+    made ??= putArtifact(engine);
+    return <List artifactId={made.artifactId} />;
+  });
+  await expect.element(page.getByText("No versions have been created yet.")).toBeVisible();
+  const first = made?.putVersion({}, { generationDurationMs: 1 });
+  const parentVersionId = first?.id ?? null;
+  made?.putVersion({}, { generationDurationMs: 1, parentVersionId });
+  made?.putVersion({}, { generationDurationMs: 1, parentVersionId });
+  const items = page.getByRole("listitem");
+  await expect.element(items.nth(1).getByRole("img", { name: "Made from version 1" })).toBeVisible();
+  await expect.element(items.nth(0).getByRole("img", { name: "Made from version 1" })).toBeVisible();
+  await expect.element(items.nth(2).getByRole("img", { name: /Made from/ })).not.toBeInTheDocument();
+});

@@ -1,16 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, activeVersionId } from "@tutti/domain";
 import { isContinuable } from "@tutti/engine";
-import type { CSSProperties } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersions } from "../../bindings/use-artifact.ts";
 import { type VersionAction, versionActions } from "./version-actions.ts";
 import { VersionCard } from "./version-card.tsx";
+import { VersionLines } from "./version-lines.tsx";
 import classes from "./version-list.module.css";
-import { versionRows } from "./version-view.ts";
+import { versionTree } from "./version-tree.ts";
 
 interface VersionListProps {
   artifact: Artifact;
+  /** The number of the version that has a link of its own. */
+  publishedNumber?: number | undefined;
   /** Shows a version beside the one that is looked at. */
   onCompare: (versionId: string) => void;
   /** Lets the person choose the model that goes on with a version. */
@@ -21,8 +23,9 @@ interface VersionListProps {
   onSentRequest: (messageId: string) => void;
 }
 
-/** The history of an artifact, the newest version first, branches further in. */
-export function VersionList({ artifact, onCompare, onContinueWith, onFixWith, onSentRequest }: VersionListProps) {
+/** The history of an artifact as a tree, the newest version first, the head's line straight. */
+export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: VersionListProps) {
+  const { onContinueWith, onFixWith, onSentRequest } = rest;
   const { artifacts, tables } = useEngine();
   const versions = useVersions(artifact.id);
   if (versions.length === 0) return <p className={classes.empty}>{t`No versions have been created yet.`}</p>;
@@ -67,22 +70,27 @@ export function VersionList({ artifact, onCompare, onContinueWith, onFixWith, on
         break;
     }
   };
+  const rows = versionTree(versions, artifact.headVersionId);
+  const lanes = Math.max(...rows.map(({ lane, passing, branches }) => Math.max(lane, ...passing, ...branches))) + 1;
   return (
     <div className={classes.scroll}>
       <ol className={classes.list} aria-label={t`Versions`}>
-        {versionRows(versions).map(({ version, depth }) => {
+        {rows.map((row) => {
+          const { version } = row;
           const isHead = version.id === artifact.headVersionId;
           const isShown = version.id === shownId;
           return (
-            <li
-              key={version.id}
-              className={classes.item}
-              data-branch={depth > 0 || undefined}
-              style={{ "--depth": depth } as CSSProperties}
-            >
+            <li key={version.id} className={classes.item}>
+              <VersionLines
+                row={row}
+                parent={versions.find(({ id }) => id === version.parentVersionId)}
+                lanes={lanes}
+                isHead={isHead}
+              />
               <VersionCard
                 version={version}
                 isHead={isHead}
+                isPublished={version.versionNumber === publishedNumber}
                 isShown={isShown}
                 actions={versionActions(version, { isHead, isShown, isBrokenOff: isContinuable({ tables }, version) })}
                 onShow={() => artifacts.show(artifact.id, { activeVersionId: version.id })}

@@ -1,15 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ArtifactVersion, GenerationStatus, Message } from "@tutti/domain";
-import { elapsedText, lineOf, versionStatus, versionSubtitle } from "@tutti/domain";
+import { elapsedText, versionStatus, versionSubtitle } from "@tutti/domain";
 import { interruptionText } from "../../ui/interruption-texts.ts";
-
-/** What is read of a status beside its dot. */
-export const statusLabels: Readonly<Record<GenerationStatus, string>> = {
-  idle: t`Not generated`,
-  generating: t`Generating`,
-  success: t`Ready`,
-  failed: t`Failed`,
-};
 
 /** A version as its card says it. */
 export interface VersionCardView {
@@ -61,30 +53,6 @@ function elapsedOf(version: ArtifactVersion, status: GenerationStatus, now: numb
   return generationDurationMs === undefined || generationDurationMs === 0
     ? undefined
     : elapsedText(generationDurationMs);
-}
-
-/** A version in the tree of versions. */
-export interface VersionRow {
-  version: ArtifactVersion;
-  /** How many branches it is away from the first line; 0 for that line. */
-  depth: number;
-}
-
-/**
- * The versions as they are listed, the newest first, each as far to the right as branches lie between it and the first
- * line. The last child of a version goes on with its line; earlier ones branched off.
- */
-export function versionRows(versions: readonly ArtifactVersion[]): VersionRow[] {
-  const continues = new Map<string, string>();
-  for (const { id, parentVersionId } of versions) if (parentVersionId !== null) continues.set(parentVersionId, id);
-  const branches = (version: ArtifactVersion): number => {
-    const line = lineOf(version, versions);
-    return line.filter((one, index) => {
-      const parent = line[index + 1];
-      return parent !== undefined && continues.get(parent.id) !== one.id;
-    }).length;
-  };
-  return versions.map((version) => ({ version, depth: branches(version) })).reverse();
 }
 
 /**

@@ -8,7 +8,7 @@ interface AnswerSchema<Answer> {
 
 export interface ApiCall<Answer> {
   /** Default: `GET`, or `POST` where there is a body. */
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: object;
   /** Left out where nothing is read of the answer. */
   schema?: AnswerSchema<Answer>;

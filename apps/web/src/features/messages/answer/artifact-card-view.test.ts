@@ -1,6 +1,6 @@
 import { createAppArtifact, createArtifactVersion, createImageArtifact } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { artifactKind, artifactStatus, versionOfMessage, versionStateText } from "./artifact-card-view.ts";
+import { artifactKind, versionOfMessage } from "./artifact-card-view.ts";
 
 const made = { roomId: "room", name: "Thing", prompt: "", characterIds: [], now: 1 };
 const version = (id: string, generatingMessageId: string | null) => ({
@@ -28,27 +28,7 @@ test.each([
   expect(versionOfMessage(message, { headVersionId: "c" }, versions)?.id).toBe(expected);
 });
 
-test.each([
-  [undefined, "idle"],
-  [{ generationStatus: "generating" }, "generating"],
-  [{ generationStatus: "success" }, "success"],
-  [{ generationStatus: "success", error: "It does not build." }, "failed"],
-] as const)("%o is %s", (given, expected) => {
-  expect(artifactStatus(given)).toBe(expected);
-});
-
 test("an artifact's kind has the specification's words", () => {
   expect(artifactKind(createAppArtifact({ ...made, archetype: "2d-game" }))).toBe("2D Game");
   expect(artifactKind(createImageArtifact(made))).toBe("Image");
-});
-
-test.each([
-  ["runs", "Ready"],
-  ["errors", "Runs with errors"],
-  ["blank", "Nothing on the screen"],
-  ["fails", "Does not run"],
-] as const)("[APP-7] a version whose check found that it %s is told as '%s'", (state, text) => {
-  const check = { state, fingerprint: "", problemCount: 0, problems: [], checkedAt: 1 };
-  expect(versionStateText({ generationStatus: "success", check })).toBe(text);
-  expect(versionStateText({ generationStatus: "generating", check })).toBe("Generating");
 });

@@ -6,8 +6,9 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useViewer } from "../../../bindings/use-artifact.ts";
 import { useRecord } from "../../../bindings/use-record.ts";
+import { versionState } from "../../../ui/version-state.ts";
 import classes from "./artifact-card.module.css";
-import { artifactKind, artifactStatus, versionOfMessage, versionStateText } from "./artifact-card-view.ts";
+import { artifactKind, versionOfMessage } from "./artifact-card-view.ts";
 
 interface ArtifactCardProps {
   message: Pick<Message, "id" | "versionContextId">;
@@ -22,10 +23,7 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   // Where the artifact is open, it says why it failed, and more of it.
   const isOpen = useViewer().activeArtifactId === artifactId;
   if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;
-  const status = artifactStatus(version);
-  const thumbnail = version?.check?.thumbnail;
-  const isRun = status === "success";
-  const reason = isRun ? version?.check?.reason : undefined;
+  const { status, text, check, reason, thumbnail } = versionState(version);
   const Glyph = artifact.type === "image" ? IconPhoto : IconAppWindow;
   return (
     <section className={classes.card} aria-label={artifact.name}>
@@ -41,9 +39,9 @@ export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
           {artifact.name}
         </p>
         <p className={classes.detail}>
-          <span className={classes.status} data-status={status} data-check={isRun ? version?.check?.state : undefined}>
+          <span className={classes.status} data-status={status} data-check={check}>
             <i className={classes.dot} aria-hidden />
-            {versionStateText(version)}
+            {text}
           </span>
           <span>
             {artifactKind(artifact)}

@@ -1,0 +1,63 @@
+import { t } from "@lingui/core/macro";
+import { Button, TextInput } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { MAX_PACKAGE_NAME } from "@tutti/domain";
+import { useState } from "react";
+import { useAllowedPackages } from "../../bindings/use-allowed-packages.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
+import classes from "./settings-page.module.css";
+
+/** The name of a package of npm, as it is imported. */
+const PACKAGE_NAME = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/iu;
+
+/** The packages that every app may fetch, beside those that come with the product. */
+export function PackagesSection() {
+  const { allowedPackages, allowPackages, forbidPackage } = useAllowedPackages();
+  const [name, setName] = useState("");
+  const [isRefused, setIsRefused] = useState(false);
+  const add = (): void => {
+    const given = name.trim();
+    const isName = PACKAGE_NAME.test(given) && given.length <= MAX_PACKAGE_NAME;
+    setIsRefused(!isName);
+    if (!isName) return;
+    allowPackages([given]);
+    setName("");
+  };
+  return (
+    <PageSection
+      title={t`Packages of apps`}
+      anchor="packages"
+      lead={t`Apps may fetch these packages from esm.sh, jsDelivr, unpkg and cdnjs, beside those that come with Tutti. They reach nothing else by that.`}
+    >
+      {allowedPackages.length === 0 ? <p>{t`No package is allowed. An app that needs one asks you.`}</p> : null}
+      <ul className={classes.list} aria-label={t`Packages of apps`}>
+        {allowedPackages.map((each) => (
+          <li key={each}>
+            <code>{each}</code>
+            <IconButton icon={IconX} label={t`Forbid ${each}`} onClick={() => forbidPackage(each)} />
+          </li>
+        ))}
+      </ul>
+      <form
+        className={classes.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <TextInput
+          label={t`Package`}
+          value={name}
+          error={
+            isRefused ? t`This is no package's name. Write it as it is imported, like echarts or @scope/kit.` : null
+          }
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default">
+          {t`Allow`}
+        </Button>
+      </form>
+    </PageSection>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { type ArtifactVersion, entrypointOf } from "@tutti/domain";
+import { buildPage, loadRuntime } from "@tutti/preview";
+import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { pageBundler } from "./preview-runtime.ts";
+
+/**
+ * The one document that a version becomes, as the frame of a published page runs it.
+ *
+ * @throws an error whose message tells the person what does not build
+ */
+export async function buildDocument(version: ArtifactVersion, files: readonly VersionFile[]): Promise<string> {
+  const built = await buildPage({
+    bundler: pageBundler(),
+    key: `publish/${version.id}`,
+    files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
+    entry: entrypointOf(files.map(({ file }) => file.filename)),
+    isNetworkAllowed: false,
+    runtime: loadRuntime,
+  });
+  if (built === undefined) throw new Error(t`Another version was built meanwhile. Try again.`);
+  if (!built.ok) throw new Error(t`This version does not build: ${built.error.text}`);
+  return built.value.html;
+}

@@ -1,0 +1,13 @@
+import type { PointedElement } from "@tutti/preview";
+import { createContext } from "react";
+
+/** Lets the person point at an element of the preview that stands alone. */
+export interface Pointing {
+  isPointing: boolean;
+  onPointed: (element: PointedElement) => void;
+  /** Called where the person gave it up in the app, or the app began anew. */
+  onEnd: () => void;
+}
+
+/** Absent beside other previews. */
+export const PointingContext = createContext<Pointing | undefined>(undefined);

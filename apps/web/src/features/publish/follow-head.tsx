@@ -1,0 +1,38 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { useEffect, useEffectEvent } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { publish } from "../../platform/api/publications.ts";
+import { PUBLICATIONS_KEY, usePublicationOf } from "./use-publications.ts";
+
+interface FollowHeadProps {
+  artifact: Artifact;
+  head: ArtifactVersion;
+  /** Builds the one document of the head; what it throws is told. */
+  build: () => Promise<string>;
+}
+
+/** Publishes the head again where the artifact's publication always shows it. Draws nothing. */
+export function FollowHead({ artifact, head, build }: FollowHeadProps) {
+  const { callApi, notify } = useServices();
+  const queryClient = useQueryClient();
+  const publication = usePublicationOf(artifact.id);
+  const publishing = useMutation({
+    mutationFn: async (id: string) =>
+      publish(callApi, id, { title: artifact.name, version: head.versionNumber, document: await build() }),
+    onSuccess: ({ version }) => notify({ kind: "success", title: t`Version ${version} is published` }),
+    onError: (error) =>
+      notify({ kind: "error", title: t`Version ${head.versionNumber} was not published`, text: error.message }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: PUBLICATIONS_KEY }),
+  });
+  const isBehind = publication?.follows_head === true && publication.version !== head.versionNumber;
+  const isReady = head.generationStatus === "success" && head.error === undefined;
+  // Once for each head: one that does not build is told, and not tried again.
+  const awaitedId = isBehind && isReady ? head.id : undefined;
+  const follow = useEffectEvent(() => publication && publishing.mutate(publication.id));
+  useEffect(() => {
+    if (awaitedId !== undefined) follow();
+  }, [awaitedId]);
+  return null;
+}

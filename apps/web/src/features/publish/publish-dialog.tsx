@@ -1,0 +1,213 @@
+import { t } from "@lingui/core/macro";
+import { Button, Loader, PasswordInput, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PUBLICATION_PASSWORD, type Publication, type PublishRequest } from "@tutti/contract";
+import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { useId, useState } from "react";
+import { renderSVG } from "uqr";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useSession } from "../../bindings/use-session.ts";
+import { newPublicationId, publish, takeBack } from "../../platform/api/publications.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import classes from "./publish.module.css";
+import { PUBLICATIONS_KEY, usePublications } from "./use-publications.ts";
+
+interface PublishDialogProps {
+  isOpen: boolean;
+  artifact: Artifact;
+  version: ArtifactVersion;
+  /** Builds the version's one document; what it throws is told. */
+  build: () => Promise<string>;
+  onSignInNeeded: () => void;
+  onClose: () => void;
+}
+
+/** Publishes a version under a link, and changes or takes back what is published. */
+export function PublishDialog({ isOpen, onSignInNeeded, onClose, ...rest }: PublishDialogProps) {
+  const { status } = useSession();
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t`Publish`} centered>
+      {status === "signed-in" ? (
+        <PublishForm {...rest} />
+      ) : (
+        <div className={classes.form}>
+          <p className={classes.text}>{t`Sign in to publish this version under a link of its own.`}</p>
+          <div className={classes.actions}>
+            <Button
+              onClick={() => {
+                onClose();
+                onSignInNeeded();
+              }}
+            >
+              {t`Sign in`}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type PublishFormProps = Pick<PublishDialogProps, "artifact" | "version" | "build">;
+
+function PublishForm({ artifact, version, build }: PublishFormProps) {
+  const publications = usePublications();
+  if (publications.isPending) return <Loader aria-label={t`Loading`} />;
+  if (publications.isError)
+    return (
+      <p className={classes.problem} role="alert">
+        {publications.error.message}
+      </p>
+    );
+  const known = publications.data.find(({ artifact_id }) => artifact_id === artifact.id);
+  return <Form key={known?.id} known={known} artifact={artifact} version={version} build={build} />;
+}
+
+function Form({ known, artifact, version, build }: PublishFormProps & { known: Publication | undefined }) {
+  const { callApi, notify } = useServices();
+  const queryClient = useQueryClient();
+  const [password, setPassword] = useState("");
+  const [endDate, setEndDate] = useState(known?.expires_at?.slice(0, 10) ?? "");
+  const descriptionId = useId();
+  const [isFollowing, setIsFollowing] = useState(known?.follows_head ?? false);
+
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PUBLICATIONS_KEY });
+  const publishing = useMutation({
+    mutationFn: async (change: PublishRequest) => publish(callApi, known?.id ?? newPublicationId(), change),
+    onSuccess: refresh,
+  });
+  const building = useMutation({
+    mutationFn: async () =>
+      publishing.mutateAsync({
+        title: artifact.name,
+        artifact_id: artifact.id,
+        version: version.versionNumber,
+        document: await build(),
+        ...(known ? {} : settings()),
+      }),
+  });
+  const removing = useMutation({
+    mutationFn: async () => known && takeBack(callApi, known.id),
+    onSettled: refresh,
+  });
+
+  const settings = (): PublishRequest => ({
+    ...(password === "" ? {} : { password }),
+    follows_head: isFollowing,
+    expires_at: endDate === "" ? null : new Date(`${endDate}T23:59:59`).toISOString(),
+  });
+
+  const change = (request: PublishRequest): void =>
+    publishing.mutate(request, {
+      onSuccess: () => {
+        setPassword("");
+        notify({ kind: "success", title: t`The link is changed` });
+      },
+    });
+
+  const isTooShort = password !== "" && password.length < PUBLICATION_PASSWORD.min;
+  const isBusy = building.isPending || publishing.isPending || removing.isPending;
+  const error = building.error ?? publishing.error ?? removing.error;
+  // Another one would be replaced by the head at once.
+  const isReplaced = known?.follows_head === true && version.id !== artifact.headVersionId;
+  const isThisVersion = known?.version === version.versionNumber;
+  return (
+    <div className={classes.form}>
+      {known ? <Link publication={known} /> : null}
+      {known ? null : (
+        <p className={classes.text}>
+          {t`Version ${version.versionNumber} gets a link. Who has it can open the app without an account, also without a network after the first visit.`}
+        </p>
+      )}
+      {known?.taken_down ? (
+        <p
+          className={classes.problem}
+          role="alert"
+        >{t`The operator of this server took this page down. Its link shows nothing.`}</p>
+      ) : null}
+      <PasswordInput
+        label={t`Password`}
+        description={
+          known?.has_password
+            ? t`It has one; a new one takes its place.`
+            : t`At least ${PUBLICATION_PASSWORD.min} characters. Empty: none.`
+        }
+        error={isTooShort ? t`The password has fewer than ${PUBLICATION_PASSWORD.min} characters.` : null}
+        value={password}
+        maxLength={PUBLICATION_PASSWORD.max}
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t`Shown until the end of`}
+        description={t`Empty: until you take it back.`}
+        type="date"
+        value={endDate}
+        onChange={(event) => setEndDate(event.currentTarget.value)}
+      />
+      <div className={classes.following}>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            aria-describedby={descriptionId}
+            onChange={(event) => setIsFollowing(event.currentTarget.checked)}
+          />
+          {t`Always show the head`}
+        </label>
+        <p id={descriptionId} className={classes.hint}>
+          {t`A newer head is published by itself while the artifact is open in your browser.`}
+        </p>
+      </div>
+      {error ? (
+        <p className={classes.problem} role="alert">
+          {error.message}
+        </p>
+      ) : null}
+      <div className={classes.actions}>
+        {known ? (
+          <>
+            <Button variant="default" color="red" disabled={isBusy} onClick={() => removing.mutate()}>
+              {t`Take back`}
+            </Button>
+            {known.has_password ? (
+              <Button variant="default" disabled={isBusy} onClick={() => change({ password: null })}>
+                {t`Remove the password`}
+              </Button>
+            ) : null}
+            <Button variant="default" disabled={isBusy || isTooShort} onClick={() => change(settings())}>
+              {t`Save`}
+            </Button>
+          </>
+        ) : null}
+        {isThisVersion || isReplaced ? null : (
+          <Button loading={building.isPending} disabled={isBusy || isTooShort} onClick={() => building.mutate()}>
+            {known ? t`Publish version ${version.versionNumber} instead` : t`Publish version ${version.versionNumber}`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Link({ publication }: { publication: Publication }) {
+  const address = new URL(`/p/${publication.id}`, location.origin).href;
+  const views = publication.views;
+  return (
+    <>
+      <p className={classes.text}>{t`Version ${publication.version} is published. Views: ${views}.`}</p>
+      <div className={classes.address}>
+        <a className={classes.link} href={address} target="_blank" rel="noreferrer">
+          {address}
+        </a>
+        <CopyButton text={() => address} label={t`Copy the link`} />
+      </div>
+      <img
+        className={classes.code}
+        alt={t`QR code of the link`}
+        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { t } from "@lingui/core/macro";
+import type { ArtifactVersion } from "@tutti/domain";
+import classes from "./version-lines.module.css";
+import type { TreeRow } from "./version-tree.ts";
+
+/** Pixels: between two columns, from the top of a card down to its version's dot, and between two cards. */
+const COLUMN = 14;
+const DOT = 18;
+const GAP = 8;
+
+const centerOf = (lane: number): number => lane * COLUMN + COLUMN / 2;
+
+interface VersionLinesProps {
+  row: TreeRow;
+  /** What the version was made from; undefined where it was made from nothing. */
+  parent: ArtifactVersion | undefined;
+  /** Columns of the whole tree. */
+  lanes: number;
+  isHead: boolean;
+}
+
+/** The lines of the tree beside a version's card, in words what the version was made from. */
+export function VersionLines({ row, parent, lanes, isHead }: VersionLinesProps) {
+  const { lane, goesUp, goesDown, passing, branches } = row;
+  const x = centerOf(lane);
+  const words =
+    parent === undefined
+      ? { "aria-hidden": true }
+      : { role: "img", "aria-label": t`Made from version ${parent.versionNumber}` };
+  return (
+    <div className={classes.lines} style={{ width: lanes * COLUMN }} {...words}>
+      {passing.map((other) => (
+        <i key={other} className={classes.passing} style={{ left: centerOf(other), top: -GAP }} />
+      ))}
+      {goesUp ? <i className={classes.up} style={{ left: x, top: -GAP, height: DOT + GAP }} /> : null}
+      {goesDown ? <i className={classes.down} style={{ left: x, top: DOT }} /> : null}
+      {branches.map((other) => (
+        <i
+          key={other}
+          className={classes.branch}
+          style={{ left: x, top: -GAP, width: centerOf(other) - x + 1, height: DOT + GAP }}
+        />
+      ))}
+      <i className={classes.dot} data-head={isHead || undefined} style={{ left: x, top: DOT }} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ArtifactVersion } from "@tutti/domain";
+import { lineOf } from "@tutti/domain";
+
+/** A version in the drawn tree of versions, which has the newest on top and a column for each line. */
+export interface TreeRow {
+  version: ArtifactVersion;
+  /** The column that it stands in; the first one is the head's line. */
+  lane: number;
+  /** Whether its line goes on upwards, to a newer version, and downwards, to what it was made from. */
+  goesUp: boolean;
+  goesDown: boolean;
+  /** The columns of other lines that pass by. */
+  passing: readonly number[];
+  /** The columns of lines from above that begin at this version. */
+  branches: readonly number[];
+}
+
+/** Columns that are drawn; further lines share the last one. */
+export const MAX_LANES = 6;
+
+/**
+ * The versions from the newest to the oldest, as a tree. The line of the head, from the first version over the head to
+ * the newest one that goes on with it, is straight; of other versions the last child goes on with a line, and earlier
+ * ones have branched off.
+ */
+export function versionTree(versions: readonly ArtifactVersion[], headId: string | null): TreeRow[] {
+  const main = mainLine(versions, headId);
+  const ids = new Set(versions.map(({ id }) => id));
+  const seen = new Set<string>();
+  /** The version that each column waits for, going down; the first column is the head's line alone. */
+  const lanes: (string | undefined)[] = [undefined];
+  return [...versions].reverse().map((version) => {
+    const { id, parentVersionId } = version;
+    const waiting = lanes.flatMap((expected, lane) => (expected === id ? [lane] : []));
+    const lane = main.has(id) ? 0 : (waiting[0] ?? freeLane(lanes));
+    for (const other of waiting) lanes[other] = undefined;
+    const passing = lanes.flatMap((expected, other) => (expected === undefined ? [] : [other]));
+    // Imported versions may name parents that are newer than they are.
+    const goesDown = parentVersionId !== null && ids.has(parentVersionId) && !seen.has(parentVersionId);
+    lanes[lane] = goesDown && parentVersionId !== id ? parentVersionId : undefined;
+    seen.add(id);
+    return {
+      version,
+      lane: Math.min(lane, MAX_LANES - 1),
+      goesUp: waiting.includes(lane),
+      goesDown: lanes[lane] !== undefined,
+      passing: drawn(passing),
+      branches: drawn(waiting.filter((other) => other !== lane)),
+    };
+  });
+}
+
+/** The versions of the head's line. */
+function mainLine(versions: readonly ArtifactVersion[], headId: string | null): Set<string> {
+  const head = versions.find(({ id }) => id === headId) ?? versions.at(-1);
+  const line = new Set(head === undefined ? [] : lineOf(head, versions).map(({ id }) => id));
+  for (let tip = head?.id; tip !== undefined; ) {
+    const parentId: string = tip;
+    tip = versions.findLast(({ id, parentVersionId }) => parentVersionId === parentId && !line.has(id))?.id;
+    if (tip !== undefined) line.add(tip);
+  }
+  return line;
+}
+
+function freeLane(lanes: (string | undefined)[]): number {
+  const free = lanes.findIndex((id, lane) => lane > 0 && id === undefined);
+  if (free > 0) return free;
+  lanes.push(undefined);
+  return lanes.length - 1;
+}
+
+function drawn(lanes: readonly number[]): number[] {
+  return [...new Set(lanes.map((lane) => Math.min(lane, MAX_LANES - 1)))];
+}

@@ -1,0 +1,51 @@
+import type { KeptDocument } from "./kept-document.ts";
+
+/** Why there is nothing to show. */
+export type GoneCause = "taken-back" | "ended";
+
+type Gone = { name: "gone"; cause: GoneCause };
+
+export type StateAnswer = { name: "there" } | Gone | { name: "unreachable" };
+
+export type ViewAnswer =
+  | { name: "shown"; value: KeptDocument }
+  | Gone
+  /** It opens with a password; the problem says what was wrong with the one that was given. */
+  | { name: "locked"; problem: "wrong" | "too-often" | undefined }
+  | { name: "unreachable" };
+
+/** Asks whether a publication is still there. */
+export async function askState(id: string): Promise<StateAnswer> {
+  const response = await ask(`/api/v1/publications/${id}/state`, {});
+  if (!response) return { name: "unreachable" };
+  return goneOf(response) ?? (response.ok ? { name: "there" } : { name: "unreachable" });
+}
+
+/** Asks for the document. */
+export async function askView(id: string, password: string | undefined): Promise<ViewAnswer> {
+  const response = await ask(`/api/v1/publications/${id}/view`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(password === undefined ? {} : { password }),
+  });
+  if (!response) return { name: "unreachable" };
+  if (response.status === 403) return { name: "locked", problem: password === undefined ? undefined : "wrong" };
+  if (response.status === 429) return { name: "locked", problem: "too-often" };
+  const gone = goneOf(response);
+  if (gone) return gone;
+  if (!response.ok) return { name: "unreachable" };
+  return { name: "shown", value: (await response.json()) as KeptDocument };
+}
+
+async function ask(address: string, init: RequestInit): Promise<Response | undefined> {
+  try {
+    return await fetch(address, { ...init, credentials: "omit", cache: "no-store" });
+  } catch {
+    return undefined;
+  }
+}
+
+function goneOf({ status }: Response): Gone | undefined {
+  if (status === 404) return { name: "gone", cause: "taken-back" };
+  return status === 410 ? { name: "gone", cause: "ended" } : undefined;
+}

@@ -1,0 +1,97 @@
+import { createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
+import { drop, type KeptDocument, keep, readKept } from "./kept-document.ts";
+import { askForPassword, showNote } from "./notes.ts";
+import { askState, askView, type GoneCause } from "./publication-api.ts";
+
+/** Milliseconds between two looks at whether it was taken back, while it is looked at: gone within two seconds. */
+const WATCH_EVERY = 1_200;
+
+const id = /^\/p\/([A-Za-z0-9_-]{16,64})$/u.exec(location.pathname)?.[1] ?? "";
+const main = document.createElement("main");
+document.body.append(main);
+
+let close: (() => void) | undefined;
+
+/** Shows the published app, or what there is instead; what is kept is shown only where there is no network. */
+async function start(): Promise<void> {
+  const state = await askState(id);
+  if (state.name === "gone") return end(state.cause);
+  if (state.name === "unreachable") {
+    const kept = await readKept(id);
+    if (kept) run(kept);
+    else showNote(main, "offline");
+    return;
+  }
+  await open(undefined);
+}
+
+async function open(password: string | undefined): Promise<void> {
+  const view = await askView(id, password);
+  switch (view.name) {
+    case "shown":
+      run(view.value);
+      return keep(id, view.value);
+    case "gone":
+      return end(view.cause);
+    case "locked":
+      return askForPassword(main, { problem: view.problem, onPassword: (given) => void open(given) });
+    default:
+      return showNote(main, "offline");
+  }
+}
+
+function run({ title, document: html }: KeptDocument): void {
+  document.title = title;
+  main.replaceChildren();
+  const storage = openIndexedStorage({ name: "tutti-published-storage" });
+  const frame = openFrame({
+    container: main,
+    title,
+    reach: "closed",
+    onMessage: (message) => {
+      if (message.type.startsWith("storage-")) bridge.handle(message as Parameters<typeof bridge.handle>[0]);
+      if (message.type === "frame-started") frame.show();
+    },
+    onFlood: () => {
+      close?.();
+      showNote(main, "stopped");
+    },
+    onFailure: () => showNote(main, "offline"),
+  });
+  const bridge = createStorageBridge({
+    artifactId: id,
+    storage,
+    respond: (response) => frame.post(response),
+    // The app goes on without what could not be stored.
+    onRefused: () => undefined,
+  });
+  bridge.stored().then(
+    (stored) => frame.load({ html, stored }),
+    () => frame.load({ html, stored: {} }),
+  );
+  const timer = setInterval(() => void watch(), WATCH_EVERY);
+  document.addEventListener("visibilitychange", watch);
+  close = () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", watch);
+    frame.remove();
+    close = undefined;
+  };
+}
+
+async function watch(): Promise<void> {
+  if (document.visibilityState !== "visible") return;
+  const state = await askState(id);
+  if (state.name === "gone" && close) await end(state.cause);
+}
+
+async function end(cause: GoneCause): Promise<void> {
+  close?.();
+  await drop(id);
+  showNote(main, cause);
+}
+
+// Without it, as on a plain HTTP address, the page works and is not kept.
+navigator.serviceWorker?.register("/p/service-worker.js", { scope: "/p/" }).catch(() => undefined);
+
+void start();

@@ -1,0 +1,58 @@
+import { cacheName } from "./kept-document.ts";
+
+/** An event that lasts until what it waits for is done, as the Service Worker API has it. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** A page's request that the service worker may answer. */
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+/** What this program uses of its scope. TypeScript's library of workers would redefine the events of the whole page. */
+declare const self: {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+};
+
+/** A publication's page, or what stands beside it. */
+const PAGE = /^\/p\/([A-Za-z0-9_-]{16,64})(?:\/(?:manifest\.webmanifest|icon\.svg))?$/u;
+
+const PROGRAMS = "tutti-published-programs";
+const programs = ["/p/published-page.js", "/p/published-page.css"];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(PROGRAMS).then((cache) => cache.addAll(programs)));
+  void self.skipWaiting();
+});
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+// The network comes first: what was taken back is gone with the first answer that says so.
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) return;
+  const id = PAGE.exec(pathname)?.[1];
+  if (id !== undefined) event.respondWith(fromNetwork(request, cacheName(id)));
+  else if (programs.includes(pathname)) event.respondWith(fromNetwork(request, PROGRAMS));
+});
+
+async function fromNetwork(request: Request, name: string): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  try {
+    const response = await fetch(request);
+    if (response.status === 404 || response.status === 410) await caches.delete(name);
+    else if (response.ok) await (await caches.open(name)).put(pathname, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await caches.match(pathname, { cacheName: name });
+    if (kept) return kept;
+    throw error;
+  }
+}

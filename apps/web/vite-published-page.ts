@@ -1,0 +1,53 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { previewAssets } from "@tutti/preview/vite";
+import { build, type Plugin } from "vite";
+import { texts } from "./vite-texts/vite-texts.ts";
+
+const SOURCES = join(import.meta.dirname, "src/published-page");
+
+/** Where they stand: a service worker answers for what is beneath its own folder. */
+const FOLDER = "p";
+
+/**
+ * Writes the programs of published pages beside the built page: builds of their own, since a visitor of a published app
+ * is to load nothing of the product's page.
+ */
+export function publishedPage(): Plugin {
+  return {
+    name: "tutti-published-page",
+    apply: "build",
+    async writeBundle({ dir }) {
+      if (this.environment.name !== "client" || dir === undefined) return;
+      const folder = join(dir, FOLDER);
+      await mkdir(folder, { recursive: true });
+      await write("published-page", folder);
+      await write("service-worker", folder);
+      await copyFile(join(SOURCES, "published-page.css"), join(folder, "published-page.css"));
+    },
+  };
+}
+
+async function write(name: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [texts(), frameVersion()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: "es2023",
+      rolldownOptions: {
+        input: join(SOURCES, `${name}.ts`),
+        output: { format: "iife", entryFileNames: `${name}.js`, codeSplitting: false },
+      },
+    },
+  });
+}
+
+/** The version of the frames' pages, without the pages themselves, which the page's own build writes. */
+function frameVersion(): Plugin {
+  const { name, resolveId, load } = previewAssets();
+  return { name, resolveId, load } as Plugin;
+}

@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { test } from "../support/house.ts";
+
+// What a service worker asks for would not be seen here.
+test.use({ serviceWorkers: "block" });
+// Three apps are made.
+test.slow();
+
+const app = recipe(
+  upsert(
+    "index.html",
+    '<!doctype html><html><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>\n',
+  ),
+  upsert(
+    "src/main.tsx",
+    `import { createRoot } from "react-dom/client";
+import party from "party-confetti";
+
+fetch("https://esm.sh/told").catch(() => undefined);
+new Image().src = "https://elsewhere.example/told.png";
+createRoot(document.getElementById("root")!).render(<button onClick={() => party()}>Party</button>);
+`,
+  ),
+);
+
+const PACKAGE = "https://esm.sh/party-confetti?external=react,react-dom,three";
+
+/** Stands for all hosts but the product's; tells what was asked of them. */
+async function standForTheNetwork(page: Page, origin: string): Promise<Set<string>> {
+  const asked = new Set<string>();
+  await page.context().route(
+    (address) => address.protocol === "https:" && address.origin !== origin,
+    async (route) => {
+      asked.add(route.request().url());
+      await route.fulfill({
+        contentType: "text/javascript",
+        headers: { "access-control-allow-origin": "*" },
+        body: 'export default () => { document.body.dataset.party = "on"; };',
+      });
+    },
+  );
+  return asked;
+}
+
+test("[APP-16] a package is allowed once for all apps, opens its hosts alone, and can be forbidden in Settings", async ({
+  page,
+  house,
+}) => {
+  const builder = await house.upstream({ answer: () => textAnswer(app) });
+  const { origin } = await house.openWith({ builder });
+  const asked = await standForTheNetwork(page, origin);
+  const { panel } = workspace(page);
+  // A new chat begins with one model more.
+  const shown = panel.locator("iframe:visible").first().contentFrame();
+  const allow = panel.getByRole("button", { name: "Allow party-confetti for all apps" }).first();
+  const ask = async (prompt: string): Promise<void> => {
+    await chooseMode(page, "Interactive App");
+    await chat(page).say(prompt);
+  };
+
+  await ask("A party");
+  await allow.click();
+  await shown.getByRole("button", { name: "Party" }).click();
+  await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
+  expect([...asked]).toEqual([PACKAGE]);
+
+  await page.getByRole("button", { name: "New chat" }).click();
+  await ask("Another party");
+  await shown.getByRole("button", { name: "Party" }).click();
+  await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
+  expect([...asked]).toEqual([PACKAGE]);
+
+  await page.goto(`${origin}/settings#packages`);
+  const list = page.getByRole("list", { name: "Packages of apps" });
+  await expect(list.getByRole("listitem")).toHaveText(["party-confetti"]);
+  await page.getByRole("textbox", { name: "Package" }).fill("not a package");
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(page.getByText("This is no package's name.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Package" }).fill("@scope/kit");
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(list.getByRole("listitem")).toHaveText(["@scope/kit", "party-confetti"]);
+  await page.getByRole("button", { name: "Forbid party-confetti" }).click();
+  await expect(list.getByRole("listitem")).toHaveText(["@scope/kit"]);
+
+  await page.goto(origin);
+  await page.getByRole("button", { name: "New chat" }).click();
+  await ask("A third party");
+  await expect(allow).toBeVisible();
+});
+
+test("[APP-16] a page's own script of a package asks for the package, and runs once it is allowed", async ({
+  page,
+  house,
+}) => {
+  const script = "https://cdn.jsdelivr.net/npm/odd-charts@2/dist/odd.js";
+  const html = `<!doctype html><html><body><p>Chart</p><script src="${script}"></script></body></html>\n`;
+  const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", html))) });
+  const { origin } = await house.openWith({ builder });
+  const asked: string[] = [];
+  await page.context().route(
+    (address) => address.protocol === "https:" && address.origin !== origin,
+    async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: "text/javascript", body: 'document.body.dataset.charts = "on";' });
+    },
+  );
+  const { panel, app: shown } = workspace(page);
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A chart");
+  const allow = panel.getByRole("button", { name: "Allow odd-charts for all apps" });
+  await expect(allow).toBeVisible({ timeout: 30_000 });
+  expect(asked).toEqual([]);
+  await allow.click();
+  await expect(shown.locator("body")).toHaveAttribute("data-charts", "on");
+  expect(new Set(asked)).toEqual(new Set([script]));
+});

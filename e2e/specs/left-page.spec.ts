@@ -1,5 +1,7 @@
 import { chromium, expect } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
 import { browser as browserOptions } from "../support/browser.ts";
+import { chat } from "../support/chat.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
 for (const moment of ["asks for its store", "makes its store"]) {
@@ -38,3 +40,42 @@ for (const moment of ["asks for its store", "makes its store"]) {
     }
   });
 }
+
+test("[STORE-4] what was changed right before a page is left is there on the next one, though the store was being read", async ({
+  page,
+  house,
+}) => {
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { say, isQuiet } = chat(page);
+  const mine = page.getByRole("article").first();
+  await say("Are you there?");
+  await isQuiet();
+  for (const words of ["Better words", "The best words"]) {
+    // Chromium takes back the last write of a page whose earlier transactions have not ended.
+    await page.evaluate(async () => {
+      const name = (await indexedDB.databases()).map((database) => database.name).find((one) => one?.endsWith(":v3"));
+      const request = indexedDB.open(name ?? "");
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      const database = request.result;
+      const store = database
+        .transaction([...database.objectStoreNames])
+        .objectStore(database.objectStoreNames[0] ?? "");
+      const read = (): void => {
+        store.count().onsuccess = read;
+      };
+      read();
+    });
+    await mine.getByRole("button", { name: "Edit message" }).click();
+    await page.getByRole("textbox", { name: "Edit message" }).fill(words);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(mine).toContainText(words);
+    await page.reload();
+    await expect(mine).toContainText(words);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("last-write")))).toEqual(
+      [],
+    );
+  }
+});

@@ -16,6 +16,7 @@ import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organization.ts";
 import { browserIdle, createIdle } from "./platform/idle.ts";
 import { createImportDoor } from "./platform/imports/import-door.ts";
+import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
 import { createLocks } from "./platform/locks.ts";
 import { fetchModels } from "./platform/models.ts";
@@ -90,6 +91,7 @@ export function createPage(): Page {
       name: storeName,
       whenIdle,
       whileSeen: createWhileSeen({ page: document, window }),
+      ...(storage ? { lastWrites: createLastWritePlace(storage, window) } : {}),
     }),
     runs: createLazyRunClient(
       async () => {

@@ -32,21 +32,9 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
   const underWay = new Set<Attempt>();
   const attempt = async (own: Attempt, changes: readonly LocalChange[]): Promise<LocalWrite> => {
     if (changes.length === 0) return { dropped: [] };
-    const conditions = conditionKeys(changes);
-    const conditionStores = conditions.map(({ table }) => storeName(table));
-    const stores = [...new Set([...storesOf(squashChanges(changes)), ...conditionStores])];
-    return db.transaction("rw", stores, async ({ idbtrans }): Promise<LocalWrite> => {
+    return db.transaction("rw", checkedStores(changes), async ({ idbtrans }): Promise<LocalWrite> => {
       own.transaction = idbtrans;
-      const rows = await readRows(db, conditions);
-      const localChangesByKey = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
-      const { changes: localChanges, dropped } = splitByCondition(changes, {
-        row: (table, id) => {
-          const localChange = localChangesByKey.get(nameOf({ table, id }));
-          return localChange?.type === "put" ? localChange.record : undefined;
-        },
-      });
-      await apply(db, idbtrans, squashChanges(localChanges));
-      return { dropped };
+      return writeChecked(db, idbtrans, changes);
     });
   };
   const write = async (changes: readonly LocalChange[]): Promise<LocalWrite> => {
@@ -72,6 +60,30 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
       }
     },
   };
+}
+
+/** Every object store that the changes touch, or that their conditions ask. */
+export function checkedStores(changes: readonly LocalChange[]): string[] {
+  const conditionStores = conditionKeys(changes).map(({ table }) => storeName(table));
+  return [...new Set([...storesOf(squashChanges(changes)), ...conditionStores])];
+}
+
+/** Makes those of the changes whose conditions hold, in a transaction over `checkedStores`. */
+export async function writeChecked(
+  db: Dexie,
+  transaction: BackendTransaction,
+  changes: readonly LocalChange[],
+): Promise<LocalWrite> {
+  const rows = await readRows(db, conditionKeys(changes));
+  const localChangesByKey = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
+  const { changes: localChanges, dropped } = splitByCondition(changes, {
+    row: (table, id) => {
+      const localChange = localChangesByKey.get(nameOf({ table, id }));
+      return localChange?.type === "put" ? localChange.record : undefined;
+    },
+  });
+  await apply(db, transaction, squashChanges(localChanges));
+  return { dropped };
 }
 
 function latestOf(changes: readonly LocalChange[], { superseded }: Attempt): readonly LocalChange[] {

@@ -1,6 +1,8 @@
 export { splitByCondition } from "./conditions.ts";
 export { databaseName } from "./database-name.ts";
 export { openIndexedDatabase } from "./indexed-database.ts";
+export type { LastWritePlace, LastWriteStorage } from "./last-writes.ts";
+export { forgetLastWrites } from "./last-writes.ts";
 export type {
   LocalChange,
   LocalCondition,

@@ -4,7 +4,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { describeDatabase } from "./database.contract.ts";
 import { databaseName } from "./database-name.ts";
 import { openIndexedDatabase } from "./indexed-database.ts";
-import type { LocalChange, LocalKey } from "./local-database.ts";
+import type { LastWritePlace } from "./last-writes.ts";
+import { createLastWrites } from "./last-writes.ts";
+import type { LocalChange, LocalDatabase, LocalKey } from "./local-database.ts";
 
 const names: string[] = [];
 const newName = (): string => {
@@ -123,5 +125,106 @@ test("ten thousand messages are written and loaded whole", async () => {
   await database.write(changes);
   const room = await database.loadRoom("a");
   expect(room.ok && room.value.messages.length).toBe(10_000);
+  database.close();
+});
+
+/** A journal of last writes that stands in memory, and what another tab's entry in it is told by. */
+function lastWritePlace() {
+  const entries = new Map<string, string>();
+  const listeners = new Set<(key: string) => void>();
+  const place: LastWritePlace = {
+    storage: {
+      get length() {
+        return entries.size;
+      },
+      key: (index) => [...entries.keys()][index] ?? null,
+      getItem: (key) => entries.get(key) ?? null,
+      setItem: (key, text) => void entries.set(key, text),
+      removeItem: (key) => void entries.delete(key),
+    },
+    onPut: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const append = (name: string, changes: readonly LocalChange[]): string => {
+    const id = createLastWrites(place, name).append(changes) ?? "";
+    for (const listener of listeners) listener(id);
+    return id;
+  };
+  return { entries, place, append };
+}
+
+const titlesIn = async (database: LocalDatabase): Promise<string[]> => {
+  const rooms = await database.loadRooms();
+  return rooms.ok ? rooms.value.map(({ title }) => title) : [];
+};
+
+test("[STORE-4] a last write that the page's end took back is made by the next page, once", async () => {
+  const { entries, place, append } = lastWritePlace();
+  const name = newName();
+  const first = openIndexedDatabase({ name, lastWrites: place });
+  await first.write([putRoom("a", "Before"), putRoom("b", "Before")]);
+  first.close();
+  append(name, [putRoom("a", "Last")]);
+  entries.set(`tutti-last-write ${name} broken`, "{");
+  append(newName(), [putRoom("b", "Of another store")]);
+  const second = openIndexedDatabase({ name, lastWrites: place });
+  expect(await titlesIn(second)).toEqual(["Last", "Before"]);
+  expect([...entries.keys()].filter((key) => key.includes(`${name} `))).toEqual([]);
+  second.close();
+});
+
+test("[STORE-4] a last write that has reached the store is not made again over what came later", async () => {
+  const { entries, place } = lastWritePlace();
+  const name = newName();
+  const first = openIndexedDatabase({ name, lastWrites: place });
+  await first.open();
+  const written = first.write([putRoom("a", "Last")], { isLast: true });
+  const [entry = ["", ""]] = entries;
+  expect(await written).toMatchObject({ ok: true });
+  expect([...entries]).toEqual([]);
+  first.close();
+  const other = openIndexedDatabase({ name });
+  await other.write([putRoom("a", "Later")]);
+  other.close();
+  // The page has ended before it had its answer.
+  entries.set(...entry);
+  const second = openIndexedDatabase({ name, lastWrites: place });
+  expect(await titlesIn(second)).toEqual(["Later"]);
+  expect([...entries]).toEqual([]);
+  second.close();
+});
+
+test("[STORE-4] a last write is made by another tab that is open, which shows it", async () => {
+  const { entries, place, append } = lastWritePlace();
+  const name = newName();
+  const there = openIndexedDatabase({ name, lastWrites: place });
+  const heard: LocalKey[] = [];
+  there.tabs?.subscribe((keys) => heard.push(...keys));
+  await there.write([putRoom("a", "Before")]);
+  append(name, [
+    { ...putRoom("a", "Last"), onlyIf: { type: "row" } },
+    { ...putRoom("b", "New"), onlyIf: { type: "row" } },
+  ]);
+  await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(["a", "b"]));
+  expect([...entries]).toEqual([]);
+  // A row that is gone meanwhile does not come back.
+  expect(await titlesIn(there)).toEqual(["Last"]);
+  there.close();
+});
+
+test("[STORE-4] a storage that is full keeps no last write from the store", async () => {
+  const { place } = lastWritePlace();
+  const setItem = (): void => {
+    throw new DOMException("It is full.", "QuotaExceededError");
+  };
+  const database = openIndexedDatabase({
+    name: newName(),
+    lastWrites: { ...place, storage: { ...place.storage, length: 0, setItem } },
+  });
+  await database.open();
+  expect(await database.write([putRoom("a", "Last")], { isLast: true })).toMatchObject({ ok: true });
+  expect(await titlesIn(database)).toEqual(["Last"]);
   database.close();
 });

@@ -3,6 +3,8 @@ import { fail, succeed } from "@tutti/domain";
 import type { Backend } from "./backend.ts";
 import { createCheckedWrites, readRows } from "./checked-writes.ts";
 import { announcedKey, changesAtLast, conditionKeys, keyOf } from "./conditions.ts";
+import type { LastWritePlace } from "./last-writes.ts";
+import { createLastWrites } from "./last-writes.ts";
 import type {
   LocalDatabase,
   LocalFailure,
@@ -17,7 +19,7 @@ import { packSizes, shouldPack } from "./packs.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges } from "./squash-changes.ts";
-import { packStore, storeName } from "./store-name.ts";
+import { maintenanceStore, packStore, storeName } from "./store-name.ts";
 import { declareStore, NEWER, prepareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
@@ -31,6 +33,7 @@ import {
   storesOf,
   touchesPacks,
   writeAtOnce,
+  writtenLast,
 } from "./write-rows.ts";
 
 /** What a room's manifest lists, in its order. */
@@ -50,10 +53,14 @@ export interface IndexedDatabase extends LocalDatabase {
  */
 const WATCH_DELAY = 500;
 
+/** Milliseconds that a tab gives the page that wrote last: where that one stays, it tells of its write itself. */
+const REPLAY_DELAY = 500;
+
 export interface IndexedOptions {
   name: string;
   whenIdle?: WhenIdle;
   whileSeen?: WhileSeen;
+  lastWrites?: LastWritePlace;
 }
 
 /**
@@ -63,6 +70,7 @@ export interface IndexedOptions {
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
  * @param options.whileSeen when to look whether rows were removed behind the page; absent: never
+ * @param options.lastWrites where the page's last write stands besides the store; absent: nowhere
  */
 export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const listeners = new Set<(event: LocalMigration) => void>();
@@ -130,6 +138,26 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
   const channel = openTabChannel(options.name);
   channel.subscribe((keys) => watch?.forget(keys));
+  const lastWrites = options.lastWrites && createLastWrites(options.lastWrites, options.name);
+  /** Makes what pages that were left have written last, and tells this tab's listeners. Never rejects. */
+  const replay = async (): Promise<void> => {
+    try {
+      const pending = lastWrites?.pending() ?? [];
+      if (pending.length === 0) return;
+      const { replayLastWrite } = await import("./replay-last-writes.ts");
+      for (const lastWrite of pending) {
+        packer?.willWrite();
+        await replayLastWrite(db, lastWrite);
+        lastWrites?.acknowledge(lastWrite.id);
+        channel.tell(lastWrite.changes.map(announcedKey));
+      }
+    } catch {
+      // They stand in the journal until a page can.
+    }
+  };
+  const endReplays = lastWrites?.onAppend((id) => {
+    setTimeout(() => lastWrites.isPending(id) && !isClosed && db.isOpen() && void replay(), REPLAY_DELAY);
+  });
   const { whenIdle } = options;
   let packer: Packer | undefined;
   let isPacking = true;
@@ -162,6 +190,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (isMigrating) tell({ type: "failed", message: toFailure(error).message });
       throw error;
     }
+    await replay();
     void watchRows().catch(() => undefined);
     return db.backendDB();
   };
@@ -177,16 +206,20 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
 
   // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
-  const writeSquashed = async (squashed: SquashedChanges): Promise<void> => {
+  const writeSquashed = async (squashed: SquashedChanges, entryId?: string): Promise<void> => {
     // An undo that is written meanwhile must not lose to the removal.
     if (removal !== undefined) await removal.catch(() => undefined);
     if (!db.isOpen() || restoresRemovedRow(squashed)) {
       await opened();
-      return db.transaction("rw", storesOf(squashed), async ({ idbtrans }) => apply(db, idbtrans, squashed));
+      const stores = [...new Set([...storesOf(squashed), ...(entryId === undefined ? [] : [maintenanceStore])])];
+      return db.transaction("rw", stores, async ({ idbtrans }) => {
+        if (entryId !== undefined) idbtrans.objectStore(maintenanceStore).put(writtenLast(entryId));
+        return apply(db, idbtrans, squashed);
+      });
     }
-    if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed);
+    if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed, entryId);
     // What the room held beyond the rows that were named goes once the room is gone.
-    removal = writeAtOnce(db.backendDB(), squashed).then(() =>
+    removal = writeAtOnce(db.backendDB(), squashed, entryId).then(() =>
       db.transaction("rw", removalStores, async () => void (await removeContents(db, squashed))),
     );
     return removal.finally(() => {
@@ -278,9 +311,12 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       const isChecked = !isLast && conditionKeys(changes).length > 0;
       if (isLast) checked.giveWay(changes.map(keyOf));
       if (touchesPacks(squashChanges(changes))) packer?.willWrite();
+      const entryId = isLast && trouble === undefined ? lastWrites?.append(localChanges) : undefined;
       const write = (): Promise<Result<LocalWrite, LocalFailure>> =>
         attempt(async () =>
-          isChecked ? checked.write(changes) : writeSquashed(squashChanges(changes)).then(() => ({ dropped: [] })),
+          isChecked
+            ? checked.write(changes)
+            : writeSquashed(squashChanges(changes), entryId).then(() => ({ dropped: [] })),
         );
       const storeKeys = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
       watch?.forget(storeKeys);
@@ -290,6 +326,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (!written.ok && written.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
         written = await write();
       }
+      // A page that has its answer goes on, and has what was refused.
+      if (entryId !== undefined) lastWrites?.acknowledge(entryId);
       if (!written.ok) return written;
       channel.announce(changes.map(announcedKey));
       watch?.forget(storeKeys);
@@ -335,6 +373,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       isClosed = true;
       stopPacking();
       stopLooking?.();
+      endReplays?.();
       channel.close();
       db.close();
     },

@@ -4,6 +4,8 @@ import type { LocalKey } from "./local-database.ts";
 export interface TabChannel {
   /** Tells every other tab, never this one. */
   announce(keys: readonly LocalKey[]): void;
+  /** Tells this tab alone, of rows that it has written in the place of another. */
+  tell(keys: readonly LocalKey[]): void;
   /**
    * Ends pages that the browser keeps for their way back (back/forward cache): one that was left while the store was
    * made or moved holds it as it stood, and Chromium opens it for no other page. A message on a channel that it listens
@@ -22,14 +24,15 @@ export function openTabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(keys: readonly LocalKey[]) => void>();
   let isClosed = false;
-  channel.onmessage = (event: { data: readonly LocalKey[] }) => {
-    if (event.data.length === 0) return;
-    for (const listener of [...listeners]) listener(event.data);
+  const tell = (keys: readonly LocalKey[]): void => {
+    if (keys.length > 0) for (const listener of [...listeners]) listener(keys);
   };
+  channel.onmessage = (event: { data: readonly LocalKey[] }) => tell(event.data);
   return {
     announce: (keys) => {
       if (!isClosed) channel.postMessage(keys);
     },
+    tell,
     // Of no row: pages that are shown do nothing with it.
     releaseStore: () => {
       if (!isClosed) channel.postMessage([]);

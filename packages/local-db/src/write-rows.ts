@@ -28,14 +28,32 @@ function removalOf(roomId: string): RemovedRoom {
   return { id: `${REMOVED}${roomId}`, roomId, at: Date.now() };
 }
 
+/** What stands in the store of a last write that has reached it, by the id of its entry in the journal. */
+export interface WrittenLast {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export const WRITTEN_LAST = "written last ";
+
+export function writtenLast(entryId: string): WrittenLast {
+  return { id: `${WRITTEN_LAST}${entryId}`, at: Date.now() };
+}
+
 /**
  * Hands everything over in this very turn, and says that nothing more will come: a page that is being left has no other
  * turn, and the browser takes back what was not committed by then.
+ *
+ * @param entryId of the journal, where it stands there as well
  */
-export function writeAtOnce(database: Backend, squashed: SquashedChanges): Promise<void> {
-  const transaction = database.transaction(storesOf(squashed), "readwrite", { durability: "strict" });
+export function writeAtOnce(database: Backend, squashed: SquashedChanges, entryId?: string): Promise<void> {
+  const journal = entryId === undefined ? [] : [maintenanceStore];
+  const stores = [...new Set([...storesOf(squashed), ...journal])];
+  const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
   const done = writtenBy(transaction);
   try {
+    if (entryId !== undefined) transaction.objectStore(maintenanceStore).put(writtenLast(entryId));
     dropPacks(transaction, squashed);
     dropSetAside(transaction, squashed);
     for (const roomId of squashed.removedRooms) transaction.objectStore(maintenanceStore).put(removalOf(roomId));

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { forgetLastWrites } from "@tutti/local-db";
 import { backupStoreName } from "./backup-folder.ts";
 import { previewStoreName } from "./preview-store.ts";
 
@@ -11,6 +12,7 @@ export async function deleteStore(name: string): Promise<void> {
   const outcomes = await Promise.allSettled([erase(name), erase(previewStoreName(name))]);
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
+  forgetLastWrites(localStorage, name);
   // Not waited for: this page may use it until it is loaded anew, and then it goes.
   indexedDB.deleteDatabase(backupStoreName(name));
 }

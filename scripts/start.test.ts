@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
-import { prepareProduct, signUpWithKey } from "@tutti/testkit/product";
+import { freePort, prepareProduct, signUpWithKey } from "@tutti/testkit/product";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 
@@ -12,15 +11,6 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const root = join(import.meta.dirname, "..");
 const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 /**
  * The processes that were started with these data, by the variable that names it; undefined where the system does not

@@ -1,9 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Product } from "@tutti/testkit/product";
-import { signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { freePort, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import type { Target } from "./client.ts";
 import { pause } from "./figures.ts";
 
@@ -157,18 +156,4 @@ async function startPortkey(children: ChildProcess[]): Promise<Started> {
     if (isThere) return { child, baseUrl: `http://127.0.0.1:${port}/v1`, processId: child.pid ?? 0 };
   }
   throw new Error("Portkey did not start in time.");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === "object") resolve(address.port);
-        else reject(new Error("The system gave no port."));
-      });
-    });
-  });
 }

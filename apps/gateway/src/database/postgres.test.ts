@@ -1,18 +1,11 @@
 import { createServer } from "node:net";
+import { freePort } from "@tutti/testkit/product";
 import { expect, test } from "vitest";
 import { openPostgres } from "./postgres.ts";
 
 async function messageOf(url: string): Promise<string> {
   const postgres = await openPostgres({ url, onConnectionLost: () => undefined });
   return postgres.ok ? "no failure" : postgres.error.message;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 test("a server that is not running is told with its address and the fix, without the password", async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { freePort } from "@tutti/testkit/product";
 import { temporaryFolder } from "../database/databases.test-support.ts";
 
 /** A Redis for one test, in memory only. */
@@ -56,13 +56,4 @@ export async function prepareRedis(): Promise<RedisUnderTest> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
+import { freePort } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
@@ -185,11 +185,3 @@ test.each([
   expect(refused).toEqual({ ok: false, error: expect.stringContaining(message) });
   if (!refused.ok) expect(refused.error).not.toMatch(/\n|hunter2/);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}

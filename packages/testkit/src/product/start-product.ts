@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import nodeOptions from "../../../../apps/gateway/node-options.json" with { type: "json" };
+import { freePort } from "./free-port.ts";
 
 const gateway = fileURLToPath(new URL("../../../../apps/gateway/src/main.ts", import.meta.url));
 
@@ -133,19 +133,5 @@ function startProcess(env: Record<string, string | undefined>): Promise<RunningP
     child.once("exit", (code) =>
       reject(new Error(`The product ended with code ${code} before it was ready:\n${output}`)),
     );
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === "object") resolve(address.port);
-        else reject(new Error("The system gave no port."));
-      });
-    });
   });
 }

@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+
+/** Below those that systems give to connections: Linux 32768, others 49152 (RFC 6335, section 6). */
+const [FIRST, LAST] = [20_000, 32_767];
+const TRIES = 50;
+
+/**
+ * A port of 127.0.0.1 that nothing listens on. A program that ends and starts again finds it free: none of the
+ * connections that are made meanwhile gets it.
+ */
+export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST + 1));
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No port was free.");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

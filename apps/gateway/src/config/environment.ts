@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
 import { hostnameOf } from "./host-names.ts";
 import { knownLocalServers } from "./local-servers.ts";
+import { describeMisspelledVariable } from "./misspelled-variable.ts";
 import { formatPath, type Problem, toProblems } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
 import { toVendorProvider, type Vendor, vendors } from "./vendors.ts";
@@ -122,8 +123,13 @@ export function withoutBlankVariables(environment: Environment): Environment {
   );
 }
 
+const collectorVariables = { analytics: "TUTTI_ANALYTICS_URL", errors: "TUTTI_ERROR_REPORTING_URL" } as const;
+
 /** Reads the single variables; the failure is a whole sentence that names the variable. */
 export function readSettings(environment: Environment): Result<Settings, string> {
+  const known = [...Object.keys(settingsSchema.shape), ...Object.values(collectorVariables)];
+  const misspelled = describeMisspelledVariable(environment, known);
+  if (misspelled !== undefined) return fail(misspelled);
   const settings = settingsSchema.safeParse(environment);
   if (!settings.success) {
     const [problem] = toProblems(settings.error, { input: environment, knownNames: () => [] });
@@ -138,8 +144,8 @@ export function readSettings(environment: Environment): Result<Settings, string>
       schemes: ["redis:", "rediss:"],
       fix: "Give an address such as redis://host:6379, or unset REDIS_URL.",
     }) ??
-    checkCollector("TUTTI_ANALYTICS_URL", environment) ??
-    checkCollector("TUTTI_ERROR_REPORTING_URL", environment) ??
+    checkCollector(collectorVariables.analytics, environment) ??
+    checkCollector(collectorVariables.errors, environment) ??
     checkPair("GITHUB", environment) ??
     checkPair("GOOGLE", environment);
   if (problem) return fail(problem);
@@ -148,8 +154,8 @@ export function readSettings(environment: Environment): Result<Settings, string>
     databaseUrl: environment["DATABASE_URL"],
     redisUrl: environment["REDIS_URL"],
     collectors: {
-      analytics: environment["TUTTI_ANALYTICS_URL"],
-      errors: environment["TUTTI_ERROR_REPORTING_URL"],
+      analytics: environment[collectorVariables.analytics],
+      errors: environment[collectorVariables.errors],
     },
     socialLogins: { github: readSocialLogin("GITHUB", environment), google: readSocialLogin("GOOGLE", environment) },
   });

@@ -50,6 +50,9 @@ test("whoever signs in after somebody else sees nothing of theirs", async ({ pag
   const { welcome } = chat(page);
   await welcome.getByLabel("Name").fill("Grace Hopper");
   await welcome.getByLabel("Email").fill("grace@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill("password123");
+  await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
+  await expect(welcome.getByText("This password is among the most common ones")).toBeVisible();
   await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("grace@example.com");

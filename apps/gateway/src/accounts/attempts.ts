@@ -1,12 +1,12 @@
 import { isWithin } from "../with-timeout.ts";
 
-/** How often one address may try, within `window` seconds of its last try. */
+/** How often an address may try, or an account may be tried, within `window` seconds of the last try. */
 export interface AttemptLimit {
   window: number;
   max: number;
 }
 
-/** Counts attempts by address, in better-auth's form, whose own memory is one for all gateways of the process. */
+/** Counts attempts, in better-auth's form, whose own memory is one for all gateways of the process. */
 export interface Attempts {
   /**
    * Counts one more try, unless there were too many.
@@ -14,6 +14,8 @@ export interface Attempts {
    * @returns `retryAfter`: seconds until the next try is let through
    */
   consume(key: string, limit: AttemptLimit): Promise<{ allowed: boolean; retryAfter: number | null }>;
+  /** Forgets the tries so far. */
+  forget(key: string): void;
 }
 
 /** How many are remembered; who has not tried for longest is forgotten first. */
@@ -38,5 +40,6 @@ export function createAttempts(now: () => number): Attempts {
       }
       return { allowed: true, retryAfter: null };
     },
+    forget: (key) => void tries.delete(key),
   };
 }

@@ -8,7 +8,17 @@ import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
+import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
+
+export interface AttemptLimits {
+  /** For an address. */
+  signIn: AttemptLimit;
+  /** For an address. */
+  signUp: AttemptLimit;
+  /** For an account, wherever its password is tried from. */
+  account: AttemptLimit;
+}
 
 /** What sign-up, sign-in and sessions are made of. */
 export interface AuthenticationOptions {
@@ -16,7 +26,7 @@ export interface AuthenticationOptions {
   /** At least 32 characters; signs the session cookie. */
   secret: string;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
-  limits: { signIn: AttemptLimit; signUp: AttemptLimit };
+  limits: AttemptLimits;
   /** One for all origins. */
   attempts: Attempts;
   log: Logger;
@@ -115,7 +125,11 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       // Our migrations make the tables, and a test compares them with what better-auth wants.
       database: { validateSchema: false },
     },
-    plugins: [firstPassword, organization({ organizationLimit: 50, membershipLimit: 1000 })],
+    plugins: [
+      firstPassword,
+      passwordRules(attempts, limits.account),
+      organization({ organizationLimit: 50, membershipLimit: 1000 }),
+    ],
     disabledPaths: [...closedPaths, ...tokenPaths],
     telemetry: { enabled: false },
     onAPIError: {

@@ -15,7 +15,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const ORIGIN = "http://127.0.0.1:4000";
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const log = pino({ level: "silent" });
-const wide = { signIn: { window: 60, max: 1000 }, signUp: { window: 60, max: 1000 } };
+const wide = {
+  signIn: { window: 60, max: 1000 },
+  signUp: { window: 60, max: 1000 },
+  account: { window: 60, max: 1000 },
+};
 
 interface Ask {
   body?: unknown;
@@ -297,6 +301,48 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     });
     expect((await attempt(addresses.other, "192.0.2.4")).status).toBe(400);
   });
+
+  test("[SEC-4] guesses at one account are slowed down, wherever they come from, and no other account", async () => {
+    const accounts = accountsWith({ limits: { ...wide, account: { window: 600, max: 3 } } });
+    await newUser(accounts, "target@example.org");
+    const attempt = async (address: string, { email = "target@example.org", password = "guess" } = {}) => {
+      const response = await browse(accounts).ask("sign-in/email", { body: { email, password }, address });
+      return { status: response.status, wait: Number(response.headers.get("retry-after")) };
+    };
+    expect((await attempt(addresses.guesser)).status).toBe(401);
+    expect((await attempt(addresses.other)).status).toBe(401);
+    // Who knows it again forgets the tries so far.
+    expect((await attempt(addresses.other, { password: ada.password })).status).toBe(200);
+    for (const address of [addresses.guesser, addresses.other, addresses.forgetful]) {
+      expect((await attempt(address, { email: "Target@example.org" })).status).toBe(401);
+    }
+    expect(await attempt(addresses.classroom)).toEqual({ status: 429, wait: 600 });
+    expect((await attempt(addresses.classroom, { password: ada.password })).status).toBe(429);
+    expect((await attempt(addresses.classroom, { email: "elsewhere@example.org" })).status).toBe(401);
+    // Whether there is such an account is not told.
+    for (let count = 0; count < 2; count += 1) await attempt(addresses.classroom, { email: "elsewhere@example.org" });
+    expect((await attempt(addresses.classroom, { email: "elsewhere@example.org" })).status).toBe(429);
+    clock += 600_000;
+    expect((await attempt(addresses.classroom, { password: ada.password })).status).toBe(200);
+  });
+
+  test.each(["password123", "PassWord1", "qwertyuiop"])(
+    "[SEC-4] %s is too common to sign up or to change to",
+    async (password) => {
+      const { browser } = grace;
+      const asks = [
+        browse(accountsWith()).ask("sign-up/email", { body: { ...ada, email: "common@example.org", password } }),
+        browser.ask("change-password", { body: { currentPassword: ada.password, newPassword: password } }),
+      ];
+      for (const response of await Promise.all(asks)) {
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          code: "PASSWORD_TOO_COMMON",
+          message: "This password is among the most common ones, which are guessed first. Choose another one.",
+        });
+      }
+    },
+  );
 
   test("GitHub and Google are there only where their application is configured", async () => {
     const application = { clientId: "our-application", clientSecret: "its-secret" };

@@ -4,10 +4,15 @@ import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
-import { type AttemptLimit, createAttempts } from "./attempts.ts";
+import { createAttempts } from "./attempts.ts";
 import { toAuthRequest } from "./auth-request.ts";
 import { refuse, refuseBody, toAuthResponse } from "./auth-response.ts";
-import { type Authentication, type AuthenticationOptions, createAuthentication } from "./authentication.ts";
+import {
+  type AttemptLimits,
+  type Authentication,
+  type AuthenticationOptions,
+  createAuthentication,
+} from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createMemberships } from "./memberships.ts";
@@ -17,15 +22,20 @@ import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
 export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | "attempts">, AddressRules {
-  limits?: { signIn: AttemptLimit; signUp: AttemptLimit } | undefined;
+  limits?: AttemptLimits | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
 /**
- * Slow enough against guessed passwords, and wide enough for a class that signs up from behind one address.
+ * Slow enough against guessed passwords, and wide enough for a class that signs up from behind one address. One account
+ * is tried 1,440 times a day at most; its owner waits for ten minutes after ten tries.
  */
-const defaultLimits = { signIn: { window: 60, max: 30 }, signUp: { window: 60, max: 100 } };
+const defaultLimits: AttemptLimits = {
+  signIn: { window: 60, max: 30 },
+  signUp: { window: 60, max: 100 },
+  account: { window: 600, max: 10 },
+};
 
 /** How many origins are kept ready; a gateway is rarely opened under more than a few. */
 const ORIGIN_LIMIT = 20;

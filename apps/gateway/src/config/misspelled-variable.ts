@@ -4,8 +4,8 @@ import { nearestName } from "./nearest-name.ts";
 const PREFIX = "TUTTI_";
 
 /**
- * What is wrong with the first variable of Tutti's own that is none of its settings, though nearly one: a limit or a
- * lock that was misspelled would not hold, and would not say so. Names that are near no setting may be another program's,
+ * What is wrong with the first variable of Tutti's own that is none of its settings, though nearly one: a misspelled
+ * limit or lock would not hold, and would not say so. Names that are near no setting may be another program's,
  * such as those that Kubernetes sets for a service called `tutti`.
  *
  * @param known the names of all settings

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { browser } from "../support/browser.ts";
 import { chat } from "../support/chat.ts";
-import { PASSWORD, test } from "../support/house.ts";
+import { PASSWORD, setupCodeOf, test } from "../support/house.ts";
 
 const { launchOptions } = browser;
 // Names of a network that lead to this machine, as a page elsewhere can have its own one do.
@@ -43,8 +43,8 @@ test("[SEC-1] another name that leads here is told what to set, and nothing else
 });
 
 test("[SEC-1] under a name that is allowed, a person signs up and is answered", async ({ page, house }) => {
-  const { origin } = await house.start({ environment: { TUTTI_ALLOWED_HOSTS: "studio.example" } });
-  await page.goto(`${origin.replace("127.0.0.1", "studio.example")}/chat`);
+  const product = await house.start({ environment: { TUTTI_ALLOWED_HOSTS: "studio.example" } });
+  await page.goto(`${product.origin.replace("127.0.0.1", "studio.example")}/chat`);
   const { composer, welcome, signIn, answers, isQuiet, models } = chat(page);
   await expect(signIn).toBeVisible();
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(2);
@@ -53,6 +53,7 @@ test("[SEC-1] under a name that is allowed, a person signs up and is answered", 
   await welcome.getByLabel("Name").fill("Ada Lovelace");
   await welcome.getByLabel("Email").fill("ada@example.com");
   await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByLabel("Set-up code").fill(await setupCodeOf(product));
   await welcome.getByRole("button", { name: "Sign up" }).click();
   await expect(welcome).toBeHidden();
   await expect(answers).toHaveCount(2);

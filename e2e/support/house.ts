@@ -127,6 +127,13 @@ function originOf(products: readonly HostedProduct[]): string {
   return product.origin;
 }
 
+/** What the first account beyond this machine needs, as the start printed it. */
+export async function setupCodeOf(product: HostedProduct): Promise<string> {
+  const printed = (): string | undefined => /Its set-up code: (\S+)/.exec(product.output())?.[1];
+  await expect.poll(printed).toBeDefined();
+  return printed() ?? "";
+}
+
 /** Signs a new user up, so that the pages of this browser find a session. */
 export async function signUp(page: Page, origin: string, user: { name: string; email: string }): Promise<void> {
   const response = await page.request.post(`${origin}/api/auth/sign-up/email`, {

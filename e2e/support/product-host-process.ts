@@ -42,6 +42,7 @@ async function start(id: number, environment: Readonly<Record<string, string>>):
   if (!gateway.ok) return say({ type: "failed", id, error: gateway.error });
   gateways.set(id, gateway.value);
   say({ type: "started", id, origin: gateway.value.address });
+  for (const line of await gateway.value.describeAccess()) print(`${line}\n`);
   print(`${await gateway.value.describeModels()}\n`);
 }
 

@@ -20,10 +20,11 @@ const gateway = await startGateway({
 });
 
 if (gateway.ok) {
-  const { address, close, describeModels } = gateway.value;
+  const { address, close, describeAccess, describeModels } = gateway.value;
   endOnSignal({ process, close: () => close(), now: Date.now });
   collectWhenIdle();
   console.log(`Tutti is ready at ${address}`);
+  for (const line of await describeAccess()) console.log(line);
   console.log(await describeModels());
 } else {
   console.error(gateway.error);

@@ -39,6 +39,10 @@ export const updateUserRequestSchema = z.object({
 export const signInOptionsSchema = z.object({
   email_password: z.literal(true),
   social: z.array(z.enum(["github", "google"])),
+  /** Who may make an account: everyone, invited people, people of some domains, or none. */
+  sign_up: z.enum(["open", "invited", "domains", "closed"]),
+  /** Whether there is no account yet, and the first one needs the code that the server printed when it started. */
+  needs_setup_code: z.boolean(),
 });
 
 /** `POST /api/frontend/organizations/{id}/invitations`: a link that lets people join. */

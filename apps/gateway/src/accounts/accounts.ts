@@ -3,6 +3,7 @@ import type { ApiKeys } from "./api-keys.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import type { JoinFailure } from "./join-organization.ts";
 import type { Memberships, OrganizationRole } from "./memberships.ts";
+import type { SignUpRule } from "./sign-up-rules.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
 import type { UserSettings } from "./user-settings.ts";
 
@@ -64,4 +65,8 @@ export interface Accounts {
   readonly invitations: InvitationLinks;
   readonly settings: UserSettings;
   readonly socialProviders: readonly SocialProvider[];
+  /** Who may make an account, once there is one. */
+  readonly signUpRule: SignUpRule["type"];
+  /** Whether there is no account yet, and the first one needs the set-up code. */
+  needsSetupCode(): Promise<boolean>;
 }

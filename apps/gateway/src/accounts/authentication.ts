@@ -4,6 +4,7 @@ import { organization } from "better-auth/plugins/organization";
 import type { Logger } from "pino";
 import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
+import type { Admission } from "./admit-accounts.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
@@ -29,6 +30,7 @@ export interface AuthenticationOptions {
   limits: AttemptLimits;
   /** One for all origins. */
   attempts: Attempts;
+  admission: Admission;
   log: Logger;
 }
 
@@ -64,7 +66,7 @@ const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
  * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, limits, attempts, log } = options;
+  const { database, secret, socialLogins, limits, attempts, admission, log } = options;
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
@@ -92,8 +94,18 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       encryptOAuthTokens: true,
     },
     // The person's identity was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
-    databaseHooks: { account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } } },
+    databaseHooks: {
+      account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } },
+      user: {
+        create: {
+          before: (user, context) => admission.check(user, context?.body),
+          after: ({ id }) => admission.afterCreation(id),
+        },
+      },
+    },
     user: {
+      // Who administers the instance; no form sets it.
+      additionalFields: { role: { type: "string", required: false, input: false } },
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },
     },
     hooks: { before: requireConsent },

@@ -7,12 +7,12 @@ import { databasesUnderTest } from "../database/databases.test-support.ts";
 import type { Accounts, Identity } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuthentication } from "./authentication.ts";
+import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const ORIGIN = "http://127.0.0.1:4000";
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const log = pino({ level: "silent" });
 const wide = {
@@ -20,35 +20,6 @@ const wide = {
   signUp: { window: 60, max: 1000 },
   account: { window: 60, max: 1000 },
 };
-
-interface Ask {
-  body?: unknown;
-  headers?: Record<string, string>;
-  origin?: string;
-  address?: string;
-}
-
-/** A browser, as far as signing in goes: it sends its origin, and the cookies that it was given. */
-function browse(accounts: Accounts) {
-  let cookie = "";
-  async function ask(path: string, { body, headers = {}, origin = ORIGIN, address }: Ask = {}) {
-    const url = `${origin}/api/auth/${path}`;
-    const sent = { ...(cookie ? { cookie } : {}), ...headers };
-    const request =
-      body === undefined
-        ? new Request(url, { headers: sent })
-        : new Request(url, {
-            method: "POST",
-            headers: { origin, "content-type": "application/json", ...sent },
-            body: JSON.stringify(body),
-          });
-    const response = await accounts.handleAuthRequest(request, { address });
-    const [given] = response.headers.getSetCookie();
-    if (given) cookie = given.split(";")[0] ?? "";
-    return response;
-  }
-  return { ask, cookie: () => cookie };
-}
 
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
 
@@ -106,6 +77,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
       socialLogins: {},
       limits: wide,
       attempts: createAttempts(Date.now),
+      admission: {
+        needsSetupCode: async () => false,
+        check: async () => undefined,
+        afterCreation: async () => undefined,
+      },
       log,
     });
     const plan = await getMigrations(options);

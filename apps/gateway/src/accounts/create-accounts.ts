@@ -3,6 +3,7 @@ import { isAPIError } from "better-auth/api";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
+import { createAdmission, type SignUpSettings } from "./admit-accounts.ts";
 import { createApiKeys } from "./api-keys.ts";
 import { createAttempts } from "./attempts.ts";
 import { toAuthRequest } from "./auth-request.ts";
@@ -21,8 +22,12 @@ import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from ".
 import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
-export interface AccountsOptions extends Omit<AuthenticationOptions, "limits" | "attempts">, AddressRules {
+export interface AccountsOptions
+  extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission">,
+    AddressRules {
   limits?: AttemptLimits | undefined;
+  /** Default: everyone, without a code. */
+  signUp?: SignUpSettings;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -50,6 +55,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const keys = createApiKeys({ queries, log, now });
   const memberships = createMemberships(queries);
   const invitations = createInvitationLinks({ queries, now });
+  const signUp = options.signUp ?? { rule: { type: "open" }, setupCode: undefined };
+  const admission = createAdmission({ queries, invitations, settings: signUp });
   const sessions = createExpiringCache<Identity>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
   const attempts = createAttempts(now);
   const passwordWork = createPasswordWork();
@@ -60,7 +67,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     // Put back at the end, the origins stand in the order of their last use.
     byOrigin.delete(origin);
     const authentication =
-      auth ?? createAuthentication(origin, { ...options, attempts, limits: options.limits ?? defaultLimits });
+      auth ??
+      createAuthentication(origin, { ...options, attempts, admission, limits: options.limits ?? defaultLimits });
     byOrigin.set(origin, authentication);
     for (const oldest of byOrigin.keys()) {
       if (byOrigin.size <= ORIGIN_LIMIT) break;
@@ -145,6 +153,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     join,
     settings: createUserSettings(queries),
     socialProviders,
+    signUpRule: signUp.rule.type,
+    needsSetupCode: admission.needsSetupCode,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import type { ProviderKind } from "../providers/kinds.ts";
 import type { ProviderModel } from "../providers/provider.ts";
 import type { PluginSettings } from "./plugin-settings.ts";
@@ -46,6 +47,10 @@ export interface Config {
   requestsPerMinute: { user: number; key: number };
   /** How many answers may run at once in this process, of one person and of all; 0: as many as there are. */
   answersAtOnce: { user: number; all: number };
+  /** Who may make an account, once there is one. */
+  signUp: SignUpRule;
+  /** Whether only this machine can reach the gateway, so that who reaches it is at it. */
+  isForThisMachine: boolean;
   /** Whether people may publish, how many pages each, and which ids the operator took down. */
   publishing: { isOn: boolean; perPerson: number; takenDown: ReadonlySet<string> };
   /** Who may read what this process did; undefined: no client. Without a token every client that reaches it. */

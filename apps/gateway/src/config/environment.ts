@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./config.ts";
 import { hostnameOf } from "./host-names.ts";
@@ -38,6 +39,8 @@ const allowedHostsFix =
   "give names between commas, without scheme, port and path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";
 const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
 const takenDownFix = "give the ends of the links between commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
+const signUpFix =
+  "give open, invited, closed, or domains: with names between commas, such as TUTTI_SIGN_UP=domains:example.org,example.com";
 const megabytesFix = "give whole megabytes, such as 64";
 const secondsFix = "give whole seconds, such as 30";
 
@@ -86,6 +89,11 @@ const settingsSchema = z.object({
     .regex(/^\d{1,6}$/, { error: megabytesFix })
     .transform(Number)
     .default(64),
+  TUTTI_SIGN_UP: z
+    .string()
+    .regex(/^(?:open|invited|closed|domains:[a-z\d.-]+(?:\s*,\s*[a-z\d.-]+)*)$/i, { error: signUpFix })
+    .transform(toSignUpRule)
+    .optional(),
   TUTTI_PUBLISH: z.enum(["on", "off"], { error: publishFix }).default("on"),
   TUTTI_PUBLICATIONS_PER_USER: z
     .string()
@@ -106,6 +114,13 @@ const settingsSchema = z.object({
   TUTTI_DATA: z.string().optional(),
   TUTTI_CONFIG: z.string().optional(),
 });
+
+/** @param text of the form that the schema asks for */
+function toSignUpRule(text: string): SignUpRule {
+  const [name = "", names = ""] = text.toLowerCase().split(":");
+  if (name === "domains") return { type: "domains", domains: names.split(",").map((domain) => domain.trim()) };
+  return { type: name as "open" | "invited" | "closed" };
+}
 
 /** An address with a scheme and a host, and nothing else. */
 function isOrigin(address: URL | null): boolean {

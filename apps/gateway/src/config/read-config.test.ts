@@ -40,6 +40,8 @@ describe("what an empty environment gives", () => {
       collectors: { analytics: undefined, errors: undefined },
       shutdownPatience: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
+      signUp: { type: "open" },
+      isForThisMachine: true,
       publishing: { isOn: true, perPerson: 100, takenDown: new Set() },
       providerIdleTimeout: 300_000,
       runMemory: 64 * 1024 * 1024,

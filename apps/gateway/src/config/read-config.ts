@@ -70,6 +70,8 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       user: settings.value.TUTTI_USER_ANSWERS_AT_ONCE,
       all: settings.value.TUTTI_ANSWERS_AT_ONCE,
     },
+    signUp: settings.value.TUTTI_SIGN_UP ?? { type: isForThisMachine(settings.value) ? "open" : "invited" },
+    isForThisMachine: isForThisMachine(settings.value),
     publishing: {
       isOn: settings.value.TUTTI_PUBLISH === "on",
       perPerson: settings.value.TUTTI_PUBLICATIONS_PER_USER,

@@ -27,6 +27,8 @@ export interface UserTable {
   name: string;
   email: string;
   image: string | null;
+  /** `admin`: administers the instance. Our own column. */
+  role: "admin" | null;
 }
 
 /** The same of its organizations. */

@@ -26,8 +26,17 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
     return c.json(await describe(identity, accounts), 200, noStoreHeaders);
   });
 
-  app.get("/api/frontend/sign-in-options", (c) =>
-    c.json({ email_password: true, social: [...accounts.socialProviders] } satisfies SignInOptions),
+  app.get("/api/frontend/sign-in-options", async (c) =>
+    c.json(
+      {
+        email_password: true,
+        social: [...accounts.socialProviders],
+        sign_up: accounts.signUpRule,
+        needs_setup_code: await accounts.needsSetupCode(),
+      } satisfies SignInOptions,
+      200,
+      noStoreHeaders,
+    ),
   );
 }
 

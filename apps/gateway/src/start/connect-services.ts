@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { loadSecret } from "../accounts/secret.ts";
+import { setupCodeOf } from "../accounts/sign-up-rules.ts";
 import { connectCatalogue } from "../catalog/connect-catalog.ts";
 import { createPlugins } from "../completion/plugins/index.ts";
 import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger.ts";
@@ -49,6 +50,8 @@ export interface ServicesSource {
 
 export interface ConnectedServices {
   services: Services;
+  /** What the first account needs; undefined where only this machine can reach the gateway. */
+  setupCode: string | undefined;
   /** Writes what is still to be written, and lets everything go. */
   close(): Promise<void>;
 }
@@ -85,12 +88,14 @@ export async function connectServices(
     redisUrl === undefined
       ? undefined
       : (await import("../redis/connect-redis.ts")).connectRedis({ url: redisUrl, log, now });
+  const setupCode = config.isForThisMachine ? undefined : setupCodeOf(secret);
   const accounts = createAccounts({
     database,
     secret,
     socialLogins,
     trustProxy,
     publicUrl: config.publicUrl,
+    signUp: { rule: config.signUp, setupCode },
     log,
     now,
   });
@@ -144,6 +149,7 @@ export async function connectServices(
   });
   shownMetrics?.metrics.observeRuns(runs);
   return succeed({
+    setupCode,
     services: {
       version,
       ...toCollectors(config),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
 import type { Config } from "../config/config.ts";
@@ -8,6 +9,7 @@ import { servePage } from "../http/page.ts";
 import type { Provider } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { connectServices } from "./connect-services.ts";
+import { describeAccess, networkAddresses } from "./describe-access.ts";
 import { describeModels } from "./describe-models.ts";
 import { type Answer, type Listening, listen } from "./listen.ts";
 
@@ -29,6 +31,8 @@ export interface Gateway {
   address: string;
   /** The line that says who answers; providers that were never asked are waited for, for a few seconds. */
   describeModels(): Promise<string>;
+  /** The lines that say who gets in; none where only this machine can reach it. */
+  describeAccess(): Promise<string[]>;
   /**
    * Takes no more requests, lets those that run end, and closes the database.
    *
@@ -65,6 +69,8 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
 
 interface Parts {
   answer: Answer;
+  /** What the first account needs; undefined where it needs none, or is there. */
+  setupCode(): Promise<string | undefined>;
   describeModels(): Promise<string>;
   /** Lets runs end for so many milliseconds, then ends them. */
   drain(timeout: number): Promise<void>;
@@ -78,12 +84,13 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
   const { demo, writeLog, projectFolder } = source;
   const connected = await connectServices(config, { version: readVersion(projectFolder), demo, writeLog });
   if (!connected.ok) return connected;
-  const { services, close } = connected.value;
+  const { services, setupCode, close } = connected.value;
   const app = createApp(services);
   const collectors = Object.values(services.collectors ?? {}).filter((address) => address !== undefined);
   servePage(app, { folder: join(projectFolder, "apps", "web", "dist"), collectors });
   return succeed({
     answer: (request, bindings) => app.fetch(request, bindings),
+    setupCode: async () => ((await services.accounts.needsSetupCode()) ? setupCode : undefined),
     describeModels: async () => describeModels(await services.catalog.endpoints()),
     drain: services.runs.drain,
     interrupt: services.openAnswers.interrupt,
@@ -94,10 +101,20 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
 /** Milliseconds, at most, before connections are cut off, in which clients take the last of what they wait for. */
 const LAST_FRAMES = 500;
 
-function toGateway(listening: Listening, parts: Parts, { shutdownPatience }: Config): Gateway {
+function toGateway(listening: Listening, parts: Parts, config: Config): Gateway {
+  const { shutdownPatience, isForThisMachine, host, signUp } = config;
   return {
     address: listening.address,
     describeModels: parts.describeModels,
+    describeAccess: async () =>
+      describeAccess({
+        isForThisMachine,
+        host,
+        port: Number(new URL(listening.address).port || 80),
+        networkAddresses: networkAddresses(networkInterfaces()),
+        rule: signUp.type,
+        setupCode: await parts.setupCode(),
+      }),
     close: async (timeout = shutdownPatience) => {
       const untilLastFrames = timeout - Math.min(LAST_FRAMES, timeout / 2);
       const cutOff = setTimeout(parts.interrupt, untilLastFrames);

@@ -7,6 +7,8 @@ import { PageFrame } from "./page-frame.tsx";
 export function JoinRoute() {
   const secret = useLocation({ select: ({ hash }) => hash });
   return (
-    <PageFrame title={t`Join`}>{(signIn) => <JoinPage key={secret} secret={secret} onSignIn={signIn} />}</PageFrame>
+    <PageFrame title={t`Join`} invitation={secret}>
+      {(signIn) => <JoinPage key={secret} secret={secret} onSignIn={signIn} />}
+    </PageFrame>
   );
 }

@@ -14,10 +14,12 @@ interface PageFrameProps {
   title: string;
   /** The page itself, given the way to sign in. */
   children: (signIn: () => void) => ReactNode;
+  /** The secret of an invitation that the person came by. */
+  invitation?: string;
 }
 
 /** What stands around every page but the chat: the way back to it, the other pages, theme and account. */
-export function PageFrame({ title, children }: PageFrameProps) {
+export function PageFrame({ title, children, invitation }: PageFrameProps) {
   const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
   useEffect(() => {
     document.title = t`${title} · Tutti`;
@@ -48,7 +50,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
         </div>
       </main>
       <ImportDrop />
-      <SignInDialog isOpen={isSignInOpen} onClose={() => setIsSignInOpen(false)} />
+      <SignInDialog isOpen={isSignInOpen} onClose={() => setIsSignInOpen(false)} invitation={invitation} />
     </div>
   );
 }

@@ -38,13 +38,24 @@ export interface SignInFailure {
   message: string;
 }
 
+/** What a person signs up with. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  /** What a link that invites carries. */
+  invitation?: string;
+  /** What the server printed when it started, for its first account. */
+  setupCode?: string;
+}
+
 export interface Session {
   state: StoreApi<SessionState>;
   /** Why the person came back from another service as they went, until they have read it. */
   returnFailure: StoreApi<{ message?: string }>;
   /** Asks the gateway who is signed in. */
   refresh: () => Promise<void>;
-  signUp: (form: { name: string; email: string; password: string }) => Promise<Result<void, SignInFailure>>;
+  signUp: (form: NewAccount) => Promise<Result<void, SignInFailure>>;
   signIn: (form: { email: string; password: string }) => Promise<Result<void, SignInFailure>>;
   /** @param returnTo the address to come back to, signed in or not @returns where the browser must go */
   signInWith: (provider: SocialProvider, returnTo: string) => Promise<Result<string, SignInFailure>>;

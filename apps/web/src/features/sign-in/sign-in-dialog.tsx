@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { SignInOptions } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
+import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { useUiState } from "../../bindings/use-ui-state.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./sign-in-dialog.module.css";
@@ -14,8 +16,15 @@ const words = {
   "sign-in": { submit: t`Sign in`, question: t`New here?`, other: t`Sign up` },
 } as const satisfies Record<SignInMode, object>;
 
+export interface SignInDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The secret of the link that the person came by. */
+  invitation?: string | undefined;
+}
+
 /** Signing up and signing in, in one dialog. Closes itself after the sign-in. */
-export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SignInDialog({ isOpen, onClose, invitation }: SignInDialogProps) {
   return (
     <Dialog
       opened={isOpen}
@@ -30,13 +39,17 @@ export function SignInDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       classNames={{ title: classes.title ?? "", header: classes.header ?? "" }}
     >
       <p className={classes.lead}>{t`Sign in to start your first chat`}</p>
-      <SignInFields onDone={onClose} />
+      <SignInFields onDone={onClose} invitation={invitation} />
     </Dialog>
   );
 }
 
-function SignInFields({ onDone }: { onDone: () => void }) {
+function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: string | undefined }) {
   const { session, uiState } = useServices();
+  const options = useSignInOptions();
+  // The first account is made while the server has none: what was heard before may be old.
+  const needsSetupCode = options.data?.needs_setup_code === true;
+  const limit = needsSetupCode || invitation !== undefined ? undefined : limitText(options.data?.sign_up);
   const hasAccount = useUiState((state) => state.hasAccount);
   const [mode, setMode] = useState<SignInMode>(hasAccount ? "sign-in" : "sign-up");
   const [errors, setErrors] = useState<Partial<SignInForm>>({});
@@ -49,6 +62,7 @@ function SignInFields({ onDone }: { onDone: () => void }) {
     const data = new FormData(element);
     const text = (name: string): string => String(data.get(name) ?? "");
     const form = { name: text("name"), email: text("email"), password: text("password") };
+    const setupCode = text("setupCode").trim();
     const wrong = validateForm(form, mode);
     setErrors(wrong);
     setRefusal(undefined);
@@ -61,10 +75,18 @@ function SignInFields({ onDone }: { onDone: () => void }) {
     setIsSending(true);
     const credentials = { email: form.email.trim(), password: form.password };
     const outcome = await (mode === "sign-up"
-      ? session.signUp({ ...credentials, name: form.name.trim() })
+      ? session.signUp({
+          ...credentials,
+          name: form.name.trim(),
+          ...(invitation === undefined ? {} : { invitation }),
+          ...(setupCode === "" ? {} : { setupCode }),
+        })
       : session.signIn(credentials));
     setIsSending(false);
-    if (!outcome.ok) return setRefusal(outcome.error.message);
+    if (!outcome.ok) {
+      void options.refetch();
+      return setRefusal(outcome.error.message);
+    }
     uiState.update({ hasAccount: true });
     onDone();
   };
@@ -95,6 +117,16 @@ function SignInFields({ onDone }: { onDone: () => void }) {
         error={errors.password}
         visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
       />
+      {mode === "sign-up" && needsSetupCode && (
+        <TextInput
+          label={t`Set-up code`}
+          description={t`This is the first account: its owner administers the server. The code stands in what Tutti printed when it started.`}
+          name="setupCode"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {mode === "sign-up" && limit !== undefined && <p className={classes.limit}>{limit}</p>}
       {refusal !== undefined && (
         <p className={classes.refusal} role="alert">
           {refusal}
@@ -112,4 +144,18 @@ function SignInFields({ onDone }: { onDone: () => void }) {
       </p>
     </form>
   );
+}
+
+/** Who may make an account, where not everyone may. */
+function limitText(rule: SignInOptions["sign_up"] | undefined): string | undefined {
+  switch (rule) {
+    case "invited":
+      return t`New accounts are by invitation: open the link that you were sent, and sign up there.`;
+    case "domains":
+      return t`New accounts are for people of this server's organization, who sign in with a service below, and for people who were invited.`;
+    case "closed":
+      return t`New accounts are closed on this server. Ask its administrator.`;
+    default:
+      return undefined;
+  }
 }

@@ -1,0 +1,32 @@
+import type { Accounts } from "./accounts.ts";
+
+export const ORIGIN = "http://127.0.0.1:4000";
+
+interface Ask {
+  body?: unknown;
+  headers?: Record<string, string>;
+  origin?: string;
+  address?: string;
+}
+
+/** A browser, as far as signing in goes: it sends its origin, and the cookies that it was given. */
+export function browse(accounts: Accounts) {
+  let cookie = "";
+  async function ask(path: string, { body, headers = {}, origin = ORIGIN, address }: Ask = {}) {
+    const url = `${origin}/api/auth/${path}`;
+    const sent = { ...(cookie ? { cookie } : {}), ...headers };
+    const request =
+      body === undefined
+        ? new Request(url, { headers: sent })
+        : new Request(url, {
+            method: "POST",
+            headers: { origin, "content-type": "application/json", ...sent },
+            body: JSON.stringify(body),
+          });
+    const response = await accounts.handleAuthRequest(request, { address });
+    const [given] = response.headers.getSetCookie();
+    if (given) cookie = given.split(";")[0] ?? "";
+    return response;
+  }
+  return { ask, cookie: () => cookie };
+}

@@ -1,0 +1,82 @@
+import { pino } from "pino";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
+import type { Accounts } from "./accounts.ts";
+import { browse, ORIGIN } from "./browse.test-support.ts";
+import { createAccounts } from "./create-accounts.ts";
+import type { SignUpRule } from "./sign-up-rules.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
+const log = pino({ level: "silent" });
+const often = { window: 60, max: 1000 };
+const wide = { signIn: often, signUp: often, account: often };
+const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
+
+describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets an account on $title", (kind) => {
+  const setupCode = "7KQM-3TZD-8W0F";
+  let database: Database;
+  beforeEach(async () => {
+    const opened = await connectDatabase(await kind.create());
+    if (!opened.ok) throw new Error(opened.error.message);
+    database = opened.value;
+  });
+  afterEach(() => database.close());
+  afterAll(() => kind.remove());
+
+  function accountsUnder(rule: SignUpRule): Accounts {
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now };
+    return createAccounts({ ...base, socialLogins: {}, signUp: { rule, setupCode } });
+  }
+
+  async function signUp(accounts: Accounts, email: string, given: object = {}): Promise<string> {
+    const response = await browse(accounts).ask("sign-up/email", { body: { ...ada, email, ...given } });
+    return response.status === 200 ? "made" : ((await response.json()) as { code: string }).code;
+  }
+
+  const administrators = async (): Promise<string[]> =>
+    (await database.queries.selectFrom("user").select("email").where("role", "=", "admin").execute()).map(
+      ({ email }) => email,
+    );
+
+  test("[SEC-2] the first account needs the set-up code and is the administrator's; the next ones need an invitation", async () => {
+    const accounts = accountsUnder({ type: "invited" });
+    expect(await accounts.needsSetupCode()).toBe(true);
+    expect(await signUp(accounts, "stranger@example.org")).toBe("SETUP_CODE_NEEDED");
+    expect(await signUp(accounts, "stranger@example.org", { role: "admin" })).toBe("FIELD_NOT_ALLOWED");
+    expect(await signUp(accounts, "stranger@example.org", { setupCode: "0000" })).toBe("SETUP_CODE_WRONG");
+    expect(await signUp(accounts, "ada@example.org", { setupCode: "7kqm 3tzd 8w0f" })).toBe("made");
+    expect(await accounts.needsSetupCode()).toBe(false);
+
+    expect(await signUp(accounts, "stranger@example.org", { setupCode })).toBe("INVITATION_NEEDED");
+    expect(await signUp(accounts, "stranger@example.org", { invitation: "made-up" })).toBe("INVITATION_NEEDED");
+    const owner = browse(accounts);
+    await owner.ask("sign-in/email", { body: { ...ada, email: "ada@example.org" } });
+    const organization = await owner.ask("organization/create", { body: { name: "Acme", slug: "acme" } });
+    const { id: organizationId } = (await organization.json()) as { id: string };
+    const identity = await accounts.identify(new Request(ORIGIN, { headers: { cookie: owner.cookie() } }));
+    const { secret: invitation } = await accounts.invitations.create({
+      organizationId,
+      inviterId: identity?.userId ?? "",
+      role: "member",
+      uses: 1,
+      lifetime: 60_000,
+    });
+    expect(await signUp(accounts, "grace@example.org", { invitation })).toBe("made");
+    expect(await administrators()).toEqual(["ada@example.org"]);
+  });
+
+  test("[SEC-2] a closed server takes its first account alone, and its administrator is whoever made it", async () => {
+    const accounts = accountsUnder({ type: "closed" });
+    expect(await signUp(accounts, "ada@example.org", { setupCode })).toBe("made");
+    expect(await signUp(accounts, "grace@example.org", { setupCode })).toBe("SIGN_UP_CLOSED");
+    expect(await administrators()).toEqual(["ada@example.org"]);
+    expect(await signUp(accountsUnder({ type: "domains", domains: ["example.org"] }), "grace@example.org")).toBe(
+      "ADDRESS_NOT_ALLOWED",
+    );
+  });
+});

@@ -1,0 +1,8 @@
+import { type Kysely, sql } from "kysely";
+
+/** Who administers the instance: the oldest account, which made it. `role` is a column of better-auth's own table. */
+export async function addUserRole(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable("user").addColumn("role", "text").execute();
+  await sql`update "user" set "role" = 'admin'
+    where "id" = (select "id" from "user" order by "createdAt", "id" limit 1)`.execute(database);
+}

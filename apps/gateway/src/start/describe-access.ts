@@ -1,0 +1,41 @@
+import type { NetworkInterfaceInfo } from "node:os";
+import type { SignUpRule } from "../accounts/sign-up-rules.ts";
+
+/** How the gateway can be reached, and who may make an account. */
+export interface Access {
+  isForThisMachine: boolean;
+  host: string;
+  port: number;
+  /** The machine's own addresses in its networks. */
+  networkAddresses: readonly string[];
+  rule: SignUpRule["type"];
+  /** What the first account needs; undefined where there is one, or where it needs none. */
+  setupCode: string | undefined;
+}
+
+const rules: Readonly<Record<SignUpRule["type"], string>> = {
+  open: "everyone who reaches it (TUTTI_SIGN_UP=open)",
+  invited: "people with an invitation (TUTTI_SIGN_UP=invited)",
+  domains: "people of the domains in TUTTI_SIGN_UP, and people with an invitation",
+  closed: "no one (TUTTI_SIGN_UP=closed)",
+};
+
+/** The lines that tell, after the start, who gets in; none where only this machine can reach the gateway. */
+export function describeAccess(access: Access): string[] {
+  const { isForThisMachine, host, port, networkAddresses, rule, setupCode } = access;
+  if (isForThisMachine) return [];
+  const isOpenToNetwork = host === "0.0.0.0" || host === "::";
+  const addresses = isOpenToNetwork ? networkAddresses.map((address) => `http://${address}:${port}`) : [];
+  return [
+    ...(addresses.length > 0 ? [`In the network: ${addresses.join(", ")}`] : []),
+    `New accounts: ${rules[rule]}`,
+    ...(setupCode === undefined ? [] : [`The first account is the administrator's. Its set-up code: ${setupCode}`]),
+  ];
+}
+
+/** The addresses under which other machines may find this one: those of IPv4 that are not its own loopback's. */
+export function networkAddresses(interfaces: Readonly<Record<string, NetworkInterfaceInfo[] | undefined>>): string[] {
+  return Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
+    .flatMap(({ family, internal, address }) => (family === "IPv4" && !internal ? address : []));
+}

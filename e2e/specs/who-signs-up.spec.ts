@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
+import { PASSWORD, setupCodeOf, test } from "../support/house.ts";
+
+test("[SEC-2] beyond this machine the first account needs the printed code, and the others an invitation", async ({
+  page,
+  browser,
+  house,
+}) => {
+  const product = await house.start({ environment: { HOST: "0.0.0.0" } });
+  const code = await setupCodeOf(product);
+  expect(product.output()).toContain("New accounts: people with an invitation");
+  await house.open();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const { welcome } = chat(page);
+  const submit = welcome.getByRole("button", { name: "Sign up" }).first();
+  await welcome.getByLabel("Name").fill("Ada Lovelace");
+  await welcome.getByLabel("Email").fill("ada@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await submit.press("Enter");
+  await expect(welcome.getByRole("alert")).toContainText("Enter the set-up code");
+  await welcome.getByLabel("Set-up code").fill("0000-0000-0000");
+  await submit.press("Enter");
+  await expect(welcome.getByRole("alert")).toContainText("This is not the set-up code");
+  expect(await seriousFindings(page)).toEqual([]);
+  await welcome.getByLabel("Set-up code").fill(code.toLowerCase());
+  await submit.press("Enter");
+  await expect(welcome).toBeHidden();
+
+  await house.open("/settings");
+  await page.getByRole("textbox", { name: "New organization" }).fill("Acme Labs");
+  await page.getByRole("button", { name: "Create", exact: true }).press("Enter");
+  const places = page.getByRole("region", { name: "Organizations" });
+  await places.getByRole("button", { name: "Make a link" }).press("Enter");
+  const link = (await places.getByRole("status").locator("code").textContent()) ?? "";
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(`${product.origin}/chat`);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  const theirs = chat(other).welcome;
+  await expect(theirs.getByText("New accounts are by invitation")).toBeVisible();
+  await expect(theirs.getByLabel("Set-up code")).toBeHidden();
+
+  await other.goto(link);
+  await other.getByRole("button", { name: "Sign in to join" }).press("Enter");
+  await theirs.getByLabel("Name").fill("Grace Hopper");
+  await theirs.getByLabel("Email").fill("grace@example.com");
+  await theirs.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await theirs.getByRole("button", { name: "Sign up" }).first().press("Enter");
+  await other.getByRole("button", { name: "Join", exact: true }).press("Enter");
+  await expect(other).toHaveURL(/\/chat/);
+  await context.close();
+});

@@ -53,3 +53,36 @@ test("[SEC-2] beyond this machine the first account needs the printed code, and 
   await expect(other).toHaveURL(/\/chat/);
   await context.close();
 });
+
+test("[SEC-3] on this machine the owner goes on in one click, until there is a password", async ({
+  page,
+  browser,
+  house,
+}) => {
+  const { origin } = await house.start();
+  await house.open("/chat?models=demo/guide");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const { welcome, say, isQuiet } = chat(page);
+  expect(await seriousFindings(page)).toEqual([]);
+  await welcome.getByRole("button", { name: "Continue as the owner of this machine" }).press("Enter");
+  await expect(welcome).toBeHidden();
+  await say("Am I in?");
+  await isQuiet();
+
+  await house.open("/settings");
+  const password = page.getByRole("region", { name: "Password" });
+  await password.getByLabel("New password").fill(PASSWORD);
+  await password.getByRole("button", { name: "Set password" }).press("Enter");
+  await expect(password.getByRole("status")).toHaveText("The password is set.");
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(`${origin}/chat`);
+  const options = other.waitForResponse((response) => response.url().endsWith("/sign-in-options"));
+  await other.getByRole("button", { name: "Sign in" }).click();
+  const theirs = chat(other).welcome;
+  await expect(theirs.getByLabel("Email")).toBeVisible();
+  expect(await (await options).json()).toMatchObject({ local_owner: false });
+  await expect(theirs.getByRole("button", { name: "Continue as the owner of this machine" })).toBeHidden();
+  await context.close();
+});

@@ -43,6 +43,8 @@ export const signInOptionsSchema = z.object({
   sign_up: z.enum(["open", "invited", "domains", "closed"]),
   /** Whether there is no account yet, and the first one needs the code that the server printed when it started. */
   needs_setup_code: z.boolean(),
+  /** Whether the person at this machine goes on without a password, since no other machine reaches the server. */
+  local_owner: z.boolean(),
 });
 
 /** `POST /api/frontend/organizations/{id}/invitations`: a link that lets people join. */

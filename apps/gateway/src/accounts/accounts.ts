@@ -69,4 +69,6 @@ export interface Accounts {
   readonly signUpRule: SignUpRule["type"];
   /** Whether there is no account yet, and the first one needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
+  /** Whether the person at this machine goes on without a password. */
+  isOwnerOffered(): Promise<boolean>;
 }

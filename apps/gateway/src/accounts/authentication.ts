@@ -9,6 +9,7 @@ import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
+import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
 
@@ -31,6 +32,7 @@ export interface AuthenticationOptions {
   /** One for all origins. */
   attempts: Attempts;
   admission: Admission;
+  localOwner: LocalOwner;
   log: Logger;
 }
 
@@ -66,7 +68,7 @@ const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
  * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, limits, attempts, admission, log } = options;
+  const { database, secret, socialLogins, limits, attempts, admission, localOwner, log } = options;
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
@@ -123,6 +125,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
         // It takes a password too.
         "/delete-user": limits.signIn,
         "/set-password": limits.signIn,
+        "/continue-as-owner": limits.signIn,
       },
     },
     advanced: {
@@ -140,6 +143,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     plugins: [
       firstPassword,
       passwordRules(attempts, limits.account),
+      continueAsOwner(localOwner, origin),
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
     ],
     disabledPaths: [...closedPaths, ...tokenPaths],

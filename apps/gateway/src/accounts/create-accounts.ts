@@ -16,6 +16,7 @@ import {
 } from "./authentication.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
+import { createLocalOwner } from "./local-owner.ts";
 import { createMemberships } from "./memberships.ts";
 import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
@@ -23,11 +24,13 @@ import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
 export interface AccountsOptions
-  extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission">,
+  extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission" | "localOwner">,
     AddressRules {
   limits?: AttemptLimits | undefined;
   /** Default: everyone, without a code. */
   signUp?: SignUpSettings;
+  /** Whether no other machine can reach the gateway. Default: others can. */
+  isForThisMachine?: boolean;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -57,6 +60,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const invitations = createInvitationLinks({ queries, now });
   const signUp = options.signUp ?? { rule: { type: "open" }, setupCode: undefined };
   const admission = createAdmission({ queries, invitations, settings: signUp });
+  const localOwner = createLocalOwner({ queries, isForThisMachine: options.isForThisMachine ?? false });
   const sessions = createExpiringCache<Identity>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
   const attempts = createAttempts(now);
   const passwordWork = createPasswordWork();
@@ -68,7 +72,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     byOrigin.delete(origin);
     const authentication =
       auth ??
-      createAuthentication(origin, { ...options, attempts, admission, limits: options.limits ?? defaultLimits });
+      createAuthentication(origin, {
+        ...options,
+        attempts,
+        admission,
+        localOwner,
+        limits: options.limits ?? defaultLimits,
+      });
     byOrigin.set(origin, authentication);
     for (const oldest of byOrigin.keys()) {
       if (byOrigin.size <= ORIGIN_LIMIT) break;
@@ -155,6 +165,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     socialProviders,
     signUpRule: signUp.rule.type,
     needsSetupCode: admission.needsSetupCode,
+    isOwnerOffered: localOwner.isOffered,
   };
 }
 

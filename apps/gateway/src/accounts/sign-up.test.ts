@@ -70,6 +70,43 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
     expect(await administrators()).toEqual(["ada@example.org"]);
   });
 
+  test("[SEC-3] the owner goes on without a password on this machine alone, until the account has one", async () => {
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {} };
+    const beyond = createAccounts({ ...base, isForThisMachine: false });
+    const here = createAccounts({ ...base, isForThisMachine: true });
+    expect([await beyond.isOwnerOffered(), await here.isOwnerOffered()]).toEqual([false, true]);
+    expect((await browse(beyond).ask("continue-as-owner", { body: {} })).status).toBe(403);
+    const foreign = { origin: "https://evil.example" };
+    expect((await browse(here).ask("continue-as-owner", { body: {}, headers: foreign })).status).toBe(403);
+    expect(await administrators()).toEqual([]);
+
+    const owner = browse(here);
+    expect((await owner.ask("continue-as-owner", { body: {} })).status).toBe(200);
+    const identity = await here.identify(new Request(ORIGIN, { headers: { cookie: owner.cookie() } }));
+    expect(await administrators()).toEqual([identity?.email]);
+    // The next visit leads to the same account.
+    const again = browse(here);
+    expect((await again.ask("continue-as-owner", { body: {} })).status).toBe(200);
+    const same = await here.identify(new Request(ORIGIN, { headers: { cookie: again.cookie() } }));
+    expect(same?.userId).toBe(identity?.userId);
+    expect((await browse(beyond).ask("continue-as-owner", { body: {} })).status).toBe(403);
+
+    expect((await owner.ask("set-password", { body: { newPassword: ada.password } })).status).toBe(200);
+    expect(await here.isOwnerOffered()).toBe(false);
+    const refused = await browse(here).ask("continue-as-owner", { body: {} });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "OWNER_NOT_OFFERED" }]);
+    const email = identity?.email;
+    expect((await browse(here).ask("sign-in/email", { body: { email, password: ada.password } })).status).toBe(200);
+  });
+
+  test("[SEC-3] an administrator who signed up with a password is asked for it", async () => {
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {} };
+    const here = createAccounts({ ...base, isForThisMachine: true });
+    await signUp(here, "ada@example.org");
+    expect(await here.isOwnerOffered()).toBe(false);
+    expect((await browse(here).ask("continue-as-owner", { body: {} })).status).toBe(403);
+  });
+
   test("[SEC-2] a closed server takes its first account alone, and its administrator is whoever made it", async () => {
     const accounts = accountsUnder({ type: "closed" });
     expect(await signUp(accounts, "ada@example.org", { setupCode })).toBe("made");

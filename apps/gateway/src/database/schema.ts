@@ -31,6 +31,12 @@ export interface UserTable {
   role: "admin" | null;
 }
 
+/** The same of the ways in which people sign in: a password, or an account elsewhere. */
+export interface AccountTable {
+  id: string;
+  userId: string;
+}
+
 /** The same of its organizations. */
 export interface OrganizationTable {
   id: string;
@@ -233,6 +239,7 @@ export interface SpendingReservationTable {
 /** The tables that the gateway's own queries know. The migrations make them; better-auth reads and writes its own. */
 export interface DatabaseSchema {
   user: UserTable;
+  account: AccountTable;
   organization: OrganizationTable;
   member: MemberTable;
   api_keys: ApiKeyTable;

@@ -33,6 +33,7 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
         social: [...accounts.socialProviders],
         sign_up: accounts.signUpRule,
         needs_setup_code: await accounts.needsSetupCode(),
+        local_owner: await accounts.isOwnerOffered(),
       } satisfies SignInOptions,
       200,
       noStoreHeaders,

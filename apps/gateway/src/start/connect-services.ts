@@ -96,6 +96,7 @@ export async function connectServices(
     trustProxy,
     publicUrl: config.publicUrl,
     signUp: { rule: config.signUp, setupCode },
+    isForThisMachine: config.isForThisMachine,
     log,
     now,
   });

@@ -57,6 +57,8 @@ export interface Session {
   refresh: () => Promise<void>;
   signUp: (form: NewAccount) => Promise<Result<void, SignInFailure>>;
   signIn: (form: { email: string; password: string }) => Promise<Result<void, SignInFailure>>;
+  /** The person at this machine goes on without a password, where the server offers it. */
+  continueAsOwner: () => Promise<Result<void, SignInFailure>>;
   /** @param returnTo the address to come back to, signed in or not @returns where the browser must go */
   signInWith: (provider: SocialProvider, returnTo: string) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
@@ -149,6 +151,7 @@ export function createSession(options: {
     },
     signUp: (form) => enter("sign-up/email", form),
     signIn: (form) => enter("sign-in/email", form),
+    continueAsOwner: () => enter("continue-as-owner", {}),
     async signInWith(provider, returnTo) {
       const answer = await call("sign-in/social", { provider, callbackURL: returnTo, errorCallbackURL: returnTo });
       if (!answer.ok) return answer;

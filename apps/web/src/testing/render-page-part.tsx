@@ -91,6 +91,7 @@ function signedOutSession(): Session {
     refresh: async () => undefined,
     signUp: refuse,
     signIn: refuse,
+    continueAsOwner: refuse,
     signInWith: refuse,
     signOut: refuse,
     expire: () => undefined,

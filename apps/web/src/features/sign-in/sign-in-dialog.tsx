@@ -2,10 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { SignInOptions } from "@tutti/contract";
+import type { Result } from "@tutti/domain";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { useUiState } from "../../bindings/use-ui-state.ts";
+import type { SignInFailure } from "../../platform/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import classes from "./sign-in-dialog.module.css";
 import { SocialButtons } from "./social-buttons.tsx";
@@ -56,6 +58,19 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const [refusal, setRefusal] = useState(() => session.returnFailure.getState().message);
   const [isSending, setIsSending] = useState(false);
 
+  const enter = async (entering: Promise<Result<void, SignInFailure>>): Promise<void> => {
+    setRefusal(undefined);
+    setIsSending(true);
+    const outcome = await entering;
+    setIsSending(false);
+    if (!outcome.ok) {
+      void options.refetch();
+      return setRefusal(outcome.error.message);
+    }
+    uiState.update({ hasAccount: true });
+    onDone();
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -72,23 +87,17 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
       return;
     }
 
-    setIsSending(true);
     const credentials = { email: form.email.trim(), password: form.password };
-    const outcome = await (mode === "sign-up"
-      ? session.signUp({
-          ...credentials,
-          name: form.name.trim(),
-          ...(invitation === undefined ? {} : { invitation }),
-          ...(setupCode === "" ? {} : { setupCode }),
-        })
-      : session.signIn(credentials));
-    setIsSending(false);
-    if (!outcome.ok) {
-      void options.refetch();
-      return setRefusal(outcome.error.message);
-    }
-    uiState.update({ hasAccount: true });
-    onDone();
+    await enter(
+      mode === "sign-up"
+        ? session.signUp({
+            ...credentials,
+            name: form.name.trim(),
+            ...(invitation === undefined ? {} : { invitation }),
+            ...(setupCode === "" ? {} : { setupCode }),
+          })
+        : session.signIn(credentials),
+    );
   };
 
   const switchMode = (): void => {
@@ -135,6 +144,20 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
       <Button type="submit" loading={isSending} fullWidth>
         {words[mode].submit}
       </Button>
+      {options.data?.local_owner === true && (
+        <div className={classes.social}>
+          <p className={classes.or}>{t`or without a password`}</p>
+          <Button
+            type="button"
+            variant="default"
+            fullWidth
+            loading={isSending}
+            onClick={() => void enter(session.continueAsOwner())}
+          >
+            {t`Continue as the owner of this machine`}
+          </Button>
+        </div>
+      )}
       <SocialButtons onRefusal={setRefusal} />
       <p className={classes.switch}>
         {words[mode].question}{" "}

@@ -42,6 +42,15 @@ export const authOperations: readonly Operation[] = [
     page: PASSWORD,
   }),
   authOperation({
+    id: "continueAsOwner",
+    method: "post",
+    path: "continue-as-owner",
+    summary: "Sign in as the person at this machine, where no other one reaches the server",
+    access: "anyone",
+    text: "The person; the session's cookie is set.",
+    page: "concepts/session-management",
+  }),
+  authOperation({
     id: "signInSocial",
     method: "post",
     path: "sign-in/social",

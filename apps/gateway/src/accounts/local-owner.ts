@@ -1,0 +1,89 @@
+import { userInfo } from "node:os";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import type { Kysely } from "kysely";
+import type { DatabaseSchema } from "../database/schema.ts";
+
+/** The person at this machine, where no other machine can reach the gateway. */
+export interface LocalOwner {
+  /**
+   * Whether the owner goes on without a password: there is no account yet, or the administrator's has no way to sign in
+   * that could be asked for.
+   */
+  isOffered(): Promise<boolean>;
+  /** The administrator's account; undefined: there is none. */
+  find(): Promise<string | undefined>;
+}
+
+export function createLocalOwner({
+  queries,
+  isForThisMachine,
+}: {
+  queries: Kysely<DatabaseSchema>;
+  isForThisMachine: boolean;
+}): LocalOwner {
+  const find = async (): Promise<string | undefined> =>
+    (await queries.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst())?.id;
+  return {
+    find,
+    async isOffered() {
+      if (!isForThisMachine) return false;
+      const id = await find();
+      if (id === undefined)
+        return (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) === undefined;
+      const way = await queries.selectFrom("account").select("id").where("userId", "=", id).limit(1).executeTakeFirst();
+      return way === undefined;
+    },
+  };
+}
+
+/**
+ * `POST /api/auth/continue-as-owner`: a session of the administrator's account without a password, which is made where
+ * there is no account. Only the gateway's own page is answered: a page of another origin that runs in a browser of this
+ * machine reaches the gateway as well.
+ *
+ * @param origin of the gateway's page
+ */
+export function continueAsOwner(owner: LocalOwner, origin: string) {
+  return {
+    id: "local-owner",
+    endpoints: {
+      continueAsOwner: createAuthEndpoint("/continue-as-owner", { method: "POST" }, async (context) => {
+        if (context.request?.headers.get("origin") !== origin) throw new APIError("FORBIDDEN", foreignPage);
+        if (!(await owner.isOffered())) throw new APIError("FORBIDDEN", notOffered);
+        const { internalAdapter } = context.context;
+        const id = await owner.find();
+        const name = userInfo().username || "owner";
+        const user =
+          id === undefined
+            ? await internalAdapter.createUser(
+                { name, email: ownerAddress(name), emailVerified: false },
+                { method: "local-owner" },
+              )
+            : await internalAdapter.findUserById(id);
+        if (!user) throw new APIError("INTERNAL_SERVER_ERROR");
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(context, { session, user });
+        return context.json({ user: { id: user.id, name: user.name, email: user.email } });
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** An address that is good for signing in, and leads nowhere (RFC 6761, section 6.3). */
+function ownerAddress(name: string): string {
+  return `${
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z\d]+/g, "-")
+      .replaceAll(/^-|-$/g, "") || "owner"
+  }@tutti.localhost`;
+}
+
+const foreignPage = { code: "FOREIGN_ORIGIN", message: "Only Tutti's own page may ask this." };
+
+const notOffered = {
+  code: "OWNER_NOT_OFFERED",
+  message: "The owner goes on without a password on this machine alone, while the account has none. Sign in instead.",
+};

@@ -110,6 +110,22 @@ export {
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { noticeTexts } from "./notice-texts.ts";
+export type { WorstRates } from "./purse/call-price.ts";
+export { callWithin, mostPromptTokens, worstRates } from "./purse/call-price.ts";
+export type { Purse, PurseRefusal } from "./purse/purse.ts";
+export {
+  initialPurse,
+  MAX_CALLS_PER_MINUTE,
+  MAX_PURSE_LIMIT,
+  NANODOLLARS,
+  purseRest,
+  readPurse,
+  reserve,
+  reservedOf,
+  resetPurse,
+  settle,
+  toNanodollars,
+} from "./purse/purse.ts";
 export { carriesNames } from "./request/carries-names.ts";
 export type { PastText } from "./request/past-text.ts";
 export { pastTextId, pastTextSchema } from "./request/past-text.ts";

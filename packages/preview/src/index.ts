@@ -14,6 +14,7 @@ export {
 } from "./host/create-preview.ts";
 export { createInputGroup, type InputGroup } from "./host/input-group.ts";
 export type { PreviewEvent, PreviewState } from "./host/preview-events.ts";
+export type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./models/model-call.ts";
 export { findSource, type SourcePlace } from "./pointing/find-source.ts";
 export type { PointedElement } from "./pointing/pointed-element.ts";
 export type { ProjectFile } from "./project/project-files.ts";

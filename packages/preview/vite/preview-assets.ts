@@ -27,6 +27,8 @@ const FRAME_SCRIPTS = [
   "frame-inspector",
   "frame-input",
   "frame-pointer",
+  "frame-models",
+  "frame-no-models",
   "project-resources",
 ];
 const require = createRequire(import.meta.url);

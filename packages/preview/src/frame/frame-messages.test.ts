@@ -16,6 +16,9 @@ test.each([
   [{ type: "frame-missing", address: "https://cdn.example/x.js" }],
   [{ type: "frame-pong", ping: 3 }],
   [{ type: "frame-console", entries: [{ level: "warn", text: "x" }] }],
+  [{ type: "model-ask", requestId: 1, call: { messages: [{ role: "user", content: "x" }] } }],
+  [{ type: "model-ask", requestId: 1, call: undefined }],
+  [{ type: "model-abort", requestId: 1 }],
 ])("%j is a message, and what else is with it is left out", (message) => {
   expect(parseFrameMessage({ ...message, more: {} })).toEqual(message);
 });
@@ -37,6 +40,11 @@ test.each([
   [{ type: "frame-missing", address: "x".repeat(MESSAGE_LIMITS.address + 1) }],
   [{ type: "frame-missing", address: {} }],
   [{ type: "frame-pong" }],
+  [{ type: "model-ask", call: { messages: [{ role: "user", content: "x" }] } }],
+  [{ type: "model-ask", requestId: "1", call: {} }],
+  [{ type: "model-ask", requestId: 0.5 }],
+  [{ type: "model-abort", requestId: null }],
+  [{ type: "model-end", requestId: 1, outcome: { ok: true } }],
 ])("%.80j is none", (data) => {
   expect(parseFrameMessage(data)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type PlayedInput, parsePlayedInput } from "../input/played-input.ts";
+import { type ModelCall, type ModelOutcome, parseModelCall } from "../models/model-call.ts";
 import { MAX_ADDRESSES } from "../page-place.ts";
 import { type PointedElement, parsePointedElement } from "../pointing/pointed-element.ts";
 import type { FrameReach } from "./frame-policy.ts";
@@ -71,6 +72,10 @@ export type FrameMessage =
   | { type: "frame-pointed"; element: PointedElement }
   /** The person gave up pointing, in the frame. */
   | { type: "frame-pointing-ended" }
+  /** The app asks a model; undefined where what it sent is no call. The number is the app's own. */
+  | { type: "model-ask"; requestId: number; call: ModelCall | undefined }
+  /** It waits for the answer no more. */
+  | { type: "model-abort"; requestId: number }
   | { type: "frame-inspected"; findings: Findings }
   /** The page made small: its pixels, of four bytes each; undefined where none could be had. */
   | { type: "frame-pictured"; pixels: ArrayBuffer | undefined };
@@ -89,6 +94,10 @@ export type HostMessage =
   | { type: "frame-pause"; isPaused: boolean }
   /** Whether the person points at an element. */
   | { type: "frame-point"; isPointing: boolean }
+  /** A piece of a model's answer. */
+  | { type: "model-text"; requestId: number; text: string }
+  /** What became of a call; nothing of it follows. */
+  | { type: "model-end"; requestId: number; outcome: ModelOutcome }
   | { type: "storage-response"; requestId: string | number; value: string | null; error?: string };
 
 const levels: ReadonlySet<unknown> = new Set<ConsoleLevel>(["log", "info", "warn", "error", "debug"]);
@@ -135,6 +144,10 @@ export function parseFrameMessage(data: unknown): FrameMessage | undefined {
       const element = parsePointedElement(rest["element"]);
       return element && { type, element };
     }
+    case "model-ask":
+      return isNumber(requestId) ? { type, requestId, call: parseModelCall(rest["call"]) } : undefined;
+    case "model-abort":
+      return isNumber(requestId) ? { type, requestId } : undefined;
     case "frame-inspected":
       return { type, findings: parseFindings(findings) };
     case "frame-pictured":
@@ -177,6 +190,10 @@ function parseTrail(addresses: unknown, index: unknown): FrameMessage | undefine
 
 function isText(value: unknown, limit: number): value is string {
   return typeof value === "string" && value.length <= limit;
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value);
 }
 
 function isRequestId(value: unknown): value is string | number {

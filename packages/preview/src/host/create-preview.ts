@@ -2,6 +2,8 @@ import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
 import type { FrameMessage } from "../frame/frame-messages.ts";
 import type { FrameReach } from "../frame/frame-policy.ts";
+import { createModelBridge } from "../models/model-bridge.ts";
+import type { AppModels } from "../models/model-call.ts";
 import type { Trail } from "../page-place.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
@@ -27,6 +29,8 @@ export interface PreviewOptions {
   group?: InputGroup | undefined;
   /** Whether its elements can be pointed at: its page has one script more. */
   isPointable?: boolean;
+  /** Whom the app may ask; absent: its calls are refused. */
+  models?: AppModels | undefined;
 }
 
 export interface ProjectToShow {
@@ -85,17 +89,28 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The program that gives a page in a frame its storage, and takes from it what leads out. */
-export const loadRuntime = async (): Promise<string> => (await import("virtual:tutti-preview/frame-runtime")).text;
+/**
+ * The program that gives a page in a frame its storage, and takes from it what leads out. A page of its own, as a
+ * published one, asks no models: there is no one who would pay.
+ */
+export async function loadRuntime(): Promise<string> {
+  const scripts = await Promise.all([
+    import("virtual:tutti-preview/frame-runtime"),
+    import("virtual:tutti-preview/frame-no-models"),
+  ]);
+  return scripts.map(({ text }) => text).join(";\n");
+}
 
 /** The same, with the scripts for what else is done with the page. */
 async function loadRuntimeFor(use: { isInspected: boolean; isShared: boolean; isPointable: boolean }): Promise<string> {
   const scripts = await Promise.all([
+    import("virtual:tutti-preview/frame-runtime"),
+    import("virtual:tutti-preview/frame-models"),
     use.isInspected ? import("virtual:tutti-preview/frame-inspector") : undefined,
     use.isShared ? import("virtual:tutti-preview/frame-input") : undefined,
     use.isPointable ? import("virtual:tutti-preview/frame-pointer") : undefined,
   ]);
-  return [await loadRuntime(), ...scripts.flatMap((script) => script?.text ?? [])].join(";\n");
+  return scripts.flatMap((script) => script?.text ?? []).join(";\n");
 }
 
 /**
@@ -110,6 +125,7 @@ export function createPreview({
   isInspected = false,
   group,
   isPointable = false,
+  models,
   ...options
 }: PreviewOptions): Preview {
   previews += 1;
@@ -139,6 +155,12 @@ export function createPreview({
       onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shown?.isEarly ?? false }),
   });
 
+  // An app that is still written begins again with each build, and would ask each time.
+  const calls = createModelBridge({
+    models: () => (shown?.isEarly === false ? models : undefined),
+    post: (message) => shown?.frame.post(message),
+  });
+
   const member = group?.join((message) => shown?.frame.post(message));
 
   const watchdog = createWatchdog({
@@ -157,6 +179,7 @@ export function createPreview({
   const clear = (): void => {
     watchdog.stop();
     endPointing();
+    calls.end();
     run += 1;
     opening?.remove();
     shown?.frame.remove();
@@ -250,8 +273,15 @@ export function createPreview({
       case "frame-pointing-ended":
         endPointing();
         break;
+      case "model-ask":
+        calls.ask(message.requestId, message.call);
+        break;
+      case "model-abort":
+        calls.abort(message.requestId);
+        break;
       case "frame-started":
         endPointing();
+        calls.end();
         shown?.frame.show();
         member?.begin();
         break;
@@ -308,6 +338,7 @@ export function createPreview({
       onEvent({ type: "build-error", error, isEarly });
       return;
     }
+    calls.end();
     shown?.frame.remove();
     const { html, mapStack, reach } = built.value;
     // Only what needs a package gets the frame that reaches the packages' hosts.

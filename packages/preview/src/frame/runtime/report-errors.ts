@@ -1,5 +1,6 @@
 import { type ConsoleEntry, MESSAGE_LIMITS } from "../frame-messages.ts";
 import { IMPORTS_ATTRIBUTE } from "../imports-attribute.ts";
+import { TUTTI_ERROR } from "../models/tutti-error.ts";
 import { describeError } from "./describe-value.ts";
 import { send } from "./send.ts";
 
@@ -30,7 +31,11 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
     },
     true,
   );
-  addEventListener("unhandledrejection", (event) => report(describeError(event.reason)));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    // Who may ask a model, and for how much, is the person's to say: no fault of the app.
+    if (reason instanceof Error && reason.name === TUTTI_ERROR) write({ level: "warn", text: describeError(reason) });
+    else report(describeError(reason));
+  });
   addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
     write({ level: "warn", text: `This preview may not use the network: ${blockedURI} (${effectiveDirective})` });
     send({ type: "frame-missing", address: blockedURI.slice(0, MESSAGE_LIMITS.address) });

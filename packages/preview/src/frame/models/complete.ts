@@ -1,0 +1,61 @@
+import type { ModelAnswer, ModelCall } from "../../models/model-call.ts";
+import type { Ask } from "./ask-host.ts";
+import { openTextStream } from "./text-stream.ts";
+import { TuttiError } from "./tutti-error.ts";
+
+/** What `tutti.complete` is asked with. */
+interface CompleteOptions {
+  prompt?: string;
+  messages?: ModelCall["messages"];
+  model?: string;
+  maxTokens?: number;
+  temperature?: number;
+  /** A JSON schema: the answer is JSON of this form, and read. */
+  schema?: Record<string, unknown>;
+  /** Whether the answer is wanted in pieces. */
+  stream?: boolean;
+  signal?: AbortSignal;
+}
+
+interface Completion extends Pick<ModelAnswer, "text" | "model" | "cost"> {
+  json?: unknown;
+}
+
+/**
+ * The function that an app has as `tutti.complete`: a promise of the whole answer, or with `stream` the pieces of its
+ * text as an async iterable.
+ */
+export function createComplete(ask: Ask): (options: CompleteOptions | string) => unknown {
+  return (options) => {
+    const given = typeof options === "string" ? { prompt: options } : (options ?? {});
+    const call = toCall(given);
+    if (given.stream !== true) return whole(ask(call, { signal: given.signal }), call);
+    return openTextStream((onText, signal) => ask(call, { onText, signal }), given.signal);
+  };
+}
+
+function toCall({ prompt, messages, model, maxTokens, temperature, schema }: CompleteOptions): ModelCall {
+  const asked = prompt === undefined ? [] : [{ role: "user" as const, content: String(prompt) }];
+  return {
+    messages: [...(messages ?? []), ...asked],
+    ...(model === undefined ? {} : { model }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(schema === undefined ? {} : { schema }),
+  };
+}
+
+async function whole(answer: Promise<ModelAnswer>, { schema }: ModelCall): Promise<Completion> {
+  const { text, model, cost } = await answer;
+  return { text, model, cost, ...(schema === undefined ? {} : { json: readJson(text) }) };
+}
+
+/** Some models put their JSON into a code block. */
+function readJson(text: string): unknown {
+  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/u.exec(text)?.[1];
+  try {
+    return JSON.parse(fenced ?? text);
+  } catch {
+    throw new TuttiError("no-json", `The model's answer is no JSON: ${text.slice(0, 200)}`);
+  }
+}

@@ -1,0 +1,105 @@
+import type { HostMessage } from "../frame/frame-messages.ts";
+import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./model-call.ts";
+
+/** Calls of one preview that are under way at once; further ones wait for them. */
+const MAX_AT_ONCE = 8;
+/** Calls that wait. */
+const MAX_WAITING = 100;
+
+type ModelMessage = Extract<HostMessage, { type: `model-${string}` }>;
+
+export interface ModelBridge {
+  /** @param call undefined where what was sent is none */
+  ask(requestId: number, call: ModelCall | undefined): void;
+  abort(requestId: number): void;
+  /** Gives up all calls: the app that made them is gone, and hears no more of them. */
+  end(): void;
+}
+
+interface OpenCall {
+  requestId: number;
+  controller: AbortController;
+}
+
+/**
+ * Carries an app's calls to the page's models, some at once, and back what becomes of them.
+ *
+ * @param options.models asked for with each call; undefined where this preview may ask none
+ * @param options.post tells the frame
+ */
+export function createModelBridge(options: {
+  models: () => AppModels | undefined;
+  post: (message: ModelMessage) => void;
+}): ModelBridge {
+  const { models, post } = options;
+  const open = new Map<number, OpenCall>();
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+
+  const refuse = (requestId: number, code: ModelErrorCode, message: string): void =>
+    post({ type: "model-end", requestId, outcome: { ok: false, error: { code, message } } });
+
+  const finish = (call: OpenCall, outcome: ModelOutcome): void => {
+    // What was given up has been told so, and its number may be another call's by now.
+    if (open.get(call.requestId) !== call) return;
+    open.delete(call.requestId);
+    post({ type: "model-end", requestId: call.requestId, outcome });
+  };
+
+  const run = async (opened: OpenCall, call: ModelCall, appModels: AppModels): Promise<void> => {
+    const { requestId, controller } = opened;
+    underWay += 1;
+    try {
+      const onText = (text: string): void => {
+        if (open.get(requestId) === opened) post({ type: "model-text", requestId, text });
+      };
+      finish(opened, await appModels.ask(call, { signal: controller.signal, onText }));
+    } catch {
+      finish(opened, { ok: false, error: { code: "unavailable", message: "The model could not be asked." } });
+    } finally {
+      underWay -= 1;
+      waiting.shift()?.();
+    }
+  };
+
+  return {
+    ask: (requestId, call) => {
+      if (open.has(requestId)) return;
+      const appModels = models();
+      if (appModels === undefined) {
+        refuse(requestId, "not-allowed", "This preview may not ask models.");
+        return;
+      }
+      if (call === undefined) {
+        const message =
+          "A call has messages of text with a role, and may name a model, maxTokens, temperature and schema.";
+        refuse(requestId, "bad-request", message);
+        return;
+      }
+      if (underWay >= MAX_AT_ONCE && waiting.length >= MAX_WAITING) {
+        refuse(requestId, "too-many-requests", `More than ${MAX_WAITING} calls wait already.`);
+        return;
+      }
+      const opened: OpenCall = { requestId, controller: new AbortController() };
+      open.set(requestId, opened);
+      const start = (): void => {
+        if (open.get(requestId) === opened) void run(opened, call, appModels);
+        else waiting.shift()?.();
+      };
+      if (underWay < MAX_AT_ONCE) start();
+      else waiting.push(start);
+    },
+    abort: (requestId) => {
+      const opened = open.get(requestId);
+      if (opened === undefined) return;
+      open.delete(requestId);
+      opened.controller.abort();
+    },
+    end: () => {
+      const calls = [...open.values()];
+      open.clear();
+      waiting.length = 0;
+      for (const { controller } of calls) controller.abort();
+    },
+  };
+}

@@ -2,14 +2,16 @@ import { t } from "@lingui/core/macro";
 import { forgetLastWrites } from "@tutti/local-db";
 import { backupStoreName } from "./backup-folder.ts";
 import { previewStoreName } from "./preview-store.ts";
+import { pursesName } from "./purses.ts";
 
 /**
  * Deletes a local store for good, with what the apps in it have stored; the page must be loaded anew afterwards. Throws
  * an error with a readable message where another tab does not let go of it.
  */
 export async function deleteStore(name: string): Promise<void> {
-  // Both are asked for before one is waited for: what one tab holds on to does not keep the other.
-  const outcomes = await Promise.allSettled([erase(name), erase(previewStoreName(name))]);
+  // All are asked for before one is waited for: what one tab holds on to does not keep the others.
+  const names = [name, previewStoreName(name), pursesName(name)];
+  const outcomes = await Promise.allSettled(names.map(erase));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
   forgetLastWrites(localStorage, name);

@@ -7,11 +7,11 @@ export function previewStoreName(databaseName: string): string {
 }
 
 /**
- * Deletes what artifacts have stored that are there no more. Not when they are removed: that can be undone. A store
+ * Deletes what artifacts have stored, or may spend, that are there no more. Not when they are removed: that can be undone. A store
  * that refuses is asked again another time.
  */
 export async function sweepPreviewStore(
-  storage: PreviewStorage,
+  storage: Pick<PreviewStorage, "artifactIds" | "clear">,
   { store }: { store: Pick<Engine["store"], "orphanedArtifacts"> },
 ): Promise<void> {
   const lost = await store.orphanedArtifacts(await storage.artifactIds());

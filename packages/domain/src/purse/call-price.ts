@@ -30,7 +30,7 @@ export interface WorstRates {
 export function worstRates(pricing: Pricing): WorstRates | undefined {
   const all = [pricing, ...(pricing.overrides ?? [])];
   const prompt = highest(all.flatMap((each) => [each.prompt, each.input_cache_read, each.input_cache_write]));
-  const completion = highest([...all.map((each) => each.completion), pricing.internal_reasoning]);
+  const completion = highest([...all.map((each) => each.completion), pricing.internal_reasoning, pricing.image_output]);
   const request = highest([pricing.request]);
   const isKnown = [pricing.prompt, pricing.completion].every((price) => toPrice(price) !== undefined);
   if (!isKnown || prompt === undefined || completion === undefined || request === undefined) return undefined;

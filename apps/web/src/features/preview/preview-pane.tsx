@@ -24,6 +24,7 @@ import classes from "./preview.module.css";
 import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
 import { pointedText } from "./preview-view.ts";
+import { PurseButton } from "./thinking/purse-button.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useNetworkPermission } from "./use-network-permission.ts";
 
@@ -111,6 +112,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
               aria-pressed={isNetworkAllowed}
               onClick={() => allowNetwork(!isNetworkAllowed)}
             />
+            <PurseButton artifactId={artifact.id} />
             {canPoint ? (
               <IconButton
                 icon={IconClick}

@@ -1,9 +1,11 @@
 import type { Engine } from "@tutti/engine";
 import { type Bundler, createBundler, openIndexedStorage, type PreviewStorage } from "@tutti/preview";
 import { previewStoreName, sweepPreviewStore } from "../../platform/preview-store.ts";
+import { openPurses, type Purses, pursesName } from "../../platform/purses.ts";
 
 let bundler: Bundler | undefined;
 const storages = new Map<string, PreviewStorage>();
+const allPurses = new Map<string, Purses>();
 
 /** The bundler of the page: all previews share it, because starting one takes longer than most builds. */
 export function pageBundler(): Bundler {
@@ -21,4 +23,15 @@ export function pageStorage(databaseName: string, engine: Engine): PreviewStorag
   // Where that cannot be read, the first preview says so.
   sweepPreviewStore(storage, engine).catch(() => undefined);
   return storage;
+}
+
+/** What the apps of a store may spend on models, and have spent. */
+export function pagePurses(databaseName: string, engine: Engine): Purses {
+  const name = pursesName(databaseName);
+  const knownPurses = allPurses.get(name);
+  if (knownPurses !== undefined) return knownPurses;
+  const purses = openPurses({ name });
+  allPurses.set(name, purses);
+  sweepPreviewStore(purses, engine).catch(() => undefined);
+  return purses;
 }

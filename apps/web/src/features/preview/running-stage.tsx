@@ -13,6 +13,8 @@ import { BlankNotice } from "./blank-notice.tsx";
 import classes from "./preview.module.css";
 import { missingText } from "./preview-view.ts";
 import { RunProblem } from "./run-problem.tsx";
+import { ModelsNotice } from "./thinking/models-notice.tsx";
+import { useAppModels } from "./thinking/use-app-models.ts";
 import { useNetworkPermission } from "./use-network-permission.ts";
 import { useRunningPreview } from "./use-running-preview.ts";
 
@@ -39,6 +41,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
   const { artifacts } = useEngine();
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
   const { allowedPackages, allowPackages } = useAllowedPackages();
+  const { models, isRefused, overlook: overlookRefusal } = useAppModels(version, { onConsole });
   const { container, state, missing, stop, reload, overlook } = useRunningPreview({
     artifact,
     version,
@@ -47,6 +50,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
     isNetworkAllowed,
     allowedPackages,
     runs,
+    models,
     onConsole,
     onEarlyError: early?.onError,
   });
@@ -88,6 +92,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
           <IconButton icon={IconX} label={t`Dismiss`} onClick={overlook} />
         </div>
       )}
+      {isRefused ? <ModelsNotice artifactId={artifact.id} onEnd={overlookRefusal} /> : null}
       {early === undefined && state.name === "running" ? (
         <BlankNotice version={version} reach={{ isNetworkAllowed, allowedPackages }} onFix={fix} onRunAgain={reload} />
       ) : null}

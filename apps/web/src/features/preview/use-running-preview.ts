@@ -1,6 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, entrypointOf } from "@tutti/domain";
-import { type ConsoleEntry, createPreview, type Preview, type PreviewEvent, type PreviewState } from "@tutti/preview";
+import {
+  type AppModels,
+  type ConsoleEntry,
+  createPreview,
+  type Preview,
+  type PreviewEvent,
+  type PreviewState,
+} from "@tutti/preview";
 import { type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
@@ -55,11 +62,14 @@ export function useRunningPreview(options: {
   isNetworkAllowed: boolean;
   allowedPackages: readonly string[];
   runs: number;
+  /** Whom the app may ask. */
+  models: AppModels;
   onConsole: ((entries: readonly ConsoleEntry[]) => void) | undefined;
   /** Called with an error of the app that runs while its version is generated. */
   onEarlyError: ((error: string) => void) | undefined;
 }): RunningPreview {
-  const { artifact, version, isEarly, isNetworkAllowed, allowedPackages, runs, onConsole, onEarlyError } = options;
+  const { artifact, version, isEarly, isNetworkAllowed, allowedPackages, runs, models, onConsole, onEarlyError } =
+    options;
   const files = useSameFiles(options.files);
   const engine = useEngine();
   const { databaseName } = useServices();
@@ -111,11 +121,12 @@ export function useRunningPreview(options: {
       title: titleNow(),
       group,
       isPointable,
+      models,
       onEvent: (event) => hear(event),
     });
     setPreview(created);
     return () => created.dispose();
-  }, [engine, artifact.id, databaseName, group, isPointable]);
+  }, [engine, artifact.id, databaseName, group, isPointable, models]);
 
   // An artifact that gets another name runs on.
   useEffect(() => preview?.entitle(title), [preview, title]);

@@ -1,0 +1,39 @@
+import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
+import { type WorstRates, worstRates } from "@tutti/domain";
+import { writesText } from "../../../bindings/model-kind.ts";
+
+/** A model that an app may ask. */
+export interface PricedModel {
+  model: Model;
+  rates: WorstRates;
+}
+
+/**
+ * The model that a call goes to: the one that it names, else the first of the others that is served and has a price.
+ * The Auto Router, whose price is not fixed, stands for the models that it picks from.
+ *
+ * @param options.named the slug that the app names; undefined where it leaves the choice
+ * @param options.others slugs, the best first
+ * @returns undefined where there is none
+ */
+export function chooseModel(
+  models: readonly Model[],
+  { named, others }: { named: string | undefined; others: readonly string[] },
+): PricedModel | undefined {
+  const slugs = named === undefined ? others : [named];
+  const found = slugs.flatMap((slug) => {
+    const model = models.find(({ id }) => id === slug);
+    if (model === undefined) return [];
+    return slug === AUTO_ROUTER_MODEL ? pickedBy(model, models) : [model];
+  });
+  for (const model of found) {
+    const rates = worstRates(model.pricing);
+    if (rates !== undefined && writesText(model)) return { model, rates };
+  }
+  return undefined;
+}
+
+function pickedBy(router: Model, models: readonly Model[]): Model[] {
+  const ranking = router.text_ranking ?? models.map(({ id }) => id);
+  return ranking.flatMap((slug) => models.find(({ id }) => id === slug && id !== AUTO_ROUTER_MODEL) ?? []);
+}

@@ -1,0 +1,175 @@
+import type { ChatRequest, Model } from "@tutti/contract";
+import { initialPurse, NANODOLLARS, type Purse, purseRest, reservedOf } from "@tutti/domain";
+import type { ModelCall } from "@tutti/preview";
+import { expect, test } from "vitest";
+import type { AskedModel } from "../../../platform/api/ask-model.ts";
+import { aModel } from "../../../testing/a-model.ts";
+import { type CallReport, createAppModels } from "./create-app-models.ts";
+
+const call: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
+const answered: AskedModel = {
+  text: "Yes",
+  usage: { promptTokens: 7, completionTokens: 11, cost: 0.001 },
+  finishReason: "stop",
+  failure: undefined,
+};
+const pricing = { prompt: "0.000001", completion: "0.000002" };
+const priced = (id: string, change: Partial<Model> = {}): Model => ({ ...aModel({ id }), pricing, ...change });
+
+function startModels({
+  purse: given = {},
+  answer = async () => answered,
+  models = [priced("maker/first"), priced("maker/second")],
+}: {
+  purse?: Partial<Purse>;
+  answer?: (body: ChatRequest, options: { signal: AbortSignal; onText: (text: string) => void }) => Promise<AskedModel>;
+  models?: readonly Model[];
+} = {}) {
+  let purse: Purse = { ...initialPurse, isAllowed: true, ...given };
+  const bodies: ChatRequest[] = [];
+  const reports: CallReport[] = [];
+  let offers = 0;
+  let ids = 0;
+  const appModels = createAppModels({
+    artifactId: "art",
+    purses: {
+      read: async () => purse,
+      change: async (_, change) => {
+        purse = change(purse);
+        return purse;
+      },
+      watch: () => () => undefined,
+      artifactIds: async () => [],
+      clear: async () => undefined,
+      close: () => undefined,
+    },
+    askModel: async (body, options) => {
+      bodies.push(body);
+      return answer(body, options);
+    },
+    models: async () => models,
+    defaultModels: () => ["maker/gone", "maker/second"],
+    now: () => 1_000_000,
+    createId: () => {
+      ids += 1;
+      return `call-${ids}`;
+    },
+    onNotAllowed: () => {
+      offers += 1;
+    },
+    onCall: (report) => reports.push(report),
+  });
+  const ask = (asked: ModelCall = call, signal = new AbortController().signal) =>
+    appModels.ask(asked, { signal, onText: () => undefined });
+  return { ask, bodies, reports, purse: () => purse, offers: () => offers };
+}
+
+test("[APP-15] a call that is allowed is asked of the version's model, and is paid with what it cost", async () => {
+  const { ask, bodies, reports, purse } = startModels();
+  expect(await ask()).toEqual({
+    ok: true,
+    value: {
+      text: "Yes",
+      model: "maker/second",
+      cost: 0.001,
+      promptTokens: 7,
+      completionTokens: 11,
+      finishReason: "stop",
+    },
+  });
+  expect(purse()).toMatchObject({ spent: NANODOLLARS / 1000, reservations: {} });
+  expect(reports).toEqual([{ model: "maker/second", promptTokens: 7, completionTokens: 11, cost: 0.001 }]);
+  expect(bodies).toEqual([
+    {
+      model: "maker/second",
+      messages: call.messages,
+      max_tokens: 4096,
+      stream: true,
+      modalities: ["text"],
+      provider: { max_price: { prompt: 1, completion: 2, request: 0 } },
+    },
+  ]);
+});
+
+test("[APP-15] an app that is not allowed asks no one, and the person is told", async () => {
+  const { ask, bodies, offers } = startModels({ purse: { isAllowed: false } });
+  expect(await ask()).toMatchObject({ ok: false, error: { code: "not-allowed" } });
+  expect([bodies.length, offers()]).toEqual([0, 1]);
+});
+
+test.each<[string, ModelCall, Partial<Purse>, string]>([
+  ["an empty purse", call, { spent: NANODOLLARS / 10 }, "purse-empty"],
+  ["too many calls", call, { perMinute: 1, askedAt: [999_999] }, "too-many-requests"],
+  ["a model that is not served", { ...call, model: "maker/other" }, {}, "no-such-model"],
+  ["another spelling of one that is", { ...call, model: "maker/first:online" }, {}, "no-such-model"],
+])("[APP-15] %s asks no one, and says so", async (_, asked, purse, code) => {
+  const { ask, bodies, reports } = startModels({ purse });
+  expect(await ask(asked)).toMatchObject({ ok: false, error: { code } });
+  expect(bodies).toEqual([]);
+  expect(reports).toMatchObject([{ cost: 0, error: { code } }]);
+});
+
+test("[APP-15] a model without a price that is known is none; the router stands for those it picks from", async () => {
+  const unknown = { pricing: { prompt: "-1", completion: "-1" } };
+  const { ask } = startModels({ models: [priced("maker/second", unknown)] });
+  expect(await ask()).toMatchObject({ ok: false, error: { code: "no-such-model" } });
+  const router = priced("openrouter/auto", { ...unknown, text_ranking: ["maker/second", "maker/first"] });
+  const routed = startModels({ models: [router, priced("maker/second", unknown), priced("maker/first")] });
+  expect(await routed.ask({ ...call, model: "openrouter/auto" })).toMatchObject({ value: { model: "maker/first" } });
+});
+
+test("[APP-15] fifty calls at once under a limit of a cent cost at most that, and the others are refused in type", async () => {
+  // Each answer costs all that it may.
+  const { ask, bodies, purse } = startModels({
+    purse: { limit: NANODOLLARS / 100, perMinute: 100 },
+    answer: async (body) => {
+      await Promise.resolve();
+      return {
+        ...answered,
+        usage: { promptTokens: 85, completionTokens: 0, cost: 85e-6 + 2e-6 * (body.max_tokens ?? 0) },
+      };
+    },
+  });
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => ask({ ...call, maxTokens: 500 })));
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(purse().spent).toBeLessThanOrEqual(NANODOLLARS / 100);
+  expect(reservedOf(purse())).toBe(0);
+  const codes = outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.code]));
+  expect(codes.length).toBe(50 - bodies.length);
+  expect(new Set(codes)).toEqual(new Set(["purse-empty"]));
+});
+
+test.each<[string, Partial<AskedModel>, boolean]>([
+  ["that was refused costs nothing", { usage: undefined, failure: { message: "No.", isUnpaid: true } }, false],
+  ["that broke off costs what was held", { usage: undefined, failure: { message: "No.", isUnpaid: false } }, true],
+  ["of which the cost is not told costs what was held", { usage: undefined }, true],
+])("[APP-15] a call %s", async (_, change, isPaid) => {
+  const { ask, purse } = startModels({ answer: async () => ({ ...answered, ...change }) });
+  await ask({ ...call, maxTokens: 100 });
+  expect(purse().spent).toBe(isPaid ? 319_000 : 0);
+  expect(reservedOf(purse())).toBe(0);
+});
+
+test("[APP-15] what is given up while it is asked costs what was held", async () => {
+  const controller = new AbortController();
+  const { ask, purse } = startModels({
+    answer: async (_, { signal }) => {
+      controller.abort();
+      expect(signal.aborted).toBe(true);
+      return { ...answered, usage: undefined, failure: { message: "", isUnpaid: false } };
+    },
+  });
+  expect(await ask({ ...call, maxTokens: 100 }, controller.signal)).toMatchObject({ error: { code: "aborted" } });
+  expect(purse().limit - purseRest(purse())).toBe(319_000);
+});
+
+test("[APP-15] a schema goes along as the form of the answer, and counts to the prompt", async () => {
+  const { ask, bodies, purse } = startModels({ answer: async () => ({ ...answered, usage: undefined }) });
+  const schema = { type: "object", properties: { a: { type: "string" } } };
+  await ask({ ...call, schema, maxTokens: 100, temperature: 0.5 });
+  expect(bodies[0]).toMatchObject({
+    temperature: 0.5,
+    response_format: { type: "json_schema", json_schema: { name: "answer", schema } },
+  });
+  expect(purse().spent).toBeGreaterThan(319_000);
+});

@@ -1,0 +1,164 @@
+import { t } from "@lingui/core/macro";
+import type { ChatRequest, Model } from "@tutti/contract";
+import { callWithin, mostPromptTokens, NANODOLLARS, reserve, settle, toNanodollars } from "@tutti/domain";
+import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "@tutti/preview";
+import type { AskedModel, AskModel } from "../../../platform/api/ask-model.ts";
+import type { Purses } from "../../../platform/purses.ts";
+import { chooseModel, type PricedModel } from "./choose-model.ts";
+
+/** Milliseconds after which an answer is given up. */
+const CALL_TIMEOUT = 5 * 60_000;
+
+/** Prices of `max_price` are for a million tokens. */
+const MILLION = 1_000_000;
+
+/** What became of a call, for the console. */
+export interface CallReport {
+  /** The slug; undefined where no model was asked. */
+  model: string | undefined;
+  promptTokens: number;
+  completionTokens: number;
+  /** US dollars. */
+  cost: number;
+  /** Why there is no answer. */
+  error?: { code: ModelErrorCode; message: string };
+}
+
+interface AppModelsDependencies {
+  artifactId: string;
+  purses: Purses;
+  askModel: AskModel;
+  /** The models that are served; rejects where that is not known. */
+  models: () => Promise<readonly Model[]>;
+  /** The slugs of the models that an app asks that names none, the best first. */
+  defaultModels: () => readonly string[];
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  createId: () => string;
+  /** The app asks, and the person has not allowed it. */
+  onNotAllowed: () => void;
+  onCall: (report: CallReport) => void;
+}
+
+/**
+ * Asks models for one app, out of its purse: what a call costs at worst is held before it is asked, and what it has
+ * cost is taken after it. Nothing but its words goes along.
+ */
+export function createAppModels(dependencies: AppModelsDependencies): AppModels {
+  const { artifactId, purses, askModel, models, defaultModels, now, createId, onNotAllowed, onCall } = dependencies;
+
+  const refuse = (code: ModelErrorCode, message: string, asked: Partial<CallReport> = {}): ModelOutcome => {
+    const error = { code, message };
+    onCall({ model: undefined, promptTokens: 0, completionTokens: 0, cost: 0, ...asked, error });
+    return { ok: false, error };
+  };
+
+  /** Holds what the call may cost; the length of its answer, or why it is not paid. */
+  const hold = async (id: string, call: ModelCall, { model, rates }: PricedModel) => {
+    const promptTokens = mostPromptTokens([
+      model.required_system_prompt ?? "",
+      JSON.stringify(call.schema ?? ""),
+      ...call.messages.map(({ content }) => content),
+    ]);
+    let maxTokens = 0;
+    let price = 0;
+    let outcome: ReturnType<typeof reserve> | undefined;
+    await purses.change(artifactId, (purse) => {
+      const priceWithin = (rest: number): number | undefined => {
+        const priced = callWithin({ rates, promptTokens, maxTokens: call.maxTokens, rest });
+        maxTokens = priced?.maxTokens ?? 0;
+        price = priced?.price ?? 0;
+        return priced?.price;
+      };
+      outcome = reserve(purse, { id, now: now(), priceWithin });
+      return outcome.ok ? outcome.value : purse;
+    });
+    return outcome?.ok === false ? { refusal: outcome.error } : { maxTokens, price };
+  };
+
+  const ask = async (
+    call: ModelCall,
+    { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
+  ): Promise<ModelOutcome> => {
+    if (!(await purses.read(artifactId)).isAllowed) {
+      onNotAllowed();
+      return refuse("not-allowed", t`This app may not ask models. Allow it under “AI” above the preview.`);
+    }
+    const chosen = chooseModel(await models(), { named: call.model, others: defaultModels() });
+    if (chosen === undefined) {
+      const name = call.model;
+      return refuse(
+        "no-such-model",
+        name === undefined
+          ? t`No model of this room is served with a price that is known. Name another model.`
+          : t`The model ${name} is not served, or has no price that is known. Name another model.`,
+      );
+    }
+    const model = chosen.model.id;
+    const id = createId();
+    const held = await hold(id, call, chosen);
+    if (held.refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
+    if (held.refusal === "too-many-requests")
+      return refuse("too-many-requests", t`The app asks more often than it may. Try again in a minute.`, { model });
+    if (held.refusal === "purse-empty")
+      return refuse("purse-empty", t`What is left of the app's limit does not pay for this call.`, { model });
+    const end = (cost: number | undefined): Promise<unknown> =>
+      purses.change(artifactId, (purse) => settle(purse, id, cost === undefined ? undefined : toNanodollars(cost)));
+    if (signal.aborted) {
+      await end(0);
+      return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
+    }
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
+    const answer = await askModel(toBody(call, chosen, held.maxTokens ?? 0), { signal: bounded, onText });
+    const cost = answer.failure?.isUnpaid === true ? 0 : answer.usage?.cost;
+    await end(cost);
+    const report = toReport(answer, { model, cost: cost ?? (held.price ?? 0) / NANODOLLARS });
+    if (signal.aborted) return refuse("aborted", t`The app gave the call up.`, report);
+    if (answer.failure !== undefined) return refuse("unavailable", answer.failure.message, report);
+    onCall(report);
+    const { promptTokens, completionTokens } = report;
+    const finishReason = answer.finishReason ?? "stop";
+    return {
+      ok: true,
+      value: { text: answer.text, model, cost: report.cost, promptTokens, completionTokens, finishReason },
+    };
+  };
+
+  return {
+    ask: async (call, options) => {
+      try {
+        return await ask(call, options);
+      } catch {
+        // What is held stays held, and is taken to be spent after a while.
+        return refuse("unavailable", t`The models, or what this app may spend, could not be read. Try again.`);
+      }
+    },
+  };
+}
+
+function toReport({ usage }: AskedModel, asked: { model: string; cost: number }): CallReport & { model: string } {
+  return { ...asked, promptTokens: usage?.promptTokens ?? 0, completionTokens: usage?.completionTokens ?? 0 };
+}
+
+/** A request of words alone: no tools, no plugins, no fallback to a model or to a provider that takes more. */
+function toBody({ messages, temperature, schema }: ModelCall, { model, rates }: PricedModel, maxTokens: number) {
+  const body: ChatRequest = {
+    model: model.id,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    max_tokens: maxTokens,
+    stream: true,
+    modalities: ["text"],
+    provider: {
+      max_price: {
+        prompt: rates.prompt * MILLION,
+        completion: rates.completion * MILLION,
+        request: rates.request,
+      },
+    },
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(schema === undefined
+      ? {}
+      : { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),
+  };
+  return body;
+}

@@ -1,0 +1,92 @@
+import { t } from "@lingui/core/macro";
+import { Button, Popover, TextInput } from "@mantine/core";
+import { IconSparkles } from "@tabler/icons-react";
+import { NANODOLLARS } from "@tutti/domain";
+import { useState } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { SwitchField } from "../../../ui/switch-field.tsx";
+import classes from "./purse.module.css";
+import { readLimit, readPerMinute, spentText } from "./purse-view.ts";
+import { usePurse } from "./use-purse.ts";
+
+/** Whether an app may ask models, for how much, and what it has spent. */
+export function PurseButton({ artifactId }: { artifactId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { purse, setPurse, reset } = usePurse(artifactId);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md" zIndex={300}>
+      <Popover.Target>
+        <IconButton
+          icon={IconSparkles}
+          label={t`AI`}
+          aria-pressed={purse.isAllowed}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`AI`} className={classes.menu}>
+        <SwitchField
+          label={t`Let this app ask models`}
+          help={t`It sends them text and reads their answers, on your account. It gets no key, and nothing of the room.`}
+          isOn={purse.isAllowed}
+          onChange={(isAllowed) => setPurse({ isAllowed })}
+        />
+        <NumberField
+          label={t`Spend at most, in dollars`}
+          problem={t`A price above $0, up to $1000`}
+          value={purse.limit / NANODOLLARS}
+          read={readLimit}
+          onChange={(limit) => setPurse({ limit })}
+        />
+        <NumberField
+          label={t`Requests a minute at most`}
+          problem={t`A whole number from 1 to 600`}
+          value={purse.perMinute}
+          read={readPerMinute}
+          onChange={(perMinute) => setPurse({ perMinute })}
+        />
+        <div className={classes.spent}>
+          <span className={classes.grow} role="status">
+            {spentText(purse)}
+          </span>
+          <Button size="compact-xs" variant="default" disabled={purse.spent === 0} onClick={reset}>
+            {t`Reset`}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What is typed is kept once it is a value. */
+function NumberField({
+  label,
+  problem,
+  value,
+  read,
+  onChange,
+}: {
+  label: string;
+  problem: string;
+  value: number;
+  read: (typed: string) => number | undefined;
+  onChange: (value: number) => void;
+}) {
+  /** Undefined until something is typed: what is stored comes a moment later than the field. */
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? String(value);
+  return (
+    <TextInput
+      size="xs"
+      label={label}
+      inputMode="decimal"
+      value={text}
+      error={read(text) === undefined ? problem : undefined}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const next = read(currentTarget.value);
+        if (next !== undefined) onChange(next);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

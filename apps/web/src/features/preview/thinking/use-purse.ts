@@ -1,0 +1,34 @@
+import { initialPurse, type Purse, resetPurse } from "@tutti/domain";
+import { useEffect, useState } from "react";
+import { useEngine, useServices } from "../../../bindings/services-context.tsx";
+import { pagePurses } from "../preview-runtime.ts";
+
+interface UsedPurse {
+  purse: Purse;
+  /** Remembered in this browser, for all versions of the artifact. */
+  setPurse: (change: Partial<Pick<Purse, "isAllowed" | "limit" | "perMinute">>) => void;
+  /** Begins to count what is spent anew. */
+  reset: () => void;
+}
+
+/** What an app may spend on models, as it is in all tabs. */
+export function usePurse(artifactId: string): UsedPurse {
+  const { databaseName } = useServices();
+  const engine = useEngine();
+  const [shown, setShown] = useState<{ artifactId: string; purse: Purse }>();
+  useEffect(
+    () => pagePurses(databaseName, engine).watch(artifactId, (purse) => setShown({ artifactId, purse })),
+    [databaseName, engine, artifactId],
+  );
+  const change = (to: (purse: Purse) => Purse): void => {
+    // A browser without a store keeps the app without its purse: nothing is spent.
+    pagePurses(databaseName, engine)
+      .change(artifactId, to)
+      .catch(() => undefined);
+  };
+  return {
+    purse: shown?.artifactId === artifactId ? shown.purse : initialPurse,
+    setPurse: (changes) => change((purse) => ({ ...purse, ...changes })),
+    reset: () => change((purse) => resetPurse(purse, Date.now())),
+  };
+}

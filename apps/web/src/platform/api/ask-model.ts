@@ -1,0 +1,90 @@
+import { t } from "@lingui/core/macro";
+import {
+  type ApiError,
+  apiErrorBodySchema,
+  type ChatRequest,
+  createAnswerDecoder,
+  createSseDecoder,
+  describeApiError,
+} from "@tutti/contract";
+
+/** What came of one request for a completion. */
+export interface AskedModel {
+  text: string;
+  /** Undefined where the gateway did not count. */
+  usage: { promptTokens: number; completionTokens: number; cost: number | undefined } | undefined;
+  finishReason: string | undefined;
+  /** Why it did not come to its end; undefined where it did. */
+  failure: { message: string; isUnpaid: boolean } | undefined;
+}
+
+/** Asks the gateway once in the name of the signed-in person, as a stream. Never rejects. */
+export type AskModel = (
+  body: ChatRequest,
+  options: { signal: AbortSignal; onText: (text: string) => void },
+) => Promise<AskedModel>;
+
+/** A refusal with one of these came before a provider was asked, or from one that asks no money for it. */
+const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && code !== 408;
+
+/** @param options.fetch for tests */
+export function createAskModel(options: { fetch: typeof fetch }): AskModel {
+  return async (body, { signal, onText }) => {
+    const answer: AskedModel = { text: "", usage: undefined, finishReason: undefined, failure: undefined };
+    const fail = (message: string, isUnpaid: boolean): AskedModel => ({
+      ...answer,
+      failure: { message, isUnpaid: isUnpaid && answer.text === "" },
+    });
+    try {
+      const response = await options.fetch("/api/v1/chat/completions", {
+        method: "POST",
+        credentials: "same-origin",
+        // What the gateway sends on to another address is not followed there.
+        redirect: "error",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...body, stream: true }),
+        signal,
+      });
+      if (!response.ok || response.body === null) {
+        const parsed = apiErrorBodySchema.safeParse(await response.json().catch(() => undefined));
+        const error = parsed.success ? parsed.data.error : { code: response.status, message: "" };
+        const words = error.message === "" ? t`The gateway answered ${response.status}.` : describeApiError(error);
+        return fail(words, isRefusal(error));
+      }
+      const events = createSseDecoder();
+      const decoder = createAnswerDecoder();
+      for await (const piece of textOf(response.body)) {
+        for (const event of events.push(piece)) {
+          if (event.type !== "data" || event.data === "[DONE]") continue;
+          for (const part of decoder.push(JSON.parse(event.data))) {
+            if (part.type === "text-delta") {
+              answer.text += part.text;
+              onText(part.text);
+            } else if (part.type === "usage") {
+              const { prompt_tokens: promptTokens, completion_tokens: completionTokens, cost } = part.usage;
+              answer.usage = { promptTokens, completionTokens, cost };
+            } else if (part.type === "finish") answer.finishReason = part.reason;
+            else if (part.type === "error") return fail(describeApiError(part.error), isRefusal(part.error));
+          }
+        }
+      }
+      return answer.finishReason === undefined ? fail(t`The answer broke off.`, false) : answer;
+    } catch {
+      return fail(t`The gateway could not be reached. Check that Tutti is running.`, false);
+    }
+  };
+}
+
+async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield decoder.decode(value, { stream: true });
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,51 @@
+import { initialPurse, NANODOLLARS, type PurseRefusal, reserve, settle } from "@tutti/domain";
+import { afterEach, expect, test } from "vitest";
+import { openPurses, type Purses } from "./purses.ts";
+
+const opened: Purses[] = [];
+const names: string[] = [];
+
+/** The purses of one store, as several tabs have them. */
+function openTabs(count: number): Purses[] {
+  const name = `purses-${crypto.randomUUID()}`;
+  names.push(name);
+  const tabs = Array.from({ length: count }, () => openPurses({ name }));
+  opened.push(...tabs);
+  return tabs;
+}
+
+afterEach(() => {
+  for (const purses of opened.splice(0)) purses.close();
+  for (const name of names.splice(0)) indexedDB.deleteDatabase(name);
+});
+
+test("[APP-15] tabs that ask at once do not spend the same cent twice", async () => {
+  const tabs = openTabs(3);
+  await tabs[0]?.change("art", (purse) => ({ ...purse, isAllowed: true, limit: NANODOLLARS / 100, perMinute: 100 }));
+  const refusals: PurseRefusal[] = [];
+  const ask = (purses: Purses | undefined, id: string) =>
+    purses?.change("art", (purse) => {
+      const outcome = reserve(purse, { id, now: 1, priceWithin: () => NANODOLLARS / 1000 });
+      if (!outcome.ok) refusals.push(outcome.error);
+      return outcome.ok ? outcome.value : purse;
+    });
+  await Promise.all(Array.from({ length: 50 }, (_, index) => ask(tabs[index % 3], String(index))));
+  const purse = await tabs[2]?.read("art");
+  expect(Object.keys(purse?.reservations ?? {})).toHaveLength(10);
+  expect(refusals).toEqual(Array.from({ length: 40 }, () => "purse-empty"));
+});
+
+test("[APP-15] a purse is closed for each app of its own, and what changes in one tab is seen in the others", async () => {
+  const [first, second] = openTabs(2);
+  const spent: number[] = [];
+  const end = second?.watch("art", (purse) => spent.push(purse.spent));
+  await expect.poll(() => spent).toEqual([0]);
+  await first?.change("art", (purse) => ({ ...purse, reservations: { a: { price: 5, at: 1 } } }));
+  await first?.change("art", (purse) => settle(purse, "a", 3));
+  await expect.poll(() => spent.at(-1)).toBe(3);
+  end?.();
+  expect(await first?.read("other")).toEqual(initialPurse);
+  expect(await second?.artifactIds()).toEqual(["art"]);
+  await second?.clear("art");
+  expect(await first?.read("art")).toEqual(initialPurse);
+});

@@ -23,6 +23,8 @@ const sharedFields = {
   repairLimits: repairLimitsSchema.optional(),
   /** The last repair, which may be running; absent where there was none, or it was dismissed. */
   repair: repairSchema.optional(),
+  /** Whether models are told, when they write it, that the app can ask models itself. */
+  usesModels: z.boolean().optional(),
   /** Milliseconds since the epoch. */
   createdAt: momentSchema,
   updatedAt: momentSchema,

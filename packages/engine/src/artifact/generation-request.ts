@@ -6,6 +6,7 @@ import { toPlugins } from "../requests/to-plugins.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
 import type { ShownFile } from "./describe-files.ts";
 import { chooseFiles } from "./describe-files.ts";
+import { loadedModelInstructions } from "./lazy-model-instructions.ts";
 import { filesHeadings, generationPrompt } from "./prompts.ts";
 import { withFiles, withImages } from "./shown-artifact.ts";
 import type { Starter } from "./starters/starter.ts";
@@ -66,7 +67,8 @@ export function toAppRequest(
   const own = character.includeDefaultSystemPrompt ? "" : character.description.trim();
   const instructionsFor = (files: readonly ShownFile[]): string[] => {
     const longPaths = options.isFirst ? [] : files.filter(isLong).map(({ path }) => path);
-    return [generationPrompt(starter, longPaths), ...(own === "" ? [] : [own])];
+    const modelInstructions = options.artifact.usesModels === true ? loadedModelInstructions() : undefined;
+    return [generationPrompt(starter, { longPaths, modelInstructions }), ...(own === "" ? [] : [own])];
   };
   const said = [...instructionsFor(options.files), prompt, ...history.map(({ content }) => JSON.stringify(content))];
   const { whole, unshownPaths } = chooseFiles(options.files, { tokens: roomForFiles(options, said), prompt });

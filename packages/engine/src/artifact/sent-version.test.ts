@@ -120,3 +120,25 @@ test("what a model saw that went on with an answer, or made it once more, is exa
   await expectSeen(startedArtifact, 1, 1);
   await expectSeen(startedArtifact, 2, 2);
 });
+
+test("[APP-15] models are told how an app asks models once the person has it so, in a dozen lines, and not before", async () => {
+  const startedArtifact = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ "src/App.tsx": "app\n" }),
+  });
+  const { engine, artifactId, client, time } = startedArtifact;
+  await startedArtifact.finished;
+  const systemOf = (index: number): string => String(client.completions[index]?.request.messages[0]?.content);
+  const make = async (): Promise<void> => {
+    await time.advance(5);
+    const outcome = await engine.artifacts.generate(artifactId, { prompt: "Next" });
+    if (outcome.status === "started") await outcome.finished;
+  };
+  engine.artifacts.setUsesModels(artifactId, true);
+  await make();
+  engine.artifacts.setUsesModels(artifactId, false);
+  await make();
+  expect([0, 1, 2].map((index) => systemOf(index).includes("tutti.complete"))).toEqual([false, true, false]);
+  const added = systemOf(1).split("\n").length - systemOf(2).split("\n").length;
+  expect(added).toBeLessThanOrEqual(13);
+});

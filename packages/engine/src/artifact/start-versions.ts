@@ -1,6 +1,7 @@
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { StartedAnswer } from "../answers/flights.ts";
 import type { EngineContext } from "../context.ts";
+import { loadModelInstructions } from "./lazy-model-instructions.ts";
 import { prepareVersion } from "./version-request.ts";
 import type { VersionRun } from "./version-run.ts";
 
@@ -16,10 +17,16 @@ export async function startVersions(
   runs: readonly VersionRun[],
   { onSignedOut }: { onSignedOut?: () => void } = {},
 ): Promise<void> {
+  const { tables } = context;
+  const usesModels = runs.some(({ versionId }) => {
+    const artifactId = tables.artifactVersions.get(versionId)?.artifactId ?? "";
+    return tables.artifacts.get(artifactId)?.usesModels === true;
+  });
+  if (usesModels) await loadModelInstructions();
   const answers = runs.map((run): StartedAnswer => {
     const request = prepareVersion(context, run);
     if (!request) return { messageId: run.messageId, request: fail(errorTexts.artifact.missingContext) };
-    context.tables.requests.put(request.record);
+    tables.requests.put(request.record);
     return { messageId: run.messageId, request: succeed(request.body) };
   });
   const takeBack = (): void => {

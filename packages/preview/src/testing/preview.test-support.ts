@@ -2,6 +2,7 @@ import { afterEach } from "vitest";
 import { type Bundler, createBundler } from "../bundler/create-bundler.ts";
 import { createPreview, type Preview, type ProjectToShow } from "../host/create-preview.ts";
 import type { PreviewEvent } from "../host/preview-events.ts";
+import type { AppModels } from "../models/model-call.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import { createMemoryStorage, type PreviewStorage } from "../storage/preview-storage.ts";
 
@@ -26,10 +27,12 @@ export function openPreview({
   storage = createMemoryStorage(),
   artifactId = crypto.randomUUID(),
   builtBy = bundler,
+  models,
 }: {
   storage?: PreviewStorage;
   artifactId?: string;
   builtBy?: Bundler;
+  models?: AppModels;
 } = {}): PreviewUnderTest {
   const container = document.createElement("div");
   container.style.cssText = "position:relative;width:400px;height:300px";
@@ -42,6 +45,7 @@ export function openPreview({
     bundler: builtBy,
     storage,
     title: "Preview",
+    models,
     onEvent: (event) => {
       events.push(event);
       for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Textarea } from "@mantine/core";
-import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
+import { IconArrowUp, IconPlayerStopFilled, IconSparkles } from "@tabler/icons-react";
 import { type Artifact, type Character, isActive } from "@tutti/domain";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -9,6 +9,7 @@ import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { isApple, matchesShortcut, type Shortcut } from "../../ui/shortcut.ts";
 import { type ComposerMode, composerModes, modeHint, modeLabels, modePlaceholders } from "./composer-mode.ts";
 import classes from "./workspace.module.css";
@@ -142,6 +143,15 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
               </label>
             ))}
           </fieldset>
+          {artifact.type === "app" && mode === "generate" ? (
+            <IconButton
+              icon={IconSparkles}
+              label={t`Uses AI`}
+              className={classes.usesModels}
+              aria-pressed={artifact.usesModels === true}
+              onClick={() => artifacts.setUsesModels(artifact.id, artifact.usesModels !== true)}
+            />
+          ) : null}
           <span className={classes.hint}>{modeHint(mode, { generators, partner })}</span>
           {isBusy ? (
             <ActionIcon size={30} radius="md" aria-label={t`Stop`} onClick={() => artifacts.stopAll(artifact.id)}>

@@ -9,6 +9,9 @@ export type Ask = (
   options?: { onText?: ((text: string) => void) | undefined; signal?: AbortSignal | undefined },
 ) => Promise<ModelAnswer>;
 
+// Kept, since the artifact may replace it.
+const host = globalThis.parent;
+
 interface Asker {
   onText: ((text: string) => void) | undefined;
   resolve: (answer: ModelAnswer) => void;
@@ -20,7 +23,7 @@ export function askHost(): Ask {
   const askers = new Map<number, Asker>();
   let lastId = 0;
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
-    if (source !== parent || (data?.type !== "model-text" && data?.type !== "model-end")) return;
+    if (source !== host || (data?.type !== "model-text" && data?.type !== "model-end")) return;
     const asker = askers.get(data.requestId);
     if (asker === undefined) return;
     if (data.type === "model-text") {

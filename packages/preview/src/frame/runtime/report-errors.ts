@@ -13,11 +13,16 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
     send({ type: "runtime-error", error });
     write({ level: "error", text: error });
   };
+  /** Who may ask a model, and for how much, is the person's to say: that is no fault of the app. */
+  const reportOwn = (error: unknown, describe: () => string): void => {
+    if (error instanceof Error && error.name === TUTTI_ERROR) write({ level: "warn", text: describe() });
+    else report(describe());
+  };
   addEventListener(
     "error",
     (event: Event) => {
       if (event instanceof ErrorEvent) {
-        report(describeEvent(event));
+        reportOwn(event.error, () => describeEvent(event));
         return;
       }
       const { target }: Event = event;
@@ -31,11 +36,7 @@ export function reportErrors(write: (entry: ConsoleEntry) => void): void {
     },
     true,
   );
-  addEventListener("unhandledrejection", ({ reason }) => {
-    // Who may ask a model, and for how much, is the person's to say: no fault of the app.
-    if (reason instanceof Error && reason.name === TUTTI_ERROR) write({ level: "warn", text: describeError(reason) });
-    else report(describeError(reason));
-  });
+  addEventListener("unhandledrejection", ({ reason }) => reportOwn(reason, () => describeError(reason)));
   addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
     write({ level: "warn", text: `This preview may not use the network: ${blockedURI} (${effectiveDirective})` });
     send({ type: "frame-missing", address: blockedURI.slice(0, MESSAGE_LIMITS.address) });

@@ -19,6 +19,7 @@ export function PurseButton({ artifactId }: { artifactId: string }) {
         <IconButton
           icon={IconSparkles}
           label={t`AI`}
+          className={classes.button}
           aria-pressed={purse.isAllowed}
           onClick={() => setIsOpen(!isOpen)}
         />

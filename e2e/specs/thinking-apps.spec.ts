@@ -1,0 +1,159 @@
+import { expect, type Page } from "@playwright/test";
+import { type ScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { type House, providerOf, test } from "../support/house.ts";
+
+/** An app that asks a model, once or fifty times at once, and shows what comes of it. */
+const page = `<!doctype html>
+<html><head><title>Oracle</title></head><body>
+<h1>Oracle</h1>
+<button id="one">Ask</button> <button id="many">Ask fifty times</button>
+<p><output aria-label="Answer"></output></p>
+<script>
+const output = document.querySelector("output");
+one.onclick = async () => {
+  output.value = "…";
+  try { output.value = (await tutti.complete({ prompt: "ORACLE: will it rain?", maxTokens: 100 })).text; }
+  catch (error) { output.value = error.code + ": " + error.message; }
+};
+many.onclick = async () => {
+  output.value = "…";
+  const all = await Promise.allSettled(Array.from({ length: 50 }, () => tutti.complete({ prompt: "ORACLE: again?", maxTokens: 500 })));
+  const codes = all.filter(({ status }) => status === "rejected").map(({ reason }) => reason.code);
+  output.value = (50 - codes.length) + " answered, others " + [...new Set(codes)].join();
+};
+</script></body></html>
+`;
+
+/** US dollars for a token of the prompt and of the answer; the scripted answers have 7 and 11 tokens. */
+const pricing = { prompt: "0.000001", completion: "0.00001" };
+const COST = 7 * 0.000_001 + 11 * 0.000_01;
+
+const isOracle = (body: unknown): boolean => JSON.stringify(body).includes("ORACLE:");
+
+async function makeOracle(tab: Page, house: House, priced: object = { pricing }): Promise<ScriptedUpstream> {
+  const upstream = await house.upstream({
+    answer: ({ body }) =>
+      isOracle(body) && !JSON.stringify(body).includes("UPSERT")
+        ? textAnswer("It will rain.")
+        : textAnswer(recipe(upsert("index.html", page)), { chunkSize: 200 }),
+  });
+  const provider = providerOf("oracle", upstream);
+  const models = provider.models.map((model) => ({ ...model, ...priced }));
+  await house.start({ config: { discover: false, demo: false, providers: [{ ...provider, models }] } });
+  await house.signUp();
+  await house.open("/chat?models=oracle/model");
+  await chooseMode(tab, "Interactive App");
+  await chat(tab).say("An oracle");
+  await expect(workspace(tab).app.getByRole("heading", { name: "Oracle" })).toBeVisible({ timeout: 30_000 });
+  return upstream;
+}
+
+/** What the app has asked, as it came to the model's server. */
+const oracleBodies = (upstream: ScriptedUpstream): Record<string, unknown>[] =>
+  upstream.requests
+    .map(({ body }) => body as Record<string, unknown>)
+    .filter((body) => isOracle(body) && !JSON.stringify(body).includes("UPSERT"));
+
+test("[APP-15] an app asks a model once that is allowed, its price is in the console and in the menu, and its limit ends it", async ({
+  page: tab,
+  house,
+}) => {
+  const upstream = await makeOracle(tab, house);
+  const { panel, app } = workspace(tab);
+  const answer = app.getByRole("status", { name: "Answer" });
+  await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(answer).toContainText("not-allowed");
+  expect(oracleBodies(upstream)).toEqual([]);
+
+  await panel.getByRole("button", { name: "Allow, up to $0.10" }).click();
+  await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(answer).toHaveText("It will rain.");
+  const [body] = oracleBodies(upstream);
+  expect(body).toMatchObject({ messages: [{ role: "user", content: "ORACLE: will it rain?" }], max_tokens: 100 });
+  expect(Object.keys(body ?? {})).not.toContain("tools");
+
+  await panel.getByRole("button", { name: /^Console/ }).click();
+  await expect(panel.getByRole("list", { name: "Console" })).toContainText("AI: oracle/model, 7 + 11 tokens, $0.00012");
+  await panel.getByRole("button", { name: "AI", exact: true }).click();
+  const menu = tab.getByRole("dialog", { name: "AI" });
+  await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.10 spent");
+  await expect(menu.getByRole("switch", { name: "Let this app ask models" })).toBeChecked();
+
+  await menu.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.0002");
+  await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.0002 spent");
+  await tab.keyboard.press("Escape");
+  await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(answer).toContainText("purse-empty");
+  expect(oracleBodies(upstream)).toHaveLength(1);
+
+  // It is remembered, and can be counted anew, or taken back.
+  await tab.reload();
+  await tab.getByRole("button", { name: "Open An oracle" }).first().click();
+  await expect(app.getByRole("heading", { name: "Oracle" })).toBeVisible({ timeout: 30_000 });
+  await panel.getByRole("button", { name: "AI", exact: true }).click();
+  await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.0002 spent");
+  await menu.getByRole("button", { name: "Reset" }).click();
+  await expect(menu.getByRole("status")).toHaveText("$0 of $0.0002 spent");
+  await menu.getByRole("switch", { name: "Let this app ask models" }).click();
+  await expect(menu.getByRole("switch", { name: "Let this app ask models" })).not.toBeChecked();
+  await tab.keyboard.press("Escape");
+  await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(answer).toContainText("not-allowed");
+});
+
+test("[APP-15] fifty calls at once under a limit of a cent cost a cent at most, and the others are refused in type", async ({
+  page: tab,
+  house,
+}) => {
+  const upstream = await makeOracle(tab, house);
+  const { panel, app } = workspace(tab);
+  await panel.getByRole("button", { name: "AI", exact: true }).click();
+  const menu = tab.getByRole("dialog", { name: "AI" });
+  await menu.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.01");
+  await menu.getByRole("textbox", { name: "Requests a minute at most" }).fill("600");
+  await menu.getByRole("switch", { name: "Let this app ask models" }).click();
+  await expect(menu.getByRole("status")).toHaveText("$0 of $0.01 spent");
+  await tab.keyboard.press("Escape");
+  await app.getByRole("button", { name: "Ask fifty times" }).click();
+  const answer = app.getByRole("status", { name: "Answer" });
+  await expect(answer).toHaveText(/^\d+ answered, others purse-empty$/u, { timeout: 30_000 });
+  const answered = Number((await answer.textContent())?.split(" ", 1)[0]);
+  expect(answered).toBeGreaterThan(0);
+  expect(oracleBodies(upstream)).toHaveLength(answered);
+  expect(answered * COST).toBeLessThanOrEqual(0.01);
+  // What was held for the answers was more than they have cost, and never more than the limit.
+  for (const body of oracleBodies(upstream)) expect(Number(body["max_tokens"])).toBeLessThanOrEqual(1000);
+});
+
+test("[APP-15] a model of which the price is not known is not asked, and the app is told so", async ({
+  page: tab,
+  house,
+}) => {
+  const upstream = await makeOracle(tab, house, {});
+  const { panel, app } = workspace(tab);
+  await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await panel.getByRole("button", { name: "Allow, up to $0.10" }).click();
+  await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(app.getByRole("status", { name: "Answer" })).toContainText("no-such-model");
+  expect(oracleBodies(upstream)).toEqual([]);
+});
+
+test("[APP-15] models are told how an app asks models once the person has it so", async ({ page: tab, house }) => {
+  const upstream = await makeOracle(tab, house);
+  const { panel, field, app } = workspace(tab);
+  const toggle = panel.getByRole("button", { name: "Uses AI" });
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await field.fill("Once more");
+  await field.press("Enter");
+  await expect(panel.getByText("Version 2 ·")).toBeVisible({ timeout: 30_000 });
+  await expect(app.getByRole("heading", { name: "Oracle" })).toBeVisible({ timeout: 30_000 });
+  const systems = upstream.requests.map(({ body }) =>
+    JSON.stringify((body as { messages: unknown[] }).messages[0]).includes("tutti.complete"),
+  );
+  expect(systems).toContain(true);
+  expect(systems[0]).toBe(false);
+});

@@ -1,0 +1,257 @@
+import { afterEach, expect, test } from "vitest";
+import { checkProject } from "../check/check-project.ts";
+import { openCheckStage } from "../check/check-stage.ts";
+import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
+import type { ModelCall } from "./model-call.ts";
+import { createAnsweringModels } from "./models.test-support.ts";
+
+const testedPreviews: PreviewUnderTest[] = [];
+afterEach(() => {
+  for (const under of testedPreviews.splice(0)) under.end();
+});
+
+/** What attempts have: a message that is forged, and a request in OpenAI's form. */
+const tools = `const good = { messages: [{ role: "user", content: "Hello" }] };
+const forge = (message) => new Promise((resolve, reject) => {
+  const done = ({ data }) => { if (data.type === "model-end") { removeEventListener("message", done);
+    data.outcome.ok ? resolve("answered") : reject(Object.assign(new Error(data.outcome.error.message), { name: data.outcome.error.code })); } };
+  addEventListener("message", done);
+  setTimeout(() => { removeEventListener("message", done); resolve("unheard"); }, 400);
+  parent.postMessage({ type: "model-ask", requestId: 900, ...message }, "*");
+});
+const post = (address, body = good, init = {}) => fetch(address, { method: "POST", body: JSON.stringify(body), ...init });
+const statusOf = async (response) => { const { status } = await response; return "status " + status; };`;
+
+const projectWith = (code: string) =>
+  projectOf({
+    "index.html": `<body><script type="module">${tools}
+const tried = async () => { ${code} };
+tried().then((got) => console.log("reached:" + got), (error) => console.log("refused:" + (error.code || error.name)));
+</script></body>`,
+  });
+
+function open(code: string, options: Parameters<typeof openPreview>[0] = {}, isEarly = false): PreviewUnderTest {
+  const under = openPreview(options);
+  testedPreviews.push(under);
+  under.preview.show({ files: projectWith(code), isNetworkAllowed: false, isEarly });
+  return under;
+}
+
+const OUTCOME = /^(?:reached|refused):/u;
+const completions = "tutti:/v1/chat/completions";
+const asked = (call: string): string => `return await forge({ call: ${call} })`;
+const sent = (body: string, init = "{}"): string => `return await statusOf(post("${completions}", ${body}, ${init}))`;
+const refused = "refused:bad-request";
+const words: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
+
+test.each<[string, string, string]>([
+  ["no call at all", "return await forge({})", refused],
+  ["a call that is a text", asked('"Hello"'), refused],
+  ["a number that is a text", 'return await forge({ requestId: "900", call: good })', "reached:unheard"],
+  ["a number that is none", "return await forge({ requestId: NaN, call: good })", "reached:unheard"],
+  ["tools", asked('{ ...good, tools: [{ type: "function", function: { name: "read_key" } }] }'), refused],
+  ["tools that are run elsewhere", asked('{ ...good, tools: [{ type: "openrouter:web_search" }] }'), refused],
+  ["the web plugin", asked('{ ...good, plugins: [{ id: "web" }] }'), refused],
+  ["the file plugin", asked('{ ...good, plugins: [{ id: "file-parser" }] }'), refused],
+  ["several models", asked('{ ...good, models: ["a/b", "c/d"] }'), refused],
+  ["a provider of its choice", asked('{ ...good, provider: { only: ["x"], max_price: { prompt: 1e9 } } }'), refused],
+  ["a preset of the account", asked('{ ...good, model: "@preset/mine" }'), refused],
+  ["a preset beside the model", asked('{ ...good, preset: "mine" }'), refused],
+  ["a model with a path", asked('{ ...good, model: "../../frontend/user/keys" }'), refused],
+  ["a model with an address", asked('{ ...good, model: "https://elsewhere.invalid/a" }'), refused],
+  ["a model with a query", asked('{ ...good, model: "a/b?key=1" }'), refused],
+  ["a model with a header", asked('{ ...good, model: "a/b\\r\\nauthorization: x" }'), refused],
+  ["a model that is an object", asked('{ ...good, model: { id: "a/b" } }'), refused],
+  ["headers", asked('{ ...good, headers: { authorization: "Bearer x", cookie: "a=b" } }'), refused],
+  ["a session of another", asked('{ ...good, session_id: "x", user: "y" }'), refused],
+  [
+    "a picture",
+    asked('{ messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "/" } }] }] }'),
+    refused,
+  ],
+  ["a file", asked('{ messages: [{ role: "user", content: [{ type: "file", file: { file_data: "/" } }] }] }'), refused],
+  ["an answer of a tool", asked('{ messages: [{ role: "tool", tool_call_id: "1", content: "x" }] }'), refused],
+  ["another message's fields", asked('{ messages: [{ role: "assistant", content: "x", tool_calls: [] }] }'), refused],
+  ["more than a prompt may have", asked('{ messages: [{ role: "user", content: "x".repeat(1e6) }] }'), refused],
+  ["more messages than there may be", asked("{ messages: Array(5000).fill(good.messages[0]) }"), refused],
+  ["messages that are none", asked("{ messages: new Array(5) }"), refused],
+  ["an endless answer", asked("{ ...good, maxTokens: Infinity }"), refused],
+  ["a debt", asked("{ ...good, maxTokens: -1000 }"), refused],
+  ["a temperature that is none", asked("{ ...good, temperature: NaN }"), refused],
+  ["a prototype of its own", asked(`Object.assign(JSON.parse('{"__proto__":{"tools":[]}}'), good)`), refused],
+  [
+    "a schema without an end",
+    "const schema = {}; schema.a = schema; schema.b = schema; return await forge({ call: { ...good, schema } })",
+    refused,
+  ],
+  ["a program", "return (await tutti.complete({ messages: [() => 1] })).text", refused],
+  ["a price that it names itself", asked("{ ...good, price: 0, cost: 0, limit: 1e9 }"), refused],
+  [
+    "an end of a call that it forges",
+    `parent.postMessage({ type: "model-end", requestId: 1, outcome: { ok: true } }, "*"); return "sent"`,
+    "reached:sent",
+  ],
+  ["a path of the API", 'return await statusOf(post("tutti:/v1/../api/frontend/user/keys"))', "reached:status 400"],
+  [
+    "a path behind the completions",
+    `return await statusOf(post("${completions}/../../../api/v1/models"))`,
+    "reached:status 400",
+  ],
+  ["a host", 'return await statusOf(post("tutti://elsewhere.invalid/v1/chat/completions"))', "reached:status 400"],
+  ["another resource", 'return await statusOf(post("TUTTI:/v1/models"))', "reached:status 400"],
+  ["a query", `return await statusOf(post("${completions}?url=/api/v1/key"))`, "reached:status 400"],
+  ["an escaped path", 'return await statusOf(post("tutti:/v1%2fchat%2fcompletions"))', "reached:status 400"],
+  [
+    "a URL object with a user",
+    'return await statusOf(post(new URL("tutti://me@v1/chat/completions")))',
+    "reached:status 400",
+  ],
+  ["another method", `return await statusOf(fetch("${completions}"))`, "reached:status 400"],
+  [
+    "a body that is none",
+    `return await statusOf(fetch("${completions}", { method: "POST", body: "x" }))`,
+    "reached:status 400",
+  ],
+  ["tools in OpenAI's form", sent('{ ...good, tools: [{ type: "function" }] }'), "reached:status 400"],
+  ["plugins in OpenAI's form", sent('{ ...good, plugins: [{ id: "web" }], stream: true }'), "reached:status 400"],
+  ["a search in OpenAI's form", sent("{ ...good, web_search_options: {} }"), "reached:status 400"],
+  [
+    "a picture in OpenAI's form",
+    sent('{ messages: [{ role: "user", content: [{ type: "image_url" }] }] }'),
+    "reached:status 400",
+  ],
+  ["a preset in OpenAI's form", sent('{ ...good, model: "@preset/mine" }'), "reached:status 400"],
+  [
+    "the same by an old request",
+    `return await new Promise((resolve, reject) => { const request = new XMLHttpRequest(); request.onload = () => resolve(request.status);
+request.onerror = () => reject(new TypeError()); request.open("POST", "${completions}"); request.send("{}"); })`,
+    "refused:TypeError",
+  ],
+  ["the same as a module", `return await import(/* any */ String("${completions}"))`, "refused:TypeError"],
+  [
+    "the same from a worker",
+    `const code = "fetch('${completions}', { method: 'POST' }).then(() => postMessage('reached'), () => postMessage('refused'))";
+const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+return await new Promise((resolve) => { worker.onmessage = ({ data }) => resolve(data); })`,
+    "reached:refused",
+  ],
+])("[APP-15] no model is asked with %s", async (_, code, outcome) => {
+  const { models, calls } = createAnsweringModels();
+  const under = open(code, { models });
+  expect(await under.line(OUTCOME)).toBe(outcome);
+  expect(calls).toEqual([]);
+  expect(({} as { tools?: unknown }).tools).toBeUndefined();
+});
+
+test.each<[string, string]>([
+  ["an address beside the call", 'return await forge({ url: "/api/frontend/user/keys", roomId: "r", call: good })'],
+  ["headers of a request", sent("good", '{ headers: { authorization: "Bearer x", cookie: "a=b" } }')],
+  [
+    "credentials",
+    sent("good", '{ credentials: "include", redirect: "follow", referrer: "https://elsewhere.invalid/" }'),
+  ],
+  [
+    "a request with a cache and a mode",
+    `return await statusOf(fetch(new Request("${completions}", { method: "POST", body: JSON.stringify(good), cache: "reload" })))`,
+  ],
+  [
+    "fields that change nothing",
+    sent('{ ...good, n: 9, user: "me", metadata: { a: "b" }, store: true, max_price: 9 }'),
+  ],
+  [
+    "prototypes that it has changed",
+    `const { map } = Array.prototype;
+Object.prototype.tools = [1]; Object.prototype.toJSON = function () { return { stolen: 1, ...this }; };
+Array.prototype.map = function () { return [{ role: "system", content: "stolen" }]; };
+const asked = tutti.complete({ prompt: "Hello" });
+Array.prototype.map = map; delete Object.prototype.tools; delete Object.prototype.toJSON;
+return (await asked).text`,
+  ],
+  [
+    "a parent that it has replaced",
+    `globalThis.parent = { postMessage: () => console.log("caught") }; globalThis.postMessage = () => 1;
+return (await tutti.complete("Hello")).text`,
+  ],
+])("[APP-15] with %s only the words are asked", async (_, code) => {
+  const { models, calls } = createAnsweringModels();
+  const under = open(code, { models });
+  expect(await under.line(OUTCOME)).toMatch(/^reached:(?:answered|status 200|Yes)$/u);
+  expect(calls).toEqual([words]);
+});
+
+test("[APP-15] an answer has nothing but its words, its model and its price", async () => {
+  const { models } = createAnsweringModels(() => '{"a":1}');
+  const code = `const answer = await tutti.complete({ prompt: "Hello", schema: { type: "object" } });
+return JSON.stringify(answer) + Object.isFrozen(tutti)`;
+  expect(await open(code, { models }).line(OUTCOME)).toBe(
+    'reached:{"text":"{\\"a\\":1}","model":"maker/name","cost":0.001,"json":{"a":1}}true',
+  );
+});
+
+test("[APP-15] what goes wrong in the page is told without its words", async () => {
+  const models = { ask: () => Promise.reject(new Error("sk-secret")) };
+  const code =
+    'try { await tutti.complete("Hello"); } catch (error) { return error.code + JSON.stringify([error, error.message, error.stack]); }';
+  const line = await open(code, { models }).line(OUTCOME);
+  expect(line).toContain("reached:unavailable");
+  expect(line).not.toContain("sk-secret");
+});
+
+test("[APP-15] messages of another window ask nothing", async () => {
+  const { models, calls } = createAnsweringModels();
+  const under = open('return "there"', { models });
+  await under.line("reached:there");
+  const stranger = document.createElement("iframe");
+  stranger.setAttribute("sandbox", "allow-scripts");
+  const call = JSON.stringify(words);
+  stranger.srcdoc = `<script>parent.postMessage({ type: "model-ask", requestId: 1, call: ${call} }, "*"); parent.postMessage("done", "*")</script>`;
+  const heard = new Promise((resolve) => {
+    addEventListener("message", ({ source, data }) => {
+      if (source === stranger.contentWindow && data === "done") resolve(undefined);
+    });
+  });
+  document.body.append(stranger);
+  await heard;
+  postMessage({ type: "model-ask", requestId: 1, call: words }, "*");
+  stranger.remove();
+  expect(calls).toEqual([]);
+});
+
+test("[APP-15] three hundred calls at once are eight at a time, and what cannot wait is refused", async () => {
+  let underWay = 0;
+  let most = 0;
+  const { models } = createAnsweringModels();
+  const slow = {
+    ask: async (...call: Parameters<typeof models.ask>) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      return models.ask(...call);
+    },
+  };
+  const code = `const all = await Promise.allSettled(Array.from({ length: 300 }, () => tutti.complete("Hello")));
+return all.map(({ status, reason }) => reason?.code ?? status).filter((each, index, list) => list.indexOf(each) === index).join()`;
+  expect(await open(code, { models: slow }).line(OUTCOME)).toBe("reached:fulfilled,too-many-requests");
+  expect(most).toBe(8);
+});
+
+test("[APP-15] a preview without models, one of an app that is still written, and a check ask nothing", async () => {
+  const code = 'return (await tutti.complete("Hello")).text';
+  expect(await open(code).line(OUTCOME)).toBe("refused:not-allowed");
+  const { models, calls } = createAnsweringModels();
+  expect(await open(code, { models }, true).line(OUTCOME)).toBe("refused:not-allowed");
+  const stage = openCheckStage();
+  const files = projectOf({ "index.html": '<p>There</p><script type="module">await tutti.complete("Hello")</script>' });
+  const found = await checkProject({
+    bundler,
+    files,
+    entry: "index.html",
+    isNetworkAllowed: false,
+    title: "Check",
+    container: stage.container,
+  }).finally(stage.remove);
+  // Whether it may ask is no fault of the app.
+  expect(found).toMatchObject({ failure: undefined, errors: [] });
+  expect(calls).toEqual([]);
+});

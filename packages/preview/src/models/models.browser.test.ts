@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from "vitest";
+import { buildPage } from "../build-page.ts";
+import { loadRuntime } from "../host/create-preview.ts";
+import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
+import type { AppModels } from "./model-call.ts";
+import { createAnsweringModels } from "./models.test-support.ts";
+
+const testedPreviews: PreviewUnderTest[] = [];
+afterEach(() => {
+  for (const under of testedPreviews.splice(0)) under.end();
+});
+
+/** What a program in a preview comes to. */
+function run(code: string, models: AppModels): PreviewUnderTest {
+  const under = openPreview({ models });
+  testedPreviews.push(under);
+  const program = `(async () => { ${code} })().then((got) => console.log("got:" + got), (error) => console.log("got:" + error.code + "/" + error.name))`;
+  under.preview.show({
+    files: projectOf({ "index.html": `<body><script type="module">${program}</script></body>` }),
+    isNetworkAllowed: false,
+  });
+  return under;
+}
+
+const body = `JSON.stringify({ model: "default", messages: [{ role: "developer", content: "Be short" }, { role: "user", content: [{ type: "text", text: "Hello" }] }], max_tokens: 9 })`;
+
+test.each<[string, string, string]>([
+  [
+    "a text",
+    'const { text, model, cost } = await tutti.complete("Hello"); return [text, model, cost]',
+    "Yes, sure,maker/name,0.001",
+  ],
+  [
+    "pieces",
+    'const all = []; for await (const piece of tutti.complete({ prompt: "Hello", stream: true })) all.push(piece); return all.join("|")',
+    "Yes|, s|ure",
+  ],
+  [
+    "a completion of OpenAI's form",
+    `const response = await fetch("tutti:/v1/chat/completions", { method: "POST", body: ${body} });
+const { choices, usage, object } = await response.json(); return [object, choices[0].message.content, usage.total_tokens, usage.cost]`,
+    "chat.completion,Yes, sure,18,0.001",
+  ],
+  [
+    "events of OpenAI's form",
+    `const response = await fetch("tutti:/v1/chat/completions", { method: "POST", body: ${body.replace("{ model", "{ stream: true, model")} });
+const events = (await response.text()).trim().split("\\n\\n").map((each) => each.slice(6));
+const chunks = events.slice(0, -1).map((each) => JSON.parse(each));
+return [response.headers.get("content-type"), chunks.map((each) => each.choices[0].delta.content ?? "").join(""), chunks.at(-1).usage.cost, events.at(-1)]`,
+    "text/event-stream,Yes, sure,0.001,[DONE]",
+  ],
+])("[APP-15] an app gets %s", async (_, code, outcome) => {
+  const { models, calls } = createAnsweringModels(() => "Yes, sure");
+  expect(await run(code, models).line(/^got:/u)).toBe(`got:${outcome}`);
+  expect(calls).toHaveLength(1);
+});
+
+test("[APP-15] an answer that is to be JSON and is none is an error of its own, and a block of code around it is none", async () => {
+  const code = 'return JSON.stringify((await tutti.complete({ prompt: "Hello", schema: { type: "object" } })).json)';
+  expect(await run(code, createAnsweringModels(() => "Sorry").models).line(/^got:/u)).toBe("got:no-json/TuttiError");
+  const { models } = createAnsweringModels(() => '```json\n{"a":1}\n```');
+  expect(await run(code, models).line(/^got:/u)).toBe('got:{"a":1}');
+});
+
+test("[APP-15] what an app gives up is stopped, as what another page of it had asked", async () => {
+  const signals: AbortSignal[] = [];
+  const models: AppModels = {
+    ask: (_, { signal }) => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    },
+  };
+  const code = `const controller = new AbortController(); setTimeout(() => controller.abort(), 50);
+setTimeout(() => tutti.complete("Once more"), 60);
+return (await tutti.complete({ prompt: "Hello", signal: controller.signal })).text`;
+  const under = run(code, models);
+  expect(await under.line(/^got:/u)).toBe("got:20/AbortError");
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  under.preview.stop();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+test("[APP-15] a page of its own says that it has no models", async () => {
+  const page = await buildPage({
+    bundler,
+    key: "published",
+    files: projectOf({
+      "index.html": `<script type="module">tutti.complete("Hello").catch((error) => parent.postMessage("code:" + error.code, "*"))</script>`,
+    }),
+    entry: "index.html",
+    isNetworkAllowed: false,
+    runtime: loadRuntime,
+  });
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-scripts");
+  frame.srcdoc = page?.ok ? page.value.html : "";
+  const code = new Promise((resolve) => {
+    addEventListener("message", ({ source, data }) => {
+      if (source === frame.contentWindow && String(data).startsWith("code:")) resolve(data);
+    });
+  });
+  document.body.append(frame);
+  expect(await code).toBe("code:not-here");
+  frame.remove();
+});

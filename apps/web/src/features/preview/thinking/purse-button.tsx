@@ -14,7 +14,16 @@ export function PurseButton({ artifactId }: { artifactId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { purse, setPurse, reset } = usePurse(artifactId);
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md" zIndex={300}>
+    <Popover
+      opened={isOpen}
+      onChange={setIsOpen}
+      position="bottom-end"
+      width={300}
+      trapFocus
+      shadow="md"
+      // In full screen only the pane itself is seen.
+      withinPortal={false}
+    >
       <Popover.Target>
         <IconButton
           icon={IconSparkles}

@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { forgetLastWrites } from "@tutti/local-db";
 import { backupStoreName } from "./backup-folder.ts";
-import { previewStoreName } from "./preview-store.ts";
-import { pursesName } from "./purses.ts";
+import { previewStoreName, pursesName } from "./preview-store.ts";
 
 /**
  * Deletes a local store for good, with what the apps in it have stored; the page must be loaded anew afterwards. Throws

@@ -6,9 +6,14 @@ export function previewStoreName(databaseName: string): string {
   return `${databaseName}-previews`;
 }
 
+/** What the database is called that holds the purses of a store's apps. */
+export function pursesName(databaseName: string): string {
+  return `${databaseName}-purses`;
+}
+
 /**
- * Deletes what artifacts have stored, or may spend, that are there no more. Not when they are removed: that can be undone. A store
- * that refuses is asked again another time.
+ * Deletes what artifacts have stored, or may spend, that are there no more. Not when they are removed: that can be
+ * undone. A store that refuses is asked again another time.
  */
 export async function sweepPreviewStore(
   storage: Pick<PreviewStorage, "artifactIds" | "clear">,

@@ -20,11 +20,6 @@ export interface Purses {
 
 const PURSES = "purses";
 
-/** What the database is called that holds the purses of a store's apps. */
-export function pursesName(databaseName: string): string {
-  return `${databaseName}-purses`;
-}
-
 /**
  * Keeps purses in an IndexedDB database of their own, whose transactions no two tabs have at once. They belong to the
  * browser, and not to the artifact: a copy of it, or one that was imported, has to be allowed anew.

@@ -7,7 +7,6 @@ import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-ch
 import type { BrainstormRequest, GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
-import { loadModelInstructions } from "./lazy-model-instructions.ts";
 import { loadVersionFold } from "./lazy-version-fold.ts";
 import { lookAt } from "./place-versions.ts";
 import { recordCheck } from "./record-check.ts";
@@ -109,10 +108,8 @@ export function createArtifacts(context: EngineContext) {
     setRepairLimits: (artifactId: string, repairLimits: RepairLimits): void =>
       tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, repairLimits })),
     /** Whether models that write the artifact from now on are told that it can ask models itself. */
-    setUsesModels: (artifactId: string, usesModels: boolean): void => {
-      tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, usesModels }));
-      if (usesModels) void loadModelInstructions();
-    },
+    setUsesModels: (artifactId: string, usesModels: boolean): void =>
+      tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, usesModels })),
     /** Notes what a preview has said of a version: whether it runs, and new lines of its console. */
     noteRun: (versionId: string, said: { isRunning?: boolean; lines?: readonly string[] }): void =>
       context.previewRuns.note(versionId, said),

@@ -6,7 +6,7 @@ import { toPlugins } from "../requests/to-plugins.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
 import type { ShownFile } from "./describe-files.ts";
 import { chooseFiles } from "./describe-files.ts";
-import { loadedModelInstructions } from "./lazy-model-instructions.ts";
+import { loadedModelInstructions } from "./lazy-version-fold.ts";
 import { filesHeadings, generationPrompt } from "./prompts.ts";
 import { withFiles, withImages } from "./shown-artifact.ts";
 import type { Starter } from "./starters/starter.ts";

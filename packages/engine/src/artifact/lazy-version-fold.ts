@@ -15,6 +15,11 @@ export function loadVersionFold(): Promise<void> | undefined {
   });
 }
 
+/** What models are told of apps that ask models; undefined where it was not loaded before. */
+export function loadedModelInstructions(): string | undefined {
+  return folds?.modelInstructions;
+}
+
 /** The fold of a version's answer. Throws where it was not loaded before. */
 export function createLoadedVersionFold(context: EngineContext, message: Message, run: FoldedRun): AnswerFold {
   if (folds === undefined) throw new Error("What makes versions was not loaded.");

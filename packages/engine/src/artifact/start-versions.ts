@@ -1,7 +1,7 @@
 import { errorTexts, fail, succeed } from "@tutti/domain";
 import type { StartedAnswer } from "../answers/flights.ts";
 import type { EngineContext } from "../context.ts";
-import { loadModelInstructions } from "./lazy-model-instructions.ts";
+import { loadVersionFold } from "./lazy-version-fold.ts";
 import { prepareVersion } from "./version-request.ts";
 import type { VersionRun } from "./version-run.ts";
 
@@ -22,7 +22,8 @@ export async function startVersions(
     const artifactId = tables.artifactVersions.get(versionId)?.artifactId ?? "";
     return tables.artifacts.get(artifactId)?.usesModels === true;
   });
-  if (usesModels) await loadModelInstructions();
+  // Where that does not load, no version is made of the answers either, and the flights say so.
+  if (usesModels) await loadVersionFold()?.catch(() => undefined);
   const answers = runs.map((run): StartedAnswer => {
     const request = prepareVersion(context, run);
     if (!request) return { messageId: run.messageId, request: fail(errorTexts.artifact.missingContext) };

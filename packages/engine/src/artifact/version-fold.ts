@@ -19,6 +19,9 @@ import { idsIn, settleArtifact } from "./settle-artifact.ts";
 import { undoVersion } from "./undo-version.ts";
 import { createDraftWriter, filesOf, hasSameFiles } from "./version-files.ts";
 
+// What else only those need who make versions.
+export { modelInstructions } from "./model-instructions.ts";
+
 /**
  * Makes a version of its model's answer: its files as they are written, and what was said beside them. Where it is
  * stopped, all is as it was before it began.

@@ -1,7 +1,7 @@
 import type { Engine } from "@tutti/engine";
 import { type Bundler, createBundler, openIndexedStorage, type PreviewStorage } from "@tutti/preview";
-import { previewStoreName, sweepPreviewStore } from "../../platform/preview-store.ts";
-import { openPurses, type Purses, pursesName } from "../../platform/purses.ts";
+import { previewStoreName, pursesName, sweepPreviewStore } from "../../platform/preview-store.ts";
+import { openPurses, type Purses } from "../../platform/purses.ts";
 
 let bundler: Bundler | undefined;
 const storages = new Map<string, PreviewStorage>();

@@ -67,8 +67,8 @@ export function toAppRequest(
   const own = character.includeDefaultSystemPrompt ? "" : character.description.trim();
   const instructionsFor = (files: readonly ShownFile[]): string[] => {
     const longPaths = options.isFirst ? [] : files.filter(isLong).map(({ path }) => path);
-    const modelInstructions = options.artifact.usesModels === true ? loadedModelInstructions() : undefined;
-    return [generationPrompt(starter, { longPaths, modelInstructions }), ...(own === "" ? [] : [own])];
+    const models = options.artifact.usesModels ? loadedModelInstructions() : "";
+    return [generationPrompt(starter, longPaths), models ?? "", own].filter((text) => text !== "");
   };
   const said = [...instructionsFor(options.files), prompt, ...history.map(({ content }) => JSON.stringify(content))];
   const { whole, unshownPaths } = chooseFiles(options.files, { tokens: roomForFiles(options, said), prompt });

@@ -21,21 +21,9 @@ END FILE RECIPE
 - Paths are relative to the project, with slashes. Put no code block around the recipe or around a file.
 - Import nothing that is neither in the project nor named above.`;
 
-/**
- * The instructions that the making of a version begins with; long files may be changed in parts.
- *
- * @param options.modelInstructions how the app asks models itself, where it may
- */
-export function generationPrompt(
-  starter: Starter,
-  { longPaths = [], modelInstructions }: { longPaths?: readonly string[]; modelInstructions?: string | undefined } = {},
-): string {
-  const parts = [
-    starter.guidance,
-    ...(modelInstructions === undefined ? [] : [modelInstructions]),
-    recipeInstructions,
-    ...(longPaths.length > 0 ? [editInstructions(longPaths)] : []),
-  ];
+/** The instructions that the making of a version begins with; long files may be changed in parts. */
+export function generationPrompt(starter: Starter, longPaths: readonly string[] = []): string {
+  const parts = [starter.guidance, recipeInstructions, ...(longPaths.length > 0 ? [editInstructions(longPaths)] : [])];
   return parts.join("\n\n");
 }
 

@@ -18,12 +18,10 @@ export async function startVersions(
   { onSignedOut }: { onSignedOut?: () => void } = {},
 ): Promise<void> {
   const { tables } = context;
-  const usesModels = runs.some(({ versionId }) => {
-    const artifactId = tables.artifactVersions.get(versionId)?.artifactId ?? "";
-    return tables.artifacts.get(artifactId)?.usesModels === true;
-  });
+  // All are of one artifact.
+  const artifactId = tables.artifactVersions.get(runs[0]?.versionId ?? "")?.artifactId ?? "";
   // Where that does not load, no version is made of the answers either, and the flights say so.
-  if (usesModels) await loadVersionFold()?.catch(() => undefined);
+  if (tables.artifacts.get(artifactId)?.usesModels) await loadVersionFold()?.catch(() => undefined);
   const answers = runs.map((run): StartedAnswer => {
     const request = prepareVersion(context, run);
     if (!request) return { messageId: run.messageId, request: fail(errorTexts.artifact.missingContext) };

@@ -26,6 +26,7 @@ import { addReadiness } from "./http/readiness.ts";
 import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { addRuns } from "./http/runs/route.ts";
 import { sendFailure } from "./http/send-failure.ts";
+import { addShares } from "./http/shares.ts";
 import { addUser } from "./http/user.ts";
 import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
@@ -70,6 +71,7 @@ export function createApp(services: Services): App {
   addProviderKeys(app, services);
   addPublications(app, services);
   addPublishedPages(app, services);
+  addShares(app, services);
   addOpenApi(app, services);
   addDocsPage(app, services);
   app.on(["GET", "POST"], "/api/auth/*", (c) =>

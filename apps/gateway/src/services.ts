@@ -18,6 +18,7 @@ import type { ProviderKeys } from "./provider-keys/provider-keys.ts";
 import type { Publications } from "./publications/publications.ts";
 import type { EndpointHealth } from "./routing/endpoint-health.ts";
 import type { Runs } from "./runs/runs.ts";
+import type { Shares } from "./shares/shares.ts";
 
 /** How long a waiting stream stays silent, in milliseconds. */
 export interface KeepAlive {
@@ -53,6 +54,7 @@ export interface Services {
   presets: Presets;
   providerKeys: ProviderKeys;
   publications: Publications;
+  shares: Shares;
   /** What people may connect in the product. */
   connecting: ConnectingRules;
   /** The steps of every completion, in their order. */

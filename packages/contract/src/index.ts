@@ -175,6 +175,16 @@ export type { SamplingRange } from "./sampling-rules.ts";
 export { numberProblem, samplingProblem, samplingRanges, withoutIgnored } from "./sampling-rules.ts";
 export type { Health, Readiness } from "./server-info.ts";
 export { healthSchema, readinessSchema } from "./server-info.ts";
+export type { CreateShareRequest, Share, ShareContent, ShareList } from "./share.ts";
+export {
+  createShareRequestSchema,
+  MAX_SHARE_BYTES,
+  shareAnswerSchema,
+  shareContentSchema,
+  shareIdSchema,
+  shareListSchema,
+  shareSchema,
+} from "./share.ts";
 export type { SseDecoder, SseEvent } from "./sse/decoder.ts";
 export { createSseDecoder } from "./sse/decoder.ts";
 export { doneEvent, encodeSseData, processingComment } from "./sse/encode.ts";

@@ -35,6 +35,8 @@ export const bodyRules = {
   describeInvitation: { ...form, from: "anyone" },
   // A document of 8 MB, with room for the escapes of JSON.
   publish: { limit: 16 * MEGABYTE, values: 100, from: "known" },
+  // Ciphertext of 8 MB as base64, and its few fields.
+  createShare: { limit: 11 * MEGABYTE, values: 20, from: "known" },
   viewPublication: { ...form, from: "anyone" },
   connectProvider: { limit: 16 * KILOBYTE, values: 100, from: "known" },
 } as const satisfies Readonly<Record<string, BodyRule>>;

@@ -8,6 +8,7 @@ import { createLedgerTables } from "./migrations/0003-ledger.ts";
 import { createSpendingReservations } from "./migrations/0004-spending-reservations.ts";
 import { renameLeftStatus } from "./migrations/0005-client-disconnected.ts";
 import { createPublicationTable } from "./migrations/0006-publications.ts";
+import { createShareTable } from "./migrations/0007-shares.ts";
 import { addUserRole } from "./migrations/0008-administrators.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
@@ -23,6 +24,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0004-spending-reservations": createSpendingReservations,
   "0005-client-disconnected": renameLeftStatus,
   "0006-publications": createPublicationTable,
+  "0007-shares": createShareTable,
   "0008-administrators": addUserRole,
 };
 

@@ -131,6 +131,18 @@ export interface PublicationTable extends OwnedTable {
   views: number;
 }
 
+/** What a person shared by link. The key is in the link alone; times are milliseconds since the epoch. */
+export interface ShareTable extends OwnedTable {
+  id: string;
+  /** Ciphertext, with its initialization vector before it. */
+  content: Uint8Array;
+  /** Bytes of the ciphertext. */
+  size: number;
+  expires_at: number | null;
+  created_at: number;
+  views: number;
+}
+
 export interface UserSettingsTable {
   user_id: string;
   default_text_model: string | null;
@@ -248,6 +260,7 @@ export interface DatabaseSchema {
   preset_versions: PresetVersionTable;
   provider_keys: ProviderKeyTable;
   publications: PublicationTable;
+  shares: ShareTable;
   user_settings: UserSettingsTable;
   generations: GenerationTable;
   usage_days: UsageTable;

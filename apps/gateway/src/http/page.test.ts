@@ -104,6 +104,13 @@ describe("the page", () => {
   });
 });
 
+test("[APP-14] a page that shows what was shared tells no other site of itself, and is in no search", async () => {
+  const { headers } = await open("/s/mV3kT9xQc7LdR2nZs5uEwA", asBrowser);
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+});
+
 describe("what is under /api", () => {
   test("stays the API's", async () => {
     expect(await (await open("/api/health", asBrowser)).json()).toEqual({ status: "ok" });

@@ -7,6 +7,9 @@ import { PREVIEW_FRAMES, policyChooser } from "./content-policies.ts";
 /** Where the build puts the files that have their content's hash in their name. */
 const ASSETS = "/assets/";
 
+/** What was shared by link: other sites are told nothing of it, and it is found by no search. */
+const SHARES = "/s/";
+
 /**
  * Serves the built page: files as they are, compressed ones where they stand beside them, and `index.html` for every
  * other address that a browser opens, since the page does its own routing. Call it after the API's routes; what is
@@ -36,7 +39,11 @@ export function servePage<AppEnv extends Env>(
     const response = files ? await findFile(context, files) : notBuilt(context);
     const isUnchanging =
       path.startsWith(ASSETS) || (path.startsWith(PREVIEW_FRAMES) && context.req.query("v") !== undefined);
-    setHeaders(response.headers, { policy: policyOf(path), isKept: response.ok && isUnchanging });
+    setHeaders(response.headers, {
+      policy: policyOf(path),
+      isKept: response.ok && isUnchanging,
+      isPrivate: path.startsWith(SHARES),
+    });
     return response;
   });
 }
@@ -60,12 +67,16 @@ function isRoute(context: Context): boolean {
   return asksForPage || !path.slice(path.lastIndexOf("/")).includes(".");
 }
 
-function setHeaders(headers: Headers, { policy, isKept }: { policy: string; isKept: boolean }): void {
+function setHeaders(
+  headers: Headers,
+  { policy, isKept, isPrivate }: { policy: string; isKept: boolean; isPrivate: boolean },
+): void {
   headers.set("content-security-policy", policy);
   // A window that a preview opens does not know who opened it.
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "same-origin");
+  headers.set("referrer-policy", isPrivate ? "no-referrer" : "same-origin");
+  if (isPrivate) headers.set("x-robots-tag", "noindex");
   headers.set("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-cache");
 }
 

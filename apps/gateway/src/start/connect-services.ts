@@ -36,6 +36,7 @@ import { openLogFolder } from "../runs/log-file.ts";
 import { createRunTime, type RunTime } from "../runs/run-time.ts";
 import { createRuns, RETENTION } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
+import { createShares } from "../shares/shares.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
 
 /** What services take from around them, beside the configuration. */
@@ -169,6 +170,7 @@ export async function connectServices(
       presets,
       providerKeys,
       publications: createPublications({ database, rules: config.publishing, now }),
+      shares: createShares({ database, rules: config.publishing, now }),
       connecting: { configured: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
       plugins,
       health,

@@ -38,7 +38,7 @@ export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
   },
   409: {
     name: "Conflict",
-    text: "The slug is taken, or somebody else has changed it meanwhile.",
+    text: "The slug or the id is taken, or another person has changed it meanwhile.",
     example: { code: 409, message: 'There is a preset "careful-coder" already. Choose another slug.' },
   },
   410: {

@@ -39,6 +39,7 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
   const connected = await ask("listConnectedProviders", { as: ada });
 
   await askForPublications(ask, ada);
+  await askForShares(ask, ada);
   await askForModels(ask, key);
   await askForPresets(ask, { key, ada });
   await askModels(ask, { key, ada });
@@ -70,6 +71,15 @@ async function askForPublications(ask: Ask, ada: Headers): Promise<void> {
   await ask("viewPublication", { path, body: {} });
   await ask("listPublications", { as: ada });
   await ask("takeBackPublication", { as: ada, path });
+}
+
+async function askForShares(ask: Ask, ada: Headers): Promise<void> {
+  const path = { id: "mV3kT9xQc7LdR2nZs5uEwA" };
+  const body = { ...path, content: "q83vEjRWeJASNFZ4kBI0VnjAqQ==", expires_at: "2027-01-31T00:00:00.000Z" };
+  await ask("createShare", { as: ada, body });
+  await ask("getShareContent", { path });
+  await ask("listShares", { as: ada });
+  await ask("takeBackShare", { as: ada, path });
 }
 
 async function askForModels(ask: Ask, key: Headers): Promise<void> {

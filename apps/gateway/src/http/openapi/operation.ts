@@ -9,6 +9,7 @@ export const tags = {
   Usage: "What was generated, spent and used.",
   Presets: "Named ways of asking: a model, a system prompt, parameters and providers under one slug.",
   Publications: "Pages that people published, each under a link of its own, `/p/{id}`.",
+  Shares: "What people shared by link, encrypted by their programs: the link alone has the key.",
   "API keys": "Keys for programs. Only a session makes and changes them.",
   Providers: "Providers that an account has connected with keys of its own.",
   Account: "Whoever is signed in, and the organizations that they share presets, keys and usage with.",

@@ -5,6 +5,7 @@ import { modelOperations } from "./models.ts";
 import { publicationOperations } from "./publications.ts";
 import { runOperations } from "./runs.ts";
 import { serverOperations } from "./server.ts";
+import { shareOperations } from "./shares.ts";
 import { usageOperations } from "./usage.ts";
 
 /** Everything that can be asked of this gateway. */
@@ -15,6 +16,7 @@ export const operations: readonly Operation[] = [
   ...usageOperations,
   ...presetOperations,
   ...publicationOperations,
+  ...shareOperations,
   ...keyOperations,
   ...providerKeyOperations,
   ...accountOperations,

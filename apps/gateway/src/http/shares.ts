@@ -1,0 +1,72 @@
+import { createShareRequestSchema, type Share, type ShareContent, type ShareList } from "@tutti/contract";
+import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
+import type { Services } from "../services.ts";
+import type { OpenShareFailure, ShareFailure, StoredShare } from "../shares/shares.ts";
+import type { App } from "./app-env.ts";
+import { authenticate } from "./authenticate.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
+import { check, readJson } from "./read-json.ts";
+
+const PATH = "/api/v1/shares";
+
+interface ShareServices extends Pick<Services, "accounts" | "shares"> {
+  limits: Pick<Services["limits"], "takePublishing">;
+}
+
+/** What people shared by link: their makers list and take them back, anyone with a link asks for the ciphertext. */
+export function addShares(app: App, { accounts, shares, limits }: ShareServices): void {
+  app.get(PATH, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    const list: ShareList = { data: (await shares.list(viewer)).map(describe) };
+    return c.json(list, 200, noStoreHeaders);
+  });
+
+  app.post(PATH, async (c) => {
+    const maker = await authenticate(c.req.raw, accounts);
+    if (!shares.isOn) throw new ApiFailure({ code: 403, message: "Sharing is switched off on this server" });
+    const allowed = await limits.takePublishing(maker);
+    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const given = check(await readJson(c.req.raw, bodyRules.createShare, maker), createShareRequestSchema);
+    const created = await shares.create(maker, given);
+    if (!created.ok) throw new ApiFailure(shareFailures[created.error]);
+    return c.json({ data: describe(created.value) }, 201, noStoreHeaders);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const viewer = await authenticate(c.req.raw, accounts);
+    if (!(await shares.remove(viewer, c.req.param("id")))) throw new ApiFailure(openFailures["not-found"]);
+    return c.body(null, 204);
+  });
+
+  app.get(`${PATH}/:id/content`, async (c) => {
+    const opened = await shares.open(c.req.param("id"));
+    if (!opened.ok) throw new ApiFailure(openFailures[opened.error]);
+    const content: ShareContent = { content: Buffer.from(opened.value).toString("base64") };
+    return c.json(content, 200, { ...noStoreHeaders, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
+  });
+}
+
+const shareFailures: Readonly<Record<ShareFailure, { code: number; message: string }>> = {
+  "too-large": { code: 413, message: "content: at most 8 MB can be shared, encrypted" },
+  "too-many": { code: 403, message: "You have as many shares as you may. Take one back first." },
+  taken: { code: 409, message: "There is a share with this id already. Choose another id." },
+};
+
+const openFailures: Readonly<Record<OpenShareFailure, { code: number; message: string }>> = {
+  "not-found": { code: 404, message: "Share not found" },
+  expired: { code: 410, message: "This share has ended" },
+  "taken-down": { code: 410, message: "The operator of this server took this share down" },
+};
+
+function describe(share: StoredShare): Share {
+  const { expires_at } = share;
+  return {
+    id: share.id,
+    size: share.size,
+    created_at: new Date(Number(share.created_at)).toISOString(),
+    expires_at: expires_at === null ? null : new Date(Number(expires_at)).toISOString(),
+    views: share.views,
+    taken_down: share.isTakenDown,
+  };
+}

@@ -1,0 +1,117 @@
+import { type CreateShareRequest, MAX_SHARE_BYTES } from "@tutti/contract";
+import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import type { Database } from "../database/database.ts";
+import type { ShareTable } from "../database/schema.ts";
+import { isUniqueViolation } from "../database/unique-violation.ts";
+import type { PublishingRules } from "../publications/publications.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/** A share without its ciphertext. */
+export type StoredShare = Pick<ShareTable, "id" | "size" | "created_at" | "expires_at" | "views"> & {
+  isTakenDown: boolean;
+};
+
+export type ShareFailure = "too-large" | "too-many" | "taken";
+
+/** Why a share is not given. */
+export type OpenShareFailure = "not-found" | "expired" | "taken-down";
+
+/** What people shared by links that have the keys: this server has ciphertext alone. */
+export interface Shares {
+  readonly isOn: boolean;
+  /** Those that the asker made, the newest first: others of an organization could neither read nor know them. */
+  list(viewer: Identity): Promise<StoredShare[]>;
+  /** Keeps one; the same id with the same content again is the same share, as after a response that was lost. */
+  create(maker: Identity, given: CreateShareRequest): Promise<Result<StoredShare, ShareFailure>>;
+  /** Takes one back, with everything that is kept of it; false where the asker made none of this id. */
+  remove(viewer: Identity, id: string): Promise<boolean>;
+  /** The ciphertext, which is counted as a view. */
+  open(id: string): Promise<Result<Uint8Array, OpenShareFailure>>;
+}
+
+const columns = ["id", "size", "created_at", "expires_at", "views"] as const;
+
+/**
+ * @param options.rules the same as for published pages; the number a person may have counts shares alone
+ * @param options.now milliseconds since the epoch
+ */
+export function createShares(options: {
+  database: Pick<Database, "queries">;
+  rules: PublishingRules;
+  now: () => number;
+}): Shares {
+  const { rules, now } = options;
+  const { queries } = options.database;
+
+  const create: Shares["create"] = async (maker, { id, content: base64, expires_at }) => {
+    const content = Buffer.from(base64, "base64");
+    if (content.length > MAX_SHARE_BYTES) return fail("too-large");
+    const existing = await queries.selectFrom("shares").selectAll().where("id", "=", id).executeTakeFirst();
+    if (existing) {
+      const isSame = existing.creator_id === maker.userId && content.equals(existing.content);
+      return isSame ? succeed({ ...existing, isTakenDown: rules.takenDown.has(id) }) : fail("taken");
+    }
+    const { count } = await queries
+      .selectFrom("shares")
+      .select(({ fn }) => fn.countAll<number | string | bigint>().as("count"))
+      .where("creator_id", "=", maker.userId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= rules.perPerson) return fail("too-many");
+    const row: ShareTable = {
+      id,
+      owner: ownerOf(maker),
+      user_id: maker.organizationId === undefined ? maker.userId : null,
+      organization_id: maker.organizationId ?? null,
+      creator_id: maker.userId,
+      content,
+      size: content.length,
+      expires_at: expires_at === undefined || expires_at === null ? null : Date.parse(expires_at),
+      created_at: now(),
+      views: 0,
+    };
+    try {
+      await queries.insertInto("shares").values(row).execute();
+    } catch (error) {
+      if (isUniqueViolation(error)) return fail("taken");
+      throw error;
+    }
+    return succeed({ ...row, isTakenDown: rules.takenDown.has(id) });
+  };
+
+  return {
+    isOn: rules.isOn,
+    async list(viewer) {
+      const rows = await queries
+        .selectFrom("shares")
+        .select(columns)
+        .where("creator_id", "=", viewer.userId)
+        .orderBy("created_at", "desc")
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => ({ ...row, isTakenDown: rules.takenDown.has(row.id) }));
+    },
+    create,
+    async remove(viewer, id) {
+      const { numDeletedRows } = await queries
+        .deleteFrom("shares")
+        .where("creator_id", "=", viewer.userId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async open(id) {
+      if (!rules.isOn) return fail("not-found");
+      const share = await queries.selectFrom("shares").select(columns).where("id", "=", id).executeTakeFirst();
+      if (!share) return fail("not-found");
+      if (rules.takenDown.has(id)) return fail("taken-down");
+      if (share.expires_at !== null && share.expires_at <= now()) return fail("expired");
+      const counted = await queries
+        .updateTable("shares")
+        .set(({ eb }) => ({ views: eb("views", "+", 1) }))
+        .where("id", "=", id)
+        .returning(["content"])
+        .executeTakeFirst();
+      return counted ? succeed(counted.content) : fail("not-found");
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import * as z from "zod";
+
+/** What an address `/s/{id}` may end in: chosen by the sharer's page, 132 random bits. */
+export const shareIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22}$/, "must have 22 letters, digits, - or _");
+
+/** Bytes of a share's ciphertext, at most. */
+export const MAX_SHARE_BYTES = 8 * 1024 * 1024;
+
+/** `POST /api/v1/shares`: keeps what the sharer's page encrypted; the key never leaves that page but in the link. */
+export const createShareRequestSchema = z.object({
+  id: shareIdSchema,
+  /** Base64 of the initialization vector (12 bytes) and what AES-GCM made of the compressed snapshot. */
+  content: z
+    .string()
+    .min(4)
+    .max(Math.ceil(MAX_SHARE_BYTES / 3) * 4)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be base64"),
+  /** ISO 8601; null or absent: without an end. */
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
+/** A share as its maker sees it: the server can read no more of it. Times are ISO 8601. */
+export const shareSchema = z.object({
+  id: z.string(),
+  /** Bytes of the ciphertext. */
+  size: z.int(),
+  created_at: z.string(),
+  expires_at: z.string().nullable(),
+  views: z.int(),
+  /** Whether the operator of the server took it down. */
+  taken_down: z.boolean(),
+});
+
+/** The response to `POST /api/v1/shares`. */
+export const shareAnswerSchema = z.object({ data: shareSchema });
+
+/** `GET /api/v1/shares`. */
+export const shareListSchema = z.object({ data: z.array(shareSchema) });
+
+/** `GET /api/v1/shares/{id}/content`, for anyone who has the link. */
+export const shareContentSchema = z.object({ content: z.string() });
+
+export type CreateShareRequest = z.infer<typeof createShareRequestSchema>;
+export type Share = z.infer<typeof shareSchema>;
+export type ShareList = z.infer<typeof shareListSchema>;
+export type ShareContent = z.infer<typeof shareContentSchema>;

@@ -3,11 +3,11 @@ import type { Room } from "@tutti/domain";
 import { DUPLICATE_SUFFIX, displayTitle, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
-import { openedTables, rowsOfRoom, tableNamed } from "../persistence/stored-tables.ts";
-import type { RecordChange, RecordTypes } from "../ports.ts";
-import { createRoomState } from "../state/room-state.ts";
+import { rowsOfRoom } from "../persistence/stored-tables.ts";
+import type { RecordTypes } from "../ports.ts";
 import type { WholeRoom } from "./copy-room.ts";
 import { copyRoom } from "./copy-room.ts";
+import { showWholeRoom, toChanges } from "./write-whole-room.ts";
 
 /**
  * Copies a room and all that belongs to it, under new ids and a title with the suffix ' (Copy)' (specification, point
@@ -39,7 +39,7 @@ export async function duplicateRoom(context: EngineContext, roomId: string): Pro
     const copy = copyRoom(contents, { roomId: room.id, now });
     const written = await ports.database.write(toChanges(room, copy));
     if (!written.ok) return failed(`${errorTexts.duplicateFailed.notSaved} ${written.error.message}`);
-    show(context, room, copy);
+    showWholeRoom(context, room, copy);
     context.track({ name: "playground_v3:room_duplicate" });
     return room.id;
   } catch (error) {
@@ -79,23 +79,4 @@ async function rowsBehind<Name extends "requests" | "pastTexts">(
   const here = rowsOfRoom(tables, name, roomId);
   const known = new Set(here.map(({ id }) => id));
   return [...stored.value.filter(({ id }) => !known.has(id)), ...here];
-}
-
-function toChanges(room: Room, copy: WholeRoom): RecordChange[] {
-  const changes: RecordChange[] = [{ table: "rooms", type: "put", record: room }];
-  for (const name of [...openedTables, "requests", "pastTexts"] as const) {
-    // The compiler cannot follow a record's type through the table's name.
-    for (const record of copy[name]) changes.push({ table: name, type: "put", record } as RecordChange);
-  }
-  return changes;
-}
-
-/** The copy is in the store already. */
-function show(context: EngineContext, room: Room, copy: WholeRoom): void {
-  const { tables } = context;
-  context.withoutSaving(() => {
-    tables.roomStates.put(createRoomState(room.id, { status: "success" }));
-    tables.rooms.put(room);
-    for (const name of openedTables) tableNamed(tables, name).put(...(copy[name] as never[]));
-  });
 }

@@ -39,6 +39,11 @@ export function createRooms(context: EngineContext) {
     exportRecords: (roomId: string) => exportRecords(context, roomId),
     /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */
     importRecords: (roomId: string, records: RoomRecords) => importRecords(context, roomId, records),
+    /** Adds a room from elsewhere with all of its records; whether it is there now, where not a notice tells why. */
+    add: async (room: Room, records: RoomRecords) => {
+      const { addRoom } = await import("./add-room.ts");
+      return addRoom(context, room, records);
+    },
     setLayout: (roomId: string, layout: NonNullable<Room["layout"]>) => setLayout(context, roomId, layout),
     setAutoExpanded: (roomId: string, isOn: boolean) => setAutoExpanded(context, roomId, isOn),
     setAllCollapsed: (roomId: string, isCollapsed: boolean): void =>

@@ -1,0 +1,28 @@
+import type { Room } from "@tutti/domain";
+import { errorTexts } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import type { RoomRecords } from "../ports.ts";
+import { showWholeRoom, toChanges } from "./write-whole-room.ts";
+
+/**
+ * Adds a room from elsewhere with all that belongs to it, written whole or not at all. Its records carry ids that are
+ * free in this store. Whether it is there now; a notice tells why not. Never rejects.
+ */
+export async function addRoom(context: EngineContext, room: Room, records: RoomRecords): Promise<boolean> {
+  const { title } = errorTexts.importError;
+  const failed = (text: string): false => {
+    context.ports.notify({ kind: "error", title, text });
+    return false;
+  };
+  if (context.library.getState().status !== "ready") return failed(errorTexts.namespaceMissing);
+  try {
+    const contents = { ...records, requests: [], pastTexts: [] };
+    const written = await context.ports.database.write(toChanges(room, contents));
+    if (!written.ok) return failed(written.error.message);
+    showWholeRoom(context, room, contents);
+    return true;
+  } catch (error) {
+    context.report({ place: "add-room", error });
+    return failed(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -101,7 +101,8 @@ export function createPage(): Page {
           openSocket: (url) => new WebSocket(url),
           baseUrl: location.origin,
           apiVersion,
-          location: () => location.href,
+          // Without the fragment, which may be the key of a share.
+          location: () => location.origin + location.pathname + location.search,
           unattended: () => uiState.state.getState().unattended,
           scheduler,
           now: () => Date.now(),

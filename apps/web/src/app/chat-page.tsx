@@ -24,6 +24,7 @@ import {
   HelpSheet,
   ImportDialog,
   MessageSearch,
+  ShareDialog,
   SignInDialog,
 } from "./dialogs.ts";
 import { Shell } from "./shell.tsx";
@@ -57,6 +58,7 @@ export function ChatPage() {
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
   const [palette, setPalette] = useState<PaletteUse>();
   const [dialog, openDialog] = useState<"search" | "shortcuts" | "clear">();
+  const [shared, share] = useState<{ messageId?: string }>();
   const [searchQuery, setSearchQuery] = useState("");
   const [settingsOf, openSettingsOf] = useState<string>();
   const closeSettings = useCallback(() => openSettingsOf(undefined), []);
@@ -94,6 +96,7 @@ export function ChatPage() {
     setJump({ roomId: place.roomId, messageId: place.messageId, onArrived: () => setJump(undefined) });
     if (place.roomId !== search.room) openRoom(place.roomId);
   };
+  const onShare = useCallback(() => share({}), []);
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
     // What opened the dialog has the focus again, unless the person has signed in: then a message may wait in the
@@ -102,7 +105,7 @@ export function ChatPage() {
       if (session.state.getState().status === "signed-in") focusComposer();
     });
   };
-  const actions = useRoomActions(search.room, { onOpenRoom: openRoom, modelsAddress });
+  const actions = useRoomActions(search.room, { onOpenRoom: openRoom, onShare, modelsAddress });
   const handlers = {
     addModel: () => setPalette((paletteUse) => (paletteUse === undefined ? { kind: "add" } : undefined)),
     newChat: startNewChat,
@@ -165,6 +168,7 @@ export function ChatPage() {
         isPaneOpen={artifact !== undefined}
         jump={artifactJump === undefined ? roomJump : undefined}
         onOtherModel={(messageId) => setPalette({ kind: "retry", messageId })}
+        onShare={(messageId) => share({ messageId })}
       />
       <ChatComposer
         roomId={roomId}
@@ -188,6 +192,14 @@ export function ChatPage() {
         />
       )}
       {dialog === "search" && <MessageSearch query={searchQuery} onClose={closeDialog} onJump={jumpTo} />}
+      {shared && (
+        <ShareDialog
+          {...shared}
+          roomId={roomId}
+          onSignInNeeded={() => setIsSignInOpen(true)}
+          onClose={() => share(undefined)}
+        />
+      )}
       <HelpSheet isOpen={dialog === "shortcuts"} onClose={closeDialog} />
       <ClearChatDialog
         roomId={search.room}

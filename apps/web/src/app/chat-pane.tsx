@@ -38,6 +38,8 @@ interface ChatPaneProps {
   roomId: string;
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: (messageId: string) => void;
+  /** Lets the person share a message, or what stands around it. */
+  onShare?: (messageId: string) => void;
   /** Whether an artifact stands beside the messages. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */
@@ -45,7 +47,7 @@ interface ChatPaneProps {
 }
 
 /** What stands between the models and the composer: the messages of a room, or what is there instead of them. */
-export function ChatPane({ roomId, onOtherModel, isPaneOpen, jump }: ChatPaneProps) {
+export function ChatPane({ roomId, isPaneOpen, ...rest }: ChatPaneProps) {
   const room = useRoom(roomId);
   const state = useRoomState(roomId === NEW_ROOM ? undefined : roomId);
   useFocusWhenEmptied(roomId, state?.messageIds.length === 0);
@@ -60,7 +62,7 @@ export function ChatPane({ roomId, onOtherModel, isPaneOpen, jump }: ChatPanePro
           <h1>{room === undefined ? "" : displayTitle(room)}</h1>
         </VisuallyHidden>
         <Suspense fallback={<MessagesSkeleton />}>
-          <RoomMessages roomId={roomId} onOtherModel={onOtherModel} isPaneOpen={isPaneOpen === true} jump={jump} />
+          <RoomMessages roomId={roomId} isPaneOpen={isPaneOpen === true} {...rest} />
         </Suspense>
       </div>
     </WhenRead>

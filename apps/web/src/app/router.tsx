@@ -53,6 +53,12 @@ const joinRoute = createRoute({
   component: lazyRouteComponent(() => import("./join-route.tsx"), "JoinRoute"),
 });
 
+const shareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/s/$id",
+  component: lazyRouteComponent(() => import("./share-route.tsx"), "ShareRoute"),
+});
+
 const modelRoute = createRoute({
   getParentRoute: () => rootRoute,
   // A model's own name may have slashes in it.
@@ -66,7 +72,15 @@ const modelRoute = createRoute({
  */
 export function createPageRouter(options: { history?: RouterHistory; defaultOnCatch?: (error: unknown) => void } = {}) {
   return createRouter({
-    routeTree: rootRoute.addChildren([indexRoute, chatRoute, activityRoute, settingsRoute, joinRoute, modelRoute]),
+    routeTree: rootRoute.addChildren([
+      indexRoute,
+      chatRoute,
+      activityRoute,
+      settingsRoute,
+      joinRoute,
+      shareRoute,
+      modelRoute,
+    ]),
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorScreen,

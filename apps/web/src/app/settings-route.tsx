@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { SettingsPage } from "../features/account/settings-page.tsx";
+import { ShareList } from "../features/share/share-list.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { presetAddress } from "./preset-address.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -14,7 +15,7 @@ export function SettingsRoute() {
           reason={t`Sign in to change your account, its keys and its providers.`}
           onSignIn={signIn}
         >
-          <SettingsPage presetAddress={presetAddress} />
+          <SettingsPage presetAddress={presetAddress} shares={<ShareList />} />
         </SignedIn>
       )}
     </PageFrame>

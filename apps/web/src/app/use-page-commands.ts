@@ -16,6 +16,7 @@ import {
   IconMoon,
   IconSearch,
   IconSettings,
+  IconShare2,
   IconSun,
   IconUpload,
   IconUserPlus,
@@ -132,6 +133,7 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
     { label: t`Get Markdown`, words: t`copy chat`, icon: IconMarkdown, run: actions.getMarkdown },
     { label: t`Import character`, words: "card", icon: IconUserPlus, run: actions.importCharacter },
     { label: t`Import chat into this room`, words: t`open file`, icon: IconUpload, run: actions.importChat },
+    { label: t`Share chat`, words: t`link read only`, icon: IconShare2, run: actions.shareChat },
     { label: t`Share models`, words: t`copy link`, icon: IconLink, run: actions.shareModels },
   ];
   const openings = made.map(

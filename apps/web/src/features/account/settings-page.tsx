@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { useAccount } from "../../bindings/use-account.ts";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
-import { PageTitle } from "../../ui/page-section.tsx";
+import { PageSection, PageTitle } from "../../ui/page-section.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
 import { AnswersSection } from "./answers-section.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
@@ -28,12 +29,13 @@ const sections = [
   { anchor: "api-keys", title: t`API keys` },
   { anchor: "presets", title: t`Presets` },
   { anchor: "packages", title: t`Packages of apps` },
+  { anchor: "shares", title: t`Shared by link` },
   { anchor: "storage", title: t`Storage` },
   { anchor: "delete-account", title: t`Delete account` },
 ] as const;
 
 /** The account with all that belongs to it, and what this browser keeps. */
-export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }) {
+export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetAddress; shares: ReactNode }) {
   const options = useSignInOptions();
   const accounts = useSignInAccounts();
   const hasOthers = options.data !== undefined && options.data.social.length > 0;
@@ -64,6 +66,13 @@ export function SettingsPage({ presetAddress }: { presetAddress: PresetAddress }
         <ApiKeysSection />
         <PresetsSection presetAddress={presetAddress} />
         <PackagesSection />
+        <PageSection
+          title={t`Shared by link`}
+          anchor="shares"
+          lead={t`Answers, turns and chats that you made links to. The server has them encrypted, so it cannot tell what is in them.`}
+        >
+          {shares}
+        </PageSection>
         <StorageSection />
         <DeleteAccountSection />
       </div>

@@ -9,6 +9,8 @@ interface RoomMessagesProps {
   roomId: string;
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: ((messageId: string) => void) | undefined;
+  /** Lets the person share a message, or what stands around it. */
+  onShare?: ((messageId: string) => void) | undefined;
   /** Whether an artifact stands beside the room. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */
@@ -16,9 +18,9 @@ interface RoomMessagesProps {
 }
 
 /** A room's messages under what is told of them all. Give it the room's id as its key. */
-export function RoomMessages({ roomId, onOtherModel, isPaneOpen = false, jump }: RoomMessagesProps) {
+export function RoomMessages({ roomId, onOtherModel, onShare, isPaneOpen = false, jump }: RoomMessagesProps) {
   return (
-    <MessageToolsProvider onOtherModel={onOtherModel}>
+    <MessageToolsProvider onOtherModel={onOtherModel} onShare={onShare}>
       <div className={classes.room}>
         <RoomBar roomId={roomId} />
         <div className={classes.list}>

@@ -9,6 +9,8 @@ export interface RoomActions {
   clearModels(): void;
   /** Removes all messages; a notice offers the undo. */
   clearChat(): void;
+  /** Shares the room by a link. */
+  shareChat(): void;
   /** Copies an address that sets the same models up elsewhere. */
   shareModels(): void;
   /** Adds a character from a card's file. */
@@ -26,6 +28,7 @@ export function withoutRoom(tell: () => void): RoomActions {
     importCharacter: tell,
     clearModels: tell,
     clearChat: tell,
+    shareChat: tell,
     shareModels: tell,
     duplicate: tell,
     collapseAll: tell,

@@ -8,6 +8,7 @@ import {
   IconLayersSubtract,
   IconLink,
   IconMarkdown,
+  IconShare2,
   IconTrash,
   IconUpload,
   IconUserPlus,
@@ -65,6 +66,9 @@ export function RoomMenu({ room, actions, onClear }: { room: Room; actions: Room
           {t`Get Markdown`}
         </Menu.Item>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconShare2 size={15} stroke={1.75} />} onClick={actions.shareChat}>
+          {t`Share Chat`}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLink size={15} stroke={1.75} />} onClick={actions.shareModels}>
           {t`Share Models`}
         </Menu.Item>

@@ -19,12 +19,12 @@ const chatFiles = ".json,application/json";
  */
 export function useRoomActions(
   roomId: string | undefined,
-  options: { onOpenRoom: (roomId: string) => void; modelsAddress: (models: string) => string },
+  options: { onOpenRoom: (roomId: string) => void; onShare: () => void; modelsAddress: (models: string) => string },
 ): RoomActions {
   const services = useServices();
   const { engine, notify } = services;
   const isThere = useRoom(roomId) !== undefined;
-  const { onOpenRoom, modelsAddress } = options;
+  const { onOpenRoom, onShare, modelsAddress } = options;
 
   return useMemo(() => {
     const reportMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
@@ -81,9 +81,10 @@ export function useRoomActions(
       importCharacter: () => void importFile("character"),
       clearModels: () => engine.rooms.clearModels(roomId),
       clearChat: () => engine.rooms.clear(roomId),
+      shareChat: onShare,
       shareModels: () => void shareModels(),
       duplicate: () => void duplicate(),
       collapseAll: (isCollapsed) => engine.rooms.setAllCollapsed(roomId, isCollapsed),
     };
-  }, [services, engine, notify, roomId, isThere, onOpenRoom, modelsAddress]);
+  }, [services, engine, notify, roomId, isThere, onOpenRoom, onShare, modelsAddress]);
 }

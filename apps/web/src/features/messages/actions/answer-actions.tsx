@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
-import { IconClipboardText, IconDots, IconEye } from "@tabler/icons-react";
+import { IconClipboardText, IconDots, IconEye, IconShare2 } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { copyText } from "../../../platform/clipboard/copy-text.ts";
@@ -31,7 +31,7 @@ export function AnswerActions({ message, author, onRetry }: AnswerActionsProps) 
 function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();
-  const { openSentRequest } = useMessageTools();
+  const { openSentRequest, share } = useMessageTools();
   const copyPlain = async (): Promise<void> => {
     const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
     if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
@@ -50,6 +50,11 @@ function MoreActions({ messageId }: { messageId: string }) {
       >
         {t`Copy as plain text`}
       </Menu.Item>
+      {share === undefined ? null : (
+        <Menu.Item leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />} onClick={() => share(messageId)}>
+          {t`Share this answer`}
+        </Menu.Item>
+      )}
     </>
   );
 }

@@ -15,6 +15,8 @@ interface MessageTools {
   openAttachment: (attachment: Attachment) => void;
   /** Lets the person choose any model to answer again; absent where the page has nothing to choose from. */
   askOtherModel: ((messageId: string) => void) | undefined;
+  /** Shares a message, or what stands around it; absent where the page has no way to. */
+  share: ((messageId: string) => void) | undefined;
   /** The texts of messages that are being edited, by message id: they outlive the row that is scrolled out of sight. */
   edits: StoreApi<Readonly<Record<string, string | undefined>>>;
 }
@@ -23,6 +25,7 @@ const MessageToolsContext = createContext<MessageTools>({
   openSentRequest: () => undefined,
   openAttachment: () => undefined,
   askOtherModel: undefined,
+  share: undefined,
   edits: createStore(() => ({})),
 });
 
@@ -33,28 +36,31 @@ export function useMessageTools(): MessageTools {
 interface MessageToolsProviderProps {
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: ((messageId: string) => void) | undefined;
+  onShare?: ((messageId: string) => void) | undefined;
   children: ReactNode;
 }
 
 /** Holds what lies over the messages: the dialogs that they open, and the texts that are being edited. */
-export function MessageToolsProvider({ onOtherModel, children }: MessageToolsProviderProps) {
+export function MessageToolsProvider({ onOtherModel, onShare, children }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
   const [seen, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
   const hasOtherModels = onOtherModel !== undefined;
-  const ask = useRef(onOtherModel);
+  const isShareable = onShare !== undefined;
+  const current = useRef({ onOtherModel, onShare });
   useEffect(() => {
-    ask.current = onOtherModel;
-  }, [onOtherModel]);
+    current.current = { onOtherModel, onShare };
+  }, [onOtherModel, onShare]);
   // The same as long as it can be: every message listens to it.
   const tools = useMemo<MessageTools>(
     () => ({
       openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
       openAttachment: setAttachment,
-      askOtherModel: hasOtherModels ? (messageId) => ask.current?.(messageId) : undefined,
+      askOtherModel: hasOtherModels ? (messageId) => current.current.onOtherModel?.(messageId) : undefined,
+      share: isShareable ? (messageId) => current.current.onShare?.(messageId) : undefined,
       edits,
     }),
-    [hasOtherModels, edits],
+    [hasOtherModels, isShareable, edits],
   );
   return (
     <MessageToolsContext value={tools}>

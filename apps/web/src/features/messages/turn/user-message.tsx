@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { IconShare2 } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { Suspense } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
@@ -6,6 +7,7 @@ import { useMessage } from "../../../bindings/use-message.ts";
 import { useMessageText } from "../../../bindings/use-message-text.ts";
 import { useRoom } from "../../../bindings/use-room.ts";
 import { AttachmentChips } from "../../../ui/attachment-chips.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
 import { textHead } from "../../../ui/large-text/text-head.ts";
 import { MessageActions } from "../actions/message-actions.tsx";
@@ -24,6 +26,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
   const text = useMessageText(messageId)?.content ?? "";
   const [edited, setEdited] = useEdit(messageId);
   const jumpTarget = useJumpTarget(messageId);
+  const { share } = useMessageTools();
   if (message === undefined) return null;
 
   const close = (): void => {
@@ -55,7 +58,11 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
             messageId={messageId}
             onEdit={() => setEdited(text)}
             onRetry={() => void chat.retry(messageId)}
-          />
+          >
+            {share === undefined ? null : (
+              <IconButton icon={IconShare2} label={t`Share this turn`} onClick={() => share(messageId)} />
+            )}
+          </MessageActions>
         </>
       ) : (
         <>

@@ -1,0 +1,33 @@
+import { type Share, shareAnswerSchema, shareContentSchema, shareListSchema } from "@tutti/contract";
+import type { CallApi } from "./call-api.ts";
+
+const SHARES = "/api/v1/shares";
+
+/** What the person shared by link, the newest first; what is in it, only the links can tell. */
+export async function listShares(callApi: CallApi, signal?: AbortSignal): Promise<Share[]> {
+  return (await callApi(SHARES, { schema: shareListSchema, ...(signal ? { signal } : {}) })).data;
+}
+
+/**
+ * Keeps an encrypted share at the gateway.
+ *
+ * @param share.content base64 of the ciphertext
+ * @param share.expires_at ISO 8601; null: without an end
+ */
+export async function createShare(
+  callApi: CallApi,
+  share: { id: string; content: string; expires_at: string | null },
+): Promise<Share> {
+  return (await callApi(SHARES, { body: share, schema: shareAnswerSchema })).data;
+}
+
+/** Takes a share back: its link opens nothing any more. */
+export async function takeBackShare(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${SHARES}/${id}`, { method: "DELETE" });
+}
+
+/** The ciphertext of a share, as base64. */
+export async function fetchShare(callApi: CallApi, id: string, signal?: AbortSignal): Promise<string> {
+  const call = { schema: shareContentSchema, ...(signal ? { signal } : {}) };
+  return (await callApi(`${SHARES}/${id}/content`, call)).content;
+}

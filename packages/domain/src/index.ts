@@ -99,6 +99,14 @@ export { errorTexts } from "./errors/error-texts.ts";
 export { entrypointOf } from "./file/entrypoint.ts";
 export { checkFilePath, folderOf, renamedPath } from "./file/file-path.ts";
 export { fileTypeOf } from "./file/file-type.ts";
+export {
+  contentSize,
+  freePath,
+  isBinaryContent,
+  MAX_PROJECT_FILE_SIZE,
+  MAX_PROJECT_SIZE,
+  mediaTypeOf,
+} from "./file/file-upload.ts";
 export * from "./limits.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageRun, MessageText } from "./message/message.ts";
 export {

@@ -107,6 +107,10 @@ export const errorTexts = {
     },
     deleteFailed: { title: "Delete Failed", lastFile: "Cannot delete the last file in an artifact." },
     renameFailed: { title: "Rename Failed" },
+    addFailed: { title: "Not Added" },
+    moveFailed: { title: "Move Failed" },
+    /** @param path of a file of the version */
+    pathTaken: (path: string) => `There is a file ${path} already. Choose another name or folder.`,
     /** @param path as it was typed */
     invalidPath: (path: string) => `Invalid path: ${path}`,
     buildFailed: {

@@ -145,6 +145,12 @@ export function createArtifacts(context: EngineContext) {
     editFile: (versionId: string, file: { path: string; content: string }) => editFile(context, versionId, file),
     /** Renames a file of the head version. Whether that was done. */
     renameFile: (artifactId: string, fileId: string, name: string) => renameFile(context, artifactId, { fileId, name }),
+    /** A new version, by the user, with more files. Its id; undefined where a path is none, or is taken. */
+    addFiles: async (versionId: string, files: readonly { path: string; content: string }[]) =>
+      (await import("./arrange-files.ts")).addFiles(context, versionId, files),
+    /** A new version, by the user, in which files stand elsewhere. Its id; undefined where that was refused. */
+    moveFiles: async (versionId: string, moves: readonly { fileId: string; to: string }[]) =>
+      (await import("./arrange-files.ts")).moveFiles(context, versionId, moves),
     /** A new version without these files, from the one that is looked at. Its id. */
     deleteFiles: (artifactId: string, fileIds: readonly string[]) => deleteFiles(context, artifactId, fileIds),
     /** Gives the artifact another name; an empty or unchanged one is ignored. */

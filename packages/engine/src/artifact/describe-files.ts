@@ -1,4 +1,4 @@
-import { entrypointOf, estimateTokens } from "@tutti/domain";
+import { entrypointOf, estimateTokens, isBinaryContent } from "@tutti/domain";
 
 /** A file as a model is shown it. */
 export interface ShownFile {
@@ -36,7 +36,8 @@ export function chooseFiles<File extends ShownFile>(
   const chosen = new Set<string>();
   let left = options.tokens;
   for (const one of [...weighed].sort((a, b) => rank(a) - rank(b))) {
-    if (one.tokens > left) continue;
+    // The bytes of a picture or a sound mean nothing to a model; that it is there does.
+    if (one.tokens > left || isBinaryContent(one.file.content)) continue;
     left -= one.tokens;
     chosen.add(one.file.path);
   }

@@ -143,7 +143,8 @@ export function rollBack(context: EngineContext, versionId: string): string | un
   return id;
 }
 
-function addVersion(
+/** A version that a person has made of another one, and which is looked at from now on. Its id. */
+export function addVersion(
   context: EngineContext,
   {
     artifact,

@@ -1,6 +1,6 @@
 import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin } from "esbuild-wasm";
 import { withBothExports, withReact } from "../project/both-exports.ts";
-import { isImage, loaderOf } from "../project/file-loader.ts";
+import { isImage, isKeptAsBytes, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { absentFile, absentModule } from "./absent-files.ts";
@@ -80,7 +80,11 @@ function resolve(
   );
   switch (resolvedImport.kind) {
     case "file":
-      return { path: resolvedImport.path, namespace: PROJECT, suffix: suffixOf(resolvedImport.query) };
+      return {
+        path: resolvedImport.path,
+        namespace: PROJECT,
+        suffix: kind === "url-token" ? IN_STYLES : suffixOf(resolvedImport.query),
+      };
     case "vendored":
       session.vendored.add(resolvedImport.specifier);
       if (resolvedImport.note !== undefined) session.notes.add(resolvedImport.note);
@@ -122,6 +126,9 @@ function suffixOf(query: string): string {
   return query.startsWith("vue-style=") ? `?${query}` : "";
 }
 
+/** Behind the name of a file that a stylesheet has the address of, which is taken from its bytes. */
+const IN_STYLES = "?in-styles";
+
 /** Between a module and the one export of it that is meant. */
 const MEMBER = "#";
 
@@ -140,6 +147,11 @@ async function load({ files, entries }: BundleRequest, path: string, suffix: str
   }
   const content = files.get(path) ?? "";
   if (suffix === "?raw") return { contents: content, loader: "text" };
+  // As a module it is its address, which says what it is: the ending of its name may say nothing to the bundler.
+  if (loaderOf(path) === "text" && isKeptAsBytes(content)) {
+    const bytes = suffix === IN_STYLES ? imageBytes(path, content) : undefined;
+    return bytes === undefined ? { contents: content, loader: "text" } : { contents: bytes, loader: "dataurl" };
+  }
   if (suffix === "?url" && !isImage(path)) return { contents: content, loader: "dataurl" };
   if (/\.vue$|\.s[ac]ss$/iu.test(path)) return compile(files, path, suffix);
   if (suffix === "?react" && /\.svg$/iu.test(path)) return { contents: svgComponent(content), loader: "js" };

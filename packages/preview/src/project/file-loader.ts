@@ -48,7 +48,12 @@ export function isImage(path: string): boolean {
   return Object.hasOwn(MEDIA_TYPES, extensionOf(path));
 }
 
-/** An image of the project as an address that needs no network. */
+/** Whether a file that is no text, as a sound or a font, is kept as a `data:` URL of its bytes. */
+export function isKeptAsBytes(content: string): boolean {
+  return /^data:[^,\s]*;base64,/iu.test(content.slice(0, 200));
+}
+
+/** An image of the project, or another file that is kept as bytes, as an address that needs no network. */
 export function imageAddress(path: string, content: string): string {
   const text = content.trim();
   if (/^data:/iu.test(text)) return text;

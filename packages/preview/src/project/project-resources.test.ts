@@ -11,6 +11,7 @@ test("a program may ask for images, JSON and text, and not for code or for the p
     ["notes", "ü"],
     ["dot.svg", "<svg/>"],
     ["pic.png", "aGk="],
+    ["boom.mp3", "data:audio/mpeg;base64,aGk="],
   ]);
   expect(projectResources(files, "index.html")).toEqual({
     "part.html": "data:text/html;charset=utf-8,%3Cp%3Epart%3C%2Fp%3E",
@@ -18,5 +19,6 @@ test("a program may ask for images, JSON and text, and not for code or for the p
     notes: "data:text/plain;charset=utf-8,%C3%BC",
     "dot.svg": "data:image/svg+xml,%3Csvg%2F%3E",
     "pic.png": "data:image/png;base64,aGk=",
+    "boom.mp3": "data:audio/mpeg;base64,aGk=",
   });
 });

@@ -1,4 +1,4 @@
-import { imageAddress, isImage, loaderOf } from "./file-loader.ts";
+import { imageAddress, isImage, isKeptAsBytes, loaderOf } from "./file-loader.ts";
 import type { ProjectFiles } from "./project-files.ts";
 
 /** Under this name the artifact's page has them. */
@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = { json: "application/json", csv:
 
 /**
  * The files that a program may ask for by their paths while it runs, as addresses that need no network: images, JSON,
- * and other text that is no code.
+ * sounds, fonts, models and other text that is no code.
  *
  * @param entry the file that the project begins with, which is none of them
  */
@@ -16,7 +16,8 @@ export function projectResources(project: ProjectFiles, entry: string | undefine
   const all: Record<string, string> = {};
   for (const [path, content] of project) {
     if (path === entry || !["json", "text", "dataurl"].includes(loaderOf(path))) continue;
-    all[path] = isImage(path) ? imageAddress(path, content) : textAddress(path, content);
+    const isAddress = isImage(path) || isKeptAsBytes(content);
+    all[path] = isAddress ? imageAddress(path, content) : textAddress(path, content);
   }
   return all;
 }

@@ -1,0 +1,117 @@
+import { type Artifact, type ArtifactVersion, checkFilePath, errorTexts, versionTexts } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { addVersion } from "./edit-files.ts";
+import { findVersion, refuse } from "./refusals.ts";
+import { filesOf, putContent, putFile } from "./version-files.ts";
+
+/**
+ * A new version, authored by the user, that has more files. All of them or none: a path that is none, or that a file
+ * has already, refuses them with its name.
+ *
+ * @returns its id; undefined where it was refused, or where there is nothing to add
+ */
+export function addFiles(
+  context: EngineContext,
+  versionId: string,
+  files: readonly { path: string; content: string }[],
+): string | undefined {
+  const { title } = errorTexts.artifact.addFailed;
+  const found = findWritable(context, versionId, title);
+  if (found === undefined || files.length === 0) return undefined;
+  const { artifact, version } = found;
+  const { roomId } = artifact;
+  const paths = freePaths(
+    files.map(({ path }) => path),
+    filesOf(context, version).map(({ path }) => path),
+  );
+  if (!paths.ok) return refuse(context, { title, text: paths.error });
+  const entries = files.map(({ content }, index) => [
+    putFile(context, { roomId, path: paths.value[index] ?? "" }),
+    putContent(context, { roomId, content, generationStatus: "success" }),
+  ]);
+  return addVersion(context, {
+    artifact,
+    parent: version,
+    prompt: versionTexts.added(paths.value),
+    fileContents: { ...version.fileContents, ...Object.fromEntries(entries) },
+  });
+}
+
+/**
+ * A new version, authored by the user, in which files have other paths; what is in them, and what imports them, stays as
+ * it is. All of them or none, as `addFiles`.
+ *
+ * @returns its id; undefined where it was refused, or where every file stays where it is
+ */
+export function moveFiles(
+  context: EngineContext,
+  versionId: string,
+  moves: readonly { fileId: string; to: string }[],
+): string | undefined {
+  const { title } = errorTexts.artifact.moveFailed;
+  const found = findWritable(context, versionId, title);
+  if (found === undefined) return undefined;
+  const { artifact, version } = found;
+  const files = filesOf(context, version);
+  const wanted = moves.flatMap(({ fileId, to }) => {
+    const file = files.find((each) => each.fileId === fileId);
+    return file === undefined || file.path === to ? [] : [{ ...file, to }];
+  });
+  if (wanted.length === 0) return undefined;
+  const moved = new Set(wanted.map(({ fileId }) => fileId));
+  const others = files.filter(({ fileId }) => !moved.has(fileId)).map(({ path }) => path);
+  const paths = freePaths(
+    wanted.map(({ to }) => to),
+    others,
+  );
+  if (!paths.ok) return refuse(context, { title, text: paths.error });
+  const { roomId } = artifact;
+  const fileContents = Object.fromEntries(Object.entries(version.fileContents).filter(([id]) => !moved.has(id)));
+  const newIds = new Map<string, string>();
+  for (const [index, { fileId, contentId }] of wanted.entries()) {
+    const newId = putFile(context, { roomId, path: paths.value[index] ?? "" });
+    newIds.set(fileId, newId);
+    fileContents[newId] = contentId;
+  }
+  const id = addVersion(context, {
+    artifact,
+    parent: version,
+    prompt: versionTexts.moved(wanted.map(({ path }, index) => ({ from: path, to: paths.value[index] ?? "" }))),
+    fileContents,
+  });
+  context.tables.artifacts.update(artifact.id, (current) => {
+    const activeFileId = newIds.get(current.viewer?.activeFileId ?? "");
+    return current.viewer && activeFileId ? { ...current, viewer: { ...current.viewer, activeFileId } } : current;
+  });
+  return id;
+}
+
+function findWritable(
+  context: EngineContext,
+  versionId: string,
+  title: string,
+): { artifact: Artifact; version: ArtifactVersion } | undefined {
+  const found = findVersion(context, versionId, { title, text: errorTexts.artifact.noActiveVersion });
+  if (!found.ok) return refuse(context, found.error);
+  if (found.value.version.generationStatus === "generating") {
+    return refuse(context, { title, text: errorTexts.artifact.notFinished.text });
+  }
+  return found.value;
+}
+
+/** The paths in their one form, where each is one, and neither another file's nor said twice. */
+function freePaths(
+  said: readonly string[],
+  taken: readonly string[],
+): { ok: true; value: string[] } | { ok: false; error: string } {
+  const all = new Set(taken);
+  const paths: string[] = [];
+  for (const path of said) {
+    const checked = checkFilePath(path);
+    if (!checked.ok) return checked;
+    if (all.has(checked.value)) return { ok: false, error: errorTexts.artifact.pathTaken(checked.value) };
+    all.add(checked.value);
+    paths.push(checked.value);
+  }
+  return { ok: true, value: paths };
+}

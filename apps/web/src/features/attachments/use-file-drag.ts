@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { setFilesDragged } from "../../ui/files-dragged.ts";
 import { type FilePlace, filePlaceOf } from "./file-place.ts";
 
-/** Whether an element is in a part of a dialog that takes what is dropped on it. */
+/** Whether an element is in a part of the page, or of a dialog, that takes what is dropped on it by itself. */
 function takesFiles(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-takes-files]") !== null;
 }
@@ -33,8 +33,11 @@ export function useFileDrag(place: FilePlace, onDrop: (data: DataTransfer) => vo
         if (!isOfFiles(event)) return;
         event.preventDefault();
         setFilesDragged(true);
-        // A dialog that takes files says itself what becomes of them.
-        if (takesFiles(event.target)) return;
+        // What takes files itself says what becomes of them.
+        if (takesFiles(event.target)) {
+          setIsOver(false);
+          return;
+        }
         const isCovered = document.querySelector('[role="dialog"]') !== null;
         event.dataTransfer.dropEffect = isCovered ? "none" : "copy";
         setIsOver(!isCovered && filePlaceOf(event.target) === place);

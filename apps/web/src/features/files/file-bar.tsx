@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArrowsDiff, IconCode, IconPencil, IconPhoto, IconTrash } from "@tabler/icons-react";
+import { IconArrowsDiff, IconCode, IconPencil, IconPhoto, IconSearch, IconTrash } from "@tabler/icons-react";
 import type { ArtifactVersion, FileChange } from "@tutti/domain";
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { FileMenu, type FileMenuActions } from "./file-menu.tsx";
 import classes from "./files.module.css";
 import { isDrawing } from "./is-drawing.ts";
 
@@ -77,13 +78,28 @@ interface FilePickerProps {
   openId: string;
   isRenamable: boolean;
   isDeletable: boolean;
+  /** Absent where the version cannot be changed. */
+  menu: FileMenuActions | undefined;
+  isSearching: boolean;
+  onSearch: (isSearching: boolean) => void;
   onOpen: (fileId: string) => void;
   onRename: () => void;
   onDelete: () => void;
 }
 
 /** The files in the place of a tree, and what can be done with the open one. */
-export function FilePicker({ changes, openId, isRenamable, isDeletable, onOpen, onRename, onDelete }: FilePickerProps) {
+export function FilePicker({
+  changes,
+  openId,
+  isRenamable,
+  isDeletable,
+  menu,
+  isSearching,
+  onSearch,
+  onOpen,
+  onRename,
+  onDelete,
+}: FilePickerProps) {
   return (
     <>
       <NativeSelect
@@ -97,6 +113,13 @@ export function FilePicker({ changes, openId, isRenamable, isDeletable, onOpen, 
         }))}
         onChange={(event) => onOpen(event.currentTarget.value)}
       />
+      <IconButton
+        icon={IconSearch}
+        label={isSearching ? t`End the search` : t`Search in files`}
+        aria-pressed={isSearching}
+        onClick={() => onSearch(!isSearching)}
+      />
+      {menu === undefined ? null : <FileMenu {...menu} />}
       <IconButton icon={IconPencil} label={t`Rename file`} disabled={!isRenamable} onClick={onRename} />
       <IconButton icon={IconTrash} label={t`Delete file`} disabled={!isDeletable} onClick={onDelete} />
     </>

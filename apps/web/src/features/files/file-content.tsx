@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { type ArtifactFileType, type FileChange, fileTypeOf } from "@tutti/domain";
+import { type ArtifactFileType, contentSize, type FileChange, fileTypeOf, isBinaryContent } from "@tutti/domain";
+import { formatBytes } from "../../ui/formats/bytes.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { pictureAddress } from "../../ui/picture-address.ts";
 import type { FileView } from "./file-bar.tsx";
@@ -35,6 +36,11 @@ export function FileContent({ change, text, baseText, view, isReadOnly, onType, 
         <img src={picture} alt={path} />
       </div>
     );
+  }
+  const shownText = isGone ? baseText : text;
+  if (isBinaryContent(shownText)) {
+    const size = formatBytes(contentSize(shownText));
+    return <p className={classes.empty}>{t`${path} has ${size}. It is no text that can be shown here.`}</p>;
   }
   return view === "changes" || isGone ? (
     <CodeDiff path={path} type={type} before={baseText} after={isGone ? "" : text} />

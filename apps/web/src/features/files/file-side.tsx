@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { FileMenu, type FileMenuActions } from "./file-menu.tsx";
+import { FileSearchField } from "./file-search.tsx";
 import { FileTree, type FileTreeProps } from "./file-tree.tsx";
 import classes from "./files.module.css";
 
@@ -10,30 +12,45 @@ interface FileSideProps extends FileTreeProps {
   /** The files that the buttons are about. */
   target: readonly string[];
   isRenamable: boolean;
-  isWritable: boolean;
+  menu: FileMenuActions;
+  searchedFiles: () => readonly { fileId: string; path: string; text: string }[];
+  onFound: (fileId: string) => void;
 }
 
-/** The tree of files, and what can be done with those that are chosen in it. */
-export function FileSide({ label, target, isRenamable, isWritable, ...tree }: FileSideProps) {
+/** The tree of files, what finds a text in them, and what can be done with those that are chosen. */
+export function FileSide({ label, target, isRenamable, menu, searchedFiles, onFound, ...tree }: FileSideProps) {
+  const { folder, isWritable } = tree;
   const [only] = target.length === 1 ? target : [];
   return (
-    <div className={classes.side}>
+    <div className={classes.side} data-writable={isWritable || undefined}>
       <div className={classes.sideBar}>
         <span className={classes.grow}>{label}</span>
+        {isWritable ? <FileMenu {...menu} /> : null}
         <IconButton
           icon={IconPencil}
-          label={t`Rename file (F2)`}
-          disabled={!isRenamable || only === undefined}
-          onClick={() => only !== undefined && tree.onRename(only)}
+          label={folder === undefined ? t`Rename file (F2)` : t`Rename folder (F2)`}
+          disabled={folder === undefined ? !isRenamable || only === undefined : !isWritable}
+          onClick={() => {
+            if (folder !== undefined) tree.onRenameFolder(folder);
+            else if (only !== undefined) tree.onRename(only);
+          }}
         />
         <IconButton
           icon={IconTrash}
-          label={target.length > 1 ? t`Delete ${target.length} files` : t`Delete file (Delete)`}
-          disabled={!isWritable || target.length === 0}
-          onClick={() => tree.onDelete(target)}
+          label={
+            folder !== undefined
+              ? t`Delete folder (Delete)`
+              : target.length > 1
+                ? t`Delete ${target.length} files`
+                : t`Delete file (Delete)`
+          }
+          disabled={!isWritable || (folder === undefined && target.length === 0)}
+          onClick={() => (folder === undefined ? tree.onDelete(target) : tree.onDeleteFolder(folder))}
         />
       </div>
-      <FileTree {...tree} />
+      <FileSearchField files={searchedFiles} onOpen={onFound}>
+        <FileTree {...tree} />
+      </FileSearchField>
     </div>
   );
 }

@@ -38,20 +38,31 @@ export function folderPath(id: string): string | undefined {
   return id.startsWith(FOLDER) ? id.slice(FOLDER.length) : undefined;
 }
 
-/** The files as items of a tree, with a folder for every step of their paths. */
-export function treeItems(files: readonly { id: string; path: string; state: FileChangeState }[]): TreeItem[] {
+/**
+ * The files as items of a tree, with a folder for every step of their paths.
+ *
+ * @param newFolders folders that are there without a file
+ */
+export function treeItems(
+  files: readonly { id: string; path: string; state: FileChangeState }[],
+  newFolders: readonly string[] = [],
+): TreeItem[] {
   const folders = new Map<string, TreeItem>();
-  const items = files.map(({ id, path, state }): TreeItem => {
-    const steps = path.split("/");
-    const label = steps.pop() ?? path;
+  const addFolders = (steps: readonly string[]): string | undefined => {
     let parentId: string | undefined;
     for (const [index, step] of steps.entries()) {
       const folder = folderId(steps.slice(0, index + 1).join("/"));
       if (!folders.has(folder)) folders.set(folder, { id: folder, label: step, kind: "folder", parentId });
       parentId = folder;
     }
-    return { id, label, kind: "file", parentId, state };
+    return parentId;
+  };
+  const items = files.map(({ id, path, state }): TreeItem => {
+    const steps = path.split("/");
+    const label = steps.pop() ?? path;
+    return { id, label, kind: "file", parentId: addFolders(steps), state };
   });
+  for (const folder of newFolders) addFolders(folder.split("/"));
   return [...folders.values(), ...items];
 }
 

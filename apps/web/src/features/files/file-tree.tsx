@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { IconChevronRight, IconFile, IconFolder } from "@tabler/icons-react";
 import type { FileChangeState } from "@tutti/domain";
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type CSSProperties, type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { dropEffectOf, readDrop, type TreeDrop, writeDrag } from "./dropped-files.ts";
 import classes from "./file-tree.module.css";
-import { folderPath, type TreeRow } from "./file-tree-view.ts";
+import { folderId, folderPath, type TreeRow } from "./file-tree-view.ts";
 import { type TreeAction, treeAction } from "./tree-key.ts";
 
 export interface FileTreeProps {
@@ -11,11 +12,20 @@ export interface FileTreeProps {
   /** The file that is open. */
   activeId: string | undefined;
   selected: ReadonlySet<string>;
+  /** The folder that was pressed last; new files go there. */
+  folder: string | undefined;
+  /** Whether files can be moved and dropped here. */
+  isWritable: boolean;
   onOpen: (fileId: string) => void;
   onToggleFolder: (path: string) => void;
   onSelect: (fileIds: ReadonlySet<string>) => void;
+  onFolder: (path: string | undefined) => void;
   onRename: (fileId: string) => void;
   onDelete: (fileIds: readonly string[]) => void;
+  onRenameFolder: (path: string) => void;
+  onDeleteFolder: (path: string) => void;
+  /** Called with what was dropped, and the folder it was dropped on; the top of the project is `""`. */
+  onDrop: (dropped: TreeDrop, folder: string) => void;
 }
 
 const marks: Readonly<Record<FileChangeState, string>> = {
@@ -33,14 +43,23 @@ const stateWords: Readonly<Record<FileChangeState, string>> = {
   removed: "removed",
 };
 
-/** The files of a version as a tree; arrow keys walk it, Space selects several, F2 renames and Delete deletes. */
+/**
+ * The files of a version as a tree; arrow keys walk it, Space selects several, F2 renames and Delete deletes. What is
+ * dragged onto a folder moves there, and files of the disk are taken.
+ */
 export function FileTree(props: FileTreeProps) {
   const { rows, activeId, selected } = props;
   const tree = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
+  /** The folder that a drag is over. */
+  const [target, setTarget] = useState<string>();
   const current =
     rows.find(({ node }) => node.id === focused) ?? rows.find(({ node }) => node.id === activeId) ?? rows[0];
 
+  const isSelected = ({ node }: TreeRow): boolean => {
+    if (node.kind === "folder") return props.folder !== undefined && node.id === folderId(props.folder);
+    return selected.has(node.id) || (node.id === activeId && props.folder === undefined);
+  };
   const focusRow = (id: string): void => {
     setFocused(id);
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
@@ -50,13 +69,17 @@ export function FileTree(props: FileTreeProps) {
   };
   const press = (row: TreeRow): void => {
     const folder = folderPath(row.node.id);
-    if (folder !== undefined) props.onToggleFolder(folder);
-    else {
+    props.onFolder(folder);
+    if (folder !== undefined) {
+      props.onSelect(new Set());
+      props.onToggleFolder(folder);
+    } else {
       props.onSelect(new Set([row.node.id]));
       props.onOpen(row.node.id);
     }
   };
   const run = (action: TreeAction, row: TreeRow): void => {
+    const folder = folderPath(row.node.id);
     switch (action.kind) {
       case "focus":
         focusRow(action.id);
@@ -68,10 +91,12 @@ export function FileTree(props: FileTreeProps) {
         press(row);
         break;
       case "rename":
-        if (row.node.kind === "file") props.onRename(row.node.id);
+        if (folder === undefined) props.onRename(row.node.id);
+        else props.onRenameFolder(folder);
         break;
       case "delete":
-        if (row.node.kind === "file") props.onDelete(selected.has(row.node.id) ? [...selected] : [row.node.id]);
+        if (folder !== undefined) props.onDeleteFolder(folder);
+        else props.onDelete(selected.has(row.node.id) ? [...selected] : [row.node.id]);
         break;
     }
   };
@@ -87,8 +112,47 @@ export function FileTree(props: FileTreeProps) {
     else press(row);
   };
 
+  const onDragStart = (event: DragEvent, { node }: TreeRow): void => {
+    const folder = folderPath(node.id);
+    const files = selected.has(node.id) ? [...selected] : [node.id];
+    writeDrag(
+      event.dataTransfer,
+      folder === undefined ? { fileIds: files, folders: [] } : { fileIds: [], folders: [folder] },
+    );
+  };
+  const folderUnder = (event: DragEvent): string => {
+    const id = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-id]")?.dataset["id"] : "";
+    const node = rows.find((row) => row.node.id === id)?.node;
+    return folderPath((node?.kind === "folder" ? node.id : node?.parentId) ?? "") ?? "";
+  };
+  const onDragOver = (event: DragEvent): void => {
+    const effect = dropEffectOf(event.dataTransfer);
+    if (!props.isWritable || effect === undefined) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = effect;
+    setTarget(folderUnder(event));
+  };
+  const onDrop = (event: DragEvent): void => {
+    setTarget(undefined);
+    const dropped = props.isWritable ? readDrop(event.dataTransfer) : undefined;
+    if (dropped === undefined) return;
+    event.preventDefault();
+    props.onDrop(dropped, folderUnder(event));
+  };
+
   return (
-    <div ref={tree} className={classes.tree} role="tree" aria-label={t`Files`} aria-multiselectable="true">
+    <div
+      ref={tree}
+      className={classes.tree}
+      role="tree"
+      aria-label={t`Files`}
+      aria-multiselectable="true"
+      data-takes-files={props.isWritable || undefined}
+      data-target={target === "" || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setTarget(undefined)}
+      onDrop={onDrop}
+    >
       {rows.map((row) => {
         const { node, level, isExpanded, isGenerating } = row;
         const state = node.state ?? "idle";
@@ -100,9 +164,12 @@ export function FileTree(props: FileTreeProps) {
             aria-level={level}
             aria-label={[node.label, stateWords[state]].filter((word) => word !== "").join(", ")}
             aria-expanded={node.kind === "folder" ? isExpanded : undefined}
-            aria-selected={node.kind === "file" ? selected.has(node.id) || node.id === activeId : undefined}
+            aria-selected={isSelected(row)}
             data-id={node.id}
             data-open={node.id === activeId || undefined}
+            data-target={(target !== undefined && node.id === folderId(target)) || undefined}
+            draggable={props.isWritable}
+            onDragStart={(event) => onDragStart(event, row)}
             data-state={state}
             data-mark={marks[state]}
             data-generating={isGenerating || undefined}

@@ -1,19 +1,30 @@
 import { plural, t } from "@lingui/core/macro";
-import { type Artifact, type ArtifactVersion, type FileChange, initialViewer, renamedPath } from "@tutti/domain";
+import {
+  type Artifact,
+  type ArtifactVersion,
+  type FileChange,
+  folderOf,
+  initialViewer,
+  renamedPath,
+} from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersion, useVersions } from "../../bindings/use-artifact.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { foldersOf, isBelow } from "./arrange-paths.ts";
 import { FileBar, FilePicker, type FileView } from "./file-bar.tsx";
 import { FileContent } from "./file-content.tsx";
+import { FileDialogs } from "./file-dialogs.tsx";
+import type { FileMenuActions } from "./file-menu.tsx";
 import { deleteQuestion } from "./file-questions.ts";
+import { FileSearchField } from "./file-search.tsx";
 import { FileSide } from "./file-side.tsx";
-import { buildTree, folderId, folderPath, treeItems, treeRows } from "./file-tree-view.ts";
+import { buildTree, folderId, treeItems, treeRows } from "./file-tree-view.ts";
 import classes from "./files.module.css";
 import { openFile } from "./open-file.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
 import { useFileChanges } from "./use-file-changes.ts";
 import type { FileDrafts } from "./use-file-drafts.ts";
+import { useFileWork } from "./use-file-work.ts";
 
 interface OutputViewProps {
   artifact: Artifact;
@@ -38,13 +49,36 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const [written, setWritten] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(noFiles);
   const [view, setView] = useState<FileView>("code");
-  const [renamed, setRenamed] = useState<string>();
+  const [pressedFolder, setPressedFolder] = useState<string>();
+  const [isSearching, setIsSearching] = useState(false);
   const [deleted, setDeleted] = useState<readonly string[]>([]);
 
   const viewer = artifact.viewer ?? initialViewer;
   const remembered = tables.artifactFiles.get(viewer.activeFileId ?? "")?.filename;
   const path = chosen?.path ?? written ?? remembered;
   const open = openFile(changes, path === undefined ? undefined : { path, isHere: chosen?.versionId === version.id });
+  // Before a file is chosen, everything can be seen.
+  const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
+  const presentFiles = changes.filter(({ state }) => state !== "removed");
+  const expanded = isUntouched ? foldersOf(changes.map(({ path }) => path)) : viewer.expandedFolders;
+  const shownFiles = () =>
+    presentFiles.map(({ fileId, path, contentId }) => ({
+      fileId,
+      path,
+      text: drafts.get(version.id, path) ?? textOf(contentId),
+    }));
+  const work = useFileWork({
+    artifact,
+    version,
+    drafts,
+    files: shownFiles,
+    expanded,
+    onMade: (versionId, path) => {
+      setSelected(noFiles);
+      setPressedFolder(undefined);
+      if (path !== undefined) setChosen({ versionId, path });
+    },
+  });
   // What was written last stays open when all is complete, also where another file was chosen in an older version.
   if (open?.state === "generating" && chosen?.versionId !== version.id && (written !== open.path || chosen)) {
     setWritten(open.path);
@@ -52,11 +86,13 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   }
   if (open === undefined) return <p className={classes.empty}>{t`This version has no files yet.`}</p>;
 
-  const tree = buildTree(treeItems(changes.map(({ fileId, path, state }) => ({ id: fileId, path, state }))));
-  // Before a file is chosen, everything can be seen.
-  const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
-  const folders = isUntouched ? allFolders(changes.map(({ path }) => path)) : viewer.expandedFolders;
-  const rows = treeRows(tree, new Set(folders.map(folderId)));
+  const tree = buildTree(
+    treeItems(
+      changes.map(({ fileId, path, state }) => ({ id: fileId, path, state })),
+      drafts.newFolders,
+    ),
+  );
+  const rows = treeRows(tree, new Set(expanded.map(folderId)));
   const isWritable = version.generationStatus !== "generating";
   const isRenamable = isWritable && artifact.headVersionId === version.id;
   const isInVersion = (id: string): boolean => Object.hasOwn(version.fileContents, id);
@@ -69,11 +105,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     const path = changes.find((change) => change.fileId === fileId)?.path;
     if (path === undefined) return;
     setChosen({ versionId: version.id, path });
-    artifacts.show(artifact.id, { activeFileId: fileId, expandedFolders: [...folders] });
+    artifacts.show(artifact.id, { activeFileId: fileId, expandedFolders: [...expanded] });
   };
   const toggleFolder = (path: string): void => {
-    const isOpen = folders.includes(path);
-    const next = isOpen ? folders.filter((folder) => folder !== path) : [...folders, path];
+    const isOpen = expanded.includes(path);
+    const next = isOpen ? expanded.filter((folder) => folder !== path) : [...expanded, path];
     artifacts.show(artifact.id, { expandedFolders: next, activeFileId: viewer.activeFileId ?? open.fileId });
   };
   const type = (text: string): void => drafts.set(version.id, open.path, text === storedText ? undefined : text);
@@ -84,13 +120,24 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     drafts.move({ from: version.id, to: id, settled: [open.path] });
     setChosen({ versionId: id, path: open.path });
   };
+  const pathOf = (fileId: string): string => changes.find((change) => change.fileId === fileId)?.path ?? "";
   const askToRename = (fileId: string): void => {
-    if (isRenamable && isInVersion(fileId)) setRenamed(fileId);
+    const path = pathOf(fileId);
+    if (isRenamable && isInVersion(fileId)) work.setQuestion({ kind: "rename-file", fileId, path });
   };
   const askToDelete = (fileIds: readonly string[]): void => {
     if (isWritable) setDeleted(fileIds.filter(isInVersion));
   };
-  const pathOf = (fileId: string): string => changes.find((change) => change.fileId === fileId)?.path ?? "";
+  const filesIn = (folder: string) => presentFiles.filter(({ path }) => isBelow(path, folder));
+  const askToDeleteFolder = (path: string): void => {
+    if (!isWritable) return;
+    const fileIds = filesIn(path).map(({ fileId }) => fileId);
+    if (fileIds.length > 0) setDeleted(fileIds);
+    else drafts.setNewFolders(drafts.newFolders.filter((folder) => folder !== path && !isBelow(folder, path)));
+  };
+  const askToRenameFolder = (path: string): void => {
+    if (isWritable) work.setQuestion({ kind: "rename-folder", path });
+  };
   const rename = (fileId: string, name: string): void => {
     const from = pathOf(fileId);
     const renamed = renamedPath(from, name);
@@ -99,6 +146,25 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     drafts.rename(version.id, { from, to });
     setSelected(noFiles);
     if (from === open.path) setChosen({ versionId: version.id, path: to });
+  };
+  const folders = foldersOf([...presentFiles.map(({ path }) => path), ...drafts.newFolders.map((path) => `${path}/x`)]);
+  const folder = pressedFolder !== undefined && folders.includes(pressedFolder) ? pressedFolder : undefined;
+  const folderHere = folder ?? folderOf(open.path);
+  const moved = folder === undefined ? { fileIds: target, folders: [] } : { fileIds: [], folders: [folder] };
+  const menu: FileMenuActions = {
+    onNewFile: () => work.setQuestion({ kind: "new-file", folder: folderHere }),
+    onNewFolder: () => work.setQuestion({ kind: "new-folder", folder: folderHere }),
+    onUpload: (files) => work.upload(files, folderHere),
+    onMove:
+      folder === undefined && target.length === 0 ? undefined : () => work.setQuestion({ kind: "move", ...moved }),
+    folder:
+      folder === undefined
+        ? undefined
+        : { onRename: () => askToRenameFolder(folder), onDelete: () => askToDeleteFolder(folder) },
+  };
+  const openFound = (fileId: string): void => {
+    setView("code");
+    choose(fileId);
   };
   const deleteThem = (): void => {
     const settledDeleted = deleted.map(pathOf);
@@ -118,11 +184,19 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           rows={rows}
           activeId={open.fileId}
           selected={selected}
+          folder={folder}
+          menu={menu}
+          searchedFiles={shownFiles}
+          onFound={openFound}
           onOpen={choose}
           onToggleFolder={toggleFolder}
           onSelect={setSelected}
+          onFolder={setPressedFolder}
           onRename={askToRename}
           onDelete={askToDelete}
+          onRenameFolder={askToRenameFolder}
+          onDeleteFolder={askToDeleteFolder}
+          onDrop={work.drop}
         />
       )}
       <div className={classes.main}>
@@ -137,6 +211,9 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
                 openId={open.fileId}
                 isRenamable={isRenamable && isInVersion(open.fileId)}
                 isDeletable={isWritable && isInVersion(open.fileId)}
+                menu={isWritable ? menu : undefined}
+                isSearching={isSearching}
+                onSearch={setIsSearching}
                 onOpen={choose}
                 onRename={() => askToRename(open.fileId)}
                 onDelete={() => askToDelete([open.fileId])}
@@ -146,6 +223,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(storedText) }}
           compared={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
         />
+        {isNarrow && isSearching ? (
+          <div className={classes.found}>
+            <FileSearchField files={shownFiles} onOpen={openFound} />
+          </div>
+        ) : null}
         <FileContent
           change={open}
           text={draft ?? storedText}
@@ -156,13 +238,17 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           onSave={save}
         />
       </div>
-      {renamed === undefined ? null : (
-        <RenameDialog
-          path={pathOf(renamed)}
-          onClose={() => setRenamed(undefined)}
-          onRename={(name) => rename(renamed, name)}
-        />
-      )}
+      <FileDialogs
+        question={work.question}
+        paths={presentFiles.map(({ path }) => path)}
+        folders={folders}
+        onNewFile={work.newFile}
+        onNewFolder={work.newFolder}
+        onRenameFile={rename}
+        onRenameFolder={work.renameFolder}
+        onMove={work.moveInto}
+        onClose={() => work.setQuestion(undefined)}
+      />
       <ConfirmDialog
         isOpen={deleted.length > 0}
         title={deleted.length > 1 ? t`Delete files` : t`Delete file`}
@@ -173,11 +259,6 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
       />
     </div>
   );
-}
-
-/** The paths of every folder that files stand in. */
-function allFolders(paths: readonly string[]): string[] {
-  return treeItems(paths.map((path) => ({ id: path, path, state: "idle" }))).flatMap(({ id }) => folderPath(id) ?? []);
 }
 
 function countLabel(changes: readonly FileChange[]): string {

@@ -9,18 +9,24 @@ export interface FileDrafts {
   rename(versionId: string, paths: { from: string; to: string }): void;
   /** To a version that was made of another; `settled` are the files that were saved or deleted with it. */
   move(versions: { from: string; to: string; settled: readonly string[] }): void;
+  /** Folders that were made and have no file yet. */
+  newFolders: readonly string[];
+  setNewFolders(folders: readonly string[]): void;
 }
 
 /** Drafts that outlive the editor, so that looking at the preview loses nothing. */
 export function useFileDrafts(): FileDrafts {
   const [drafts, setDrafts] = useState<Drafts>(new Map());
+  const [newFolders, setNewFolders] = useState<readonly string[]>([]);
   return useMemo(
     () => ({
       get: (versionId, path) => drafts.get(versionId)?.get(path),
       set: (versionId, path, text) => setDrafts((before) => withDraft(before, versionId, path, text)),
       rename: (versionId, paths) => setDrafts((before) => withRenamed(before, versionId, paths)),
       move: (versions) => setDrafts((before) => withMoved(before, versions)),
+      newFolders,
+      setNewFolders,
     }),
-    [drafts],
+    [drafts, newFolders],
   );
 }

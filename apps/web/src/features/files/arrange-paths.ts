@@ -1,0 +1,66 @@
+import { folderOf } from "@tutti/domain";
+
+/** A file of a version. */
+export interface PlacedFile {
+  fileId: string;
+  path: string;
+}
+
+/** Where a file goes. */
+export interface FileMove {
+  fileId: string;
+  from: string;
+  to: string;
+}
+
+/** The path of a name in a folder; the top of the project is `""`. */
+export function pathIn(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** The last step of a path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Whether a path is in a folder, or in one below it. */
+export function isBelow(path: string, folder: string): boolean {
+  return folder === "" || path.startsWith(`${folder}/`);
+}
+
+/** Every folder that files stand in, and every one above, in their order. */
+export function foldersOf(paths: readonly string[]): string[] {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let folder = folderOf(path); folder !== ""; folder = folderOf(folder)) folders.add(folder);
+  }
+  return [...folders].sort();
+}
+
+/**
+ * What moving files and whole folders to a folder comes to; a folder goes with what is in it, and neither into itself
+ * nor where it is already.
+ */
+export function movesInto(
+  files: readonly PlacedFile[],
+  moved: { fileIds: readonly string[]; folders: readonly string[] },
+  to: string,
+): FileMove[] {
+  const moves = new Map<string, FileMove>();
+  for (const { fileId, path } of files) {
+    if (moved.fileIds.includes(fileId)) moves.set(fileId, { fileId, from: path, to: pathIn(to, nameOf(path)) });
+  }
+  for (const folder of moved.folders) {
+    if (to === folder || isBelow(to, folder)) continue;
+    for (const move of folderMoves(files, folder, pathIn(to, nameOf(folder)))) moves.set(move.fileId, move);
+  }
+  return [...moves.values()].filter(({ from, to: target }) => from !== target);
+}
+
+/** What giving a folder another path comes to, for the files in it. */
+export function folderMoves(files: readonly PlacedFile[], folder: string, to: string): FileMove[] {
+  return files
+    .filter(({ path }) => isBelow(path, folder))
+    .map(({ fileId, path }) => ({ fileId, from: path, to: pathIn(to, path.slice(folder.length + 1)) }))
+    .filter(({ from, to: target }) => from !== target);
+}

@@ -1,0 +1,126 @@
+import { t } from "@lingui/core/macro";
+import { NativeSelect } from "@mantine/core";
+import { checkFilePath, errorTexts, folderOf } from "@tutti/domain";
+import { useState } from "react";
+import { nameOf, pathIn } from "./arrange-paths.ts";
+import { FormDialog, NameDialog } from "./name-dialog.tsx";
+
+/** What is asked about files, one question at a time. */
+export type FileQuestion =
+  | { kind: "new-file"; folder: string }
+  | { kind: "new-folder"; folder: string }
+  | { kind: "rename-file"; fileId: string; path: string }
+  | { kind: "rename-folder"; path: string }
+  | { kind: "move"; fileIds: readonly string[]; folders: readonly string[] };
+
+interface FileDialogsProps {
+  question: FileQuestion | undefined;
+  /** Of all files of the version. */
+  paths: readonly string[];
+  folders: readonly string[];
+  onNewFile: (path: string) => void;
+  onNewFolder: (path: string) => void;
+  onRenameFile: (fileId: string, name: string) => void;
+  onRenameFolder: (path: string, to: string) => void;
+  onMove: (moved: { fileIds: readonly string[]; folders: readonly string[] }, folder: string) => void;
+  onClose: () => void;
+}
+
+/** The questions that are asked before files are made, renamed and moved. */
+export function FileDialogs({ question, paths, folders, onClose, ...on }: FileDialogsProps) {
+  if (question === undefined) return null;
+  const problemOf = (path: string): string | undefined => {
+    const checked = checkFilePath(path);
+    if (!checked.ok) return checked.error;
+    return paths.includes(checked.value) ? errorTexts.artifact.pathTaken(checked.value) : undefined;
+  };
+  const problemOfFolder = (path: string): string | undefined => {
+    const problem = problemOf(path);
+    return problem ?? (folders.includes(path) ? t`There is a folder ${path} already. Choose another name.` : undefined);
+  };
+  const inFolder = (folder: string): string => (folder === "" ? "" : `${folder}/`);
+  switch (question.kind) {
+    case "new-file":
+      return (
+        <NameDialog
+          title={t`New file`}
+          label={t`Path`}
+          description={t`With its folders: src/parts/Clock.tsx`}
+          action={t`Make file`}
+          value={inFolder(question.folder)}
+          problemOf={problemOf}
+          onName={on.onNewFile}
+          onClose={onClose}
+        />
+      );
+    case "new-folder":
+      return (
+        <NameDialog
+          title={t`New folder`}
+          label={t`Path`}
+          description={t`It is kept once there is a file in it.`}
+          action={t`Make folder`}
+          value={inFolder(question.folder)}
+          problemOf={problemOfFolder}
+          onName={on.onNewFolder}
+          onClose={onClose}
+        />
+      );
+    case "rename-file":
+      return (
+        <NameDialog
+          title={t`Rename file`}
+          label={t`Name`}
+          description={t`With a slash it moves to another folder.`}
+          action={t`Rename`}
+          value={nameOf(question.path)}
+          onName={(name) => on.onRenameFile(question.fileId, name)}
+          onClose={onClose}
+        />
+      );
+    case "rename-folder": {
+      const target = (name: string): string => (/[\\/]/u.test(name) ? name : pathIn(folderOf(question.path), name));
+      return (
+        <NameDialog
+          title={t`Rename folder`}
+          label={t`Name`}
+          description={t`With a slash it moves to another folder.`}
+          action={t`Rename`}
+          value={nameOf(question.path)}
+          problemOf={(name) => (target(name) === question.path ? undefined : problemOfFolder(target(name)))}
+          onName={(name) => on.onRenameFolder(question.path, target(name))}
+          onClose={onClose}
+        />
+      );
+    }
+    case "move":
+      return <MoveDialog folders={folders} onMove={(folder) => on.onMove(question, folder)} onClose={onClose} />;
+  }
+}
+
+function MoveDialog({
+  folders,
+  onMove,
+  onClose,
+}: {
+  folders: readonly string[];
+  onMove: (folder: string) => void;
+  onClose: () => void;
+}) {
+  const [folder, setFolder] = useState("");
+  const submit = (): void => {
+    onClose();
+    onMove(folder);
+  };
+  return (
+    <FormDialog title={t`Move to a folder`} action={t`Move`} onSubmit={submit} onClose={onClose}>
+      <NativeSelect
+        data-autofocus
+        label={t`Folder`}
+        value={folder}
+        data={[{ value: "", label: t`The top of the project` }, ...folders]}
+        onChange={(event) => setFolder(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

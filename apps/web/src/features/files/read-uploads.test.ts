@@ -1,0 +1,57 @@
+import { MAX_PROJECT_FILE_SIZE, MAX_PROJECT_SIZE } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { folderRefusal, type GivenFile, readUploads } from "./read-uploads.ts";
+
+const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>, size = bytes.length): GivenFile => ({
+  name,
+  size,
+  arrayBuffer: () => Promise.resolve(bytes.buffer),
+});
+const text = (name: string, words: string): GivenFile => fileOf(name, new TextEncoder().encode(words));
+
+test("[APP-10] text stays text, bytes become addresses, and a name that is there already gets a number", async () => {
+  const files = [
+    text("data.json", '{"ü":1}'),
+    text("logo.svg", "<svg/>"),
+    fileOf("photo.png", new Uint8Array([0x89, 0x50, 0])),
+    fileOf("photo.png", new Uint8Array([0xff])),
+    fileOf("boom.mp3", new Uint8Array([0xff, 0xfb])),
+  ];
+  const read = await readUploads(files, { folder: "src/media", files: [{ path: "src/media/logo.svg", text: "" }] });
+  expect(read).toEqual({
+    files: [
+      { path: "src/media/data.json", content: '{"ü":1}' },
+      { path: "src/media/logo (2).svg", content: "<svg/>" },
+      { path: "src/media/photo.png", content: "data:image/png;base64,iVAA" },
+      { path: "src/media/photo (2).png", content: "data:image/png;base64,/w==" },
+      { path: "src/media/boom.mp3", content: "data:audio/mpeg;base64,//s=" },
+    ],
+    refusals: [],
+  });
+});
+
+test("[APP-10] what is too large is refused with its name, its size and the limit; the others are taken", async () => {
+  const large = fileOf("film.mp4", new Uint8Array(1), MAX_PROJECT_FILE_SIZE + 100_000);
+  const read = await readUploads([large, text("a.txt", "a")], { folder: "", files: [] });
+  expect(read.files).toEqual([{ path: "a.txt", content: "a" }]);
+  expect(read.refusals).toEqual(["film.mp4 has 4.1 MB; a file may have 4 MB. Make it smaller, then upload it again."]);
+
+  const full = { path: "b.txt", text: "b".repeat(MAX_PROJECT_SIZE - 1) };
+  const none = await readUploads([text("a.txt", "ab"), text("c.txt", "c")], { folder: "", files: [full] });
+  expect(none.files.map(({ path }) => path)).toEqual(["c.txt"]);
+  expect(none.refusals).toEqual([
+    "a.txt has 2 B; all files of a version may have 16 MB, of which 16 MB are used. Delete some first.",
+  ]);
+});
+
+test("[APP-10] what cannot be read, a path that is none, and folders are told by their names", async () => {
+  const gone = { name: "gone.txt", size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
+  const read = await readUploads([gone, text("..", "x")], { folder: "", files: [] });
+  expect(read.files).toEqual([]);
+  expect(read.refusals).toEqual([
+    "gone.txt cannot be read. Look whether it is still there, then upload it again.",
+    "Invalid path: .. (it leads out of its folder)",
+  ]);
+  expect(folderRefusal(["img"])).toBe("img is a folder. Folders are not taken: make one here, and drop its files.");
+  expect(folderRefusal(["a", "b"])).toMatch(/^a, b are folders\./u);
+});

@@ -1,0 +1,104 @@
+import { plural, t } from "@lingui/core/macro";
+import {
+  checkFilePath,
+  contentSize,
+  freePath,
+  MAX_PROJECT_FILE_SIZE,
+  MAX_PROJECT_SIZE,
+  mediaTypeOf,
+} from "@tutti/domain";
+import { formatBytes } from "../../ui/formats/bytes.ts";
+import { pathIn } from "./arrange-paths.ts";
+
+/** A file that a person chose or dropped, as the browser gives it. */
+export interface GivenFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface ReadUploads {
+  files: { path: string; content: string }[];
+  /** What was not taken, and why, a line each. */
+  refusals: string[];
+}
+
+/**
+ * Files as they are put into a folder of a version: text as it is, everything else as a `data:` URL. A name that is
+ * there already gets a number. One that is too large, or for which the version has no room, is refused with its name,
+ * its size and the limit; the others are taken.
+ */
+export async function readUploads(
+  given: readonly GivenFile[],
+  { folder, files }: { folder: string; files: readonly { path: string; text: string }[] },
+): Promise<ReadUploads> {
+  const taken = new Set(files.map(({ path }) => path));
+  let size = files.reduce((sum, { text }) => sum + contentSize(text), 0);
+  const read: ReadUploads = { files: [], refusals: [] };
+  for (const file of given) {
+    const { name } = file;
+    const sizeText = formatBytes(file.size);
+    const checked = checkFilePath(pathIn(folder, name));
+    if (!checked.ok) read.refusals.push(checked.error);
+    else if (file.size > MAX_PROJECT_FILE_SIZE) {
+      const limit = formatBytes(MAX_PROJECT_FILE_SIZE);
+      read.refusals.push(t`${name} has ${sizeText}; a file may have ${limit}. Make it smaller, then upload it again.`);
+    } else if (size + file.size > MAX_PROJECT_SIZE) {
+      const limit = formatBytes(MAX_PROJECT_SIZE);
+      const used = formatBytes(size);
+      read.refusals.push(
+        t`${name} has ${sizeText}; all files of a version may have ${limit}, of which ${used} are used. Delete some first.`,
+      );
+    } else {
+      const bytes = await bytesOf(file);
+      if (bytes === undefined) {
+        read.refusals.push(t`${name} cannot be read. Look whether it is still there, then upload it again.`);
+        continue;
+      }
+      const path = freePath(checked.value, taken);
+      taken.add(path);
+      size += file.size;
+      read.files.push({ path, content: textOf(bytes) ?? dataAddress(path, bytes) });
+    }
+  }
+  return read;
+}
+
+/** What is said of folders among what was dropped. */
+export function folderRefusal(names: readonly string[]): string {
+  const list = names.join(", ");
+  return plural(names.length, {
+    one: `${list} is a folder. Folders are not taken: make one here, and drop its files.`,
+    other: `${list} are folders. Folders are not taken: make them here, and drop their files.`,
+  });
+}
+
+async function bytesOf(file: GivenFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text that bytes are; undefined for what is none: not in UTF-8, or with null characters. */
+function textOf(bytes: Uint8Array): string | undefined {
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes that are joined at once: more would be too many values of a call. */
+const PORTION = 0x8000;
+
+function dataAddress(path: string, bytes: Uint8Array): string {
+  let binary = "";
+  for (let at = 0; at < bytes.length; at += PORTION) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + PORTION));
+  }
+  return `data:${mediaTypeOf(path)};base64,${btoa(binary)}`;
+}

@@ -1,0 +1,99 @@
+import { plural, t } from "@lingui/core/macro";
+import { type Artifact, type ArtifactVersion, checkFilePath } from "@tutti/domain";
+import { useState } from "react";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
+import { type FileMove, folderMoves, foldersOf, isBelow, movesInto, type PlacedFile, pathIn } from "./arrange-paths.ts";
+import type { TreeDrop } from "./dropped-files.ts";
+import type { FileQuestion } from "./file-dialogs.tsx";
+import type { FileDrafts } from "./use-file-drafts.ts";
+
+interface FileWorkOptions {
+  artifact: Artifact;
+  version: ArtifactVersion;
+  drafts: FileDrafts;
+  /** The files of the version, with what is in them. */
+  files: () => readonly (PlacedFile & { text: string })[];
+  /** The folders that stand open in the tree. */
+  expanded: readonly string[];
+  /** Called with the version that was made, and the file that is to be open in it. */
+  onMade: (versionId: string, path: string | undefined) => void;
+}
+
+/** What a person does with files and folders beside writing into them: makes, uploads, moves and renames them. */
+export function useFileWork({ artifact, version, drafts, files, expanded, onMade }: FileWorkOptions) {
+  const { artifacts } = useEngine();
+  const { notify } = useServices();
+  const [question, setQuestion] = useState<FileQuestion>();
+  const { newFolders } = drafts;
+
+  const expand = (folders: readonly string[]): void =>
+    artifacts.show(artifact.id, { expandedFolders: [...new Set([...expanded, ...folders])] });
+  const add = async (added: readonly { path: string; content: string }[]): Promise<void> => {
+    const id = await artifacts.addFiles(version.id, added);
+    if (id === undefined) return;
+    drafts.move({ from: version.id, to: id, settled: [] });
+    expand(foldersOf(added.map(({ path }) => path)));
+    onMade(id, added[0]?.path);
+  };
+  const move = async (moves: readonly FileMove[], folders: readonly { from: string; to: string }[]): Promise<void> => {
+    if (moves.length > 0) {
+      const id = await artifacts.moveFiles(version.id, moves);
+      if (id === undefined) return;
+      for (const { from, to } of moves) drafts.rename(version.id, { from, to });
+      drafts.move({ from: version.id, to: id, settled: [] });
+      const count = moves.length;
+      notify({
+        kind: "success",
+        title: plural(count, { one: "# file moved", other: "# files moved" }),
+        text: plural(count, { one: "Imports of it are not changed.", other: "Imports of them are not changed." }),
+      });
+      onMade(id, undefined);
+    }
+    drafts.setNewFolders(newFolders.map((folder) => movedFolder(folder, folders)));
+    expand(foldersOf(moves.map(({ to }) => to)));
+  };
+  const upload = async (given: readonly File[], folderNames: readonly string[], folder: string): Promise<void> => {
+    const { folderRefusal, readUploads } = await import("./read-uploads.ts");
+    const { files: added, refusals } = await readUploads(given, { folder, files: files() });
+    if (folderNames.length > 0) refusals.push(folderRefusal(folderNames));
+    if (refusals.length > 0) notify({ kind: "error", title: t`Not uploaded`, text: refusals.join("\n") });
+    await add(added);
+  };
+  const moveInto = (moved: { fileIds: readonly string[]; folders: readonly string[] }, to: string): void => {
+    const renamedFolders = moved.folders
+      .filter((folder) => to !== folder && !isBelow(to, folder))
+      .map((from) => ({ from, to: pathIn(to, from.slice(from.lastIndexOf("/") + 1)) }));
+    void move(movesInto(files(), moved, to), renamedFolders);
+  };
+
+  return {
+    question,
+    setQuestion,
+    newFile: (path: string) => {
+      const checked = checkFilePath(path);
+      if (checked.ok) void add([{ path: checked.value, content: "" }]);
+    },
+    newFolder: (path: string) => {
+      const checked = checkFilePath(path);
+      if (!checked.ok) return;
+      drafts.setNewFolders([...newFolders, checked.value]);
+      expand([checked.value, ...foldersOf([checked.value])]);
+    },
+    renameFolder: (from: string, to: string) => {
+      const checked = checkFilePath(to);
+      if (checked.ok) void move(folderMoves(files(), from, checked.value), [{ from, to: checked.value }]);
+    },
+    moveInto,
+    upload: (given: readonly File[], folder: string) => void upload(given, [], folder),
+    drop: (dropped: TreeDrop, folder: string) => {
+      if (dropped.kind === "moved") moveInto(dropped.nodes, folder);
+      else void upload(dropped.files, dropped.folderNames, folder);
+    },
+  };
+}
+
+/** Where a folder without files is after folders were moved. */
+function movedFolder(folder: string, moves: readonly { from: string; to: string }[]): string {
+  const move = moves.find(({ from }) => folder === from || isBelow(folder, from));
+  return move === undefined ? folder : `${move.to}${folder.slice(move.from.length)}`;
+}

@@ -13,6 +13,7 @@ export const MESSAGE_LIMITS = {
   requestId: 100,
   entries: 200,
   entry: 4_000,
+  input: 20_000,
 };
 
 export type ConsoleLevel = "log" | "info" | "warn" | "error" | "debug";
@@ -22,6 +23,8 @@ export interface ConsoleEntry {
   text: string;
   /** Whether it is about something that could not be loaded, and no error of a program. */
   isResource?: true;
+  /** Whether it is what the person typed into the console, or what that came to: no word of the artifact. */
+  isEvaluated?: true;
 }
 
 /** The size of the picture that an inspected page gives, in pixels. */
@@ -92,6 +95,8 @@ export type HostMessage =
   /** Plays what was done in another artifact. */
   | { type: "frame-play"; input: PlayedInput }
   | { type: "frame-pause"; isPaused: boolean }
+  /** What the person typed into the console: it is evaluated in the artifact's page. */
+  | { type: "frame-evaluate"; text: string }
   /** Whether the person points at an element. */
   | { type: "frame-point"; isPointing: boolean }
   /** A piece of a model's answer. */
@@ -174,10 +179,16 @@ function parseNames(names: unknown): string[] {
 function parseEntries(entries: readonly unknown[]): ConsoleEntry[] {
   return entries.slice(0, MESSAGE_LIMITS.entries).flatMap((entry) => {
     if (typeof entry !== "object" || entry === null) return [];
-    const { level, text, isResource } = entry as Record<string, unknown>;
+    const { level, text, isResource, isEvaluated } = entry as Record<string, unknown>;
     if (!levels.has(level) || typeof text !== "string") return [];
     const consoleEntry = { level: level as ConsoleLevel, text: text.slice(0, MESSAGE_LIMITS.entry) };
-    return [isResource === true ? { ...consoleEntry, isResource } : consoleEntry];
+    return [
+      {
+        ...consoleEntry,
+        ...(isResource === true ? { isResource } : {}),
+        ...(isEvaluated === true ? { isEvaluated } : {}),
+      },
+    ];
   });
 }
 

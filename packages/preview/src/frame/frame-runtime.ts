@@ -1,5 +1,6 @@
 import type { HostMessage } from "./frame-messages.ts";
 import { blockEscapes } from "./runtime/block-escapes.ts";
+import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
@@ -21,7 +22,9 @@ function start(): void {
   forwardDraggedFiles();
   if (!isNetworkAllowed) blockEscapes(write);
   addEventListener("message", ({ source, data }: MessageEvent<HostMessage>) => {
-    if (source === parent && data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });
+    if (source !== parent) return;
+    if (data?.type === "frame-ping") send({ type: "frame-pong", ping: data.ping });
+    if (data?.type === "frame-evaluate") evaluateInput(data.text, write);
   });
   addEventListener("DOMContentLoaded", () => {
     requestAnimationFrame(() => requestAnimationFrame(() => send({ type: "frame-painted" })));

@@ -1,6 +1,6 @@
 import { buildPage } from "../build-page.ts";
 import type { Bundler } from "../bundler/create-bundler.ts";
-import type { FrameMessage } from "../frame/frame-messages.ts";
+import { type FrameMessage, MESSAGE_LIMITS } from "../frame/frame-messages.ts";
 import type { FrameReach } from "../frame/frame-policy.ts";
 import { createModelBridge } from "../models/model-bridge.ts";
 import type { AppModels } from "../models/model-call.ts";
@@ -57,6 +57,8 @@ export interface Preview {
   inspect(): void;
   /** Lets the person choose an element, or ends that; `pointed` or `pointing-ended` answers. */
   point(isPointing: boolean): void;
+  /** Evaluates a text in the artifact's page; a line of the console answers. Whether there is a page that runs. */
+  evaluate(text: string): boolean;
   dispose(): void;
   state(): PreviewState;
 }
@@ -378,6 +380,11 @@ export function createPreview({
       if (isPointing) shown?.frame.focus();
       else if (next) onEvent({ type: "pointing-ended" });
       if (isPointing || wasPointing) shown?.frame.post({ type: "frame-point", isPointing });
+    },
+    evaluate: (text) => {
+      if (state.name !== "running") return false;
+      shown?.frame.post({ type: "frame-evaluate", text: text.slice(0, MESSAGE_LIMITS.input) });
+      return shown !== undefined;
     },
     dispose: () => {
       member?.leave();

@@ -34,13 +34,15 @@ test("[APP-10] what is too large is refused with its name, its size and the limi
   const large = fileOf("film.mp4", new Uint8Array(1), MAX_PROJECT_FILE_SIZE + 100_000);
   const read = await readUploads([large, text("a.txt", "a")], { folder: "", files: [] });
   expect(read.files).toEqual([{ path: "a.txt", content: "a" }]);
-  expect(read.refusals).toEqual(["film.mp4 has 4.1 MB; a file may have 4 MB. Make it smaller, then upload it again."]);
+  expect(read.refusals).toEqual([
+    "film.mp4 is too large: it has 4.1 MB, a file may have 4 MB. Make it smaller, then upload it again.",
+  ]);
 
   const full = { path: "b.txt", text: "b".repeat(MAX_PROJECT_SIZE - 1) };
   const none = await readUploads([text("a.txt", "ab"), text("c.txt", "c")], { folder: "", files: [full] });
   expect(none.files.map(({ path }) => path)).toEqual(["c.txt"]);
   expect(none.refusals).toEqual([
-    "a.txt has 2 B; all files of a version may have 16 MB, of which 16 MB are used. Delete some first.",
+    "There is no room for a.txt with its 2 B: the files of a version may have 16 MB, and have 16 MB. Delete some first.",
   ]);
 });
 

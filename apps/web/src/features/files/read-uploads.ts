@@ -43,12 +43,14 @@ export async function readUploads(
     if (!checked.ok) read.refusals.push(checked.error);
     else if (file.size > MAX_PROJECT_FILE_SIZE) {
       const limit = formatBytes(MAX_PROJECT_FILE_SIZE);
-      read.refusals.push(t`${name} has ${sizeText}; a file may have ${limit}. Make it smaller, then upload it again.`);
+      read.refusals.push(
+        t`${name} is too large: it has ${sizeText}, a file may have ${limit}. Make it smaller, then upload it again.`,
+      );
     } else if (size + file.size > MAX_PROJECT_SIZE) {
       const limit = formatBytes(MAX_PROJECT_SIZE);
       const used = formatBytes(size);
       read.refusals.push(
-        t`${name} has ${sizeText}; all files of a version may have ${limit}, of which ${used} are used. Delete some first.`,
+        t`There is no room for ${name} with its ${sizeText}: the files of a version may have ${limit}, and have ${used}. Delete some first.`,
       );
     } else {
       const bytes = await bytesOf(file);

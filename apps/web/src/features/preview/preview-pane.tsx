@@ -17,7 +17,11 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { scrollable } from "../../ui/scrollable.ts";
+import { type ConsoleLine, ConsoleView } from "./console-view.tsx";
+import { DeviceMenu } from "./device-menu.tsx";
+import { DeviceScreen } from "./device-screen.tsx";
+import { initialDevice } from "./device-view.ts";
+import { type Evaluate, EvaluatorContext } from "./evaluator-context.ts";
 import { PlacedText } from "./placed-text.tsx";
 import { PointingContext } from "./pointing-context.ts";
 import classes from "./preview.module.css";
@@ -44,11 +48,6 @@ interface PreviewPaneProps {
 /** Lines of the console that are kept. */
 const CONSOLE_LINES = 200;
 
-/** A line of the console; the first ones go when there are too many. */
-interface ConsoleLine extends ConsoleEntry {
-  number: number;
-}
-
 /** A version at work: alone, or beside others. */
 export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWith, onPointed }: PreviewPaneProps) {
   const { artifacts } = useEngine();
@@ -67,6 +66,8 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
       const numbered = consoleEntries.map((entry, index) => ({ ...entry, number: first + index }));
       return { versionId: version?.id, lines: [...consoleLines, ...numbered].slice(-CONSOLE_LINES) };
     });
+  const evaluator = useRef<Evaluate>(undefined);
+  const [device, setDevice] = useState(initialDevice);
   const isApp = artifact.type === "app";
   const isBeside = isGrid && beside.length > 1;
   const canPoint = isApp && !isBeside && version !== undefined && versionStatus(version) === "success";
@@ -83,7 +84,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
     onPointed(text);
   };
   useEscape(isPointing && canPoint, () => setIsPointing(false));
-  const errors = lines.filter(({ level }) => level === "error").length;
+  const errors = lines.filter(({ level, isEvaluated }) => level === "error" && isEvaluated !== true).length;
   const run = (): void => {
     setLog(undefined);
     for (const shown of isBeside ? beside : [version]) if (shown !== undefined) artifacts.forgetError(shown.id);
@@ -121,6 +122,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
                 onClick={() => setIsPointing(!isPointing)}
               />
             ) : null}
+            {isBeside ? null : <DeviceMenu choice={device} onChoose={setDevice} />}
             {isBeside ? null : (
               <IconButton
                 icon={IconTerminal}
@@ -159,18 +161,24 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
               <IconButton icon={IconX} label={t`Dismiss`} onClick={() => setPointed(undefined)} />
             </div>
           ) : null}
-          <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} onFixWith={onFixWith} />
+          <EvaluatorContext value={evaluator}>
+            <DeviceScreen choice={isApp ? device : initialDevice}>
+              <PreviewStage artifact={artifact} version={version} runs={runs} onConsole={take} onFixWith={onFixWith} />
+            </DeviceScreen>
+          </EvaluatorContext>
         </PointingContext>
       )}
       {isConsoleOpen && !isBeside && isApp ? (
-        <ol className={classes.console} aria-label={t`Console`} {...scrollable}>
-          {lines.length === 0 ? <li>{t`Nothing was written yet.`}</li> : null}
-          {lines.map(({ number, level, text }) => (
-            <li key={number} data-level={level}>
-              <PlacedText version={version} text={text} />
-            </li>
-          ))}
-        </ol>
+        <ConsoleView
+          version={version}
+          lines={lines}
+          onInput={(text) => {
+            const entry: ConsoleEntry = { level: "log", text: `> ${text}`, isEvaluated: true };
+            const isRunning = evaluator.current?.(text) === true;
+            const refusal = t`Nothing runs here now. Run the app again, then type it once more.`;
+            take(isRunning ? [entry] : [entry, { level: "error", text: refusal, isEvaluated: true }]);
+          }}
+        />
       ) : null}
     </section>
   );

@@ -12,6 +12,7 @@ import { type RefObject, useContext, useEffect, useEffectEvent, useRef, useState
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
 import { setFilesDragged } from "../../ui/files-dragged.ts";
+import { EvaluatorContext } from "./evaluator-context.ts";
 import { InputGroupContext } from "./input-group-context.ts";
 import { PointingContext } from "./pointing-context.ts";
 import { pageBundler, pageStorage } from "./preview-runtime.ts";
@@ -94,7 +95,9 @@ export function useRunningPreview(options: {
       engine.artifacts.noteRun(version.id, { isRunning: true });
     }
     if (event.type === "console" && !event.isEarly) {
-      engine.artifacts.noteRun(version.id, { lines: event.entries.map(({ level, text }) => `${level}: ${text}`) });
+      // What a person tries out there is no fault of the version.
+      const own = event.entries.filter(({ isEvaluated }) => isEvaluated !== true);
+      engine.artifacts.noteRun(version.id, { lines: own.map(({ level, text }) => `${level}: ${text}`) });
     }
     if (event.type === "pointed") pointing?.onPointed(event.element);
     if (event.type === "pointing-ended") pointing?.onEnd();
@@ -146,6 +149,15 @@ export function useRunningPreview(options: {
     lastRuns.current = runs;
     preview?.reload();
   }, [preview, runs]);
+
+  const evaluator = useContext(EvaluatorContext);
+  useEffect(() => {
+    if (evaluator === undefined || preview === undefined) return;
+    evaluator.current = preview.evaluate;
+    return () => {
+      if (evaluator.current === preview.evaluate) evaluator.current = undefined;
+    };
+  }, [evaluator, preview]);
 
   const isPointing = pointing?.isPointing ?? false;
   useEffect(() => preview?.point(isPointing), [preview, isPointing]);

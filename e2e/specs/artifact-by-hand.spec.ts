@@ -1,0 +1,189 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
+import { chat } from "../support/chat.ts";
+import { dropFiles } from "../support/drop-files.ts";
+import { type House, test } from "../support/house.ts";
+
+const app = recipe(
+  upsert(
+    "src/App.tsx",
+    `export default function App() {
+  return (
+    <main>
+      <h1>Hello</h1>
+      <img src="/src/photo.png" alt="Photo" />
+    </main>
+  );
+}
+`,
+  ),
+);
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function makeApp(page: Page, house: House): Promise<ReturnType<typeof workspace>> {
+  const builder = await house.upstream({ answer: () => textAnswer(app) });
+  await house.openWith({ builder });
+  await chooseMode(page, "Interactive App");
+  await chat(page).say("A greeting");
+  const shown = workspace(page);
+  await expect(shown.app.getByRole("heading", { name: "Hello" })).toBeVisible({ timeout: 30_000 });
+  return shown;
+}
+
+/** Chooses what is done with files from the menu over the tree. */
+async function chooseFileAction(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add or move files" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+test("[APP-10] a file that is made by hand is imported by the app, and moved with a word about imports", async ({
+  page,
+  house,
+}) => {
+  const { panel, tab, tree, file, code, app: shown } = await makeApp(page, house);
+  await tab("Output").click();
+
+  await chooseFileAction(page, "New file…");
+  const path = page.getByRole("textbox", { name: "Path" });
+  await path.fill("src/App.tsx");
+  await path.press("Enter");
+  await expect(page.getByText("There is a file src/App.tsx already.")).toBeVisible();
+  await path.fill("src/parts/words.ts");
+  await path.press("Enter");
+  await expect(file("words.ts")).toBeVisible();
+  await code("src/parts/words.ts").click();
+  await page.keyboard.type('export const words = "Made by hand";');
+  await panel.getByRole("button", { name: "Save as version" }).click();
+
+  await file("App.tsx").click();
+  await code("src/App.tsx").click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type('import { words } from "./parts/words";\n');
+  await page.keyboard.press("Control+s");
+  await tab("Preview").click();
+  await panel.getByRole("button", { name: "Console" }).click();
+  const input = panel.getByRole("textbox", { name: "Evaluate in the app" });
+  await expect(shown.getByRole("heading", { name: "Hello" })).toBeVisible();
+  await expect(panel.getByRole("list", { name: "Console" })).toBeVisible();
+
+  // What runs is asked itself.
+  const lines = panel.getByRole("list", { name: "Console" }).getByRole("listitem");
+  await input.fill("2 + 2");
+  await input.press("Enter");
+  await expect(lines).toHaveText(["> 2 + 2", "4"]);
+  await input.fill("document.querySelector('h1').textContent = await_");
+  await input.press("Enter");
+  await expect(lines.last()).toContainText("ReferenceError: await_ is not defined");
+  await input.fill("Promise.resolve(document.querySelector('h1').textContent)");
+  await input.press("Enter");
+  await expect(lines.last()).toHaveText("Hello");
+  await input.press("ArrowUp");
+  await input.press("ArrowUp");
+  await input.press("ArrowUp");
+  await expect(input).toHaveValue("2 + 2");
+  // What a person tries out is no error of the version.
+  await expect(panel.getByRole("button", { name: "Console", exact: true })).toBeVisible();
+
+  // A folder, and the file into it by a drag.
+  await tab("Output").click();
+  await chooseFileAction(page, "New folder…");
+  await path.fill("src/texts");
+  await path.press("Enter");
+  await file("words.ts").dragTo(file("texts"));
+  await expect(page.getByText("Imports of it are not changed.")).toBeVisible();
+  await expect(tree.getByRole("treeitem", { name: "parts" })).toHaveCount(0);
+  await file("words.ts").click();
+  await expect(code("src/texts/words.ts")).toBeVisible();
+
+  // And to the top by the menu.
+  await chooseFileAction(page, "Move to…");
+  await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("The top of the project");
+  await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
+  await expect(code("words.ts")).toBeVisible();
+});
+
+test("[APP-10] a picture that is uploaded is shown by the app, a dropped one gets a number, and large ones are refused", async ({
+  page,
+  house,
+}) => {
+  const { tab, tree, file, app: shown } = await makeApp(page, house);
+  await tab("Output").click();
+  await file("App.tsx").click();
+  const chooser = page.waitForEvent("filechooser");
+  await chooseFileAction(page, "Upload files…");
+  await (await chooser).setFiles([
+    { name: "photo.png", mimeType: "image/png", buffer: PIXEL },
+    { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(5 * 1024 * 1024) },
+  ]);
+  await expect(page.getByText(/film\.mp4 is too large: it has 5 MB, a file may have 4 MB\./u)).toBeVisible();
+  await expect(file("photo.png")).toBeVisible();
+  await tab("Preview").click();
+  await expect
+    .poll(() => shown.getByRole("img", { name: "Photo" }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(1);
+
+  await tab("Output").click();
+  await expect(tree).toBeVisible();
+  await dropFiles(page, "[role=treeitem][aria-label=src]", [{ name: "photo.png", bytes: PIXEL }]);
+  await expect(tree.getByRole("treeitem", { name: "photo (2).png" })).toBeVisible();
+
+  // Folders get another name, and go with what is in them.
+  await tree.getByRole("treeitem", { name: "src", exact: true }).focus();
+  await page.keyboard.press("F2");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("source");
+  await page.keyboard.press("Enter");
+  await expect(tree.getByRole("treeitem", { name: "source", exact: true })).toBeVisible();
+  await tree.getByRole("treeitem", { name: "source", exact: true }).focus();
+  await page.keyboard.press("Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(tree.getByRole("treeitem", { name: "source" })).toHaveCount(0);
+  await expect(file("index.html")).toBeVisible();
+});
+
+test("[APP-10] a text is found in all files, and opens its line", async ({ page, house }) => {
+  const { panel, tab, tree, code } = await makeApp(page, house);
+  await tab("Output").click();
+  const search = panel.getByRole("searchbox", { name: "Search in files" });
+  await search.fill("hello");
+  const places = panel.getByRole("list", { name: "Places found" });
+  await places.getByRole("button", { name: "src/App.tsx, line 4: <h1>Hello</h1>" }).click();
+  await expect(code("src/App.tsx")).toBeFocused();
+  await expect(panel.locator(".cm-activeLine")).toContainText("<h1>Hello</h1>");
+  await panel.getByRole("button", { name: "Match case" }).click();
+  await expect(panel.getByText("Nothing found.")).toBeVisible();
+  await search.fill("");
+  await expect(tree).toBeVisible();
+});
+
+test("[APP-10] an app is looked at on the screen of a phone, turned, and as large as it is", async ({
+  page,
+  house,
+}) => {
+  const { panel, app: shown } = await makeApp(page, house);
+  const width = () => shown.locator("html").evaluate(() => innerWidth);
+  const full = await width();
+  await shown.locator("html").evaluate(() => Object.assign(globalThis, { isSame: true }));
+  const device = panel.getByRole("button", { name: /^Device:/u });
+  const choose = async (name: string): Promise<void> => {
+    await device.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio", { name }).press("Enter");
+  };
+  await choose("Phone");
+  await expect.poll(width).toBe(390);
+  await panel.getByRole("button", { name: "Turn the device" }).click();
+  await expect.poll(width).toBe(844);
+  await choose("Laptop");
+  await expect.poll(width).toBe(800);
+  await choose("100 %");
+  await expect.poll(width).toBe(800);
+  await choose("Full");
+  await expect.poll(width).toBe(full);
+  // It ran on all the while.
+  expect(await shown.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
+});

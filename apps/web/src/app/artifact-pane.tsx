@@ -94,12 +94,12 @@ function Workspace({
     onEmptied: () => focusArtifactComposer(artifact.id),
   });
   const attachments = { ...takenFiles, shortcut: composerShortcuts.attach };
-  const drafts = useFileDrafts();
   const { isNetworkAllowed } = useNetworkPermission(artifact.id);
   const { allowedPackages } = useAllowedPackages();
   const reach = { isNetworkAllowed, allowedPackages };
   const versions = useVersions(artifact.id);
   const version = useActiveVersion(artifact.id);
+  const drafts = useFileDrafts(version?.id);
   // For a download alone, which there is none of while they are written: then they change with every frame.
   const files = useVersionFiles(version?.generationStatus === "generating" ? undefined : version);
   const head = versions.find(({ id }) => id === artifact.headVersionId);

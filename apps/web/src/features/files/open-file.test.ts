@@ -27,3 +27,14 @@ test.each([
 ])("open is %s", (_, changes, chosen, expected) => {
   expect(openFile(changes, chosen)?.path).toBe(expected);
 });
+
+const changed = [change("a.ts"), change("b.ts", "removed"), change("c.ts", "modified"), change("d.ts", "new")];
+
+test.each([
+  ["the first that changed", changed, { path: "a.ts", isHere: false }, "c.ts"],
+  ["the one chosen in it", changed, { path: "a.ts", isHere: true }, "a.ts"],
+  ["the one that is written", [...changed, change("e", "generating")], { path: "a.ts", isHere: false }, "e"],
+  ["the chosen one where nothing changed", files, { path: "a.ts", isHere: false }, "a.ts"],
+])("[APP-10] of a new version %s is open", (_, changes, chosen, expected) => {
+  expect(openFile(changes, chosen, { isNew: true })?.path).toBe(expected);
+});

@@ -11,9 +11,9 @@ let rendered: RenderedPart | undefined;
 afterEach(() => rendered?.remove());
 
 function Output({ artifactId, isNarrow }: { artifactId: string; isNarrow: boolean }) {
-  const drafts = useFileDrafts();
   const artifact = useArtifact(artifactId);
   const version = useActiveVersion(artifactId);
+  const drafts = useFileDrafts(version?.id);
   if (artifact === undefined || version === undefined) return null;
   return (
     <div style={{ display: "flex", flexDirection: "column", width: isNarrow ? 400 : 900, height: 500 }}>

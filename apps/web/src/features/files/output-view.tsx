@@ -6,6 +6,7 @@ import {
   folderOf,
   initialViewer,
   renamedPath,
+  USER_CHARACTER_ID,
 } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
@@ -45,7 +46,13 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const base = useVersion(baseId ?? version.parentVersionId);
   const versions = useVersions(artifact.id);
   const { changes, textOf } = useFileChanges(version, base);
-  const [chosen, setChosen] = useState<{ versionId: string; path: string }>();
+  const [chosen, setShownFile] = useState(() =>
+    drafts.chosen.current?.versionId === version.id ? drafts.chosen.current : undefined,
+  );
+  const setChosen = (next: { versionId: string; path: string }): void => {
+    drafts.chosen.current = next;
+    setShownFile(next);
+  };
   const [written, setWritten] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(noFiles);
   const [view, setView] = useState<FileView>("code");
@@ -56,7 +63,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const viewer = artifact.viewer ?? initialViewer;
   const remembered = tables.artifactFiles.get(viewer.activeFileId ?? "")?.filename;
   const path = chosen?.path ?? written ?? remembered;
-  const open = openFile(changes, path === undefined ? undefined : { path, isHere: chosen?.versionId === version.id });
+  const isOfModel = version.characterId !== USER_CHARACTER_ID && version.parentVersionId !== null;
+  const isNew = isOfModel && version.id !== drafts.firstVersionId;
+  const open = openFile(changes, path === undefined ? undefined : { path, isHere: chosen?.versionId === version.id }, {
+    isNew,
+  });
   // Before a file is chosen, everything can be seen.
   const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
   const presentFiles = changes.filter(({ state }) => state !== "removed");
@@ -73,6 +84,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     drafts,
     files: shownFiles,
     expanded,
+    openPath: open?.path,
     onMade: (versionId, path) => {
       setSelected(noFiles);
       setPressedFolder(undefined);
@@ -82,7 +94,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   // What was written last stays open when all is complete, also where another file was chosen in an older version.
   if (open?.state === "generating" && chosen?.versionId !== version.id && (written !== open.path || chosen)) {
     setWritten(open.path);
-    setChosen(undefined);
+    setShownFile(undefined);
   }
   if (open === undefined) return <p className={classes.empty}>{t`This version has no files yet.`}</p>;
 

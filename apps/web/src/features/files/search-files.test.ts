@@ -33,7 +33,7 @@ describe("[APP-10] a text is found in all files of a version", () => {
       searchFiles([{ fileId: "1", path: "a", text }], { text: "x", isCaseSensitive: true, isWholeWord: false });
     expect(search("   a x b").files[0]?.lines).toEqual([{ line: 1, column: 6, before: "a ", match: "x", after: " b" }]);
     const [line] = search(`${"a".repeat(100)}x${"b".repeat(1000)}`).files[0]?.lines ?? [];
-    expect(line?.before).toBe(`…${"a".repeat(24)}`);
+    expect(line?.before).toBe(`…${"a".repeat(10)}`);
     expect(line?.after).toHaveLength(120);
     expect(search("x\n".repeat(2 * MAX_FOUND_LINES)).count).toBe(MAX_FOUND_LINES);
   });

@@ -35,7 +35,7 @@ export interface FileSearch {
 export const MAX_FOUND_LINES = 500;
 
 /** Characters that are shown of a line before what was found, and behind it. */
-const BEFORE = 24;
+const BEFORE = 10;
 const AFTER = 120;
 
 /** Lines of a version's files that hold a text, in the order of the files. What is kept as bytes has no lines. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { type Drafts, withDraft, withMoved, withRenamed } from "./file-drafts.ts";
 
 /** What has been written into files and not been saved, by version and file. */
@@ -9,13 +9,24 @@ export interface FileDrafts {
   rename(versionId: string, paths: { from: string; to: string }): void;
   /** To a version that was made of another; `settled` are the files that were saved or deleted with it. */
   move(versions: { from: string; to: string; settled: readonly string[] }): void;
+  /** The file that the person opened last, and the version it was opened in. */
+  chosen: RefObject<{ versionId: string; path: string } | undefined>;
+  /** The version that was there when the person began to look. */
+  firstVersionId: string | undefined;
   /** Folders that were made and have no file yet. */
   newFolders: readonly string[];
   setNewFolders(folders: readonly string[]): void;
 }
 
-/** Drafts that outlive the editor, so that looking at the preview loses nothing. */
-export function useFileDrafts(): FileDrafts {
+/**
+ * Drafts that outlive the editor, so that looking at the preview loses nothing.
+ *
+ * @param versionId the version that is shown
+ */
+export function useFileDrafts(versionId: string | undefined): FileDrafts {
+  const chosen = useRef<{ versionId: string; path: string }>(undefined);
+  const [firstVersionId, setFirstVersionId] = useState(versionId);
+  if (firstVersionId === undefined && versionId !== undefined) setFirstVersionId(versionId);
   const [drafts, setDrafts] = useState<Drafts>(new Map());
   const [newFolders, setNewFolders] = useState<readonly string[]>([]);
   return useMemo(
@@ -24,9 +35,11 @@ export function useFileDrafts(): FileDrafts {
       set: (versionId, path, text) => setDrafts((before) => withDraft(before, versionId, path, text)),
       rename: (versionId, paths) => setDrafts((before) => withRenamed(before, versionId, paths)),
       move: (versions) => setDrafts((before) => withMoved(before, versions)),
+      chosen,
+      firstVersionId,
       newFolders,
       setNewFolders,
     }),
-    [drafts, newFolders],
+    [drafts, firstVersionId, newFolders],
   );
 }

@@ -15,12 +15,13 @@ interface FileWorkOptions {
   files: () => readonly (PlacedFile & { text: string })[];
   /** The folders that stand open in the tree. */
   expanded: readonly string[];
+  openPath: string | undefined;
   /** Called with the version that was made, and the file that is to be open in it. */
   onMade: (versionId: string, path: string | undefined) => void;
 }
 
 /** What a person does with files and folders beside writing into them: makes, uploads, moves and renames them. */
-export function useFileWork({ artifact, version, drafts, files, expanded, onMade }: FileWorkOptions) {
+export function useFileWork({ artifact, version, drafts, files, expanded, openPath, onMade }: FileWorkOptions) {
   const { artifacts } = useEngine();
   const { notify } = useServices();
   const [question, setQuestion] = useState<FileQuestion>();
@@ -47,7 +48,7 @@ export function useFileWork({ artifact, version, drafts, files, expanded, onMade
         title: plural(count, { one: "# file moved", other: "# files moved" }),
         text: plural(count, { one: "Imports of it are not changed.", other: "Imports of them are not changed." }),
       });
-      onMade(id, undefined);
+      onMade(id, moves.find(({ from }) => from === openPath)?.to ?? openPath);
     }
     drafts.setNewFolders(newFolders.map((folder) => movedFolder(folder, folders)));
     expand(foldersOf(moves.map(({ to }) => to)));

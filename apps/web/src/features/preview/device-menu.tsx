@@ -49,8 +49,8 @@ export function DeviceMenu({ choice, onChoose }: DeviceMenuProps) {
 function Choice({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: string }) {
   return (
     <Menu.Item
-      role="menuitemradio"
-      aria-checked={isOn}
+      // Set last: Mantine would call it an item that only runs something.
+      renderRoot={(props) => <button type="button" {...props} role="menuitemradio" aria-checked={isOn} />}
       rightSection={isOn ? <IconCheck size={14} stroke={1.75} aria-hidden /> : null}
       onClick={onChoose}
     >

@@ -1,5 +1,5 @@
 import { type ConsoleEntry, MESSAGE_LIMITS } from "../frame-messages.ts";
-import { describeError, describeValue } from "./describe-value.ts";
+import { describeValue } from "./describe-value.ts";
 
 /**
  * Evaluates what a person typed into the console, in the artifact's page and with no more rights than its own programs
@@ -7,7 +7,9 @@ import { describeError, describeValue } from "./describe-value.ts";
  */
 export function evaluateInput(text: string, write: (entry: ConsoleEntry) => void): void {
   const tell = (level: "log" | "error", value: unknown): void => {
-    const words = level === "error" ? describeError(value) : describeValue(value);
+    // Without its places: they would be this program's.
+    const words =
+      level === "error" && value instanceof Error ? `${value.name}: ${value.message}` : describeValue(value);
     write({ level, text: words.slice(0, MESSAGE_LIMITS.entry), isEvaluated: true });
   };
   try {

@@ -38,8 +38,8 @@ export function addFiles(
 }
 
 /**
- * A new version, authored by the user, in which files have other paths; what is in them, and what imports them, stays as
- * it is. All of them or none, as `addFiles`.
+ * A new version, authored by the user, in which files have other paths; what is in them, and what imports them, stays
+ * as it is. All of them or none, as `addFiles`.
  *
  * @returns its id; undefined where it was refused, or where every file stays where it is
  */

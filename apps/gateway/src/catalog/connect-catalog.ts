@@ -20,8 +20,14 @@ export interface ConnectOptions {
   ownProviders?: OwnProviders<ProviderConfig> | undefined;
 }
 
+/** A catalog that reads newer facts about models. */
+export interface ConnectedCatalog extends Omit<Catalog, "close"> {
+  /** Stops asking in the background; resolves when nothing more is written. */
+  close(): Promise<void>;
+}
+
 /** The catalog of everything that the configuration names. A demo that is configured by name is always offered. */
-export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): Catalog {
+export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): ConnectedCatalog {
   const limits = { idleTimeout: config.providerIdleTimeout };
   const connect = (provider: ProviderConfig): Connection =>
     toConnection(provider, createProvider(provider, { log, limits }));
@@ -46,9 +52,9 @@ export function connectCatalogue({ config, demo, log, now, ownProviders }: Conne
   });
   return {
     ...catalog,
-    close: () => {
+    close: async () => {
       catalog.close();
-      facts.close();
+      await facts.close();
     },
   };
 }

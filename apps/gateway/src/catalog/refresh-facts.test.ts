@@ -41,7 +41,7 @@ beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/models`;
 });
 afterEach(async () => {
-  for (const store of stores.splice(0)) store.close();
+  await Promise.all(stores.splice(0).map((store) => store.close()));
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   rmSync(folder, { recursive: true, force: true });
@@ -92,7 +92,7 @@ describe("the answer that is kept on the disk", () => {
   test("serves the next start without the network, for some hours", async () => {
     const first = start();
     await waitFor(() => expect(readdirSync(folder)).toEqual(["openrouter-models.json"]));
-    first.close();
+    await first.close();
     const second = start();
     await waitFor(() => expect(second.current().models.get("maker/large")?.pricing).toBeDefined());
     expect(asked).toHaveLength(1);
@@ -166,7 +166,7 @@ test("closing ends a call that is under way, without a word", async () => {
   answers = (request) => request.socket.on("close", () => deferred.resolve());
   const store = start();
   await waitFor(() => expect(asked).toHaveLength(1));
-  store.close();
+  await store.close();
   await deferred.promise;
   expect(log).toEqual([]);
 });

@@ -10,8 +10,8 @@ import { readOpenRouterList } from "./openrouter-list.ts";
 export interface FactStore {
   /** Another object whenever something new is known. */
   current(): Facts;
-  /** Ends what is under way. */
-  close(): void;
+  /** Ends what is under way; resolves when nothing more is written. */
+  close(): Promise<void>;
 }
 
 export interface RefreshOptions {
@@ -41,7 +41,7 @@ const RETRY_AFTER = 30 * 60_000;
 
 /** Facts that never change, where the network is not to be asked. */
 export function keepFacts(shipped: Facts): FactStore {
-  return { current: () => shipped, close: () => undefined };
+  return { current: () => shipped, close: async () => undefined };
 }
 
 /**
@@ -55,6 +55,7 @@ export function refreshFacts(options: RefreshOptions): FactStore {
   const closing = new AbortController();
   let facts = shipped;
   let timer: NodeJS.Timeout | undefined;
+  let fetching: Promise<void> | undefined;
   let hasToldFailure = false;
 
   const take = (body: string): boolean => {
@@ -83,7 +84,9 @@ export function refreshFacts(options: RefreshOptions): FactStore {
 
   const goOn = (delay: number): void => {
     if (closing.signal.aborted) return;
-    timer = setTimeout(() => void fetchNewer().then(goOn), delay);
+    timer = setTimeout(() => {
+      fetching = fetchNewer().then(goOn);
+    }, delay);
     timer.unref();
   };
 
@@ -94,9 +97,10 @@ export function refreshFacts(options: RefreshOptions): FactStore {
 
   return {
     current: () => facts,
-    close: () => {
+    close: async () => {
       closing.abort();
       clearTimeout(timer);
+      await fetching;
     },
   };
 }

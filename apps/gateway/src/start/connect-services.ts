@@ -182,7 +182,7 @@ export async function connectServices(
     },
     async close() {
       await runs.close();
-      catalog.close();
+      await catalog.close();
       await ledger.close();
       redis?.close();
       await database.close();

@@ -72,6 +72,7 @@ test("[COMP-6] the settings of a room: everything that can be done with it", asy
     "Export Chat .md",
     "Import Chat",
     "Get Markdown",
+    "Share Chat",
     "Share Models",
     "Import Character",
     "Duplicate Room",

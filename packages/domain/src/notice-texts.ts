@@ -29,7 +29,7 @@ export const noticeTexts = {
   linkCopied: "Link copied",
   partNotLoaded: {
     title: "Not loaded",
-    text: "This part of the page could not be fetched. Check that you are online, and try again.",
+    text: "This part of the page could not be fetched. Check that you are online, and try again; if that does not help, reload the page.",
   },
   migrating: "Migrating Chat History",
   migrated: "Chat Migration Complete",

@@ -29,6 +29,21 @@ export function ownerOf(identity: Identity): string {
   return identity.organizationId ?? identity.userId;
 }
 
+/** The columns that say whose a new row is; it goes with the person, or with the organization. */
+export function ownershipOf(identity: Identity): {
+  owner: string;
+  user_id: string | null;
+  organization_id: string | null;
+  creator_id: string;
+} {
+  return {
+    owner: ownerOf(identity),
+    user_id: identity.organizationId === undefined ? identity.userId : null,
+    organization_id: identity.organizationId ?? null,
+    creator_id: identity.userId,
+  };
+}
+
 /**
  * Whether this person may change what costs all members money or lets them in: their own affairs, or as owner or admin.
  */

@@ -17,7 +17,7 @@ export interface SignUpAttempt {
   setupCode: string | undefined;
   isInvited: boolean;
   email: string;
-  /** Whether somebody else than the person says that the address is theirs. */
+  /** Whether a service that the person signs in with has confirmed the address. */
   isEmailVerified: boolean;
 }
 

@@ -7,7 +7,7 @@ const PATH = "/p/:id{[A-Za-z0-9_-]{16,64}}";
 
 /**
  * The page around a published app is of our origin, so that it can keep itself for a visit without a network. It runs
- * its own program alone, and can only be opened by itself. The app runs in a frame whose origin is nobody's, with the
+ * its own program alone, and can only be opened by itself. The app runs in a frame of an opaque origin, with the
  * policy of previews.
  */
 const policy = [

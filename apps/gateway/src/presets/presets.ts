@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Preset, PresetConfig } from "@tutti/contract";
 import type { Kysely, Transaction } from "kysely";
-import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import type { DatabaseSchema, PresetTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
@@ -87,10 +87,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
       const time = now();
       const row: PresetTable = {
         id: randomUUID(),
-        owner: ownerOf(maker),
-        user_id: maker.organizationId === undefined ? maker.userId : null,
-        organization_id: maker.organizationId ?? null,
-        creator_id: maker.userId,
+        ...ownershipOf(maker),
         ...preset,
         designated_version_id: randomUUID(),
         created_at: time,

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
-import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import type { Database } from "../database/database.ts";
 import type { PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
@@ -127,10 +127,7 @@ export function createPublications(options: {
       if (Number(count) >= rules.perPerson) return fail("too-many");
       const row: PublicationTable = {
         id,
-        owner: ownerOf(maker),
-        user_id: maker.organizationId === undefined ? maker.userId : null,
-        organization_id: maker.organizationId ?? null,
-        creator_id: maker.userId,
+        ...ownershipOf(maker),
         artifact_id,
         version: 0,
         follows_head: 0,

@@ -1,5 +1,5 @@
 import { type CreateShareRequest, MAX_SHARE_BYTES } from "@tutti/contract";
-import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { type Identity, ownershipOf } from "../accounts/accounts.ts";
 import type { Database } from "../database/database.ts";
 import type { ShareTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
@@ -59,10 +59,7 @@ export function createShares(options: {
     if (Number(count) >= rules.perPerson) return fail("too-many");
     const row: ShareTable = {
       id,
-      owner: ownerOf(maker),
-      user_id: maker.organizationId === undefined ? maker.userId : null,
-      organization_id: maker.organizationId ?? null,
-      creator_id: maker.userId,
+      ...ownershipOf(maker),
       content,
       size: content.length,
       expires_at: expires_at === undefined || expires_at === null ? null : Date.parse(expires_at),

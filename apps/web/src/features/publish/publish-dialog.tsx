@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { PUBLICATION_PASSWORD, type Publication, type PublishRequest } from "@tutti/contract";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { useId, useState } from "react";
-import { renderSVG } from "uqr";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
 import { newPublicationId, publish, takeBack } from "../../platform/api/publications.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/public-link.tsx";
 import classes from "./publish.module.css";
 import { PUBLICATIONS_KEY, usePublications } from "./use-publications.ts";
 
@@ -31,19 +30,13 @@ export function PublishDialog({ isOpen, onSignInNeeded, onClose, ...rest }: Publ
       {status === "signed-in" ? (
         <PublishForm {...rest} />
       ) : (
-        <div className={classes.form}>
-          <p className={classes.text}>{t`Sign in to publish this version under a link of its own.`}</p>
-          <div className={classes.actions}>
-            <Button
-              onClick={() => {
-                onClose();
-                onSignInNeeded();
-              }}
-            >
-              {t`Sign in`}
-            </Button>
-          </div>
-        </div>
+        <SignInForLinks
+          text={t`Sign in to publish this version under a link of its own.`}
+          onSignIn={() => {
+            onClose();
+            onSignInNeeded();
+          }}
+        />
       )}
     </Dialog>
   );
@@ -197,17 +190,8 @@ function Link({ publication }: { publication: Publication }) {
   return (
     <>
       <p className={classes.text}>{t`Version ${publication.version} is published. Views: ${views}.`}</p>
-      <div className={classes.address}>
-        <a className={classes.link} href={address} target="_blank" rel="noreferrer">
-          {address}
-        </a>
-        <CopyButton text={() => address} label={t`Copy the link`} />
-      </div>
-      <img
-        className={classes.code}
-        alt={t`QR code of the link`}
-        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
-      />
+      <PublicLink address={address} />
+      <PublicLinkCode address={address} />
     </>
   );
 }

@@ -11,15 +11,14 @@ import {
   toSnapshot,
 } from "@tutti/portable";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
-import { renderSVG } from "uqr";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
 import { newPublicationId } from "../../platform/api/publications.ts";
 import { createShare, takeBackShare } from "../../platform/api/shares.ts";
 import { canEncrypt, sealShare, shareAddress } from "../../platform/sharing/encrypt-share.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatBytes } from "../../ui/formats/bytes.ts";
+import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/public-link.tsx";
 import { LoadingNote } from "../../ui/state-note.tsx";
 import classes from "./share.module.css";
 import { ShareList } from "./share-list.tsx";
@@ -43,21 +42,13 @@ export function ShareDialog({ onClose, onSignInNeeded, ...rest }: ShareDialogPro
       {status === "signed-in" ? (
         <ShareForm {...rest} />
       ) : (
-        <div className={classes.form}>
-          <p
-            className={classes.text}
-          >{t`Sign in to make a link. Who has it can read what you share without an account.`}</p>
-          <div className={classes.actions}>
-            <Button
-              onClick={() => {
-                onClose();
-                onSignInNeeded();
-              }}
-            >
-              {t`Sign in`}
-            </Button>
-          </div>
-        </div>
+        <SignInForLinks
+          text={t`Sign in to make a link. Who has it can read what you share without an account.`}
+          onSignIn={() => {
+            onClose();
+            onSignInNeeded();
+          }}
+        />
       )}
     </Dialog>
   );
@@ -121,7 +112,7 @@ function Choice({ records, subjects, renderSnapshot }: Omit<ShareFormProps, "roo
           <p className={classes.text}>{t`There is nothing to share yet: wait until the answers have ended.`}</p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
-          <div className={classes.preview} tabIndex={0}>
+          <div key={snapshot.kind} className={classes.preview} tabIndex={0}>
             <p className={classes.title}>{snapshot.title}</p>
             {preview}
           </div>
@@ -265,20 +256,11 @@ function MadeLink({ link: { id, address }, onTakenBack }: { link: ShareLink; onT
   });
   return (
     <>
-      <div className={classes.address}>
-        <a className={classes.link} href={address} target="_blank" rel="noreferrer">
-          {address}
-        </a>
-        <CopyButton text={() => address} label={t`Copy the link`} />
-      </div>
+      <PublicLink address={address} />
       <p className={classes.hint}>
         {t`Copy it now: its key is kept nowhere else. Who has the link can read this without an account.`}
       </p>
-      <img
-        className={classes.code}
-        alt={t`QR code of the link`}
-        src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
-      />
+      <PublicLinkCode address={address} />
       {removing.error ? (
         <p className={classes.problem} role="alert">
           {removing.error.message}

@@ -21,13 +21,13 @@ export function SharedMessages({ snapshot }: { snapshot: Snapshot }) {
     <LightboxProvider>
       <div className={classes.messages}>
         {toSharedTurns(snapshot.messages).map(({ question, answers }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was shared does not change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is shared has no ids; its places tell it apart.
           <div key={index} className={classes.turn}>
             {question === undefined ? null : <Question message={question} onOpen={setAttachment} />}
             {answers.length === 0 ? null : (
               <div className={classes.answers} data-beside={answers.length > 1 || undefined}>
                 {answers.map((answer, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: what was shared does not change.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: what is shared has no ids; its places tell it apart.
                   <SharedAnswer key={place} message={answer} />
                 ))}
               </div>
@@ -132,7 +132,7 @@ function Instructions({ instructions }: { instructions: Snapshot["instructions"]
     <details className={classes.more}>
       <summary>{t`System prompts`}</summary>
       {instructions.map(({ author, text }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was shared does not change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is shared has no ids; its places tell it apart.
         <Fragment key={index}>
           <h3 className={classes.name}>{author}</h3>
           <p className={classes.plain} dir="auto">

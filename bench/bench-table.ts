@@ -7,9 +7,16 @@ export interface BenchTable {
   goals?: string[];
 }
 
+export interface BenchOptions {
+  /** As little as shows that it can measure, in seconds. */
+  smoke: boolean;
+  /** Makes the run fail, at whose end the sentence is told; the bench goes on. */
+  fail: (sentence: string) => void;
+}
+
 /** What `bench/<name>/bench.ts` exports. It throws only where it cannot measure; a slow result is a result. */
 export interface Bench {
   name: string;
-  /** Gives each table once it is measured. `smoke`: as little as shows that it can measure, in seconds. */
-  run(options: { smoke: boolean }): AsyncIterable<BenchTable>;
+  /** Gives each table once it is measured. */
+  run(options: BenchOptions): AsyncIterable<BenchTable>;
 }

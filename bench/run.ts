@@ -20,13 +20,22 @@ if (names.length === 0) {
   process.exitCode = 1;
 }
 
+/** What the run could not measure or did not find as it must be: told last, where a log that is cut still has it. */
+const failures: string[] = [];
+
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "processor"}\n`);
 for (const name of names) {
   try {
     const bench = (await import(pathToFileURL(join(import.meta.dirname, name, "bench.ts")).href)) as Bench;
-    for await (const table of bench.run({ smoke })) console.log(printTable(table));
+    for await (const table of bench.run({ smoke, fail: (text) => failures.push(`${name}: ${text}`) })) {
+      console.log(printTable(table));
+    }
   } catch (error) {
     console.error(`The bench '${name}' could not measure:`, error);
-    process.exitCode = 1;
+    failures.push(`${name}: could not measure: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+if (failures.length > 0) {
+  console.log(failures.map((line) => line.replaceAll(/\s+/g, " ")).join("; "));
+  process.exitCode = 1;
 }

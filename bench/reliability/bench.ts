@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { BenchTable } from "../bench-table.ts";
+import type { BenchOptions, BenchTable } from "../bench-table.ts";
 import { browserKills } from "./browser/browser-kills.ts";
 import { previewEscapes } from "./browser/preview-escapes.ts";
 import { twoTabs } from "./browser/two-tabs.ts";
@@ -26,7 +26,7 @@ const sections: readonly Section[] = [
  * attacks, and counts what did not come through it. `TUTTI_BENCH_SEED` repeats the choices of an earlier run;
  * `TUTTI_BENCH_SECTIONS` (parts of titles, separated by commas) chooses sections.
  */
-export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
+export async function* run({ smoke, fail }: BenchOptions): AsyncGenerator<BenchTable> {
   const seed = readSeed(process.env["TUTTI_BENCH_SEED"]);
   console.log(`Seed ${seed}; TUTTI_BENCH_SEED=${seed} repeats the choices of this run.\n`);
   const wanted = (process.env["TUTTI_BENCH_SECTIONS"] ?? "").toLowerCase().split(",");
@@ -35,13 +35,14 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
     try {
       const { table, losses } = await section.run({ smoke, seed });
       yield table;
-      if (losses === 0) continue;
-      process.exitCode = 1;
-      console.error(`${section.title}: ${losses} ${losses === 1 ? "thing was" : "things were"} lost or reached.\n`);
+      if (losses.length === 0) continue;
+      const count = losses.length === 1 ? "1 thing was" : `${losses.length} things were`;
+      fail(`${section.title} (seed ${seed}): ${count} lost or reached: ${losses[0]}`);
     } catch (cause) {
       // The other sections still say what they find.
-      process.exitCode = 1;
       console.error(`${section.title}: could not measure:`, cause);
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      fail(`${section.title} (seed ${seed}): could not measure: ${reason}`);
     }
   }
 }

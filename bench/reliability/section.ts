@@ -3,8 +3,8 @@ import type { BenchTable } from "../bench-table.ts";
 export interface Section {
   title: string;
   /**
-   * Gives its table; `losses` counts what was lost, counted twice, or reached though it must not be: each makes the
-   * bench fail.
+   * Gives its table, and a sentence for each thing that was lost, counted twice, or reached though it must not be: one
+   * makes the bench fail.
    */
-  run(options: { smoke: boolean; seed: number }): Promise<{ table: BenchTable; losses: number }>;
+  run(options: { smoke: boolean; seed: number }): Promise<{ table: BenchTable; losses: readonly string[] }>;
 }

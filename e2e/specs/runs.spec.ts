@@ -111,7 +111,8 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
     await tab.goto(new URL(`/chat${query}`, page.url()).href);
     pages.push(tab);
   }
-  for (const tab of pages) await chat(tab).say("Who is there?");
+  // Texts of their own: the same words would be the draft that the other tabs show, and that goes when it is sent.
+  for (const [index, tab] of pages.entries()) await chat(tab).say(`Who is there for tab ${index + 1}?`);
   // All are held back: the browser's six connections to an origin would be gone, eight times over.
   await expect.poll(() => upstream.requests.length).toBe(TABS * names.length);
   for (const tab of pages) {

@@ -66,7 +66,7 @@ export const browserKills: Section = {
     }
     const all = outcomes.flatMap(({ lost, doubled, damaged }) => [...lost, ...doubled, ...damaged]);
     return {
-      losses: all.length,
+      losses: all,
       table: {
         title: "Kills of the browser (SIGKILL of all its processes), then a new start on the same profile",
         columns: [

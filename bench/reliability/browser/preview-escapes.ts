@@ -32,10 +32,11 @@ export const previewEscapes: Section = {
     const requestedAttempts = smoke ? leavingCut(SMOKE_LEAVING) : attempts;
     const control = await reachedFromOrdinaryPage(await arm(requestedAttempts));
     const reached = await reachedFromPreview(await arm(requestedAttempts));
-    for (const [id, how] of reached.escaped) {
+    const losses = [...reached.escaped].map(([id, how]) => {
       const { kind, code, markup } = requestedAttempts[id] ?? { kind: "" };
-      console.error(`Escaped (${kind}): ${code ?? markup}\n  ${how}`);
-    }
+      return `Escaped (${kind}): ${code ?? markup}\n  ${how}`;
+    });
+    for (const sentence of losses) console.error(sentence);
     const kinds = Map.groupBy(requestedAttempts.keys(), (id) => requestedAttempts[id]?.kind ?? "");
     const rows = [...kinds].map(([kind, ids]) => [
       kind,
@@ -47,7 +48,7 @@ export const previewEscapes: Section = {
     const sum = (column: number): number => rows.reduce((total, row) => total + Number(row[column]), 0);
     if (sum(2) === 0) throw new Error("No attempt works on an ordinary page: they prove nothing.");
     return {
-      losses: reached.escaped.size,
+      losses,
       table: {
         title: "Escapes from previews: what artifacts try without the network being allowed",
         columns: ["", "attempts", "work on an ordinary page", "connected only", "escapes"],

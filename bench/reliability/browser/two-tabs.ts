@@ -60,7 +60,7 @@ export const twoTabs: Section = {
       await room.close();
     }
     return {
-      losses: tally.differences.length,
+      losses: tally.differences,
       table: {
         title: "Two tabs of one person, and a third one in the end",
         columns: ["", "schedules", "steps", "without an aim", "tabs killed", "differences"],

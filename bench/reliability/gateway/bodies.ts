@@ -86,7 +86,7 @@ export const refusedBodies: Section = {
           `none takes more than ${GOAL.times} × its size: ${times.toFixed(1)} ×, ${reached(times <= GOAL.times)}`,
         ],
       },
-      losses: findings.total(),
+      losses: findings.all(),
     };
   },
 };

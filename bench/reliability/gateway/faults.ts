@@ -61,7 +61,7 @@ export const upstreamFaults: Section = {
           "each ends with an answer or one error of the documented form, and with one generation in the ledger; the next request is answered",
         ],
       },
-      losses: findings.total(),
+      losses: findings.all(),
     };
   },
 };

@@ -7,18 +7,22 @@ export interface Findings<Kind extends string> {
   count(kind: Kind): number;
   /** Of all kinds. */
   total(): number;
+  /** All of them, in words. */
+  all(): readonly string[];
 }
 
 /** Counts what is wrong, and prints the first ones, so that a failing run can be understood. */
 export function createFindings<Kind extends string>(): Findings<Kind> {
   const counts = new Map<Kind, number>();
-  const total = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const sentences: string[] = [];
   return {
     add(kind, text) {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      if (total() <= SHOWN) console.error(`${kind}: ${text}`);
+      sentences.push(`${kind}: ${text}`);
+      if (sentences.length <= SHOWN) console.error(sentences.at(-1));
     },
     count: (kind) => counts.get(kind) ?? 0,
-    total,
+    total: () => sentences.length,
+    all: () => sentences,
   };
 }

@@ -90,7 +90,7 @@ export const gatewayKills: Section = {
           rows,
           goals,
         },
-        losses: findings.total(),
+        losses: findings.all(),
       };
     } finally {
       await product.stop();

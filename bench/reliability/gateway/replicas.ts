@@ -100,7 +100,7 @@ export const killedReplicas: Section = {
           ],
           goals: ["nothing is lost, and nothing is counted twice"],
         },
-        losses: findings.total(),
+        losses: findings.all(),
       };
     } finally {
       for (const close of closing.reverse()) await close();
@@ -111,7 +111,7 @@ export const killedReplicas: Section = {
 const notInstalled = "skipped: PostgreSQL's server programs and redis-server are not both installed";
 
 function skipped(reason: string) {
-  return { table: { title: `Gateway: ${title.toLowerCase()}`, columns: [""], rows: [[reason]] }, losses: 0 };
+  return { table: { title: `Gateway: ${title.toLowerCase()}`, columns: [""], rows: [[reason]] }, losses: [] };
 }
 
 async function isReady({ origin }: Product): Promise<void> {

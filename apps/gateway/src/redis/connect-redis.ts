@@ -8,6 +8,9 @@ const TIMEOUT = 250;
 /** Milliseconds after a failure in which Redis is not asked, so that one that hangs costs few requests their time. */
 const REST = 5_000;
 
+/** So many messages may be on their way to one that hangs: more would fill the memory. */
+const MAX_UNANSWERED = 1_000;
+
 /** What several gateways share by way of one Redis. */
 export interface SharedRedis {
   readonly client: Redis;
@@ -16,7 +19,10 @@ export interface SharedRedis {
    * alone.
    */
   tryCommand<Value>(question: () => Promise<Value>): Promise<Value | undefined>;
-  /** Tells all gateways, this one too. It is not waited for; what is told while Redis is away is lost. */
+  /**
+   * Tells all gateways, this one too. It is not waited for. What is told while Redis is away is lost; what is told
+   * while it is slow arrives late, even where questions are not asked.
+   */
   publish(channel: string, message: string): void;
   /** Hears what is told in a channel, from when Redis is there, and again when it is back. */
   subscribe(channel: string, listener: (message: string) => void): void;
@@ -82,6 +88,10 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
     return connection;
   }
 
+  // Of its own: a message that waits for a slow Redis is not given up after a question's time, as a question is.
+  const publisher = connect();
+  let unanswered = 0;
+
   return {
     client,
     connect,
@@ -97,7 +107,12 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
       }
     },
     publish(channel, message) {
-      if (isReady()) client.publish(channel, message).catch(noteFailure);
+      if (publisher.status !== "ready" || unanswered >= MAX_UNANSWERED) return;
+      unanswered += 1;
+      const settle = () => {
+        unanswered -= 1;
+      };
+      publisher.publish(channel, message).then(settle, settle);
     },
     subscribe(channel, listener) {
       listeners.set(channel, listener);
@@ -108,6 +123,7 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
     isReady,
     close() {
       client.disconnect();
+      publisher.disconnect();
       listening?.disconnect();
     },
   };

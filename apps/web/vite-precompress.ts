@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -13,12 +13,14 @@ const LARGE_QUALITY = 9;
 /** Brotli's quality for the packages that artifacts import: 17 MB, of which a visit needs few, would take a minute. */
 const PACKAGES_QUALITY = 6;
 const PACKAGES = /[\\/]assets[\\/]packages[\\/]/;
-/** What builds previews: large, and like the packages compressed in one form only. */
+/** What builds previews: large, and like the packages kept in one form only. */
 const BUILDERS = /[\\/]assets[\\/](?:esbuild|compile-\w+)-[\w-]+\.(?:wasm|js)$/;
 const compressible = /\.(?:css|html|js|json|svg|wasm)$/u;
 
 /**
  * Writes `.br` and `.gz` beside every built file that gains from it, so that the server compresses nothing at run time.
+ * Of what is large and needed by few visits the `.br` stays alone, a third of the size: the server unpacks it for the
+ * rare client that reads no Brotli, which is a browser over plain HTTP beyond localhost.
  */
 export function precompress(): Plugin {
   return {
@@ -39,20 +41,18 @@ export function precompress(): Plugin {
 async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < SMALLEST) return;
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        [constants.BROTLI_PARAM_QUALITY]: qualityFor(path, bytes.length),
-      },
-    }),
-    // A second form of each would be more on disk than the product should take. Where a browser offers no Brotli, which
-    // is plain HTTP beyond localhost, they are sent as they are.
-    PACKAGES.test(path) || BUILDERS.test(path)
-      ? bytes
-      : promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
+  const brotli = await promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_QUALITY]: qualityFor(path, bytes.length),
+    },
+  });
   if (brotli.length < bytes.length) await writeFile(`${path}.br`, brotli);
+  if (PACKAGES.test(path) || BUILDERS.test(path)) {
+    if (brotli.length < bytes.length) await rm(path);
+    return;
+  }
+  const gzipped = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
   if (gzipped.length < bytes.length) await writeFile(`${path}.gz`, gzipped);
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
+import { serveBrotliFiles } from "./brotli-files.ts";
 import { PREVIEW_FRAMES, policyChooser } from "./content-policies.ts";
 
 /** Where the build puts the files that have their content's hash in their name. */
@@ -24,7 +25,7 @@ export function servePage<AppEnv extends Env>(
 ): void {
   const policyOf = policyChooser(options.collectors ?? []);
   const index = join(options.folder, "index.html");
-  let files: { any: MiddlewareHandler; index: MiddlewareHandler } | undefined;
+  let files: PageFiles | undefined;
 
   app.get("*", async (context: Context, next: Next) => {
     const { path } = context.req;
@@ -33,6 +34,7 @@ export function servePage<AppEnv extends Env>(
     if (!files && existsSync(index)) {
       files = {
         any: serveStatic({ root: options.folder, precompressed: true }),
+        brotli: serveBrotliFiles(options.folder),
         index: serveStatic({ root: options.folder, path: "index.html", precompressed: true }),
       };
     }
@@ -48,12 +50,21 @@ export function servePage<AppEnv extends Env>(
   });
 }
 
-async function findFile(
-  context: Context,
-  files: { any: MiddlewareHandler; index: MiddlewareHandler },
-): Promise<Response> {
+/** What serves the files of the build. */
+interface PageFiles {
+  /** Those that stand there as they are. */
+  any: MiddlewareHandler;
+  /** Those that stand there in one compressed form alone. */
+  brotli: MiddlewareHandler;
+  /** The page itself, whatever the address. */
+  index: MiddlewareHandler;
+}
+
+async function findFile(context: Context, files: PageFiles): Promise<Response> {
   const goOn = async () => undefined;
-  const file = await files.any(context, goOn);
+  const file =
+    (await files.any(context, goOn)) ??
+    (context.req.path.startsWith(ASSETS) ? await files.brotli(context, goOn) : undefined);
   if (file) return file;
   const page = isRoute(context) ? await files.index(context, goOn) : undefined;
   return page ?? context.text("There is no such file.", 404);

@@ -1,0 +1,40 @@
+import { Duplex } from "node:stream";
+import { createBrotliDecompress } from "node:zlib";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+
+/**
+ * Serves files that stand in a folder in their Brotli form alone (`name.js.br`): as they are where the client reads
+ * Brotli, else unpacked, which browsers ask for over plain HTTP beyond localhost. Goes on without an answer where there
+ * is no such file. An unpacked file is sent whole: a part of it is refused with 416.
+ */
+export function serveBrotliFiles(root: string): MiddlewareHandler {
+  const files = serveStatic({ root, rewriteRequestPath: (path) => `${path}.br` });
+  return async (context, next) => {
+    const response = await files(context, next);
+    if (!response) return undefined;
+    response.headers.set("content-type", getMimeType(context.req.path) ?? "application/octet-stream");
+    response.headers.set("vary", "Accept-Encoding");
+    if (readsBrotli(context.req.header("accept-encoding"))) {
+      response.headers.set("content-encoding", "br");
+      return response;
+    }
+    if (response.status === 206) {
+      await response.body?.cancel();
+      return context.text("This file is sent whole: ask without a range.", 416);
+    }
+    response.headers.delete("content-length");
+    if (response.body === null) return response;
+    const unpacked = response.body.pipeThrough(Duplex.toWeb(createBrotliDecompress()));
+    return new Response(unpacked as ReadableStream<Uint8Array>, { headers: response.headers });
+  };
+}
+
+/** Whether an `Accept-Encoding` (RFC 9110, 12.5.3) names Brotli, and not with the weight of a refusal. */
+function readsBrotli(accepted: string | undefined): boolean {
+  return (accepted ?? "").split(",").some((part) => {
+    const [coding = "", weight = ""] = part.split(";").map((word) => word.trim().toLowerCase());
+    return coding === "br" && !/^q=0(?:\.0*)?$/u.test(weight);
+  });
+}

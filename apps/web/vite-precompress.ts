@@ -13,8 +13,8 @@ const LARGE_QUALITY = 9;
 /** Brotli's quality for the packages that artifacts import: 17 MB, of which a visit needs few, would take a minute. */
 const PACKAGES_QUALITY = 6;
 const PACKAGES = /[\\/]assets[\\/]packages[\\/]/;
-/** What builds previews: large, and like the packages kept in one form only. */
-const BUILDERS = /[\\/]assets[\\/](?:esbuild|compile-\w+)-[\w-]+\.(?:wasm|js)$/;
+/** What builds previews and formats files: large, and like the packages kept in one form only. */
+const BUILDERS = /[\\/]assets[\\/](?:esbuild|compile-\w+|format-worker)-[\w-]+\.(?:wasm|js)$/;
 const compressible = /\.(?:css|html|js|json|svg|wasm)$/u;
 
 /**

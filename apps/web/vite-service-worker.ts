@@ -47,11 +47,11 @@ export function serviceWorker(): Plugin {
 
 /**
  * Whether a file is kept from the first visit on: everything that a browser of today may ask for, under 2 MB as it is
- * sent. The bundler's program alone is as large again, and is kept once it has been needed, as are the packages that
- * artifacts import; older browsers' fonts are not.
+ * sent. The bundler's program alone is as large again, and is kept once it has been needed, as are the formatter and
+ * the packages that artifacts import; older browsers' fonts are not.
  */
 function isOfPage({ fileName }: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean {
-  if (fileName.startsWith("assets/packages/")) return false;
+  if (/^assets\/(?:packages\/|format-worker-)/u.test(fileName)) return false;
   return fileName.startsWith("assets/") && /\.(?:css|js|woff2|svg)$/u.test(fileName);
 }
 

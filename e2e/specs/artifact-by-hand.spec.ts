@@ -188,3 +188,42 @@ test("[APP-10] an app is looked at on the screen of a phone, turned, and as larg
   // It ran on all the while.
   expect(await shown.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
 });
+
+test("[APP-10] a file is formatted, which an undo takes back, and a text that cannot be read says where", async ({
+  page,
+  house,
+}) => {
+  const { panel, tab, file, code } = await makeApp(page, house);
+  await tab("Output").click();
+  await chooseFileAction(page, "New file…");
+  const path = page.getByRole("textbox", { name: "Path" });
+  await path.fill("src/words.tsx");
+  await path.press("Enter");
+  await expect(file("words.tsx")).toBeVisible();
+  const text = code("src/words.tsx");
+  await text.click();
+  await page.keyboard.insertText("export   const words:string[]=['one',\n'two']");
+  const format = panel.getByRole("button", { name: "Format file" });
+  await format.click();
+  await expect(text).toHaveText('export const words: string[] = ["one", "two"];');
+  await panel.getByRole("button", { name: "Save as version" }).click();
+  await expect(panel.getByRole("button", { name: "Save as version" })).toBeHidden();
+  await format.click();
+  await expect(page.getByText("src/words.tsx is formatted already")).toBeVisible();
+
+  // By its key, and back.
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\nexport const  b={a :1}");
+  await page.keyboard.press("Shift+Alt+F");
+  await expect(text).toContainText("export const b = { a: 1 };");
+  await page.keyboard.press("Control+z");
+  await expect(text).toContainText("export const  b={a :1}");
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\nexport const = ;");
+  await format.click();
+  const notice = page.getByRole("alert").filter({ hasText: "src/words.tsx was not formatted" });
+  await expect(notice).toContainText(/Line \d: \S/);
+  await expect(text).toContainText("export const = ;");
+});

@@ -12,8 +12,8 @@ declare const PAGE_FILES: PrecacheEntry[];
 /** How many packages that artifacts import are kept: as files, each of them once it was needed. */
 const MAX_PACKAGES = 80;
 
-/** How many of the files that few visits need (the bundler's program) are kept beside those of the page. */
-const MAX_RARE_FILES = 2;
+/** How many files that few visits need (the bundler's program, the formatter) are kept beside those of the page. */
+const MAX_RARE_FILES = 4;
 
 // The first visit's own requests count, too: the bundler's program is fetched once.
 clientsClaim();
@@ -51,7 +51,7 @@ registerRoute(
 );
 
 function isRare({ pathname }: URL): boolean {
-  return pathname.endsWith(".wasm");
+  return pathname.endsWith(".wasm") || pathname.startsWith("/assets/format-worker-");
 }
 
 // Asked for anew with every visit, and needed before the page is drawn.

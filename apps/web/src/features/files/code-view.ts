@@ -21,6 +21,13 @@ export interface ShownCode {
 
 export interface CodeView {
   show(code: ShownCode): void;
+  /**
+   * Replaces the text by what another one is made of it, as a hand would write it, which an undo takes back. Nothing
+   * happens where the text was changed meanwhile, or cannot be written into.
+   *
+   * @param make given the text with plain line ends, and where the cursor is in it; undefined leaves it as it is
+   */
+  rewrite(make: (text: string, cursor: number) => Promise<{ text: string; cursor: number } | undefined>): Promise<void>;
   /** Puts the cursor at a place of the shown text, from 1, and brings it into sight. */
   goTo(place: { line: number; column: number }): void;
   destroy(): void;
@@ -29,7 +36,7 @@ export interface CodeView {
 /** An editor in an element. What is typed is told; what is given replaces as little of the text as it can. */
 export function createCodeView(
   parent: HTMLElement,
-  options: { onType: (text: string) => void; onSave: () => void },
+  options: { onType: (text: string) => void; onSave: () => void; onFormat?: () => void },
 ): CodeView {
   const mode = new Compartment();
   let shownCode: ShownCode | undefined;
@@ -44,6 +51,14 @@ export function createCodeView(
         preventDefault: true,
         run: () => {
           options.onSave();
+          return true;
+        },
+      },
+      {
+        key: "Shift-Alt-f",
+        preventDefault: true,
+        run: () => {
+          options.onFormat?.();
           return true;
         },
       },
@@ -86,6 +101,25 @@ export function createCodeView(
       if (before.isStreaming !== code.isStreaming || before.isReadOnly !== code.isReadOnly) {
         view.dispatch({ effects: mode.reconfigure(modeOf(code)) });
       }
+    },
+    rewrite: async (make) => {
+      const { doc, selection } = view.state;
+      const before = doc.toString();
+      const made = await make(before, selection.main.head);
+      if (made === undefined || view.state.doc !== doc || view.state.readOnly || made.text === before) return;
+      const { text, cursor } = made;
+      const { diff } = await import("@codemirror/merge");
+      if (view.state.doc !== doc) return;
+      view.dispatch({
+        changes: diff(before, text).map(({ fromA, toA, fromB, toB }) => ({
+          from: fromA,
+          to: toA,
+          insert: text.slice(fromB, toB),
+        })),
+        selection: { anchor: Math.min(cursor, text.length) },
+        userEvent: "input.format",
+        scrollIntoView: true,
+      });
     },
     goTo: ({ line, column }) => {
       const { doc } = view.state;

@@ -1,6 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArrowsDiff, IconCode, IconPencil, IconPhoto, IconSearch, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowsDiff,
+  IconCode,
+  IconIndentIncrease,
+  IconPencil,
+  IconPhoto,
+  IconSearch,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { ArtifactVersion, FileChange } from "@tutti/domain";
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -19,12 +27,22 @@ interface FileBarProps {
   picker: ReactNode;
   /** Present where something was written that is not saved. */
   draft: { onSave: () => void; onDiscard: () => void } | undefined;
+  /** Absent where the file cannot be formatted. */
+  onFormat: (() => void) | undefined;
   /** What the file is compared with, and what it can be compared with. */
   compared: { base: ArtifactVersion | undefined; versions: readonly ArtifactVersion[]; onBase: (id: string) => void };
 }
 
 /** Above the open file: which one it is, what has been written into it, and how it is shown. */
-export function FileBar({ open, view, onView, picker, draft, compared: { base, versions, onBase } }: FileBarProps) {
+export function FileBar({
+  open,
+  view,
+  onView,
+  picker,
+  draft,
+  onFormat,
+  compared: { base, versions, onBase },
+}: FileBarProps) {
   const isDiff = view === "changes";
   return (
     <div className={classes.bar}>
@@ -46,15 +64,15 @@ export function FileBar({ open, view, onView, picker, draft, compared: { base, v
         />
       ) : null}
       {draft === undefined ? null : (
-        <>
-          <span className={classes.unsaved}>{t`Unsaved`}</span>
+        <div className={classes.draft}>
+          <span>{t`Unsaved`}</span>
           <Button size="compact-xs" variant="default" onClick={draft.onDiscard}>
             {t`Discard`}
           </Button>
           <Button size="compact-xs" onClick={draft.onSave}>
             {t`Save as version`}
           </Button>
-        </>
+        </div>
       )}
       {isDrawing(open.path) && !isDiff ? (
         <IconButton
@@ -63,6 +81,9 @@ export function FileBar({ open, view, onView, picker, draft, compared: { base, v
           onClick={() => onView(view === "picture" ? "code" : "picture")}
         />
       ) : null}
+      {onFormat === undefined ? null : (
+        <IconButton icon={IconIndentIncrease} label={t`Format file`} onClick={onFormat} />
+      )}
       <IconButton
         icon={IconArrowsDiff}
         label={isDiff ? t`Show code` : t`Show changes`}

@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactFileType, contentSize, type FileChange, fileTypeOf, isBinaryContent } from "@tutti/domain";
+import type { RefObject } from "react";
 import { formatBytes } from "../../ui/formats/bytes.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { pictureAddress } from "../../ui/picture-address.ts";
+import type { CodeEditorHandle } from "./code-editor.tsx";
 import type { FileView } from "./file-bar.tsx";
 import classes from "./files.module.css";
 import { isDrawing } from "./is-drawing.ts";
@@ -20,10 +22,11 @@ interface FileContentProps {
   isReadOnly: boolean;
   onType: (text: string) => void;
   onSave: () => void;
+  editor: RefObject<CodeEditorHandle | null>;
 }
 
 /** What is in a file: its code, its changes, or the picture that it is. */
-export function FileContent({ change, text, baseText, view, isReadOnly, onType, onSave }: FileContentProps) {
+export function FileContent({ change, text, baseText, view, isReadOnly, onType, onSave, editor }: FileContentProps) {
   const { path, state } = change;
   const type: ArtifactFileType = fileTypeOf(path);
   const isGone = state === "removed";
@@ -49,6 +52,7 @@ export function FileContent({ change, text, baseText, view, isReadOnly, onType, 
       code={{ path, type, text, isStreaming: state === "generating", isReadOnly }}
       onType={onType}
       onSave={onSave}
+      handle={editor}
     />
   );
 }

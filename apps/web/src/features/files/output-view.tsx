@@ -8,11 +8,12 @@ import {
   renamedPath,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersion, useVersions } from "../../bindings/use-artifact.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { foldersOf, isBelow } from "./arrange-paths.ts";
+import type { CodeEditorHandle } from "./code-editor.tsx";
 import { FileBar, FilePicker, type FileView } from "./file-bar.tsx";
 import { FileContent } from "./file-content.tsx";
 import { FileDialogs } from "./file-dialogs.tsx";
@@ -22,6 +23,7 @@ import { FileSearchField } from "./file-search.tsx";
 import { FileSide } from "./file-side.tsx";
 import { buildTree, folderId, treeItems, treeRows } from "./file-tree-view.ts";
 import classes from "./files.module.css";
+import { formatParserOf } from "./format-parser.ts";
 import { openFile } from "./open-file.ts";
 import { useFileChanges } from "./use-file-changes.ts";
 import type { FileDrafts } from "./use-file-drafts.ts";
@@ -58,6 +60,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const [view, setView] = useState<FileView>("code");
   const [pressedFolder, setPressedFolder] = useState<string>();
   const [isSearching, setIsSearching] = useState(false);
+  const editor = useRef<CodeEditorHandle>(null);
   const [deleted, setDeleted] = useState<readonly string[]>([]);
 
   const viewer = artifact.viewer ?? initialViewer;
@@ -112,6 +115,8 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const target = markedSelected.length > 0 ? markedSelected : isInVersion(open.fileId) ? [open.fileId] : [];
   const storedText = textOf(open.contentId);
   const draft = drafts.get(version.id, open.path);
+  const isFormattable =
+    isWritable && view === "code" && open.state !== "removed" && formatParserOf(open.path) !== undefined;
 
   const choose = (fileId: string): void => {
     const path = changes.find((change) => change.fileId === fileId)?.path;
@@ -233,6 +238,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
             ) : undefined
           }
           draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(storedText) }}
+          onFormat={isFormattable ? () => editor.current?.format() : undefined}
           compared={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
         />
         {isNarrow && isSearching ? (
@@ -248,6 +254,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           isReadOnly={!isWritable}
           onType={type}
           onSave={save}
+          editor={editor}
         />
       </div>
       <FileDialogs

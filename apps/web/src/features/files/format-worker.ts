@@ -1,0 +1,47 @@
+import * as babel from "prettier/plugins/babel";
+import * as estree from "prettier/plugins/estree";
+import * as html from "prettier/plugins/html";
+import * as markdown from "prettier/plugins/markdown";
+import * as postcss from "prettier/plugins/postcss";
+import { formatWithCursor } from "prettier/standalone";
+import type { FormatRequest, FormatResponse, FormatResult } from "./format-protocol.ts";
+
+/** A line's characters, as the recipes of most models write it. */
+const PRINT_WIDTH = 100;
+
+/** What stands in Vue's files and in Markdown is read by the parser that its language is known by. */
+const typescript = { parsers: { typescript: babel.parsers["babel-ts"] } };
+
+async function format({ parser, text, usesTabs, cursor }: FormatRequest): Promise<FormatResult> {
+  try {
+    const result = await formatWithCursor(text, {
+      parser,
+      plugins: [babel, estree, html, markdown, postcss, typescript],
+      printWidth: PRINT_WIDTH,
+      useTabs: usesTabs,
+      cursorOffset: cursor,
+    });
+    return { status: "formatted", text: result.formatted, cursor: Math.max(0, result.cursorOffset) };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** What Prettier's errors have beside a message: where they are. */
+function unreadable(error: unknown): FormatResult {
+  const { message, loc } = error as { message?: unknown; loc?: { start?: { line?: unknown; column?: unknown } } };
+  // Below the first line it draws the code; at its end the place is said again.
+  const first = String(message ?? error).split("\n")[0] ?? "";
+  const words = first.replace(/\s*\(\d+:\d+\)$/u, "");
+  const { line, column } = loc?.start ?? {};
+  if (typeof line !== "number" || typeof column !== "number") return { status: "unreadable", message: words };
+  return { status: "unreadable", message: words, place: { line, column } };
+}
+
+addEventListener("message", (event: MessageEvent<FormatRequest>) => {
+  const answer = async (): Promise<void> => {
+    const response: FormatResponse = { id: event.data.id, result: await format(event.data) };
+    postMessage(response);
+  };
+  void answer();
+});

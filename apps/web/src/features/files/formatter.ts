@@ -1,0 +1,35 @@
+import type { FormatRequest, FormatResponse, FormatResult } from "./format-protocol.ts";
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, (result: FormatResult | FormatterMissing) => void>();
+
+/** The formatter could not be loaded; the next call loads it anew. */
+interface FormatterMissing {
+  status: "missing";
+}
+
+/** Formats a text away from the page's thread; the formatter is loaded with the first one. */
+export function formatText(request: Omit<FormatRequest, "id">): Promise<FormatResult | FormatterMissing> {
+  worker ??= startWorker();
+  lastId += 1;
+  const id = lastId;
+  const result = new Promise<FormatResult | FormatterMissing>((resolve) => waiting.set(id, resolve));
+  worker.postMessage({ id, ...request } satisfies FormatRequest);
+  return result;
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("./format-worker.ts", import.meta.url), { type: "module" });
+  started.addEventListener("message", ({ data: { id, result } }: MessageEvent<FormatResponse>) => {
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  started.addEventListener("error", () => {
+    for (const resolve of waiting.values()) resolve({ status: "missing" });
+    waiting.clear();
+    started.terminate();
+    worker = undefined;
+  });
+  return started;
+}

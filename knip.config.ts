@@ -5,14 +5,15 @@ export default {
   treatConfigHintsAsErrors: true,
   workspaces: {
     ".": {
-      // The second one is called by the commit hook.
-      entry: ["scripts/*.mjs", "scripts/commits/check-commit-message.mjs"],
+      // The second one is called by the commit hook, the third one is the command of the package.
+      entry: ["scripts/*.mjs", "scripts/commits/check-commit-message.mjs", "scripts/package/tutti.mjs"],
       project: ["scripts/**/*.{mjs,ts}"],
       // A test that needs it is skipped where it may not be used.
       ignoreBinaries: ["unshare"],
     },
     "apps/gateway": {
-      entry: ["src/main.ts"],
+      // The others are programs of threads.
+      entry: ["src/main.ts", "src/instruct/template-thread.ts", "src/completion/plugins/file-parser/pdf-worker.ts"],
       project: ["src/**/*.ts"],
       // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
       ignoreDependencies: ["@better-auth/utils", "better-call"],

@@ -24,6 +24,8 @@ if (gateway.ok) {
   endOnSignal({ process, close: () => close(), now: Date.now });
   collectWhenIdle();
   console.log(`Tutti is ready at ${address}`);
+  // Where a start by command waits for it, as to open a browser.
+  process.send?.({ readyAt: address });
   for (const line of await describeAccess()) console.log(line);
   console.log(await describeModels());
 } else {

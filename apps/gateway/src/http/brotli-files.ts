@@ -26,8 +26,8 @@ export function serveBrotliFiles(root: string): MiddlewareHandler {
     }
     response.headers.delete("content-length");
     if (response.body === null) return response;
-    const unpacked = response.body.pipeThrough(Duplex.toWeb(createBrotliDecompress()));
-    return new Response(unpacked as ReadableStream<Uint8Array>, { headers: response.headers });
+    const unpacking = Duplex.toWeb(createBrotliDecompress()) as ReadableWritablePair<Uint8Array, Uint8Array>;
+    return new Response(response.body.pipeThrough(unpacking), { headers: response.headers });
   };
 }
 

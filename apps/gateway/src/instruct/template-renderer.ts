@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { threadFile } from "../thread-file.ts";
 import type { TemplateJob, TemplateOutcome } from "./template-job.ts";
 
 /** The longest template, in characters; the longest that are in use have some 20,000. */
@@ -61,7 +62,7 @@ export function createTemplateRenderer({ timeout = TWO_SECONDS }: RendererOption
 
 /** Starting takes longer than any rendering, and does not count as one. */
 async function startThread(): Promise<Worker> {
-  const worker = new Worker(new URL("./template-thread.ts", import.meta.url), {
+  const worker = new Worker(threadFile("template-thread", import.meta.url), {
     resourceLimits: memory,
     // Options of the process (a debugger, a loader) are not for this thread; nor is its environment.
     execArgv: [],

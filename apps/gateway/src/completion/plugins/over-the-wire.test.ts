@@ -1,9 +1,8 @@
 import { createSseDecoder, pluginIds } from "@tutti/contract";
-import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { pdfOf, type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AppUnderTest, startAppUnderTest } from "../../app.test-support.ts";
 import { model } from "../../catalog/catalog.test-support.ts";
-import { pdfOf } from "./file-parser/pdfs.test-support.ts";
 import { type ServiceUnderTest, startService } from "./service.test-support.ts";
 
 let upstream: ScriptedUpstream;

@@ -1,4 +1,5 @@
 import type { AnswerPart, ChatRequest, MessagePart } from "@tutti/contract";
+import { lockedPdf, pdfOf } from "@tutti/testkit";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { model, provider } from "../../../catalog/catalog.test-support.ts";
@@ -12,7 +13,6 @@ import { contextOf } from "../plugins.test-support.ts";
 import { type ServiceUnderTest, startService } from "../service.test-support.ts";
 import type { FileFetcher } from "./fetch-file.ts";
 import { createFileParser } from "./file-parser.ts";
-import { lockedPdf, pdfOf } from "./pdfs.test-support.ts";
 
 const dispatcher = new Agent();
 let service: ServiceUnderTest;

@@ -1,8 +1,8 @@
+import { bombOf, lockedPdf, pdfOf } from "@tutti/testkit";
 import { anyBytes, damagedBytes, fuzz } from "@tutti/testkit/fuzz";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { createPdfParser } from "./parse-pdf.ts";
-import { bombOf, lockedPdf, pdfOf } from "./pdfs.test-support.ts";
 
 const { signal } = new AbortController();
 const characters = 500;

@@ -1,7 +1,7 @@
+import { bombOf, lockedPdf, pdfOf } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
 import { createPdfParser } from "./parse-pdf.ts";
 import type { PdfLimits } from "./pdf-limits.ts";
-import { bombOf, lockedPdf, pdfOf } from "./pdfs.test-support.ts";
 
 const { signal } = new AbortController();
 

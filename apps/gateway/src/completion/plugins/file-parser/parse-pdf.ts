@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import pLimit, { type LimitFunction } from "p-limit";
 import type { Result } from "../../../result.ts";
+import { threadFile } from "../../../thread-file.ts";
 import {
   defaultPdfLimits,
   type PdfFailure,
@@ -59,7 +60,7 @@ async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOu
 async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutcome> {
   const { pages, characters, piece } = limits;
   const task: PdfTask = { bytes, limits: { pages, characters, piece } };
-  const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
+  const worker = new Worker(threadFile("pdf-worker", import.meta.url), {
     workerData: task,
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: limits.heap, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },

@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import { pdfOf, textAnswer } from "@tutti/testkit";
+import { freePort, inheritedEnvironment } from "@tutti/testkit/product";
+import { chat } from "../support/chat.ts";
+import { providerOf, test } from "../support/house.ts";
+
+/** Bytes that an installation may take. */
+const MAX_INSTALLED = 80_000_000;
+
+/** What `npm run package` runs. */
+const PACKAGER = join(import.meta.dirname, "..", "..", "scripts", "package", "build-package.mjs");
+
+const run = promisify(execFile);
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Starts what was installed, by npx as a person does, and waits until it says where it answers. */
+async function startByNpx(args: readonly string[], options: { cwd: string; home: string }) {
+  const environment: Record<string, string> = { ...inheritedEnvironment(), TUTTI_OFFLINE: "1" };
+  const child = spawn("npx", ["tutti", ...args], {
+    cwd: options.cwd,
+    // By the Node that runs this test: another one on PATH may be too old.
+    env: { ...environment, PATH: [dirname(process.execPath), environment["PATH"]].join(delimiter), HOME: options.home },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        if (output.includes("Tutti is ready at")) resolve();
+      });
+    }
+    child.once("exit", () => reject(new Error(`It ended before it was ready:\n${output}`)));
+  });
+  return { child, output: () => output };
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
+}
+
+test("[OPS-10] the packed product is installed into an empty folder, and answers after one command and two clicks", async ({
+  page,
+  house,
+}) => {
+  test.slow();
+  const folder = await mkdtemp(join(tmpdir(), "tutti packed "));
+  const [source, place, home] = ["source", "place", "home"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  let child: ChildProcess | undefined;
+  try {
+    await run(process.execPath, [PACKAGER, source]);
+    await mkdir(place);
+    await mkdir(home);
+    await run("npm", ["pack", "--pack-destination", folder], { cwd: source });
+    const [tarball = ""] = (await readdir(folder)).filter((name) => name.endsWith(".tgz"));
+    // It depends on nothing that would have to be fetched.
+    await run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(folder, tarball)], { cwd: place });
+    expect(await sizeOf(place)).toBeLessThan(MAX_INSTALLED);
+
+    const asked: string[] = [];
+    const upstream = await house.upstream({
+      answer: (request) => {
+        asked.push(JSON.stringify(request.body));
+        return textAnswer("All is well here.");
+      },
+    });
+    const config = join(folder, "config.json");
+    await writeFile(
+      config,
+      JSON.stringify({ discover: false, demo: false, providers: [providerOf("good", upstream)] }),
+    );
+    const port = await freePort();
+    const started = await startByNpx(["--port", String(port), "--config", config], { cwd: place, home });
+    child = started.child;
+    const origin = `http://127.0.0.1:${port}`;
+    expect(started.output()).toContain(origin);
+    // Its data are the person's, not of a folder that npm may remove.
+    expect(await readdir(join(home, ".tutti"))).not.toEqual([]);
+
+    await page.goto(origin);
+    const { composer, send, answersOf, signIn } = chat(page);
+    await expect(signIn).toBeVisible();
+    await composer.fill("Are you there?");
+    await send.click();
+    await page.getByRole("button", { name: "Continue as the owner of this machine" }).click();
+    await expect(answersOf("Good")).toContainText("All is well here.");
+
+    // What it reads beside its modules came along: documents, fonts, and the programs of its threads.
+    for (const path of ["/api/docs", "/api/docs/inter.woff2", "/api/docs/docs.css"]) {
+      expect((await fetch(`${origin}${path}`)).status, path).toBe(200);
+    }
+    const file = {
+      filename: "a.pdf",
+      file_data: `data:application/pdf;base64,${pdfOf("Ada was here.").toString("base64")}`,
+    };
+    const answered = await page.request.post(`${origin}/api/v1/chat/completions`, {
+      headers: { origin },
+      data: {
+        model: "good/model",
+        messages: [
+          {
+            role: "user",
+            content: [
+              { type: "text", text: "What stands in it?" },
+              { type: "file", file },
+            ],
+          },
+        ],
+        plugins: [{ id: "file-parser", pdf: { engine: "pdf-text" } }],
+      },
+    });
+    expect(answered.status(), await answered.text()).toBe(200);
+    expect(asked.at(-1)).toContain("Ada was here.");
+
+    // npx goes at once; what it started lets answers end.
+    await end(child);
+    await expect
+      .poll(() =>
+        fetch(origin).then(
+          () => "answers",
+          () => "ended",
+        ),
+      )
+      .toBe("ended");
+  } finally {
+    await end(child);
+    await rm(folder, { recursive: true, force: true });
+  }
+});

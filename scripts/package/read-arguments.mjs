@@ -1,0 +1,73 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const options = /** @type {const} */ ({
+  port: { type: "string", short: "p" },
+  host: { type: "string" },
+  data: { type: "string" },
+  config: { type: "string" },
+  open: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+});
+
+/** What `tutti --help` prints. */
+export const USAGE = `Usage: tutti [options]
+
+Starts Tutti: a chat room where one person talks to many AI models at once.
+
+  -p, --port <number>   the port it answers at (default: PORT, else 4000)
+      --host <address>  where it listens (default: HOST, else this machine alone)
+      --data <folder>   where accounts and keys are kept (default: TUTTI_DATA, else ~/.tutti)
+      --config <file>   the configuration file (default: TUTTI_CONFIG)
+      --open            opens the page in the browser once it is ready
+      --version         prints the version
+  -h, --help            prints this
+
+Everything else is set by variables: docs/configuration.md in this package.`;
+
+/**
+ * What a command line asks for: to print something, or to start with these variables.
+ *
+ * @typedef {{ kind: "help" } | { kind: "version" } | { kind: "mistake", message: string }
+ *   | { kind: "start", variables: Record<string, string>, isOpening: boolean }} CommandLine
+ */
+
+/**
+ * Reads the arguments of the command `tutti`.
+ *
+ * @param {readonly string[]} args
+ * @param {object} place
+ * @param {NodeJS.ProcessEnv} place.environment whose variables hold where no option says otherwise
+ * @param {string} place.workingFolder from which relative paths are meant
+ * @param {string} place.homeFolder
+ * @returns {CommandLine}
+ */
+export function readArguments(args, { environment, workingFolder, homeFolder }) {
+  /** @type {ReturnType<typeof parse>} */
+  let values;
+  try {
+    values = parse(args);
+  } catch (error) {
+    return { kind: "mistake", message: error instanceof Error ? error.message : String(error) };
+  }
+  const { port, host, data, config, open, help, version } = values;
+  if (help) return { kind: "help" };
+  if (version) return { kind: "version" };
+  const dataFolder = data === undefined ? environment["TUTTI_DATA"] : resolve(workingFolder, data);
+  return {
+    kind: "start",
+    variables: {
+      ...(port === undefined ? {} : { PORT: port }),
+      ...(host === undefined ? {} : { HOST: host }),
+      ...(config === undefined ? {} : { TUTTI_CONFIG: resolve(workingFolder, config) }),
+      TUTTI_DATA: dataFolder || join(homeFolder, ".tutti"),
+    },
+    isOpening: open === true,
+  };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
+}

@@ -1,0 +1,41 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readArguments } from "./read-arguments.mjs";
+
+const place = { environment: {}, workingFolder: "/work here", homeFolder: "/home/ada" };
+const data = join("/home/ada", ".tutti");
+
+test.each([
+  [[], { TUTTI_DATA: data }],
+  [["--port", "8080"], { PORT: "8080", TUTTI_DATA: data }],
+  [["-p", "8080", "--host=0.0.0.0"], { PORT: "8080", HOST: "0.0.0.0", TUTTI_DATA: data }],
+  [["--data", "d"], { TUTTI_DATA: "/work here/d" }],
+  [["--data", "/srv/tutti", "--config", "a/b.json"], { TUTTI_CONFIG: "/work here/a/b.json", TUTTI_DATA: "/srv/tutti" }],
+])("[OPS-10] tutti %j starts with its variables", (args, variables) => {
+  expect(readArguments(args, place)).toEqual({ kind: "start", variables, isOpening: false });
+});
+
+test("a variable for the data holds where no option says otherwise, and an empty one is none", () => {
+  const dataOf = (args: string[], TUTTI_DATA: string): unknown => {
+    const commandLine = readArguments(args, { ...place, environment: { TUTTI_DATA } });
+    return commandLine.kind === "start" ? commandLine.variables["TUTTI_DATA"] : commandLine;
+  };
+  expect(dataOf([], "/srv/data")).toBe("/srv/data");
+  expect(dataOf(["--data", "/other"], "/srv/data")).toBe("/other");
+  expect(dataOf([], "")).toBe(data);
+});
+
+test("the browser is opened where that is asked for", () => {
+  expect(readArguments(["--open"], place)).toMatchObject({ kind: "start", isOpening: true });
+});
+
+test.each([
+  [["--help"], { kind: "help" }],
+  [["-h", "--port", "1"], { kind: "help" }],
+  [["--version"], { kind: "version" }],
+  [["--prot", "1"], { kind: "mistake", message: expect.stringContaining("--prot") }],
+  [["--port"], { kind: "mistake", message: expect.stringContaining("--port") }],
+  [["strat"], { kind: "mistake", message: expect.stringContaining("strat") }],
+])("tutti %j starts nothing", (args, commandLine) => {
+  expect(readArguments(args, place)).toEqual(commandLine);
+});

@@ -1,0 +1,70 @@
+#!/usr/bin/env node
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import open from "open";
+import { runGateway } from "../setup/run-gateway.mjs";
+import { readArguments, USAGE } from "./read-arguments.mjs";
+
+/** The package's folder, as `build-package.mjs` lays it out. */
+const folder = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** @param {string} path */
+const readJson = (path) => JSON.parse(readFileSync(join(folder, path), "utf8"));
+
+const { version, engines } = readJson("package.json");
+
+/** @param {string} release */
+const numberOf = (release) => release.replace(/^\D*/u, "").split(".").map(Number);
+
+/** Whether this Node runs the gateway. */
+function isNewEnough() {
+  const [major = 0, minor = 0] = numberOf(process.versions.node);
+  const [leastMajor = 0, leastMinor = 0] = numberOf(engines.node);
+  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+}
+
+/** Milliseconds between two looks at whether npx is still there. */
+const LOOK = 500;
+
+/** npx that is stopped ends the shell between it and this command, and tells this command nothing. */
+function endWithNpx() {
+  if (process.env["npm_command"] !== "exec") return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, "SIGTERM");
+  }, LOOK);
+  timer.unref();
+}
+
+const commandLine = readArguments(process.argv.slice(2), {
+  environment: process.env,
+  workingFolder: process.cwd(),
+  homeFolder: homedir(),
+});
+
+if (commandLine.kind === "help") console.log(USAGE);
+else if (commandLine.kind === "version") console.log(version);
+else if (commandLine.kind === "mistake") {
+  console.error(`${commandLine.message}\n\nAll options: tutti --help`);
+  process.exitCode = 2;
+} else if (!isNewEnough()) {
+  console.error(
+    `Tutti needs Node ${engines.node.slice(2)} or newer; this is Node ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+  );
+  process.exitCode = 1;
+} else {
+  const { variables, isOpening } = commandLine;
+  const main = join(folder, "apps", "gateway", "lib", "main.js");
+  endWithNpx();
+  runGateway({
+    node: process.execPath,
+    args: [...readJson("apps/gateway/node-options.json"), "--disable-warning=ExperimentalWarning", main],
+    environment: { ...process.env, ...variables },
+    onReady: (address) => {
+      if (!isOpening) return;
+      open(address).catch(() => console.error(`The browser could not be opened. Open ${address} yourself.`));
+    },
+  });
+}

@@ -1,3 +1,4 @@
+import type { Usage } from "@tutti/contract";
 import type { Endpoint } from "../catalog/catalog.ts";
 import type { GenerationProgress, GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { CompletionRequest } from "./completion.ts";
@@ -10,8 +11,12 @@ export interface LedgerEntry {
   begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId">): void;
   /** Resolves when what has been begun is safe. */
   whenWritten(): Promise<void>;
-  /** Remembers how far the answer is. Allocates nothing after the first call. */
-  recordProgress(meter: UsageMeter, endpoint: Endpoint): void;
+  /**
+   * Remembers how far the answer is. Allocates nothing after the first call.
+   *
+   * @param usage what it has used by now, which is asked for when that is written
+   */
+  recordProgress(meter: UsageMeter, endpoint: Endpoint, usage: () => Usage | undefined): void;
   /** Writes the ending; nothing where the generation never began. */
   finish(outcome: CompletionOutcome, meter: UsageMeter): Promise<void>;
 }
@@ -32,13 +37,14 @@ export function createLedgerEntry(ledger: Ledger, { id, identity, body, client }
       });
     },
     whenWritten: () => writing ?? Promise.resolve(),
-    recordProgress(meter, endpoint) {
+    recordProgress(meter, endpoint, usage) {
       progress ??= {
         modelSlug: endpoint.model.slug,
         providerSlug: endpoint.provider.slug,
         providerName: endpoint.provider.name,
         latency: (meter.firstPartAt ?? meter.startedAt) - meter.startedAt,
         completionTokens: 0,
+        usage,
       };
       progress.completionTokens = Math.ceil(meter.writtenWeight);
       ledger.recordProgress(id, progress);

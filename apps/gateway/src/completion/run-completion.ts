@@ -71,6 +71,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
   const { entry, meter, request } = run;
   try {
     const { endpoint, parts, shaper } = await begin(run);
+    const usageSoFar = () => usageOf(run, "client-disconnected");
     for await (const batch of parts.batches) {
       const shaped: AnswerPart[] = [];
       for (const part of batch) {
@@ -81,7 +82,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
         else shaped.push(...reportedParts);
         if (shaper.state.status === "broken") break;
       }
-      entry.recordProgress(meter, endpoint);
+      entry.recordProgress(meter, endpoint, usageSoFar);
       if (shaped.length > 0) yield shaped;
       if (shaper.state.status === "broken") return;
     }

@@ -230,11 +230,12 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   });
 
   describe.runIf(kind.available)("a gateway that was killed", () => {
-    test("leaves its generations to another, which marks each once, with what was known", async () => {
+    test("[OPS-12] leaves its generations to another, which marks each once, with what it cost by then", async () => {
       const database = await anEmptyDatabase();
       const killed = await aLedger(database, { instanceId: "killed" });
       for (const id of ["gen-1", "gen-2", "gen-3"]) await killed.begin(aStart({ id }));
-      killed.recordProgress("gen-1", { ...progress, completionTokens: 3 });
+      const usage = { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8, cost: 0.25, is_byok: true };
+      killed.recordProgress("gen-1", { ...progress, completionTokens: 2, usage: () => usage });
       await killed.finish("gen-3", anEnd());
       await killed.close();
 
@@ -242,7 +243,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       await Promise.all([aLedger(database, options), aLedger(database, options)]);
       await vi.waitFor(async () => {
         expect(await rowsOf(database)).toMatchObject([
-          { id: "gen-1", status: "interrupted", completion_tokens: 3 },
+          { id: "gen-1", status: "interrupted", completion_tokens: 3, is_byok: 1, picodollars: 250_000_000_000 },
           { id: "gen-2", status: "interrupted", completion_tokens: 0 },
           { id: "gen-3", status: "finished" },
         ]);

@@ -56,6 +56,7 @@ export function toRunningRow(start: GenerationStart, instanceId: string): Genera
 
 /** The same row, as far as the generation has come. @param now milliseconds since the epoch */
 export function withProgress(row: GenerationTable, progress: GenerationProgress, now: number): GenerationTable {
+  const usage = progress.usage?.();
   return {
     ...row,
     model: textOf(progress.modelSlug),
@@ -64,6 +65,7 @@ export function withProgress(row: GenerationTable, progress: GenerationProgress,
     latency: countOf(progress.latency),
     duration: countOf(now - row.started_at),
     completion_tokens: countOf(progress.completionTokens) ?? 0,
+    ...(usage ? { is_byok: usage.is_byok ? 1 : 0, ...usageColumns(usage) } : {}),
   };
 }
 

@@ -17,7 +17,7 @@ const model = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
 /** Says something, and then nothing for ever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
 
-test("[GW-12] every generation is in the ledger and in what /activity shows; a process that is killed in mid-stream loses none, and none is counted twice", async () => {
+test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity shows; a process that is killed in mid-stream loses none, and none is counted twice", async () => {
   let answer: UpstreamAnswer = textAnswer("A whole answer.");
   const upstream = await startScriptedUpstream({ answer: () => answer, models: [model] });
   closing.push(() => upstream.close());
@@ -59,6 +59,9 @@ test("[GW-12] every generation is in the ledger and in what /activity shows; a p
     interval: 100,
   });
 
+  const delivered = await generation(product, { key, id });
+  const partCost = (delivered.tokens_prompt ?? 0) * 0.001 + (delivered.tokens_completion ?? 0) * 0.01;
+
   await product.kill();
   await reader?.read().catch(() => undefined);
   for (const _ of ["the next start", "the one after it"]) {
@@ -67,14 +70,16 @@ test("[GW-12] every generation is in the ledger and in what /activity shows; a p
       status: "interrupted",
       model: "one/small",
       provider_name: "One",
-      tokens_completion: expect.any(Number),
+      tokens_completion: delivered.tokens_completion,
       finish_reason: null,
+      // What was delivered is charged, and what it was asked with.
+      total_cost: expect.closeTo(partCost, 9),
     });
     expect(await generation(product, { key, id: wholeId })).toMatchObject({ status: "finished", total_cost: 0.117 });
     const report = await fetch(`${product.origin}/api/frontend/activity?by=model`, { headers: { cookie } });
     const { data, total } = (await report.json()) as UsageReport;
     expect(data).toMatchObject([{ model: "one/small", requests: 2, errors: 1 }]);
-    expect(total).toMatchObject({ requests: 2, cost: 0.117 });
+    expect(total).toMatchObject({ requests: 2, cost: expect.closeTo(0.117 + partCost, 9) });
     await product.kill();
   }
   await product.restart();

@@ -32,6 +32,11 @@ export interface GenerationProgress {
   latency: number;
   /** Estimated. */
   completionTokens: number;
+  /**
+   * What it has used by now, cost included, as it would be told were this its end. Asked for when it is written.
+   * Absent: a process that is killed leaves the tokens, without a cost.
+   */
+  usage?: (() => Usage | undefined) | undefined;
 }
 
 export type GenerationStatus = "running" | "finished" | "broken" | "refused" | "client-disconnected" | "interrupted";

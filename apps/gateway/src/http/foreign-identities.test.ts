@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { textAt } from "./json.test-support.ts";
+import { askForEverything } from "./openapi/everything.test-support.ts";
+import type { Operation } from "./openapi/operation.ts";
+import { operations } from "./openapi/operations/all-operations.ts";
+import { type ProductUnderTest, startProduct } from "./openapi/product.test-support.ts";
+import { type ApiCall, createRecorder, type Recorder } from "./openapi/recorder.test-support.ts";
+
+// Starting the product and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A request under an identity that is not the owner's, and what came of it. */
+interface Attempt {
+  operation: Operation;
+  identity: string;
+  status: number;
+  text: string;
+  call: ApiCall;
+}
+
+/** Requests under these identities are refused wherever a request must be an account's. */
+type Outsider = "stranger" | "unknown key" | "revoked key" | "disabled key" | "forged session" | "ended session";
+
+/** What each of them makes is its sender's own, whoever else has sent the same. */
+const MAKES_OWN = new Set(["createApiKey", "connectProvider", "createPreset", "savePresetFromRequest", "startRun"]);
+
+/** The client chooses the id, and everyone has ids of their own: the same one names another thing. */
+const OWN_IDS = new Set(["stopRun"]);
+
+/** The secret of an invitation is all that it takes. */
+const SECRET_IS_ENOUGH = new Set(["acceptInvitation", "describeInvitation"]);
+
+/** What is the owner's alone: names, addresses, words and ids that no other person may read. */
+const MARKS = [
+  "Ada Lovelace",
+  "ada@example.org",
+  "Grace Hopper",
+  "grace@example.org",
+  "My script",
+  "Old script",
+  "WXYZ",
+  "careful-coder",
+  "Careful coder",
+  "a test that proves it",
+  "Analytical Society",
+  "A counter",
+  "q8Xw2mZr7TnB4sLd5uEoHc",
+  "mV3kT9xQc7LdR2nZs5uEwA",
+];
+
+let product: ProductUnderTest;
+const attempts: Attempt[] = [];
+/** The operations that their owner was answered after others had tried them. */
+const ownerSuccesses = new Set<string>();
+
+async function send(call: ApiCall, { path, method }: Operation, headers: Headers) {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => call.path?.[name] ?? "");
+  const response = await fetch(`${product.origin}${address}?${new URLSearchParams(call.query ?? {})}`, {
+    method: method.toUpperCase(),
+    headers: { ...headers, ...(call.body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+async function post(path: string, headers: Headers, body: unknown): Promise<Response> {
+  const response = await fetch(`${product.origin}${path}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+function cookieOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** Another person, with an account, a key, and credentials that are good no more. */
+async function createMallory() {
+  const { origin } = product;
+  const user = { name: "Mallory", email: "mallory@example.org", password: "somewhat malicious" };
+  const signIn = async (kind: "sign-up" | "sign-in") => ({
+    cookie: cookieOf(await post(`/api/auth/${kind}/email`, { origin }, user)),
+    origin,
+  });
+  const session = await signIn("sign-up");
+  const makeKey = async (name: string) => {
+    const body: unknown = await (await post("/api/frontend/user/keys", session, { name })).json();
+    return { id: textAt(body, "id"), headers: { authorization: `Bearer ${textAt(body, "key")}` } };
+  };
+  const [key, revoked, disabled] = [await makeKey("good"), await makeKey("revoked"), await makeKey("disabled")];
+  const change = (id: string, method: string, body?: unknown) =>
+    fetch(`${origin}/api/frontend/user/keys/${id}`, {
+      method,
+      headers: { ...session, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  await change(revoked.id, "DELETE");
+  await change(disabled.id, "PATCH", { disabled: true });
+  const ended = await signIn("sign-in");
+  await post("/api/auth/sign-out", ended, {});
+  const outsiders: Record<Outsider, Headers> = {
+    stranger: {},
+    "unknown key": { authorization: `Bearer sk-or-v1-${"0".repeat(64)}` },
+    "revoked key": revoked.headers,
+    "disabled key": disabled.headers,
+    "forged session": { ...session, cookie: session.cookie.replace(/(session_token=[^.]+\.)./, "$1~") },
+    "ended session": ended,
+  };
+  return { session, key: key.headers, outsiders };
+}
+
+/** A recorder that first lets others try everything that the owner asks for, and then again what may be there now. */
+function withIntruders(recorder: Recorder, mallory: Awaited<ReturnType<typeof createMallory>>): Recorder {
+  /** The keys of owners, once they have made one. */
+  let ownersKey: Headers | undefined;
+  const attempt = async (operation: Operation, identity: string, call: ApiCall, headers: Headers) => {
+    attempts.push({ operation, identity, call, ...(await send(call, operation, headers)) });
+  };
+  return {
+    ...recorder,
+    async ask(id, call = {}) {
+      const operation = operations.find((one) => one.id === id);
+      if (!operation || call.as === undefined) return recorder.ask(id, call);
+      const tryAsMallory = async () => {
+        if (SECRET_IS_ENOUGH.has(id) || MAKES_OWN.has(id)) return;
+        await attempt(operation, "another person", call, mallory.session);
+        await attempt(operation, "another person's key", call, mallory.key);
+      };
+      for (const [identity, headers] of Object.entries(mallory.outsiders)) {
+        await attempt(operation, identity, call, headers);
+      }
+      if ("cookie" in call.as)
+        await attempt(operation, "another site", call, { ...call.as, origin: "https://evil.example" });
+      if (operation.access === "session" && ownersKey) await attempt(operation, "the owner's key", call, ownersKey);
+      // What is gone can be reached by none.
+      if (operation.method === "delete") await tryAsMallory();
+      const result = await recorder.ask(id, call);
+      if (result.status < 300) ownerSuccesses.add(id);
+      if (operation.method !== "delete") await tryAsMallory();
+      if (id === "createApiKey") ownersKey ??= { authorization: `Bearer ${textAt(result.body, "key")}` };
+      return result;
+    },
+  };
+}
+
+beforeAll(async () => {
+  const setTime = (time: number) => void vi.setSystemTime(time);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  product = await startProduct(setTime);
+  const mallory = await createMallory();
+  const recorder = withIntruders(createRecorder(product.origin), mallory);
+  await askForEverything({ origin: product.origin, recorder, setTime });
+});
+afterAll(async () => {
+  await product?.close();
+  vi.useRealTimers();
+});
+
+/** What was tried, in a form that names itself where it fails. */
+function describeAttempt({ operation, identity, status, text }: Attempt) {
+  return { who: identity, what: operation.id, status, text: text.slice(0, 200) };
+}
+
+const isOutsider = ({ identity }: Attempt): boolean =>
+  ["stranger", "unknown key", "revoked key", "disabled key", "forged session", "ended session"].includes(identity);
+const isMallory = ({ identity }: Attempt): boolean => identity.startsWith("another person");
+const isGuarded = ({ access }: Operation): boolean => access === "account" || access === "session";
+/** better-auth's are tried below; who may open a socket is tried where sockets are (`runs/run-socket.test.ts`). */
+const isTriedHere = ({ path, answer }: Operation): boolean => !path.startsWith("/api/auth/") && answer.status !== 101;
+
+describe("[SEC-7] every route of the document, tried by everyone who is not its owner", () => {
+  test("is tried by all of them: a route that is new in the document is asked for, too", () => {
+    const guarded = operations.filter((operation) => isGuarded(operation) && isTriedHere(operation));
+    expect(guarded.length).toBeGreaterThan(40);
+    for (const { id, access } of guarded) {
+      const identities = new Set(
+        attempts.filter(({ operation }) => operation.id === id).map(({ identity }) => identity),
+      );
+      expect({ id, identities: [...identities] }).toEqual({
+        id,
+        identities: expect.arrayContaining([
+          "stranger",
+          "revoked key",
+          "forged session",
+          ...(SECRET_IS_ENOUGH.has(id) || MAKES_OWN.has(id) ? [] : ["another person"]),
+          ...(access === "session" && id !== "createApiKey" && id !== "updateUser" ? ["the owner's key"] : []),
+        ]),
+      });
+    }
+  });
+
+  test("refuses with 401 every request without credentials that are good", () => {
+    const wrong = attempts.filter((one) => isOutsider(one) && isGuarded(one.operation) && one.status !== 401);
+    expect(wrong.map(describeAttempt)).toEqual([]);
+  });
+
+  test("refuses a session's cookie that another site sends", () => {
+    const wrong = attempts.filter(
+      ({ identity, operation, status }) =>
+        identity === "another site" && isGuarded(operation) && ![401, 403, 421].includes(status),
+    );
+    expect(wrong.map(describeAttempt)).toEqual([]);
+  });
+
+  test("refuses a key, also the owner's, where only a session counts", () => {
+    const byKey = attempts.filter(
+      ({ identity, operation }) =>
+        operation.access === "session" && ["the owner's key", "another person's key"].includes(identity),
+    );
+    expect(byKey.length).toBeGreaterThan(20);
+    expect(byKey.filter(({ status }) => status !== 401).map(describeAttempt)).toEqual([]);
+  });
+
+  test("refuses another person where an address names what belongs to an account", () => {
+    const named = attempts.filter(
+      (one) =>
+        isMallory(one) &&
+        isGuarded(one.operation) &&
+        one.operation.path.includes("{") &&
+        !one.operation.path.includes("{author}") &&
+        !OWN_IDS.has(one.operation.id),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ status }) => ![401, 403, 404, 409].includes(status)).map(describeAttempt)).toEqual([]);
+  });
+
+  test("tells none of them anything of the owner's that they have not sent themselves", () => {
+    const leaks = attempts
+      .filter(({ operation }) => operation.access !== "anyone")
+      .filter(({ text, call }) => {
+        const sent = JSON.stringify([call.path, call.query, call.body]);
+        return MARKS.some((mark) => text.includes(mark) && !sent.includes(mark));
+      });
+    expect(leaks.map(describeAttempt)).toEqual([]);
+  });
+
+  test("answers its owner afterwards as if none had tried", () => {
+    const attemptedIds = new Set(attempts.map(({ operation }) => operation.id));
+    expect([...attemptedIds].filter((id) => !ownerSuccesses.has(id) && id !== "followRuns")).toEqual([]);
+  });
+});
+
+/** A sign-out without a session ends nothing. */
+const ofBetterAuth = operations.filter(
+  ({ path, access }) => path.startsWith("/api/auth/") && path !== "/api/auth/sign-out" && access === "session",
+);
+test.each(ofBetterAuth)("[SEC-7] $method $path is refused without a session", async (operation) => {
+  const call = operation.method === "post" ? { body: {} } : {};
+  const { status } = await send(call, operation, { origin: product.origin });
+  expect([400, 401, 403]).toContain(status);
+});

@@ -6,7 +6,7 @@ import { App } from "./parts/Counter";
 createRoot(document.getElementById("root")!).render(<App />);
 `;
 const index = `<!doctype html>
-<html><head><title>Counter</title></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>
+<html><head><title>App</title></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>
 `;
 const counter = (label: string): string => `import { useState } from "react";
 

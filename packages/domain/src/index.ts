@@ -7,7 +7,7 @@ export {
   createArtifactFile,
   createArtifactFileContent,
 } from "./artifact/artifact-file.ts";
-export { nameFromPrompt } from "./artifact/artifact-name.ts";
+export { nameFromAnswer, nameFromPrompt } from "./artifact/artifact-name.ts";
 export type { ArtifactVersion } from "./artifact/artifact-version.ts";
 export { artifactVersionSchema, createArtifactVersion } from "./artifact/artifact-version.ts";
 export type { ErrorPlace, PlaceInText } from "./artifact/error-place.ts";

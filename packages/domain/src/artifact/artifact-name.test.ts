@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ARTIFACT_NAME_LENGTH, nameFromPrompt } from "./artifact-name.ts";
+import { ARTIFACT_NAME_LENGTH, nameFromAnswer, nameFromPrompt } from "./artifact-name.ts";
 
 test.each([
   ["", ""],
@@ -29,4 +29,24 @@ test("a name is made of whole words of its prompt, in their order", () => {
       expect(named).toEqual(all.slice(0, named.length));
     }),
   );
+});
+
+test.each([
+  ["<html><head><title>Tetris for two</title></head>", "", "Tetris for two"],
+  ["<TITLE lang='en'>\n  Tom &amp; Jerry&#39;s chess\n</TITLE>", "# Something else", "Tom & Jerry's chess"],
+  ["<title>Caf&eacute;</title>", "", "Caf&eacute;"],
+  ["<title>Vite + React</title>", "# Sudoku, *three* levels #", "Sudoku, three levels"],
+  ["<title>  </title>", "Here it is.\n\n## `Pomodoro` timer\n\nEnjoy.", "Pomodoro timer"],
+  ["<title>App</title>", "### Features\n- fast", undefined],
+  ["<p>no title</p>", "Here is your app. #1 of all!", undefined],
+  [undefined, "# Document", undefined],
+  [undefined, "", undefined],
+  [`<title>${"word ".repeat(20)}</title>`, "", "word ".repeat(12).trim()],
+])("an answer with the page %o and the words %o names an artifact %o", (page, words, name) => {
+  expect(nameFromAnswer({ page, words })).toBe(name);
+});
+
+test("no text of an answer takes long to find a name in", () => {
+  const text = "<title>".repeat(50_000) + "#".repeat(50_000) + " ".repeat(50_000);
+  expect(nameFromAnswer({ page: text, words: text })).toBeUndefined();
 });

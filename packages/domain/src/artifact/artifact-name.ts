@@ -9,7 +9,73 @@ const LOOSE_END = /[\s,;:.!?–—-]+$/u;
  * longer than that is cut. A prompt that has no end there is its name as it is.
  */
 export function nameFromPrompt(prompt: string): string {
-  const line = prompt.trim().replaceAll(/\s+/gu, " ");
+  return firstWords(prompt);
+}
+
+/** Titles that say nothing of what was made: of templates, and of builders' first pages. */
+const EMPTY_TITLES = new Set([
+  "",
+  "app",
+  "application",
+  "artifact",
+  "demo",
+  "document",
+  "example",
+  "home",
+  "html",
+  "index",
+  "interactive app",
+  "my app",
+  "new tab",
+  "page",
+  "preview",
+  "react",
+  "react app",
+  "test",
+  "title",
+  "untitled",
+  "vite + react",
+  "vite + react + ts",
+  "vite app",
+  "vue app",
+  "web app",
+  "website",
+]);
+
+/** The references that stand in titles; others stay as they are written. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  apos: "'",
+  nbsp: " ",
+  mdash: "—",
+  ndash: "–",
+  hellip: "…",
+};
+
+/**
+ * The name that an answer gives what it made: the title of its page, else the first heading of its words; at most 60
+ * characters of it, in whole words. Undefined where it gives none, or one that every app could have.
+ *
+ * @param answer.page the HTML that the answer wrote, if it did
+ * @param answer.words its Markdown beside the files
+ */
+export function nameFromAnswer({ page, words }: { page: string | undefined; words: string }): string | undefined {
+  const title = /<title\b[^>]*>([^<]*)<\/title\s*>/iu.exec(page ?? "")?.[1] ?? "";
+  const heading = /^ {0,3}#{1,2}[ \t]+(\S.*)$/mu.exec(words)?.[1] ?? "";
+  const candidates = [
+    title.replaceAll(/&([a-z]+|#39);/gu, (reference, name: string) => REFERENCES[name] ?? reference),
+    heading.replace(/[ \t]+#+[ \t]*$/u, "").replaceAll(/[*_`]/gu, ""),
+  ];
+  return candidates.map(firstWords).find((name) => !EMPTY_TITLES.has(name.toLowerCase()));
+}
+
+/** A text in one line, cut after a whole word. */
+function firstWords(text: string): string {
+  const line = text.trim().replaceAll(/\s+/gu, " ");
   // Code points, so that a cut never splits a surrogate pair.
   const points = Array.from(line);
   if (points.length <= ARTIFACT_NAME_LENGTH) return line;

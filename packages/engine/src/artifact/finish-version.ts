@@ -5,6 +5,7 @@ import { finishAnswer } from "../answers/finish-answer.ts";
 import type { EngineContext } from "../context.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
+import { nameByAnswer } from "./name-by-answer.ts";
 import { forgetFiles, idsIn, settleArtifact } from "./settle-artifact.ts";
 import { starterLeftovers } from "./starter-leftovers.ts";
 import type { DraftWriter } from "./version-files.ts";
@@ -63,6 +64,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
     ...(isReported ? { refusedEdits } : {}),
   });
   settleArtifact(context, version.artifactId, { updatedAt: endedVersion.now });
+  if (outcome.status === "success" && version.type === "app") nameByAnswer(context, version, endedVersion.draft);
   forgetFiles(context, version.artifactId, {
     made: endedVersion.writer.made(),
     base: idsIn(endedVersion.base, before?.version.fileContents ?? {}),

@@ -20,6 +20,11 @@ import { generationOf } from "./version-run.ts";
 /** What an artifact is called that was asked for without words. */
 const UNNAMED = "Untitled";
 
+/** What an artifact is called until an answer names it, or a person. */
+export function firstNameOf(prompt: string): string {
+  return nameFromPrompt(prompt) || UNNAMED;
+}
+
 /** A new artifact in the tables, without a version. */
 export function placeArtifact(
   context: EngineContext,
@@ -33,7 +38,7 @@ export function placeArtifact(
 ): Artifact {
   const { roomId, mode, prompt, characters, now } = options;
   const characterIds = characters.map(({ id }) => id);
-  const fields = { roomId, name: nameFromPrompt(prompt) || UNNAMED, prompt, characterIds, now };
+  const fields = { roomId, name: firstNameOf(prompt), prompt, characterIds, now };
   const artifact =
     mode === "image" ? createImageArtifact(fields) : createAppArtifact({ ...fields, archetype: mode as AppArchetype });
   context.tables.artifacts.put(artifact);

@@ -2,7 +2,9 @@ import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "no
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
+import { requireNpm } from "../setup/npm.mjs";
 import { root } from "../setup/paths.mjs";
+import { runCommand } from "../setup/run-command.mjs";
 
 const gateway = join(root, "apps", "gateway");
 /** The oldest Node that runs the gateway (`.node-version` of the README): it has an SQLite of its own. */
@@ -31,7 +33,20 @@ async function buildPackage(folder) {
   await cp(join(root, "apps", "web", "dist"), join(folder, "apps", "web", "dist"), { recursive: true });
   await copyDocuments(folder);
   await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await licensesOf(inputs));
+  await writeFile(join(folder, "sbom.cdx.json"), await billOfMaterials());
   await writeManifest(folder);
+}
+
+/** What the product is made of, in CycloneDX's form. */
+async function billOfMaterials() {
+  const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev"];
+  const { code, output } = await runCommand({
+    program: process.execPath,
+    args: [requireNpm(), ...args, "--loglevel", "error"],
+    cwd: root,
+  });
+  if (code !== 0) throw new Error(`npm ${args.join(" ")} failed: ${output}`);
+  return output;
 }
 
 /**

@@ -12,7 +12,7 @@ export default {
       ignoreBinaries: ["unshare"],
     },
     "apps/gateway": {
-      entry: ["src/main.ts"],
+      entry: ["src/main.ts", "src/tutti.ts"],
       project: ["src/**/*.ts"],
       // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
       ignoreDependencies: ["@better-auth/utils", "better-call"],

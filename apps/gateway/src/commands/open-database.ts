@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import type { Config } from "../config/config.ts";
+import { readConfig } from "../config/read-config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { openEmbeddedBeside } from "../database/embedded.ts";
+import { isUpToDate } from "../database/migrate.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { CommandSource } from "./command.ts";
+
+/** The gateway's configuration, read as its start reads it. */
+export function readCommandConfig(source: CommandSource): Result<Config, string> {
+  const config = readConfig({ ...source, readFile: (path) => readFileSync(path, "utf8") });
+  return config.ok ? config : fail(config.error.message);
+}
+
+/**
+ * Opens the gateway's database for reads and short transactions, also while a gateway runs on it. Where none does, the
+ * tables are brought up to date first; beside one of another version it refuses. The caller closes it.
+ */
+export async function openDatabase(config: Config): Promise<Result<Database, string>> {
+  const connected = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    // The query that needed the connection fails and tells.
+    onConnectionLost: () => undefined,
+  });
+  if (connected.ok) return connected;
+  if (connected.error.isInUse !== true) return fail(connected.error.message);
+  const beside = openEmbeddedBeside(config.dataFolder);
+  if (!beside.ok) return fail(beside.error.message);
+  if (await isUpToDate(beside.value)) return succeed(beside.value);
+  await beside.value.close();
+  return fail(
+    `The gateway that runs on ${config.dataFolder} is of another version than this command. Stop it, or call the command from that version's folder.`,
+  );
+}

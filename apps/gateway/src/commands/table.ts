@@ -1,0 +1,5 @@
+import type { Command } from "./command.ts";
+import { version } from "./version.ts";
+
+/** Every command, in the order of the help text. */
+export const commands: readonly Command[] = [version];

@@ -1,18 +1,9 @@
-import { readFileSync } from "node:fs";
 import type { Config } from "../config/config.ts";
-import { readConfig } from "../config/read-config.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { openEmbeddedBeside } from "../database/embedded.ts";
 import { isUpToDate } from "../database/migrate.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import type { CommandSource } from "./command.ts";
-
-/** The gateway's configuration, read as its start reads it. */
-export function readCommandConfig(source: CommandSource): Result<Config, string> {
-  const config = readConfig({ ...source, readFile: (path) => readFileSync(path, "utf8") });
-  return config.ok ? config : fail(config.error.message);
-}
 
 /**
  * Opens the gateway's database for reads and short transactions, also while a gateway runs on it. Where none does, the

@@ -66,6 +66,22 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
   }
 }
 
+/** Holds a data folder as a gateway does, so that none starts on it, without opening its database. */
+export function holdDataFolder(folder: string): Result<{ release(): void }, DatabaseFailure> {
+  const prepared = prepareDataFolder(folder);
+  if (!prepared.ok) return prepared;
+  let lock: DatabaseSync | undefined;
+  try {
+    const held = new DatabaseSync(join(folder, "tutti.lock"));
+    lock = held;
+    takeLock(held);
+    return succeed({ release: () => held.close() });
+  } catch (error) {
+    lock?.close();
+    return fail(describeFailure(folder, error));
+  }
+}
+
 /**
  * Opens the embedded database beside the process that holds it, for reads and short transactions: SQLite lets several
  * processes take turns. Its tables are left as that process needs them.

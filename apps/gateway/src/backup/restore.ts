@@ -25,7 +25,7 @@ export interface RestoredBackup {
   hasSecret: boolean;
 }
 
-/** What else in the data folder belongs to the database: what SQLite has not put into it yet, and the ledger's journal. */
+/** What else in the folder belongs to the database: what SQLite has not merged yet, and the journal of the ledger. */
 const COMPANIONS = ["tutti.sqlite-wal", "tutti.sqlite-shm", "tutti.beginnings-1", "tutti.beginnings-2"];
 
 /**

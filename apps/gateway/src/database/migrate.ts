@@ -50,7 +50,7 @@ export async function migrate(database: Database): Promise<Result<void, Database
   });
 }
 
-/** Whether the tables are exactly those of this version: no step is missing, and none is there that it does not know. */
+/** Whether the tables are exactly those of this version: none of its steps is missing, and no other was done. */
 export async function isUpToDate(database: Database): Promise<boolean> {
   const done = await stepsDone(database);
   return done.length === Object.keys(steps).length && done.every((name) => name in steps);

@@ -12,8 +12,13 @@ export default {
       ignoreBinaries: ["unshare"],
     },
     "apps/gateway": {
-      // The others are programs of threads.
-      entry: ["src/main.ts", "src/instruct/template-thread.ts", "src/completion/plugins/file-parser/pdf-worker.ts"],
+      // The second one runs the operator's commands; the others are programs of threads.
+      entry: [
+        "src/main.ts",
+        "src/tutti.ts",
+        "src/instruct/template-thread.ts",
+        "src/completion/plugins/file-parser/pdf-worker.ts",
+      ],
       project: ["src/**/*.ts"],
       // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
       ignoreDependencies: ["@better-auth/utils", "better-call"],

@@ -25,13 +25,17 @@ async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** By the Node that runs this test: another one on PATH may be too old. */
+function npxEnvironment(home: string): Record<string, string> {
+  const environment: Record<string, string> = { ...inheritedEnvironment(), TUTTI_OFFLINE: "1" };
+  return { ...environment, PATH: [dirname(process.execPath), environment["PATH"]].join(delimiter), HOME: home };
+}
+
 /** Starts what was installed, by npx as a person does, and waits until it says where it answers. */
 async function startByNpx(args: readonly string[], options: { cwd: string; home: string }) {
-  const environment: Record<string, string> = { ...inheritedEnvironment(), TUTTI_OFFLINE: "1" };
   const child = spawn("npx", ["tutti", ...args], {
     cwd: options.cwd,
-    // By the Node that runs this test: another one on PATH may be too old.
-    env: { ...environment, PATH: [dirname(process.execPath), environment["PATH"]].join(delimiter), HOME: options.home },
+    env: npxEnvironment(options.home),
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -130,6 +134,14 @@ test("[OPS-10] the packed product is installed into an empty folder, and answers
     });
     expect(answered.status(), await answered.text()).toBe(200);
     expect(asked.at(-1)).toContain("Ada was here.");
+
+    // The operator's commands come along, and use the same data.
+    const backup = join(folder, "backup.sqlite");
+    const { stdout } = await run("npx", ["tutti", "backup", backup, "--json"], {
+      cwd: place,
+      env: npxEnvironment(home),
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ file: backup });
 
     // npx goes at once; what it started lets answers end.
     await end(child);

@@ -74,6 +74,7 @@ async function bundle(folder) {
     ...shared,
     entryPoints: {
       main: join(gateway, "src", "main.ts"),
+      tutti: join(gateway, "src", "tutti.ts"),
       "template-thread": join(gateway, "src", "instruct", "template-thread.ts"),
       "pdf-worker": join(gateway, "src", "completion", "plugins", "file-parser", "pdf-worker.ts"),
     },

@@ -13,8 +13,10 @@ const options = /** @type {const} */ ({
 
 /** What `tutti --help` prints. */
 export const USAGE = `Usage: tutti [options]
+       tutti <command>
 
-Starts Tutti: a chat room where one person talks to many AI models at once.
+Starts Tutti: a chat room where one person talks to many AI models at once. With a command, does one of the operator's
+tasks instead: tutti help
 
   -p, --port <number>   the port it answers at (default: PORT, else 4000)
       --host <address>  where it listens (default: HOST, else this machine alone)
@@ -27,10 +29,11 @@ Starts Tutti: a chat room where one person talks to many AI models at once.
 Everything else is set by variables: docs/configuration.md in this package.`;
 
 /**
- * What a command line asks for: to print something, or to start with these variables.
+ * What a command line asks for: to print something, to start with these variables, or one of the operator's commands.
  *
  * @typedef {{ kind: "help" } | { kind: "version" } | { kind: "mistake", message: string }
- *   | { kind: "start", variables: Record<string, string>, isOpening: boolean }} CommandLine
+ *   | { kind: "start", variables: Record<string, string>, isOpening: boolean }
+ *   | { kind: "command", variables: Record<string, string> }} CommandLine
  */
 
 /**
@@ -44,6 +47,10 @@ Everything else is set by variables: docs/configuration.md in this package.`;
  * @returns {CommandLine}
  */
 export function readArguments(args, { environment, workingFolder, homeFolder }) {
+  // An operator's command reads its own arguments; the data are those of a start without options.
+  if (args[0] !== undefined && !args[0].startsWith("-")) {
+    return { kind: "command", variables: { TUTTI_DATA: environment["TUTTI_DATA"] || join(homeFolder, ".tutti") } };
+  }
   /** @type {ReturnType<typeof parse>} */
   let values;
   try {

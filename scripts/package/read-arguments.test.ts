@@ -35,7 +35,18 @@ test.each([
   [["--version"], { kind: "version" }],
   [["--prot", "1"], { kind: "mistake", message: expect.stringContaining("--prot") }],
   [["--port"], { kind: "mistake", message: expect.stringContaining("--port") }],
-  [["strat"], { kind: "mistake", message: expect.stringContaining("strat") }],
+  [["--open", "now"], { kind: "mistake", message: expect.stringContaining("now") }],
 ])("tutti %j starts nothing", (args, commandLine) => {
   expect(readArguments(args, place)).toEqual(commandLine);
 });
+
+test.each([[["backup", "--json", "/srv/b"]], [["help"]], [["strat"]]])(
+  "tutti %j is a command of the operator's, on the data of a start",
+  (args) => {
+    expect(readArguments(args, place)).toEqual({ kind: "command", variables: { TUTTI_DATA: data } });
+    expect(readArguments(args, { ...place, environment: { TUTTI_DATA: "/srv/data" } })).toEqual({
+      kind: "command",
+      variables: { TUTTI_DATA: "/srv/data" },
+    });
+  },
+);

@@ -55,15 +55,16 @@ else if (commandLine.kind === "mistake") {
   );
   process.exitCode = 1;
 } else {
-  const { variables, isOpening } = commandLine;
-  const main = join(folder, "apps", "gateway", "lib", "main.js");
+  const isCommand = commandLine.kind === "command";
+  const program = join(folder, "apps", "gateway", "lib", isCommand ? "tutti.js" : "main.js");
+  const nodeOptions = [...readJson("apps/gateway/node-options.json"), "--disable-warning=ExperimentalWarning"];
   endWithNpx();
   runGateway({
     node: process.execPath,
-    args: [...readJson("apps/gateway/node-options.json"), "--disable-warning=ExperimentalWarning", main],
-    environment: { ...process.env, ...variables },
+    args: [...nodeOptions, program, ...(isCommand ? process.argv.slice(2) : [])],
+    environment: { ...process.env, ...commandLine.variables },
     onReady: (address) => {
-      if (!isOpening) return;
+      if (isCommand || !commandLine.isOpening) return;
       open(address).catch(() => console.error(`The browser could not be opened. Open ${address} yourself.`));
     },
   });

@@ -25,4 +25,6 @@ export interface DeferredWrites {
 /** Why a database cannot be used: one message that says what to do about it. */
 export interface DatabaseFailure {
   message: string;
+  /** Another process holds the embedded database. */
+  isInUse?: true;
 }

@@ -66,6 +66,44 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
   }
 }
 
+/** Holds a data folder as a gateway does, so that none starts on it, without opening its database. */
+export function holdDataFolder(folder: string): Result<{ release(): void }, DatabaseFailure> {
+  const prepared = prepareDataFolder(folder);
+  if (!prepared.ok) return prepared;
+  let lock: DatabaseSync | undefined;
+  try {
+    const held = new DatabaseSync(join(folder, "tutti.lock"));
+    lock = held;
+    takeLock(held);
+    return succeed({ release: () => held.close() });
+  } catch (error) {
+    lock?.close();
+    return fail(describeFailure(folder, error));
+  }
+}
+
+/**
+ * Opens the embedded database beside the process that holds it, for reads and short transactions: SQLite lets several
+ * processes take turns. Its tables are left as that process needs them.
+ */
+export function openEmbeddedBeside(folder: string): Result<Database, DatabaseFailure> {
+  let database: DatabaseSync | undefined;
+  try {
+    const sync = new DatabaseSync(join(folder, "tutti.sqlite"));
+    database = sync;
+    setUp(sync);
+    const queries = new Kysely<DatabaseSchema>({ dialect: createNodeSqliteDialect(sync) });
+    const close = async () => {
+      await queries.destroy();
+      if (sync.isOpen) sync.close();
+    };
+    return succeed({ kind: "sqlite", queries, close });
+  } catch (error) {
+    database?.close();
+    return fail(describeFailure(folder, error));
+  }
+}
+
 /**
  * Holds a file of its own locked for as long as this process lives. The operating system gives the lock back however
  * the process ends, which a file with a process id in it would not; and the database itself stays readable for a
@@ -90,6 +128,7 @@ function describeFailure(folder: string, error: unknown): DatabaseFailure {
   switch (sqliteCode(error) & 0xff) {
     case BUSY:
       return {
+        isInUse: true,
         message: `Another Tutti is already using the data in ${folder}. Stop it, or start this one with a folder of its own: TUTTI_DATA=/path/to/folder npm start`,
       };
     case CORRUPT:

@@ -50,16 +50,26 @@ export async function migrate(database: Database): Promise<Result<void, Database
   });
 }
 
+/** Whether the tables are exactly those of this version: none of its steps is missing, and no other was done. */
+export async function isUpToDate(database: Database): Promise<boolean> {
+  const done = await stepsDone(database);
+  return done.length === Object.keys(steps).length && done.every((name) => name in steps);
+}
+
 function toMigrations(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, kind) }]));
 }
 
 /** A step that was done to this database and is not known here. */
 async function findForeignStep(database: Database): Promise<string | undefined> {
+  return (await stepsDone(database)).find((name) => !(name in steps));
+}
+
+async function stepsDone(database: Database): Promise<string[]> {
   const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return undefined;
+  if (!tables.some((table) => table.name === DEFAULT_MIGRATION_TABLE)) return [];
   const queryResult = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(
     database.queries,
   );
-  return queryResult.rows.map((row) => row.name).find((name) => !(name in steps));
+  return queryResult.rows.map((row) => row.name);
 }

@@ -12,6 +12,7 @@ import { connectServices } from "./connect-services.ts";
 import { describeAccess, networkAddresses } from "./describe-access.ts";
 import { describeModels } from "./describe-models.ts";
 import { type Answer, type Listening, listen } from "./listen.ts";
+import { readVersion } from "./read-version.ts";
 
 /** What the gateway takes from the process that it runs in. */
 export interface GatewaySource {
@@ -123,10 +124,4 @@ function toGateway(listening: Listening, parts: Parts, config: Config): Gateway 
       await parts.close();
     },
   };
-}
-
-function readVersion(projectFolder: string): string {
-  const about: unknown = JSON.parse(readFileSync(join(projectFolder, "package.json"), "utf8"));
-  const { version } = about as { version: string };
-  return version;
 }

@@ -1,0 +1,148 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { connectDatabase } from "../database/connect.ts";
+import { holdDataFolder } from "../database/embedded.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { BACKUP_FORMAT, BACKUP_TABLES, flush } from "./backup.ts";
+import { sumTables, type TableSum } from "./table-sums.ts";
+
+/** What was put in place. */
+export interface RestoredBackup {
+  tables: TableSum[];
+  /** The folder that what was replaced lies in now; undefined where there was nothing. */
+  keptAside: string | undefined;
+  /** Whether the secret came with it. */
+  hasSecret: boolean;
+}
+
+/** What else in the folder belongs to the database: what SQLite has not merged yet, and the journal of the ledger. */
+const COMPANIONS = ["tutti.sqlite-wal", "tutti.sqlite-shm", "tutti.beginnings-1", "tutti.beginnings-2"];
+
+/**
+ * Puts a backup in the place of the embedded database, brought up to this version. It is checked as a whole before
+ * anything is replaced, and what is replaced is kept. Refused while a gateway runs on the folder.
+ *
+ * @param options.now milliseconds since the epoch
+ */
+export async function restoreBackup(options: {
+  dataFolder: string;
+  file: string;
+  now: number;
+}): Promise<Result<RestoredBackup, string>> {
+  const { dataFolder, file, now } = options;
+  if (!existsSync(file)) return fail(`There is no file ${file}. Look at the path, and call the command again.`);
+  const held = holdDataFolder(dataFolder);
+  if (!held.ok) {
+    if (held.error.isInUse !== true) return fail(held.error.message);
+    return fail(`A gateway is running on ${dataFolder}, and nothing was replaced. Stop it, then restore again.`);
+  }
+  const stage = mkdtempSync(join(dataFolder, "restore-"));
+  try {
+    const draft = join(stage, "tutti.sqlite");
+    copyFileSync(file, draft);
+    chmodSync(draft, 0o600);
+    const checked = checkAndStrip(draft, file);
+    if (!checked.ok) return checked;
+    const connected = await connectDatabase({
+      databaseUrl: undefined,
+      dataFolder: stage,
+      onConnectionLost: () => undefined,
+    });
+    if (!connected.ok) return fail(`${file} cannot be restored, and nothing was replaced: ${connected.error.message}`);
+    await connected.value.close();
+    flush(draft);
+    const { tables, secret } = checked.value;
+    const keptAside = keepAside(dataFolder, now);
+    renameSync(draft, join(dataFolder, "tutti.sqlite"));
+    if (secret !== null) replaceSecret(dataFolder, stage, secret);
+    return succeed({ tables, keptAside, hasSecret: secret !== null });
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+    held.value.release();
+  }
+}
+
+/** Compares what the copy holds with what the backup says of itself, and takes out what only backups have. */
+function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]; secret: string | null }, string> {
+  const bad = (reason: string) =>
+    fail(`${file} cannot be restored: ${reason}. Nothing was replaced; choose another backup.`);
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(draft);
+    const about = database.prepare("select * from tutti_backup").get();
+    if (about?.["format"] !== BACKUP_FORMAT) return bad("it is of a form that this version does not know");
+    const tables = sumTables(database, BACKUP_TABLES);
+    const expected = new Map(
+      database
+        .prepare("select * from tutti_backup_sums")
+        .all()
+        .map(({ name, rows, sum }) => [String(name), { rows, sum }]),
+    );
+    const differing = tables.find(({ name, rows, sum }) => {
+      const said = expected.get(name);
+      return said?.rows !== rows || said.sum !== sum;
+    });
+    if (differing !== undefined) return bad(`its table "${differing.name}" is not as it was when it was made`);
+    if (expected.size !== tables.length) return bad("a table is missing in it");
+    if (database.prepare("pragma integrity_check").get()?.["integrity_check"] !== "ok") return bad("it is damaged");
+    for (const name of BACKUP_TABLES) database.exec(`drop table ${name}`);
+    // The secret lay in a page that is free now.
+    database.exec("vacuum");
+    const { secret } = about;
+    return succeed({ tables, secret: typeof secret === "string" ? secret : null });
+  } catch (error) {
+    if (!(error instanceof Error && "errcode" in error)) throw error;
+    return bad("it is damaged, or is no backup of Tutti's");
+  } finally {
+    database?.close();
+  }
+}
+
+/** The database is copied, not moved, so that there is one at every moment: a start makes an empty one otherwise. */
+function keepAside(dataFolder: string, now: number): string | undefined {
+  const current = join(dataFolder, "tutti.sqlite");
+  if (!existsSync(current)) return undefined;
+  const folder = join(dataFolder, `replaced-${new Date(now).toISOString().replaceAll(":", "-")}`);
+  mkdirSync(folder, { mode: 0o700 });
+  mergeJournal(current);
+  copyFileSync(current, join(folder, "tutti.sqlite"));
+  chmodSync(join(folder, "tutti.sqlite"), 0o600);
+  const secret = join(dataFolder, "secret");
+  if (existsSync(secret)) {
+    copyFileSync(secret, join(folder, "secret"));
+    chmodSync(join(folder, "secret"), 0o600);
+  }
+  for (const name of COMPANIONS) {
+    if (existsSync(join(dataFolder, name))) renameSync(join(dataFolder, name), join(folder, name));
+  }
+  return folder;
+}
+
+/** A damaged database is kept as it is, with its journal. */
+function mergeJournal(file: string): void {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    database.exec("pragma wal_checkpoint(truncate)");
+  } catch (error) {
+    if (!(error instanceof Error && "errcode" in error)) throw error;
+  } finally {
+    database?.close();
+  }
+}
+
+function replaceSecret(dataFolder: string, stage: string, secret: string): void {
+  const draft = join(stage, "secret");
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600 });
+  renameSync(draft, join(dataFolder, "secret"));
+}

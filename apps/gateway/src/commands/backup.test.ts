@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
+import { runCommand } from "./run-command.ts";
+import { commands } from "./table.ts";
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+
+const folders: string[] = [];
+const open = new Set<Database>();
+afterEach(async () => {
+  for (const database of open) await database.close();
+  open.clear();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+async function openIn(dataFolder: string): Promise<Database> {
+  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
+  if (!connected.ok) throw new Error(connected.error.message);
+  open.add(connected.value);
+  return connected.value;
+}
+
+async function close(database: Database): Promise<void> {
+  open.delete(database);
+  await database.close();
+}
+
+function run(args: string[], environment: Record<string, string>) {
+  const source = { environment, workingFolder: "/", callerFolder: folders[0] ?? "/", projectFolder, caller: "tutti" };
+  return runCommand(args, { commands, source });
+}
+
+/** A pair in one transaction, so that a state with half of it is none that ever was. */
+async function addPair(database: Database, name: string): Promise<void> {
+  await database.queries.transaction().execute(async (transaction) => {
+    for (const half of ["left", "right"]) await insertNote(transaction, `${name}-${half}`);
+  });
+}
+
+async function insertNote(queries: Database["queries"], text: string): Promise<void> {
+  await sql`insert into notes values (${text})`.execute(queries);
+}
+
+async function notesOf(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(database.queries);
+  return rows.map(({ text }) => text);
+}
+
+async function makeInstance(): Promise<{ dataFolder: string; database: Database }> {
+  const dataFolder = newFolder();
+  const database = await openIn(dataFolder);
+  await sql`create table notes (text text)`.execute(database.queries);
+  await addPair(database, "first");
+  writeFileSync(join(dataFolder, "secret"), "the old secret\n", { mode: 0o600 });
+  return { dataFolder, database };
+}
+
+const PAIR = ["first-left", "first-right"];
+
+test("[OPS-4] a backup is one state of an instance that is written to, and a restore brings it back", async () => {
+  const { dataFolder, database } = await makeInstance();
+  const environment = { TUTTI_DATA: dataFolder };
+  const writes = Promise.all(Array.from({ length: 50 }, (_, index) => addPair(database, `later-${index}`)));
+  const made = await run(["backup", "tutti.backup", "--json"], environment);
+  await writes;
+  expect(made).toMatchObject({ code: 0, error: "" });
+  const file = join(dataFolder, "tutti.backup");
+  expect(JSON.parse(made.out)).toMatchObject({ file, hasSecret: true });
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readdirSync(dataFolder).filter((name) => name.includes(".part"))).toEqual([]);
+
+  const refused = await run(["restore", file], environment);
+  expect(refused.error).toBe(
+    `A gateway is running on ${dataFolder}, and nothing was replaced. Stop it, then restore again.\n`,
+  );
+
+  const all = await notesOf(database);
+  await close(database);
+  writeFileSync(join(dataFolder, "secret"), "another secret\n");
+  writeFileSync(join(dataFolder, "tutti.beginnings-1"), "what the replaced data had begun");
+  const restored = await run(["restore", file, "--json"], environment);
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  const again = await openIn(dataFolder);
+  const notes = await notesOf(again);
+  expect(notes).toEqual(expect.arrayContaining(PAIR));
+  expect(notes.filter((text) => text.endsWith("-left")).length * 2).toBe(notes.length);
+  const tables = (await again.queries.introspection.getTables()).map(({ name }) => name);
+  expect(tables.filter((name) => name.startsWith("tutti_backup"))).toEqual([]);
+  expect(readFileSync(join(dataFolder, "secret"), "utf8")).toBe("the old secret\n");
+
+  const { keptAside } = JSON.parse(restored.out) as { keptAside: string };
+  const kept = await openIn(keptAside);
+  expect(await notesOf(kept)).toEqual(all);
+  expect(readFileSync(join(keptAside, "secret"), "utf8")).toBe("another secret\n");
+  expect([keptAside, dataFolder].map((folder) => existsSync(join(folder, "tutti.beginnings-1")))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test("[OPS-4] a backup goes into an empty folder, and another file is never overwritten", async () => {
+  const { dataFolder, database } = await makeInstance();
+  const file = join(dataFolder, "tutti.backup");
+  await run(["backup", file], { TUTTI_DATA: dataFolder });
+  await close(database);
+  const second = await run(["backup", file], { TUTTI_DATA: dataFolder });
+  expect(second.error).toBe(`${file} is there already, and was left as it is. Choose another name.\n`);
+  const empty = newFolder();
+  const restored = await run(["restore", file], { TUTTI_DATA: empty });
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(await notesOf(await openIn(empty))).toEqual(PAIR);
+});
+
+test("[OPS-4] a backup of an older version is brought up to this one", async () => {
+  const { dataFolder, database } = await makeInstance();
+  await sql`drop table shares`.execute(database.queries);
+  await sql`alter table "user" drop column role`.execute(database.queries);
+  await sql`delete from kysely_migration where name >= '0007'`.execute(database.queries);
+  const file = join(dataFolder, "tutti.backup");
+  expect(await run(["backup", file], { TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });
+  await close(database);
+  const restored = await run(["restore", file], { TUTTI_DATA: dataFolder });
+  expect(restored).toMatchObject({ code: 0, error: "" });
+  expect(await notesOf(await openIn(dataFolder))).toEqual(PAIR);
+});
+
+test.each<[string, string, string]>([
+  ["a row that was changed", "update notes set text = 'other' where text = 'first-left'", 'its table "notes" is not'],
+  ["a row that is gone", "delete from notes where text = 'first-left'", 'its table "notes" is not'],
+  ["a table that is gone", "drop table notes", "a table is missing in it"],
+  ["another form", "update tutti_backup set format = 2", "it is of a form that this version does not know"],
+  ["a database that is no backup", "drop table tutti_backup", "it is damaged, or is no backup of Tutti's"],
+  ["a newer version", "", "was last used by a newer Tutti"],
+])("[OPS-4] %s is refused, and nothing is replaced", async (title, change, reason) => {
+  const { dataFolder, database } = await makeInstance();
+  if (title === "a newer version") {
+    await sql`insert into kysely_migration values ('9999-later', '')`.execute(database.queries);
+  }
+  const file = join(dataFolder, "tutti.backup");
+  expect(await run(["backup", file], { TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(database.queries);
+  await close(database);
+  const changed = new DatabaseSync(file);
+  changed.exec(change);
+  changed.close();
+  const { code, error } = await run(["restore", file], { TUTTI_DATA: dataFolder });
+  expect([code, error]).toEqual([1, expect.stringContaining(reason)]);
+  expect(error.toLowerCase()).toContain("nothing was replaced");
+  expect(readdirSync(dataFolder).filter((name) => /^(restore|replaced)-/.test(name))).toEqual([]);
+  expect(await notesOf(await openIn(dataFolder))).toEqual(PAIR);
+});
+
+test("[OPS-4] PostgreSQL's own programs are named", async () => {
+  const environment = { DATABASE_URL: "postgresql://tutti@127.0.0.1/tutti" };
+  expect((await run(["backup", "file"], environment)).error).toContain("pg_dump --format=custom");
+  expect((await run(["restore", "file"], environment)).error).toContain("pg_restore --clean");
+});

@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { writeBackup } from "../backup/backup.ts";
+import { fail, succeed } from "../result.ts";
+import { readVersion } from "../start/read-version.ts";
+import type { Command } from "./command.ts";
+import { readCommandConfig } from "./read-command-config.ts";
+
+/** Copies the instance's data into one file. */
+export const backup: Command = {
+  name: "backup",
+  summary: "Copy the instance's data into a new file, also while it runs",
+  parameters: ["file"],
+  options: {},
+  details: [
+    "One consistent state of the embedded database, and the secret of the data folder: keep the file as safe as both.",
+    "PostgreSQL is backed up by pg_dump.",
+  ],
+  run: async (input) => {
+    const config = readCommandConfig(input);
+    if (!config.ok) return config;
+    if (config.value.databaseUrl !== undefined) {
+      return fail(
+        'The data is in PostgreSQL, which has a backup of its own: pg_dump --format=custom --file=tutti.dump "$DATABASE_URL". Keep TUTTI_SECRET, or the file "secret" of the data folder, beside it.',
+      );
+    }
+    const [name = ""] = input.positionals;
+    const file = resolve(input.callerFolder, name);
+    const version = readVersion(input.projectFolder);
+    const written = writeBackup({ dataFolder: config.value.dataFolder, file, version, now: Date.now() });
+    if (!written.ok) return written;
+    const { tables, hasSecret } = written.value;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return succeed({
+      lines: [
+        `Backed up ${rows} rows of ${tables.length} tables to ${file}`,
+        hasSecret
+          ? "The instance's secret is in it: keep it as safe as the data folder."
+          : "The instance's secret is not in it: keep TUTTI_SECRET beside it.",
+      ],
+      document: written.value,
+    });
+  },
+};

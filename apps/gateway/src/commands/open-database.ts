@@ -1,0 +1,28 @@
+import type { Config } from "../config/config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { openEmbeddedBeside } from "../database/embedded.ts";
+import { isUpToDate } from "../database/migrate.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/**
+ * Opens the gateway's database for reads and short transactions, also while a gateway runs on it. Where none does, the
+ * tables are brought up to date first; beside one of another version it refuses. The caller closes it.
+ */
+export async function openDatabase(config: Config): Promise<Result<Database, string>> {
+  const connected = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataFolder: config.dataFolder,
+    // The query that needed the connection fails and tells.
+    onConnectionLost: () => undefined,
+  });
+  if (connected.ok) return connected;
+  if (connected.error.isInUse !== true) return fail(connected.error.message);
+  const beside = openEmbeddedBeside(config.dataFolder);
+  if (!beside.ok) return fail(beside.error.message);
+  if (await isUpToDate(beside.value)) return succeed(beside.value);
+  await beside.value.close();
+  return fail(
+    `The gateway that runs on ${config.dataFolder} is of another version than this command. Stop it, or call the command from that version's folder.`,
+  );
+}

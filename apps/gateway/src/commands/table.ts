@@ -1,0 +1,7 @@
+import { backup } from "./backup.ts";
+import type { Command } from "./command.ts";
+import { restore } from "./restore.ts";
+import { version } from "./version.ts";
+
+/** Every command, in the order of the help text. */
+export const commands: readonly Command[] = [backup, restore, version];

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { runCommand } from "./commands/run-command.ts";
+import { commands } from "./commands/table.ts";
+
+const { code, out, error } = await runCommand(process.argv.slice(2), {
+  commands,
+  source: {
+    environment: process.env,
+    workingFolder: process.cwd(),
+    // npm changes to the project's folder, and tells where it was called.
+    callerFolder: process.env["INIT_CWD"] ?? process.cwd(),
+    projectFolder: join(import.meta.dirname, "..", "..", ".."),
+    // JavaScript: it is the package that is built of this.
+    caller: import.meta.url.endsWith(".js") ? "tutti" : "npm run tutti --",
+  },
+});
+process.stdout.write(out);
+process.stderr.write(error);
+process.exitCode = code;

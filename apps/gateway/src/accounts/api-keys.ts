@@ -52,7 +52,8 @@ export interface ApiKeys {
     options?: { organizationId?: string | undefined; spendingLimit?: SpendingLimit | null | undefined },
   ): Promise<{ id: string; key: string }>;
   /**
-   * Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organization.
+   * Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organization or
+   * is disabled.
    */
   identify(key: string): Promise<Identity | undefined>;
   /** Newest first. */
@@ -133,6 +134,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
       .where("api_keys.hash", "=", hashed)
       .where("api_keys.revoked_at", "is", null)
       .where("api_keys.disabled_at", "is", null)
+      .where("user.disabled_at", "is", null)
       .executeTakeFirst();
     if (!found) return undefined;
     const { keyId, userId, name, email, organizationId, role, lastUsedAt } = found;

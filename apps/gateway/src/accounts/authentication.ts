@@ -8,6 +8,7 @@ import type { Admission } from "./admit-accounts.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
+import { refuseDisabled } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import { passwordRules } from "./password-rules.ts";
@@ -98,6 +99,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     // The person's identity was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
     databaseHooks: {
       account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } },
+      session: { create: { before: ({ userId }) => refuseDisabled(database.queries, userId) } },
       user: {
         create: {
           before: (user, context) => admission.check(user, context?.body),

@@ -14,6 +14,7 @@ import {
   type AuthenticationOptions,
   createAuthentication,
 } from "./authentication.ts";
+import { isDisabled } from "./disabled-account.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createLocalOwner } from "./local-owner.ts";
@@ -107,6 +108,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     if (!session) return undefined;
     const { id: userId, name, email } = session.user;
+    // A session may have begun at the moment at which the account was disabled, and outlived the others.
+    if (await isDisabled(queries, userId)) return undefined;
     const { activeOrganizationId } = session.session;
     // The session remembers an organization also when the person no longer belongs to it.
     const membership = activeOrganizationId ? await memberships.find(userId, activeOrganizationId) : undefined;

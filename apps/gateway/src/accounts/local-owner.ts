@@ -8,11 +8,11 @@ import type { DatabaseSchema } from "../database/schema.ts";
 /** The person at this machine, where no other machine can reach the gateway. */
 export interface LocalOwner {
   /**
-   * Whether the owner goes on without a password: there is no account yet, or the administrator's has no way to sign in
+   * Whether the owner goes on without a password: there is no account yet, or an administrator's has no way to sign in
    * that could be asked for.
    */
   isOffered(): Promise<boolean>;
-  /** The administrator's account; undefined: there is none. */
+  /** The account of an administrator who has no way to sign in and is not disabled; undefined: there is none. */
   find(): Promise<string | undefined>;
 }
 
@@ -24,16 +24,24 @@ export function createLocalOwner({
   isForThisMachine: boolean;
 }): LocalOwner {
   const find = async (): Promise<string | undefined> =>
-    (await queries.selectFrom("user").select("id").where("role", "=", "admin").limit(1).executeTakeFirst())?.id;
+    (
+      await queries
+        .selectFrom("user")
+        .select("id")
+        .where("role", "=", "admin")
+        .where("disabled_at", "is", null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("account").select("account.id").whereRef("account.userId", "=", "user.id"))),
+        )
+        .limit(1)
+        .executeTakeFirst()
+    )?.id;
   return {
     find,
     async isOffered() {
       if (!isForThisMachine) return false;
-      const id = await find();
-      if (id === undefined)
-        return (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) === undefined;
-      const way = await queries.selectFrom("account").select("id").where("userId", "=", id).limit(1).executeTakeFirst();
-      return way === undefined;
+      if ((await find()) !== undefined) return true;
+      return (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) === undefined;
     },
   };
 }

@@ -127,6 +127,8 @@ test("[OPS-4] a backup of an older version is brought up to this one", async () 
   const { dataFolder, database } = await makeInstance();
   await sql`drop table shares`.execute(database.queries);
   await sql`alter table "user" drop column role`.execute(database.queries);
+  await sql`alter table "user" drop column disabled_at`.execute(database.queries);
+  await sql`drop table audit_entries`.execute(database.queries);
   await sql`delete from kysely_migration where name >= '0007'`.execute(database.queries);
   const file = join(dataFolder, "tutti.backup");
   expect(await run(["backup", file], { TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });

@@ -10,6 +10,7 @@ import { renameLeftStatus } from "./migrations/0005-client-disconnected.ts";
 import { createPublicationTable } from "./migrations/0006-publications.ts";
 import { createShareTable } from "./migrations/0007-shares.ts";
 import { addUserRole } from "./migrations/0008-administrators.ts";
+import { createAdministration } from "./migrations/0009-administration.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -26,6 +27,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0006-publications": createPublicationTable,
   "0007-shares": createShareTable,
   "0008-administrators": addUserRole,
+  "0009-administration": createAdministration,
 };
 
 /**

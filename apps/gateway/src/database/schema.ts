@@ -29,6 +29,14 @@ export interface UserTable {
   image: string | null;
   /** `admin`: administers the instance. Our own column. */
   role: "admin" | null;
+  /** Milliseconds since the epoch; null: the person may sign in. Our own column. */
+  disabled_at: number | null;
+}
+
+/** The same of its sessions. */
+export interface SessionTable {
+  id: string;
+  userId: string;
 }
 
 /** The same of the ways in which people sign in: a password, or an account elsewhere. */
@@ -248,9 +256,22 @@ export interface SpendingReservationTable {
   picodollars: number;
 }
 
+/** One change of the instance, as it was told when it was made; never changed and never removed. */
+export interface AuditEntryTable {
+  id: string;
+  created_at: number;
+  /** Null: the command line. */
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  target_id: string;
+  target_name: string;
+}
+
 /** The tables that the gateway's own queries know. The migrations make them; better-auth reads and writes its own. */
 export interface DatabaseSchema {
   user: UserTable;
+  session: SessionTable;
   account: AccountTable;
   organization: OrganizationTable;
   member: MemberTable;
@@ -267,4 +288,5 @@ export interface DatabaseSchema {
   usage_quarters: UsageTable;
   gateway_instances: GatewayInstanceTable;
   spending_reservations: SpendingReservationTable;
+  audit_entries: AuditEntryTable;
 }

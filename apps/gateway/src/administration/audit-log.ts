@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { DatabaseSchema } from "../database/schema.ts";
+
+/** Who changes something; `id` is null for the command line, which has no account. */
+export interface Actor {
+  id: string | null;
+  /** As it is at this time. */
+  name: string;
+}
+
+/** The operator at the machine. */
+export const commandLine: Actor = { id: null, name: "command line" };
+
+/** What can be told in the audit log. */
+export type AuditAction = "user.disable" | "user.enable" | "user.make-admin" | "user.remove-admin" | "user.sign-out";
+
+/** One change, and to what; names are kept as they were, and secrets have no place in it. */
+export interface AuditChange {
+  actor: Actor;
+  action: AuditAction;
+  target: { id: string; name: string };
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Adds an entry; call it in the transaction of the change itself, so that neither stands without the other. */
+export async function appendAudit(
+  queries: Kysely<DatabaseSchema>,
+  { actor, action, target, at }: AuditChange,
+): Promise<void> {
+  await queries
+    .insertInto("audit_entries")
+    .values({
+      id: randomUUID(),
+      created_at: at,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action,
+      target_id: target.id,
+      target_name: target.name,
+    })
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { commandLine } from "../administration/audit-log.ts";
+import type { PersonFailure } from "../administration/people.ts";
+import type { PersonChange } from "../administration/person-rules.ts";
+import { fail, succeed } from "../result.ts";
+import type { Command } from "./command.ts";
+import { withPeople } from "./with-people.ts";
+
+interface ChangeTexts {
+  summary: string;
+  details: readonly string[];
+  /** What the address is followed by, once it is done. */
+  done: string;
+}
+
+const WITHIN = "A gateway that runs knows it after five seconds at most.";
+
+const texts: Readonly<Record<PersonChange, ChangeTexts>> = {
+  disable: {
+    summary: "Keep a person out, with all that is theirs left as it is",
+    details: ["Ends the person's sessions; their API keys are refused until `user enable`.", WITHIN],
+    done: "is disabled: it cannot sign in, its sessions are ended, and its API keys are refused.",
+  },
+  enable: {
+    summary: "Let a disabled person in again",
+    details: ["Their API keys are good again; they sign in anew.", WITHIN],
+    done: "may sign in, and its API keys are good.",
+  },
+  "make-admin": {
+    summary: "Make a person an administrator of the instance",
+    details: ["Also the way back where the last administrator's account was deleted."],
+    done: "is an administrator.",
+  },
+  "remove-admin": {
+    summary: "Make an administrator an ordinary person",
+    details: ["The last administrator who can sign in stays one."],
+    done: "is no administrator.",
+  },
+  "sign-out": {
+    summary: "End all sessions of a person",
+    details: ["API keys stay good.", WITHIN],
+    done: "is signed out everywhere.",
+  },
+};
+
+/** The commands that change one account; each is told in the audit log. */
+export const userChanges: readonly Command[] = [
+  changeCommand("disable"),
+  changeCommand("enable"),
+  changeCommand("make-admin"),
+  changeCommand("remove-admin"),
+  changeCommand("sign-out"),
+];
+
+function changeCommand(change: PersonChange): Command {
+  const { summary, details, done } = texts[change];
+  return {
+    name: `user ${change}`,
+    summary,
+    parameters: ["email"],
+    options: {},
+    details: [...details, "The audit log tells of it."],
+    run: (input) =>
+      withPeople(input, async (people) => {
+        const [email = ""] = input.positionals;
+        const changed = await people.change(commandLine, email, change);
+        if (!changed.ok) return fail(explain(changed.error, email, input.caller));
+        return succeed({ lines: [`${changed.value.email} ${done}`], document: changed.value });
+      }),
+  };
+}
+
+function explain(failure: PersonFailure, email: string, caller: string): string {
+  switch (failure) {
+    case "no-such-person":
+      return `No account has the address ${email}. See them all: ${caller} user list`;
+    case "last-administrator":
+      return `${email} is the last administrator who can sign in, and was left as it is. Make another one first: ${caller} user make-admin <email>`;
+    case "account-disabled":
+      return `${email} is disabled, and was left as it is. Enable it first: ${caller} user enable ${email}`;
+  }
+}

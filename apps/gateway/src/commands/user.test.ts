@@ -1,0 +1,89 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
+import { runCommand } from "./run-command.ts";
+import { commands } from "./table.ts";
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+const dataFolder = temporaryFolder();
+let database: Database;
+
+// The commands run beside the process that holds the database, as beside a gateway.
+beforeAll(async () => {
+  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
+  if (!connected.ok) throw new Error(connected.error.message);
+  database = connected.value;
+  for (const [name, role] of [
+    ["ada", "admin"],
+    ["grace", null],
+  ]) {
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
+      values (${name}, ${name}, ${`${name}@example.org`}, 0, '2026-11-20', '2026-11-20', ${role})`.execute(
+      database.queries,
+    );
+  }
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+function run(...args: string[]) {
+  const source = {
+    environment: { TUTTI_DATA: dataFolder },
+    workingFolder: "/",
+    callerFolder: dataFolder,
+    projectFolder,
+    caller: "tutti",
+  };
+  return runCommand(args, { commands, source });
+}
+
+test("people are listed for a person and for a program", async () => {
+  expect(await run("user", "list")).toEqual({
+    code: 0,
+    out: "ada@example.org  ada  administrator\ngrace@example.org  grace\n2 of 2 accounts\n",
+    error: "",
+  });
+  const { out } = await run("user", "list", "--search", "GRA", "--limit", "1", "--json");
+  const grace = { id: "grace", name: "grace", email: "grace@example.org", isAdministrator: false, isDisabled: false };
+  expect(JSON.parse(out)).toEqual({ people: [grace], total: 1 });
+  expect(await run("user", "list", "--limit", "all")).toMatchObject({
+    code: 1,
+    error: '--limit is a whole number, not "all". Give it as in --limit 20.\n',
+  });
+});
+
+test("accounts are disabled, enabled, made administrators and signed out; the last administrator stays", async () => {
+  const last = await run("user", "disable", "ada@example.org");
+  expect(last).toMatchObject({ code: 1, error: expect.stringContaining("is the last administrator") });
+  expect(await run("user", "disable", "grace@example.org")).toMatchObject({ code: 0 });
+  const early = await run("user", "make-admin", "grace@example.org");
+  expect(early.error).toContain("tutti user enable grace@example.org");
+  for (const change of ["enable", "make-admin", "sign-out"]) {
+    expect(await run("user", change, "Grace@example.org")).toMatchObject({ code: 0, error: "" });
+  }
+  const demoted = await run("user", "remove-admin", "ada@example.org", "--json");
+  expect(JSON.parse(demoted.out)).toMatchObject({ id: "ada", isAdministrator: false });
+  expect(await run("user", "enable", "none@example.org")).toMatchObject({
+    code: 1,
+    error: "No account has the address none@example.org. See them all: tutti user list\n",
+  });
+});
+
+test("the audit log tells what the command line did", async () => {
+  const entries = await database.queries.selectFrom("audit_entries").selectAll().execute();
+  expect(
+    entries.map(({ actor_id, actor_name, action, target_id }) => [actor_id, actor_name, action, target_id]),
+  ).toEqual([
+    [null, "command line", "user.disable", "grace"],
+    [null, "command line", "user.enable", "grace"],
+    [null, "command line", "user.make-admin", "grace"],
+    [null, "command line", "user.sign-out", "grace"],
+    [null, "command line", "user.remove-admin", "ada"],
+  ]);
+});

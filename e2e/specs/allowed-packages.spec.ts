@@ -71,6 +71,8 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
 
   await page.getByRole("button", { name: "New chat" }).click();
   await ask("Another party");
+  // Of two models: the first preview is drawn anew when the second one comes beside it.
+  await expect(panel.locator("iframe:visible")).toHaveCount(2);
   await shown.getByRole("button", { name: "Party" }).click();
   await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
   expect([...asked]).toEqual([PACKAGE]);

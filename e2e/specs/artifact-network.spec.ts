@@ -95,7 +95,7 @@ test("a page that fetches scripts, styles and fonts says what it wants, reaches 
 
   // It is remembered, and can be taken back.
   await page.reload();
-  await page.getByRole("button", { name: "Open Something with a chart" }).first().click();
+  await page.getByRole("button", { name: "Open Chart" }).first().click();
   await expect(app.getByText("charted canvas")).toBeVisible({ timeout: 30_000 });
   await panel.getByRole("button", { name: "Forbid the network" }).click();
   await expect(app.getByText("no chart")).toBeVisible();

@@ -90,7 +90,7 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
 
   // It is remembered, and can be counted anew, or taken back.
   await tab.reload();
-  await tab.getByRole("button", { name: "Open An oracle" }).first().click();
+  await tab.getByRole("button", { name: "Open Oracle" }).first().click();
   await expect(app.getByRole("heading", { name: "Oracle" })).toBeVisible({ timeout: 30_000 });
   await panel.getByRole("button", { name: "AI", exact: true }).click();
   await expect(menu.getByRole("status")).toHaveText("$0.00012 of $0.0002 spent");

@@ -5,7 +5,6 @@ export type { FakeCompletion, FakeGateway, FakeRunClient } from "./fake-gateway.
 export { createFakeGateway, plainAnswer, streamedBy } from "./fake-gateway.ts";
 export type { FakeTime } from "./fake-time.ts";
 export { createFakeTime } from "./fake-time.ts";
-export { bombOf, lockedPdf, pdfOf } from "./pdfs.ts";
 export type { CuttingProxy } from "./scripted-runs/cutting-proxy.ts";
 export { startCuttingProxy } from "./scripted-runs/cutting-proxy.ts";
 export type {

@@ -1,5 +1,6 @@
 import { createSseDecoder, pluginIds } from "@tutti/contract";
-import { pdfOf, type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { pdfOf } from "@tutti/testkit/pdfs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AppUnderTest, startAppUnderTest } from "../../app.test-support.ts";
 import { model } from "../../catalog/catalog.test-support.ts";

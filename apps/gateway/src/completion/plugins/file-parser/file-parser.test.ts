@@ -1,5 +1,5 @@
 import type { AnswerPart, ChatRequest, MessagePart } from "@tutti/contract";
-import { lockedPdf, pdfOf } from "@tutti/testkit";
+import { lockedPdf, pdfOf } from "@tutti/testkit/pdfs";
 import { Agent } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { model, provider } from "../../../catalog/catalog.test-support.ts";

@@ -1,5 +1,5 @@
-import { bombOf, lockedPdf, pdfOf } from "@tutti/testkit";
 import { anyBytes, damagedBytes, fuzz } from "@tutti/testkit/fuzz";
+import { bombOf, lockedPdf, pdfOf } from "@tutti/testkit/pdfs";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { createPdfParser } from "./parse-pdf.ts";

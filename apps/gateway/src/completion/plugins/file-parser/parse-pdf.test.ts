@@ -1,4 +1,4 @@
-import { bombOf, lockedPdf, pdfOf } from "@tutti/testkit";
+import { bombOf, lockedPdf, pdfOf } from "@tutti/testkit/pdfs";
 import { describe, expect, test } from "vitest";
 import { createPdfParser } from "./parse-pdf.ts";
 import type { PdfLimits } from "./pdf-limits.ts";

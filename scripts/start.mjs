@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { COMPILE_CACHE, GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 import { root } from "./setup/paths.mjs";
-import { runGateway } from "./setup/run-gateway.mjs";
+import { runProgram } from "./setup/run-program.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
 console.log("Starting Tutti");
@@ -17,7 +17,7 @@ if (node === process.execPath && Number(process.versions.node.split(".")[0]) >= 
   nodeModule.enableCompileCache?.(COMPILE_CACHE);
   await import(pathToFileURL(main).href);
 } else {
-  runGateway({
+  runProgram({
     node,
     args: [...GATEWAY_FLAGS, "--disable-warning=ExperimentalWarning", main],
     environment: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },

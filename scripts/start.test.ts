@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort, prepareProduct, signUpWithKey } from "@tutti/testkit/product";
+import { freePort, prepareProduct, signUpWithKey, untilReady } from "@tutti/testkit/product";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
 
@@ -51,16 +51,7 @@ async function startByNpm(before: readonly string[] = []): Promise<Started> {
     for (const id of processesWith(dataFolder) ?? []) process.kill(id, "SIGKILL");
     await remove();
   });
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (output.includes("Tutti is ready at")) resolve();
-      });
-    }
-    child.once("exit", () => reject(new Error(`It ended before it was ready:\n${output}`)));
-  });
+  await untilReady(child);
   return { origin: `http://127.0.0.1:${port}`, process: child, dataFolder, exited };
 }
 

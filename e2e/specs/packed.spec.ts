@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { pdfOf } from "@tutti/testkit/pdfs";
-import { freePort, inheritedEnvironment } from "@tutti/testkit/product";
+import { freePort, inheritedEnvironment, untilReady } from "@tutti/testkit/product";
 import { chat } from "../support/chat.ts";
 import { providerOf, test } from "../support/house.ts";
 
@@ -39,17 +39,7 @@ async function startByNpx(args: readonly string[], options: { cwd: string; home:
     env: npxEnvironment(options.home),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let output = "";
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding("utf8").on("data", (text: string) => {
-        output += text;
-        if (output.includes("Tutti is ready at")) resolve();
-      });
-    }
-    child.once("exit", () => reject(new Error(`It ended before it was ready:\n${output}`)));
-  });
-  return { child, output: () => output };
+  return { child, output: await untilReady(child) };
 }
 
 async function end(child: ChildProcess | undefined): Promise<void> {

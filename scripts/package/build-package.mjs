@@ -1,13 +1,14 @@
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { build } from "esbuild";
 import { requireNpm } from "../setup/npm.mjs";
 import { root } from "../setup/paths.mjs";
 import { runCommand } from "../setup/run-command.mjs";
+import { shippedPackages } from "./shipped-packages.mjs";
 
 const gateway = join(root, "apps", "gateway");
-/** The oldest Node that runs the gateway (`.node-version` of the README): it has an SQLite of its own. */
+/** As in the README. */
 const NODE = ">=22.18";
 
 /** Packages of which the gateway sends files to browsers: they come along as they are. */
@@ -25,34 +26,46 @@ const SENT_FILES = [
  * @param {string} folder which is emptied first
  * @returns {Promise<void>}
  */
-async function buildPackage(folder) {
+export async function buildPackage(folder) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const inputs = await bundle(folder);
+  await bundle(folder);
   await copyGateway(folder);
   await cp(join(root, "apps", "web", "dist"), join(folder, "apps", "web", "dist"), { recursive: true });
   await copyDocuments(folder);
-  await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await licensesOf(inputs));
-  await writeFile(join(folder, "sbom.cdx.json"), await billOfMaterials());
+  const { packages } = await readJson(join(root, "package-lock.json"));
+  const shipped = shippedPackages(packages);
+  await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await licensesOf(shipped));
+  await writeJson(join(folder, "sbom.cdx.json"), await billOfMaterials(shipped));
   await writeManifest(folder);
 }
 
-/** What the product is made of, in CycloneDX's form. */
-async function billOfMaterials() {
-  const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev"];
+/**
+ * What the product is made of, in CycloneDX's form: npm's own bill without the tools.
+ *
+ * @param {readonly string[]} shipped folders of packages
+ */
+async function billOfMaterials(shipped) {
+  const args = ["sbom", "--sbom-format", "cyclonedx"];
   const { code, output } = await runCommand({
     program: process.execPath,
     args: [requireNpm(), ...args, "--loglevel", "error"],
     cwd: root,
   });
   if (code !== 0) throw new Error(`npm ${args.join(" ")} failed: ${output}`);
-  return output;
+  const bill = JSON.parse(output);
+  const manifests = await Promise.all(shipped.map((folder) => readJson(join(root, folder, "package.json"))));
+  const references = new Set(manifests.map(({ name, version }) => `${name}@${version}`));
+  /** @param {Record<string, string>} entry */
+  const isShipped = (entry) => references.has(entry["bom-ref"] ?? entry["ref"] ?? "");
+  return {
+    ...bill,
+    components: bill.components.filter(isShipped),
+    dependencies: bill.dependencies.filter(isShipped),
+  };
 }
 
-/**
- * @param {string} folder
- * @returns {Promise<string[]>} the files that went into it
- */
+/** @param {string} folder */
 async function bundle(folder) {
   const shared = /** @type {const} @satisfies {import("esbuild").BuildOptions} */ ({
     absWorkingDir: root,
@@ -63,14 +76,13 @@ async function bundle(folder) {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: "none",
-    metafile: true,
     logLevel: "warning",
   });
   // Some packages are CommonJS, and require Node's own modules.
   const banner = {
     js: 'import { createRequire as createRequireOfPackage } from "node:module"; const require = createRequireOfPackage(import.meta.url);',
   };
-  const { metafile } = await build({
+  await build({
     ...shared,
     entryPoints: {
       main: join(gateway, "src", "main.ts"),
@@ -85,13 +97,12 @@ async function bundle(folder) {
     external: ["pg-native"],
   });
   const command = join(folder, "bin", "tutti.js");
-  const { metafile: ofCommand } = await build({
+  await build({
     ...shared,
     entryPoints: [join(root, "scripts", "package", "tutti.mjs")],
     outfile: command,
   });
   await chmod(command, 0o755);
-  return [...Object.keys(metafile.inputs), ...Object.keys(ofCommand.inputs)];
 }
 
 /** What the gateway reads beside its modules: all of its modules lie in one folder here. @param {string} folder */
@@ -108,7 +119,7 @@ async function copyGateway(folder) {
     const at = join(folder, "node_modules", file);
     await mkdir(dirname(at), { recursive: true });
     await copyFile(require.resolve(file), at);
-    const { version, license } = await readManifest(require.resolve(`${name}/package.json`));
+    const { version, license } = await readJson(require.resolve(`${name}/package.json`));
     // Its own says which paths may be resolved, of files that are not here.
     await writeJson(join(folder, "node_modules", name, "package.json"), { name, version, license });
   }
@@ -128,11 +139,11 @@ async function copyDocuments(folder) {
 
 /** @param {string} folder */
 async function writeManifest(folder) {
-  const { name, version, description, license } = await readManifest(join(root, "package.json"));
+  const { name, version, description, license } = await readJson(join(root, "package.json"));
   const sent = await Promise.all(
     SENT_FILES.map(async (file) => {
       const sentName = file.split("/").slice(0, 2).join("/");
-      const manifest = await readManifest(join(folder, "node_modules", sentName, "package.json"));
+      const manifest = await readJson(join(folder, "node_modules", sentName, "package.json"));
       return /** @type {const} */ ([sentName, manifest.version]);
     }),
   );
@@ -150,15 +161,14 @@ async function writeManifest(folder) {
 }
 
 /**
- * The licenses of the packages that are part of the bundles, and of those that the page is built of.
+ * The licenses of packages, in one text.
  *
- * @param {readonly string[]} inputs paths from the root
+ * @param {readonly string[]} folders
  */
-async function licensesOf(inputs) {
-  const folders = new Set([...inputs.flatMap(packageFolderOf), ...(await packagesOfPage())]);
+async function licensesOf(folders) {
   const texts = await Promise.all(
-    [...folders].sort().map(async (folder) => {
-      const { name, version, license } = await readManifest(join(root, folder, "package.json"));
+    folders.map(async (folder) => {
+      const { name, version, license } = await readJson(join(root, folder, "package.json"));
       const file = (await readdir(join(root, folder))).find((entry) => /^(?:licen[cs]e|copying)/iu.test(entry));
       const text = file === undefined ? "" : (await readFile(join(root, folder, file), "utf8")).trim();
       return `${name} ${version} (${license ?? "license: see the package"})\n\n${text}`;
@@ -167,25 +177,8 @@ async function licensesOf(inputs) {
   return `${texts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`;
 }
 
-/** @param {string} input */
-function packageFolderOf(input) {
-  const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/u.exec(input)?.[0];
-  return folder === undefined ? [] : [folder];
-}
-
-/** The folders of the packages that the page's programs may hold: every one that is no tool of ours. */
-async function packagesOfPage() {
-  /** @type {{ packages: Record<string, { dev?: true, link?: true, optional?: true }> }} */
-  const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
-  /** @param {[string, { dev?: true, link?: true, optional?: true }]} entry */
-  const isPart = ([path, { dev, link, optional }]) => path.includes("node_modules/") && !dev && !link && !optional;
-  return Object.entries(packages)
-    .filter(isPart)
-    .map(([path]) => path);
-}
-
 /** @param {string} path */
-async function readManifest(path) {
+async function readJson(path) {
   return JSON.parse(await readFile(path, "utf8"));
 }
 
@@ -197,8 +190,4 @@ async function writeJson(path, value) {
   await writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const folder = resolve(process.argv[2] ?? join(root, "dist", "tutti"));
-  await buildPackage(folder);
-  console.log(`The package is in ${relative(process.cwd(), folder)}; npm pack there makes a file of it.`);
-}
+if (process.argv[1] === import.meta.filename) await buildPackage(resolve(process.argv[2] ?? ""));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../setup/paths.mjs";
+import { shippedPackages } from "./shipped-packages.mjs";
 
 /**
  * Licenses under which what we pass on may be passed on with ours: they ask for their own text beside it
@@ -19,27 +20,42 @@ const PASSED_ON = new Set([
   "MPL-2.0",
   "OFL-1.1",
   "Unlicense",
+  "Zlib",
 ]);
 
-interface LockedPackage {
-  license?: string;
-  dev?: boolean;
-  link?: boolean;
+/** Packages whose manifest names no license, with the one that their LICENSE file is. */
+const UNNAMED_LICENSES: Readonly<Record<string, string>> = { "webgl-constants": "MIT" };
+
+/** Packages with terms of their own, which `docs/third-party.md` tells of. */
+const OWN_TERMS = new Set(["gsap", "p5"]);
+
+const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+  packages: Record<string, { license?: string }>;
+};
+const nameOf = (folder: string): string => folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** "(MIT OR CC0-1.0)" leaves the choice to the user of the package; of terms that are joined by AND all hold. */
+function isPassedOn(license: string): boolean {
+  const choices = license.replaceAll(/[()]/gu, "").split(" OR ");
+  return choices.some((choice) => choice.split(" AND ").every((one) => PASSED_ON.has(one.trim())));
 }
 
-test("every package that the product is made of has a license that lets it be passed on", () => {
-  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-    packages: Record<string, LockedPackage>;
-  };
-  const parts = Object.entries(lock.packages).filter(
-    ([path, { dev, link }]) => path.includes("node_modules/") && !dev && !link,
+test("every package that the product holds has a license that lets it be passed on", () => {
+  const shipped = shippedPackages(packages);
+  const names = shipped.map(nameOf);
+  // Of the gateway, of the page, of the programs for artifacts, and what those depend on.
+  expect(names).toEqual(expect.arrayContaining(["better-auth", "kysely", "react", "prettier", "three", "p5", "sass"]));
+  expect(names).toEqual(expect.arrayContaining(["d3-scale", "jose"]));
+  // No tools.
+  for (const tool of ["vite", "vitest", "playwright", "typescript", "@langchain/core"])
+    expect(names).not.toContain(tool);
+  const licenseOf = (folder: string) => packages[folder]?.license ?? UNNAMED_LICENSES[nameOf(folder)] ?? "none";
+  const wrong = shipped.filter((folder) => !isPassedOn(licenseOf(folder)) && !OWN_TERMS.has(nameOf(folder)));
+  expect(wrong.map((folder) => `${folder}: ${packages[folder]?.license}`)).toEqual([]);
+});
+
+test.each([...OWN_TERMS])("the terms of %s are told of", (name) => {
+  expect(readFileSync(join(root, "docs", "third-party.md"), "utf8")).toMatch(
+    new RegExp(`^\\| ${name} \\| [\\d.]+ \\| (?:\\[|LGPL)`, "mu"),
   );
-  expect(parts.length).toBeGreaterThan(300);
-  // "(MIT OR CC0-1.0)" leaves the choice to the user of the package.
-  const isPassedOn = ({ license = "none" }: LockedPackage) =>
-    license
-      .replaceAll(/[()]/gu, "")
-      .split(" OR ")
-      .some((one) => PASSED_ON.has(one.trim()));
-  expect(parts.filter(([, part]) => !isPassedOn(part)).map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const options = /** @type {const} */ ({
 
 /** What `tutti --help` prints. */
 export const USAGE = `Usage: tutti [options]
-       tutti <command>
+       tutti [--data <folder>] [--config <file>] <command>
 
 Starts Tutti: a chat room where one person talks to many AI models at once. With a command, does one of the operator's
 tasks instead: tutti help
@@ -33,7 +33,7 @@ Everything else is set by variables: docs/configuration.md in this package.`;
  *
  * @typedef {{ kind: "help" } | { kind: "version" } | { kind: "mistake", message: string }
  *   | { kind: "start", variables: Record<string, string>, isOpening: boolean }
- *   | { kind: "command", variables: Record<string, string> }} CommandLine
+ *   | { kind: "command", variables: Record<string, string>, args: readonly string[] }} CommandLine
  */
 
 /**
@@ -47,14 +47,11 @@ Everything else is set by variables: docs/configuration.md in this package.`;
  * @returns {CommandLine}
  */
 export function readArguments(args, { environment, workingFolder, homeFolder }) {
-  // An operator's command reads its own arguments; the data are those of a start without options.
-  if (args[0] !== undefined && !args[0].startsWith("-")) {
-    return { kind: "command", variables: { TUTTI_DATA: environment["TUTTI_DATA"] || join(homeFolder, ".tutti") } };
-  }
+  const start = commandStart(args);
   /** @type {ReturnType<typeof parse>} */
   let values;
   try {
-    values = parse(args);
+    values = parse(args.slice(0, start));
   } catch (error) {
     return { kind: "mistake", message: error instanceof Error ? error.message : String(error) };
   }
@@ -62,16 +59,24 @@ export function readArguments(args, { environment, workingFolder, homeFolder }) 
   if (help) return { kind: "help" };
   if (version) return { kind: "version" };
   const dataFolder = data === undefined ? environment["TUTTI_DATA"] : resolve(workingFolder, data);
-  return {
-    kind: "start",
-    variables: {
-      ...(port === undefined ? {} : { PORT: port }),
-      ...(host === undefined ? {} : { HOST: host }),
-      ...(config === undefined ? {} : { TUTTI_CONFIG: resolve(workingFolder, config) }),
-      TUTTI_DATA: dataFolder || join(homeFolder, ".tutti"),
-    },
-    isOpening: open === true,
+  const variables = {
+    ...(port === undefined ? {} : { PORT: port }),
+    ...(host === undefined ? {} : { HOST: host }),
+    ...(config === undefined ? {} : { TUTTI_CONFIG: resolve(workingFolder, config) }),
+    TUTTI_DATA: dataFolder || join(homeFolder, ".tutti"),
   };
+  if (start < args.length) return { kind: "command", variables, args: args.slice(start) };
+  return { kind: "start", variables, isOpening: open === true };
+}
+
+/**
+ * Where an operator's command begins, which reads what comes after its name itself; the length where there is none.
+ *
+ * @param {readonly string[]} args
+ */
+function commandStart(args) {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
+  return tokens.find(({ kind }) => kind === "positional")?.index ?? args.length;
 }
 
 /** @param {readonly string[]} args */

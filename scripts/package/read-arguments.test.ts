@@ -35,18 +35,23 @@ test.each([
   [["--version"], { kind: "version" }],
   [["--prot", "1"], { kind: "mistake", message: expect.stringContaining("--prot") }],
   [["--port"], { kind: "mistake", message: expect.stringContaining("--port") }],
-  [["--open", "now"], { kind: "mistake", message: expect.stringContaining("now") }],
+  [["--dta", "d", "backup"], { kind: "mistake", message: expect.stringContaining("--dta") }],
 ])("tutti %j starts nothing", (args, commandLine) => {
   expect(readArguments(args, place)).toEqual(commandLine);
 });
 
-test.each([[["backup", "--json", "/srv/b"]], [["help"]], [["strat"]]])(
-  "tutti %j is a command of the operator's, on the data of a start",
-  (args) => {
-    expect(readArguments(args, place)).toEqual({ kind: "command", variables: { TUTTI_DATA: data } });
-    expect(readArguments(args, { ...place, environment: { TUTTI_DATA: "/srv/data" } })).toEqual({
-      kind: "command",
-      variables: { TUTTI_DATA: "/srv/data" },
-    });
-  },
-);
+test.each([
+  [["backup", "--json", "/srv/b"], ["backup", "--json", "/srv/b"], data],
+  [["help"], ["help"], data],
+  [["user", "list", "--data", "x"], ["user", "list", "--data", "x"], data],
+  [["--data", "d", "backup", "b"], ["backup", "b"], "/work here/d"],
+  [["--data=/srv/d", "backup", "b"], ["backup", "b"], "/srv/d"],
+])("tutti %j is a command of the operator's", (args, own, folder) => {
+  expect(readArguments(args, place)).toEqual({ kind: "command", variables: { TUTTI_DATA: folder }, args: own });
+});
+
+test("a command is on the data of a start", () => {
+  expect(readArguments(["help"], { ...place, environment: { TUTTI_DATA: "/srv/data" } })).toMatchObject({
+    variables: { TUTTI_DATA: "/srv/data" },
+  });
+});

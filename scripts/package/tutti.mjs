@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import open from "open";
-import { runGateway } from "../setup/run-gateway.mjs";
+import { runProgram } from "../setup/run-program.mjs";
 import { readArguments, USAGE } from "./read-arguments.mjs";
 
 /** The package's folder, as `build-package.mjs` lays it out. */
@@ -59,9 +59,9 @@ else if (commandLine.kind === "mistake") {
   const program = join(folder, "apps", "gateway", "lib", isCommand ? "tutti.js" : "main.js");
   const nodeOptions = [...readJson("apps/gateway/node-options.json"), "--disable-warning=ExperimentalWarning"];
   endWithNpx();
-  runGateway({
+  runProgram({
     node: process.execPath,
-    args: [...nodeOptions, program, ...(isCommand ? process.argv.slice(2) : [])],
+    args: [...nodeOptions, program, ...(commandLine.kind === "command" ? commandLine.args : [])],
     environment: { ...process.env, ...commandLine.variables },
     onReady: (address) => {
       if (isCommand || !commandLine.isOpening) return;

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -28,9 +29,13 @@ export interface RestoredBackup {
 /** What else in the folder belongs to the database: what SQLite has not merged yet, and the journal of the ledger. */
 const COMPANIONS = ["tutti.sqlite-wal", "tutti.sqlite-shm", "tutti.beginnings-1", "tutti.beginnings-2"];
 
+/** What the folder begins with in which a backup is checked and brought up to this version. */
+const STAGE = "restore-";
+
 /**
  * Puts a backup in the place of the embedded database, brought up to this version. It is checked as a whole before
- * anything is replaced, and what is replaced is kept. Refused while a gateway runs on the folder.
+ * anything is replaced, and what is replaced is kept. Refused while a gateway runs on the folder. One that is killed
+ * leaves the database before it or the one of the backup, whole; it is done again to bring the secret along.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -46,7 +51,8 @@ export async function restoreBackup(options: {
     if (held.error.isInUse !== true) return fail(held.error.message);
     return fail(`A gateway is running on ${dataFolder}, and nothing was replaced. Stop it, then restore again.`);
   }
-  const stage = mkdtempSync(join(dataFolder, "restore-"));
+  removeStages(dataFolder);
+  const stage = mkdtempSync(join(dataFolder, STAGE));
   try {
     const draft = join(stage, "tutti.sqlite");
     copyFileSync(file, draft);
@@ -69,6 +75,13 @@ export async function restoreBackup(options: {
   } finally {
     rmSync(stage, { recursive: true, force: true });
     held.value.release();
+  }
+}
+
+/** The folder is held: what another restore has left is that of one that was killed. */
+function removeStages(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder)) {
+    if (name.startsWith(STAGE)) rmSync(join(dataFolder, name), { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
@@ -162,6 +165,45 @@ test.each<[string, string, string]>([
   expect(error.toLowerCase()).toContain("nothing was replaced");
   expect(readdirSync(dataFolder).filter((name) => /^(restore|replaced)-/.test(name))).toEqual([]);
   expect(await notesOf(await openIn(dataFolder))).toEqual(PAIR);
+});
+
+test("[OPS-4] a restore that is killed leaves one of the two states whole, and is done again", async () => {
+  const { dataFolder, database } = await makeInstance();
+  const file = join(dataFolder, "tutti.backup");
+  await run(["backup", file], { TUTTI_DATA: dataFolder });
+  await addPair(database, "later");
+  await close(database);
+  const states = [PAIR, [...PAIR, "later-left", "later-right"]];
+  const restore = () =>
+    spawn(process.execPath, [join(projectFolder, "apps", "gateway", "src", "tutti.ts"), "restore", file], {
+      env: { PATH: process.env["PATH"], TUTTI_DATA: dataFolder },
+      stdio: "ignore",
+    });
+  const begun = performance.now();
+  expect(await once(restore(), "exit")).toEqual([0, null]);
+  const whole = performance.now() - begun;
+
+  let count = 0;
+  for (const share of [0.3, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]) {
+    const before = await openIn(dataFolder);
+    await addPair(before, `again-${count}`);
+    states.push(await notesOf(before));
+    await close(before);
+    writeFileSync(join(dataFolder, "secret"), "another secret\n");
+    const killed = restore();
+    const ended = once(killed, "exit");
+    await wait(whole * share);
+    killed.kill("SIGKILL");
+    await ended;
+    const after = await openIn(dataFolder);
+    expect(states).toContainEqual(await notesOf(after));
+    await close(after);
+    count += 1;
+  }
+  expect(await once(restore(), "exit")).toEqual([0, null]);
+  expect(await notesOf(await openIn(dataFolder))).toEqual(PAIR);
+  expect(readFileSync(join(dataFolder, "secret"), "utf8")).toBe("the old secret\n");
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith("restore-"))).toEqual([]);
 });
 
 test("[OPS-4] PostgreSQL's own programs are named", async () => {

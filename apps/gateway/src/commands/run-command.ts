@@ -15,8 +15,8 @@ export interface CommandOutcome {
 const common = { help: { type: "boolean", short: "h" }, json: { type: "boolean" } } as const;
 
 /**
- * Runs what the arguments name. With `--json` exactly one JSON document is printed, `{"error":{"message":…}}` where it
- * failed.
+ * Runs what the arguments name. With `--json` exactly one JSON document is printed, `{"error":{"message":…}}` where
+ * it failed.
  */
 export async function runCommand(
   args: readonly string[],

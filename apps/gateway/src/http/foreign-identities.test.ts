@@ -23,7 +23,7 @@ interface Attempt {
 /** Requests under these identities are refused wherever a request must be an account's. */
 type Outsider = "stranger" | "unknown key" | "revoked key" | "disabled key" | "forged session" | "ended session";
 
-/** What each of them makes is its sender's own, whoever else has sent the same. */
+/** What each of them makes belongs to its sender, also where another account has sent the same. */
 const MAKES_OWN = new Set(["createApiKey", "connectProvider", "createPreset", "savePresetFromRequest", "startRun"]);
 
 /** The client chooses the id, and everyone has ids of their own: the same one names another thing. */

@@ -1,7 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import nodeOptions from "../../../../apps/gateway/node-options.json" with { type: "json" };
 import { freePort } from "./free-port.ts";
@@ -106,27 +108,37 @@ interface RunningProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-function startProcess(env: Record<string, string | undefined>): Promise<RunningProcess> {
+async function startProcess(env: Record<string, string | undefined>): Promise<RunningProcess> {
   const child = spawn(process.execPath, [...nodeOptions, gateway], {
     // Most of a start is reading the program: what Node made of it for one start is kept for the next.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "tutti-compile-cache"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const exited = once(child, "exit");
+  const output = await untilReady(child);
+  return {
+    processId: child.pid ?? 0,
+    output,
+    async end(signal) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/**
+ * Waits until a start of the product says that it is ready, whatever command it is.
+ *
+ * @returns what it has printed by now, whenever it is asked
+ * @throws where it ends before that, with everything that it printed
+ */
+export function untilReady(child: ChildProcessByStdio<null, Readable, Readable>): Promise<() => string> {
   let output = "";
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return new Promise((resolve, reject) => {
-    const running: RunningProcess = {
-      processId: child.pid ?? 0,
-      output: () => output,
-      async end(signal) {
-        child.kill(signal);
-        await exited;
-      },
-    };
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (text: string) => {
         output += text;
-        if (output.includes("Tutti is ready at")) resolve(running);
+        if (output.includes("Tutti is ready at")) resolve(() => output);
       });
     }
     child.once("error", reject);

@@ -6,24 +6,27 @@ import { useFormat } from "./use-format.ts";
 
 /** What others may ask of an editor. */
 export interface CodeEditorHandle {
-  format(): void;
+  /** Resolves when it is over, however it ended. */
+  format(): Promise<void>;
 }
 
 interface CodeEditorProps {
   code: ShownCode;
   onType: (text: string) => void;
   onSave: () => void;
+  /** Called where the key for it is pressed; `handle` does it. */
+  onFormat: () => void;
   handle: RefObject<CodeEditorHandle | null>;
 }
 
 /** The text of a file, which can be written into. */
-export function CodeEditor({ code, onType, onSave, handle }: CodeEditorProps) {
+export function CodeEditor({ code, onType, onSave, onFormat, handle }: CodeEditorProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<CodeView>(undefined);
   const type = useEffectEvent(onType);
   const save = useEffectEvent(onSave);
   const format = useFormat(view, code);
-  const formatNow = useEffectEvent(format);
+  const askToFormat = useEffectEvent(onFormat);
   useImperativeHandle(handle, () => ({ format }));
 
   useEffect(() => {
@@ -31,7 +34,7 @@ export function CodeEditor({ code, onType, onSave, handle }: CodeEditorProps) {
     const created = createCodeView(parent.current, {
       onType: (text) => type(text),
       onSave: () => save(),
-      onFormat: () => formatNow(),
+      onFormat: () => askToFormat(),
     });
     view.current = created;
     return () => created.destroy();

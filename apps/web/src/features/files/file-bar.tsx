@@ -28,7 +28,7 @@ interface FileBarProps {
   /** Present where something was written that is not saved. */
   draft: { onSave: () => void; onDiscard: () => void } | undefined;
   /** Absent where the file cannot be formatted. */
-  onFormat: (() => void) | undefined;
+  formatting: { isRunning: boolean; onFormat: () => void } | undefined;
   /** What the file is compared with, and what it can be compared with. */
   compared: { base: ArtifactVersion | undefined; versions: readonly ArtifactVersion[]; onBase: (id: string) => void };
 }
@@ -40,7 +40,7 @@ export function FileBar({
   onView,
   picker,
   draft,
-  onFormat,
+  formatting,
   compared: { base, versions, onBase },
 }: FileBarProps) {
   const isDiff = view === "changes";
@@ -81,8 +81,14 @@ export function FileBar({
           onClick={() => onView(view === "picture" ? "code" : "picture")}
         />
       ) : null}
-      {onFormat === undefined ? null : (
-        <IconButton icon={IconIndentIncrease} label={t`Format file`} onClick={onFormat} />
+      {formatting === undefined ? null : (
+        <IconButton
+          icon={IconIndentIncrease}
+          label={formatting.isRunning ? t`Formatting…` : t`Format file`}
+          {...(formatting.isRunning ? { "data-disabled": true } : {})}
+          aria-busy={formatting.isRunning}
+          onClick={formatting.onFormat}
+        />
       )}
       <IconButton
         icon={IconArrowsDiff}

@@ -22,11 +22,22 @@ interface FileContentProps {
   isReadOnly: boolean;
   onType: (text: string) => void;
   onSave: () => void;
+  onFormat: () => void;
   editor: RefObject<CodeEditorHandle | null>;
 }
 
 /** What is in a file: its code, its changes, or the picture that it is. */
-export function FileContent({ change, text, baseText, view, isReadOnly, onType, onSave, editor }: FileContentProps) {
+export function FileContent({
+  change,
+  text,
+  baseText,
+  view,
+  isReadOnly,
+  onType,
+  onSave,
+  onFormat,
+  editor,
+}: FileContentProps) {
   const { path, state } = change;
   const type: ArtifactFileType = fileTypeOf(path);
   const isGone = state === "removed";
@@ -52,6 +63,7 @@ export function FileContent({ change, text, baseText, view, isReadOnly, onType, 
       code={{ path, type, text, isStreaming: state === "generating", isReadOnly }}
       onType={onType}
       onSave={onSave}
+      onFormat={onFormat}
       handle={editor}
     />
   );

@@ -6,9 +6,6 @@ import * as postcss from "prettier/plugins/postcss";
 import { formatWithCursor } from "prettier/standalone";
 import type { FormatRequest, FormatResponse, FormatResult } from "./format-protocol.ts";
 
-/** A line's characters, as the recipes of most models write it. */
-const PRINT_WIDTH = 100;
-
 /** What stands in Vue's files and in Markdown is read by the parser that its language is known by. */
 const typescript = { parsers: { typescript: babel.parsers["babel-ts"] } };
 
@@ -17,7 +14,6 @@ async function format({ parser, text, usesTabs, cursor }: FormatRequest): Promis
     const result = await formatWithCursor(text, {
       parser,
       plugins: [babel, estree, html, markdown, postcss, typescript],
-      printWidth: PRINT_WIDTH,
       useTabs: usesTabs,
       cursorOffset: cursor,
     });

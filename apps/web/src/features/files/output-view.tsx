@@ -61,6 +61,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const [pressedFolder, setPressedFolder] = useState<string>();
   const [isSearching, setIsSearching] = useState(false);
   const editor = useRef<CodeEditorHandle>(null);
+  const [isFormatting, setIsFormatting] = useState(false);
   const [deleted, setDeleted] = useState<readonly string[]>([]);
 
   const viewer = artifact.viewer ?? initialViewer;
@@ -136,6 +137,12 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     if (id === undefined) return;
     drafts.move({ from: version.id, to: id, settled: [open.path] });
     setChosen({ versionId: id, path: open.path });
+  };
+  const format = async (): Promise<void> => {
+    if (isFormatting) return;
+    setIsFormatting(true);
+    await editor.current?.format();
+    setIsFormatting(false);
   };
   const pathOf = (fileId: string): string => changes.find((change) => change.fileId === fileId)?.path ?? "";
   const askToRename = (fileId: string): void => {
@@ -238,7 +245,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
             ) : undefined
           }
           draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(storedText) }}
-          onFormat={isFormattable ? () => editor.current?.format() : undefined}
+          formatting={isFormattable ? { isRunning: isFormatting, onFormat: () => void format() } : undefined}
           compared={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
         />
         {isNarrow && isSearching ? (
@@ -254,6 +261,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           isReadOnly={!isWritable}
           onType={type}
           onSave={save}
+          onFormat={() => void format()}
           editor={editor}
         />
       </div>

@@ -4,8 +4,14 @@ import { useServices } from "../../bindings/services-context.tsx";
 import type { CodeView, ShownCode } from "./code-view.ts";
 import { formatParserOf, MAX_FORMATTED_LENGTH, usesTabs } from "./format-parser.ts";
 
-/** Formats the shown text. What keeps it from being read is told, and the cursor put there. */
-export function useFormat(view: RefObject<CodeView | undefined>, { path, text, isReadOnly }: ShownCode): () => void {
+/**
+ * Formats the shown text, and resolves when that is over. What keeps it from being read is told, and the cursor put
+ * there.
+ */
+export function useFormat(
+  view: RefObject<CodeView | undefined>,
+  { path, text, isReadOnly }: ShownCode,
+): () => Promise<void> {
   const { notify } = useServices();
   const parser = formatParserOf(path);
   const refuse = (reason: string): void => notify({ kind: "error", title: t`${path} was not formatted`, text: reason });
@@ -14,7 +20,7 @@ export function useFormat(view: RefObject<CodeView | undefined>, { path, text, i
     if (parser === undefined || isReadOnly) return;
     if (text.length > MAX_FORMATTED_LENGTH) {
       refuse(
-        t`It is too long: a file of up to ${MAX_FORMATTED_LENGTH / 1_000_000} million characters can be formatted.`,
+        t`It is too long: a file of up to ${MAX_FORMATTED_LENGTH.toLocaleString("en")} characters can be formatted.`,
       );
       return;
     }
@@ -35,7 +41,5 @@ export function useFormat(view: RefObject<CodeView | undefined>, { path, text, i
       return undefined;
     });
   };
-  return () => {
-    format().catch(refuseAsMissing);
-  };
+  return () => format().catch(refuseAsMissing);
 }

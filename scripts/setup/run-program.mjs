@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs the gateway in a process of its own until it ends, which ends this one in the same way. Signals are passed on.
+ * Runs a program of Node's in a process of its own until it ends, which ends this one in the same way: the gateway, or
+ * one of the operator's commands. Signals are passed on.
  *
  * @param {object} options
  * @param {string} options.node
  * @param {readonly string[]} options.args of Node, the program among them
  * @param {NodeJS.ProcessEnv} options.environment
- * @param {(address: string) => void} [options.onReady] called with the address at which it answers
+ * @param {(address: string) => void} [options.onReady] called with the address at which the gateway answers
  */
-export function runGateway({ node, args, environment, onReady }) {
+export function runProgram({ node, args, environment, onReady }) {
   const child = spawn(node, args, {
     cwd: process.cwd(),
     env: environment,

@@ -1,0 +1,57 @@
+/**
+ * A package as `package-lock.json` describes it.
+ *
+ * @typedef {{ version?: string, license?: string, link?: boolean, resolved?: string,
+ *   dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
+ *   optionalDependencies?: Record<string, string> }} LockedPackage
+ */
+
+/** What is built into programs for artifacts stands among the tools of this workspace: they are no part of its code. */
+const PROGRAMS = "packages/preview";
+
+/** Of those, what builds and types them. */
+const TOOLS = /^(?:vite|@types\/.+)$/u;
+
+/** Workspaces of which nothing reaches the product. */
+const NOT_SHIPPED = new Set(["", "bench", "e2e", "packages/testkit"]);
+
+/**
+ * The packages of which the product holds code, be it the gateway's, the page's or that of the programs that artifacts
+ * import, each with all that it depends on.
+ *
+ * @param {Readonly<Record<string, LockedPackage>>} packages of the lockfile, by their folders
+ * @returns {string[]} their folders, in order
+ */
+export function shippedPackages(packages) {
+  /** @type {Set<string>} */
+  const shipped = new Set();
+  const waiting = Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) => {
+    if (folder.includes("node_modules/") || NOT_SHIPPED.has(folder)) return [];
+    const programs = folder === PROGRAMS ? Object.keys(devDependencies ?? {}).filter((name) => !TOOLS.test(name)) : [];
+    return [...Object.keys(dependencies ?? {}), ...programs].map((name) => ({ name, from: folder }));
+  });
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const folder = findPackage(packages, next);
+    if (folder === undefined || shipped.has(folder) || packages[folder]?.link === true) continue;
+    shipped.add(folder);
+    const { dependencies, optionalDependencies } = packages[folder] ?? {};
+    const names = Object.keys(dependencies ?? {}).filter((name) => optionalDependencies?.[name] === undefined);
+    waiting.push(...names.map((name) => ({ name, from: folder })));
+  }
+  return [...shipped].sort();
+}
+
+/**
+ * Where Node finds a package: in the nearest `node_modules` above.
+ *
+ * @param {Readonly<Record<string, LockedPackage>>} packages
+ * @param {{ name: string, from: string }} wanted
+ * @returns {string | undefined}
+ */
+function findPackage(packages, { name, from }) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
+    const candidate = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[candidate] !== undefined) return candidate;
+    if (folder === "") return undefined;
+  }
+}

@@ -114,8 +114,9 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
         await testInfo.attach("what the product printed", { body: product.output(), contentType: "text/plain" });
       }
     }
-    // The page first: a page that still asks would be answered by what is going away.
-    await page.close();
+    // The pages first: a page that still asks would be answered by what is going away. All of them at once, by their
+    // context: one page alone is asked to close, and a page that loads itself anew at that moment may not answer.
+    await page.context().close();
     await Promise.all(products.map((product) => product.stop()));
     await Promise.all(upstreams.map((upstream) => upstream.close()));
   },

@@ -44,3 +44,14 @@ test("a dialog that was opened from another gives the focus back to what opened 
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 });
+
+test("the key that opens it gives its field the focus, before the next key", async () => {
+  rendered = renderPagePart(() => <Page />);
+  await page.getByRole("button", { name: "Find" }).click();
+  const on = page.getByRole("button", { name: "On to the second" });
+  await expect.element(on).toHaveFocus();
+  on.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  // What React does for an event is done before anything else of the page, timers among it.
+  await Promise.resolve();
+  expect(document.activeElement).toBe(page.getByRole("textbox", { name: "Search" }).element());
+});

@@ -14,6 +14,14 @@ interface FinderDialogProps {
 }
 
 /**
+ * Gives the field the focus as it is drawn. Mantine's focus trap does it in a timer, and the keys that come before that
+ * went into what had the focus: the first letters of a search stood in the message.
+ */
+function focusField(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>("[data-autofocus]")?.focus({ preventScroll: true });
+}
+
+/**
  * The frame of what is found by typing: it fills a phone, is open for as long as it is there, and gives the focus back.
  */
 export function FinderDialog({ label, width, onClose, children }: FinderDialogProps) {
@@ -33,7 +41,9 @@ export function FinderDialog({ label, width, onClose, children }: FinderDialogPr
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={label}>{children}</Modal.Content>
+      <Modal.Content ref={focusField} aria-label={label}>
+        {children}
+      </Modal.Content>
     </Modal.Root>
   );
 }

@@ -46,8 +46,12 @@ export function startProductHost(): ProductHost {
     const product = hosted.get(request.id) ?? { output: "", waiting: Promise.withResolvers<string>() };
     product.waiting = Promise.withResolvers<string>();
     hosted.set(request.id, product);
-    child.send(request);
-    return product.waiting.promise;
+    const { promise, reject } = product.waiting;
+    // A host that has ended answers nothing: what is asked of it fails at once.
+    child.send(request, (error) => {
+      if (error !== null) reject(error);
+    });
+    return promise;
   };
 
   return {

@@ -43,7 +43,7 @@ test("[COMP-4] the box grows with its lines up to 12, then scrolls", async ({ pa
   expect(await composer.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
   await composer.fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n"));
   await expect.poll(height).toBe(twelve);
-  expect(await composer.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+  await expect.poll(() => composer.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
 });
 
 test("[COMP-5] nothing is sent without text", async ({ page, house }) => {

@@ -83,8 +83,7 @@ test("[LAYOUT-6] the top row has the models' cards and 'Add Model' with its key,
   const { models, addModel } = chat(page);
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(40);
   await expect(addModel).toContainText("Ctrl K");
-  const box = await models.boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(8.5 * 16);
+  await expect.poll(async () => (await models.boundingBox())?.height).toBeLessThanOrEqual(8.5 * 16);
   await addModel.scrollIntoViewIfNeeded();
   await expect(addModel).toBeInViewport();
   expect(await models.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);

@@ -13,6 +13,11 @@ async function box(of: Locator): Promise<{ x: number; y: number; width: number; 
   return found;
 }
 
+/** How high something is at this moment: what follows the size of its place does so a frame or more later. */
+function heightOf(of: Locator): () => Promise<number> {
+  return async () => (await box(of)).height;
+}
+
 /** What stands beyond an edge of the messages and is not in a row that scrolls and shows it. */
 function clipped(page: Page): Promise<string[]> {
   return list(page).evaluate((section) => {
@@ -63,11 +68,11 @@ test("[TAB-6] with an artifact open the answers are tabs, the model cards one ro
   await isQuiet();
   const tab = (name: string) => list(page).getByRole("tab", { name }).last();
   await expect(tab("Ada")).toHaveAttribute("aria-selected", "true");
-  expect((await box(models)).height).toBeLessThan(64);
+  await expect.poll(heightOf(models)).toBeLessThan(64);
   await expect(addModel).toBeInViewport({ ratio: 1 });
   // The end of the row fades: it is seen that more follows.
-  expect(await models.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
-  expect((await box(list(page))).height).toBeGreaterThan(450);
+  await expect.poll(() => models.evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
+  await expect.poll(heightOf(list(page))).toBeGreaterThan(450);
 
   await tab("Ada").focus();
   for (const name of ["Bob", "Cleo"]) {
@@ -75,12 +80,12 @@ test("[TAB-6] with an artifact open the answers are tabs, the model cards one ro
     await expect(tab(name)).toBeFocused();
     await expect(answersOf(name).last()).toBeVisible();
     await expect(list(page).getByRole("tabpanel", { name }).last()).toBeVisible();
-    expect(await clipped(page)).toEqual([]);
+    await expect.poll(() => clipped(page)).toEqual([]);
   }
   await expect(tab("Cleo")).toHaveAccessibleName("Cleo done");
   await workspace(page).close.click();
   await expect(list(page).getByRole("tablist")).toHaveCount(0);
-  expect(await clipped(page)).toEqual([]);
+  await expect.poll(() => clipped(page)).toEqual([]);
 });
 
 test("[TAB-6] of twelve models as many answers as there is room for are in sight, at every width", async ({
@@ -102,11 +107,11 @@ test("[TAB-6] of twelve models as many answers as there is room for are in sight
     await page.setViewportSize({ width, height });
     await expect.poll(async () => (await list(page).getByRole("tab", { selected: true }).all()).length).toBe(columns);
     if (width > 768) await expect(answers).toHaveCount(columns);
-    expect((await box(models)).height).toBeLessThanOrEqual(height / 5);
+    await expect.poll(heightOf(models)).toBeLessThanOrEqual(height / 5);
     await list(page).getByRole("tab", { name: "Kim" }).click();
     await expect(answersOf("Kim")).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (width > 768) expect(await clipped(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    if (width > 768) await expect.poll(() => clipped(page)).toEqual([]);
   }
 });
 
@@ -144,14 +149,14 @@ test("[TAB-6] at 720 × 450 the messages keep more than half of the height", asy
   const { say, isQuiet, composer, send, addModel } = chat(page);
   await say("How do bridges stand?");
   await isQuiet();
-  expect((await box(list(page))).height).toBeGreaterThanOrEqual(225);
+  await expect.poll(heightOf(list(page))).toBeGreaterThanOrEqual(225);
   for (const what of [composer, send, addModel]) await expect(what).toBeInViewport({ ratio: 1 });
   // With more than a line to say, the composer grows and the messages keep their half.
   await composer.fill("One line\nand another\nand one more");
-  expect((await box(list(page))).height).toBeGreaterThanOrEqual(225);
+  await expect.poll(heightOf(list(page))).toBeGreaterThanOrEqual(225);
   await composer.fill(Array.from({ length: 20 }, (_, index) => `Line ${index}`).join("\n"));
   await expect(send).toBeInViewport({ ratio: 1 });
-  expect((await box(list(page))).height).toBeGreaterThanOrEqual(190);
+  await expect.poll(heightOf(list(page))).toBeGreaterThanOrEqual(190);
 });
 
 test("[TAB-6] no toast covers a message or the composer, in any window, or with an artifact open", async ({
@@ -178,7 +183,7 @@ test("[TAB-6] no toast covers a message or the composer, in any window, or with 
     await expect(toasts).toHaveCount(0);
     await say("Hello");
     await expect(toasts).toHaveCount(3);
-    expect(await lowest()).toBeLessThanOrEqual((await box(list(page))).y);
+    await expect.poll(async () => (await lowest()) - (await box(list(page))).y).toBeLessThanOrEqual(0);
     await expect(alerts.last()).toBeInViewport({ ratio: 1 });
     await composer.click();
   }

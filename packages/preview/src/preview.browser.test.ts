@@ -84,6 +84,19 @@ test("what is shown early says so in all that it tells, and what comes after it 
   await expect.poll(told, { timeout: 20_000 }).toContain("runtime-error false");
 });
 
+test("what an app wrote before it failed is told before its error, which may end it", async () => {
+  const under = open();
+  const files = projectOf({ "main.ts": 'console.log("what led to it"); throw new Error("main.ts, wrong");' });
+  under.preview.show({ isNetworkAllowed: false, files });
+  const told = () =>
+    under.events.flatMap((event) => {
+      if (event.type === "console") return event.entries.map(({ text }) => text.slice(0, 21));
+      return event.type === "runtime-error" ? ["it failed"] : [];
+    });
+  await expect.poll(told, { timeout: 20_000 }).toContain("it failed");
+  expect(told()).toEqual(["what led to it", "Error: main.ts, wrong", "it failed"]);
+});
+
 test("[PREV-7] a package that the product does not have is named in the error where there is no network", async () => {
   const under = open();
   under.preview.show({

@@ -16,8 +16,9 @@ function start(): void {
   send({ type: "frame-started" });
   const { stored, isNetworkAllowed } = takeGiven();
   installStorage(stored);
-  const write = reportConsole();
-  reportErrors(write);
+  const report = reportConsole();
+  const { write } = report;
+  reportErrors(report);
   keepLinksInside(write);
   forwardDraggedFiles();
   if (!isNetworkAllowed) blockEscapes(write);

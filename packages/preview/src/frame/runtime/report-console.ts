@@ -5,21 +5,23 @@ import { send } from "./send.ts";
 /** Milliseconds over which lines are gathered, so that a loop that logs is one message and no flood. */
 const GATHERING = 100;
 
-/**
- * Tells the host what the artifact writes to its console.
- *
- * @returns writes a line of our own
- */
-export function reportConsole(): (entry: ConsoleEntry) => void {
+export interface ConsoleReport {
+  /** Writes a line of our own. */
+  write: (entry: ConsoleEntry) => void;
+  /** Sends what is gathered at once, for what ends the frame. */
+  flush: () => void;
+}
+
+/** Tells the host what the artifact writes to its console. */
+export function reportConsole(): ConsoleReport {
   const later = setTimeout;
   let gathered: ConsoleEntry[] = [];
+  const flush = (): void => {
+    if (gathered.length > 0) send({ type: "frame-console", entries: gathered });
+    gathered = [];
+  };
   const write = (entry: ConsoleEntry): void => {
-    if (gathered.length === 0) {
-      later(() => {
-        send({ type: "frame-console", entries: gathered });
-        gathered = [];
-      }, GATHERING);
-    }
+    if (gathered.length === 0) later(flush, GATHERING);
     if (gathered.length < MESSAGE_LIMITS.entries) gathered.push(entry);
   };
   for (const level of ["log", "info", "warn", "error", "debug"] satisfies ConsoleLevel[]) {
@@ -30,5 +32,5 @@ export function reportConsole(): (entry: ConsoleEntry) => void {
       write({ level, text: values.map(describeValue).join(" ").slice(0, MESSAGE_LIMITS.entry) });
     };
   }
-  return write;
+  return { write, flush };
 }

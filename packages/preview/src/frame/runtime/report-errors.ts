@@ -1,17 +1,22 @@
-import { type ConsoleEntry, MESSAGE_LIMITS } from "../frame-messages.ts";
+import { MESSAGE_LIMITS } from "../frame-messages.ts";
 import { IMPORTS_ATTRIBUTE } from "../imports-attribute.ts";
 import { TUTTI_ERROR } from "../models/tutti-error.ts";
 import { describeError } from "./describe-value.ts";
+import type { ConsoleReport } from "./report-console.ts";
 import { send } from "./send.ts";
 
 /**
  * Tells the host what fails in the artifact: uncaught errors, unhandled rejections, and what may
  * not load.
  */
-export function reportErrors(write: (entry: ConsoleEntry) => void): void {
+export function reportErrors({ write, flush }: ConsoleReport): void {
+  let hasFailed = false;
   const report = (error: string): void => {
-    send({ type: "runtime-error", error });
     write({ level: "error", text: error });
+    // The host may take the frame away for it: the lines that led to it go first.
+    if (!hasFailed) flush();
+    hasFailed = true;
+    send({ type: "runtime-error", error });
   };
   /** Who may ask a model, and for how much, is the person's to say: that is no fault of the app. */
   const reportOwn = (error: unknown, describe: () => string): void => {

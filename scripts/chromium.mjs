@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { browserPlaces } from "./setup/browser-places.mjs";
+import { browserPlaces, headlessShellPlaces } from "./setup/browser-places.mjs";
 import { root } from "./setup/paths.mjs";
 import { step } from "./setup/progress.mjs";
 import { runCommand } from "./setup/run-command.mjs";
@@ -45,6 +45,20 @@ export async function findChromium() {
     "No Chromium or Chrome was found, and none could be installed. Install one, or set TUTTI_CHROMIUM to the path of its program.",
     problems.join("\n\n"),
   );
+}
+
+/**
+ * Finds a Chromium without windows that starts, for what never looks at a window; a browser that TUTTI_CHROMIUM names
+ * is used for everything.
+ *
+ * @returns {Promise<string | undefined>} the path of its program; undefined where there is none
+ */
+export async function findHeadlessShell() {
+  if ((process.env["TUTTI_CHROMIUM"] ?? "") !== "") return undefined;
+  for (const place of headlessShellPlaces({ platform: process.platform, environment: process.env })) {
+    if (existsSync(place) && (await whyItDoesNotStart(place)) === undefined) return place;
+  }
+  return undefined;
 }
 
 /**

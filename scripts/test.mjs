@@ -12,8 +12,11 @@ import { runStep } from "./steps/run-step.mjs";
 import { STEPS } from "./steps/steps.mjs";
 import { closingLine, sumOf } from "./steps/tally.mjs";
 
-/** Steps that run beside each other: each waits for much of its time, for a browser or for processes that it starts. */
-const AT_ONCE = 2;
+/**
+ * Steps that run beside each other: each waits for a browser or for processes that it starts, and the browser tests, in
+ * one page, take one core at most. Of two at once the last ones left the other core without work.
+ */
+const AT_ONCE = 3;
 
 const isVerbose = process.argv.includes("--verbose");
 const startedAt = Date.now();
@@ -22,12 +25,15 @@ const installing = installMissingPackages();
 const node = await setUpOrExit();
 const environment = withNodeFirst(process.env, node);
 
-/** The browser; undefined, and told, where there is none. */
-async function chromium() {
+/** The browsers; undefined, and told, where there is none. */
+async function browsers() {
   try {
     // Only now: it reads Playwright, which the set-up installed.
-    const { findChromium } = await import("./chromium.mjs");
-    return await step("Finding a browser", findChromium);
+    const { findChromium, findHeadlessShell } = await import("./chromium.mjs");
+    return await step("Finding a browser", async () => ({
+      TUTTI_CHROMIUM: await findChromium(),
+      TUTTI_HEADLESS_SHELL: (await findHeadlessShell()) ?? "",
+    }));
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error;
     console.log(`${error.output}\n\n${error.message}`);
@@ -37,8 +43,7 @@ async function chromium() {
 
 const { packages, problem } = await step("Looking for PostgreSQL, Redis and a browser", () => installing);
 if (problem !== undefined) console.log(`${problem.trimEnd()}\n\napt-get could not install ${packages.join(", ")}.`);
-const browser = await chromium();
-if (browser !== undefined) environment["TUTTI_CHROMIUM"] = browser;
+Object.assign(environment, await browsers());
 
 const reportFolder = await mkdtemp(join(tmpdir(), "tutti-test-"));
 const waiting = [...STEPS];

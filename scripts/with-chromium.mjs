@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { SetupFailure } from "./setup/setup-failure.mjs";
 
 const [command, ...args] = process.argv.slice(2);
@@ -10,9 +10,10 @@ if (command === undefined) {
 
 try {
   const chromium = await findChromium();
+  const headlessShell = process.env["TUTTI_HEADLESS_SHELL"] ?? (await findHeadlessShell()) ?? "";
   const child = spawn(command, args, {
     stdio: "inherit",
-    env: { ...process.env, TUTTI_CHROMIUM: chromium },
+    env: { ...process.env, TUTTI_CHROMIUM: chromium, TUTTI_HEADLESS_SHELL: headlessShell },
     // npm's commands are scripts for the shell there.
     shell: process.platform === "win32",
   });

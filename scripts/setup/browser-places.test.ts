@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserPlaces } from "./browser-places.mjs";
+import { browserPlaces, headlessShellPlaces } from "./browser-places.mjs";
 
 test("on Linux the names that systems use are looked for along PATH, Chromium before Chrome", () => {
   const places = browserPlaces({ platform: "linux", environment: { PATH: "/usr/local/bin:/usr/bin" } });
@@ -27,4 +27,13 @@ test("on Windows the folders of programs are looked through", () => {
 
 test("without PATH there is nothing to look through", () => {
   expect(browserPlaces({ platform: "linux", environment: {} })).toEqual([]);
+});
+
+test("Chromium without windows is looked for along PATH on Linux, and nowhere else", () => {
+  const environment = { PATH: "/usr/local/bin:/usr/bin" };
+  expect(headlessShellPlaces({ platform: "linux", environment })).toEqual([
+    "/usr/local/bin/chromium-headless-shell",
+    "/usr/bin/chromium-headless-shell",
+  ]);
+  expect(headlessShellPlaces({ platform: "darwin", environment })).toEqual([]);
 });

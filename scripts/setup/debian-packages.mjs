@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { browserPlaces } from "./browser-places.mjs";
+import { browserPlaces, HEADLESS_SHELL, headlessShellPlaces } from "./browser-places.mjs";
 import { root } from "./paths.mjs";
 import { runCommand } from "./run-command.mjs";
 
 const APT = "/usr/bin/apt-get";
+const APT_CACHE = "/usr/bin/apt-cache";
 const INSTALL_TIMEOUT = 300_000;
 /** Where Debian puts PostgreSQL's server programs, a folder for each version. */
 const POSTGRESQL = "/usr/lib/postgresql";
@@ -14,6 +15,8 @@ const POSTGRESQL = "/usr/lib/postgresql";
  *
  * @typedef {object} Machine
  * @property {boolean} hasBrowser
+ * @property {boolean} hasHeadlessShell
+ * @property {boolean} offersHeadlessShell whether its package sources have a Chromium without windows: Debian's do
  * @property {boolean} hasPostgresql
  * @property {boolean} hasRedis
  */
@@ -24,11 +27,12 @@ const POSTGRESQL = "/usr/lib/postgresql";
  * @param {Machine} machine
  * @returns {string[]}
  */
-export function missingPackages({ hasBrowser, hasPostgresql, hasRedis }) {
+export function missingPackages({ hasBrowser, hasHeadlessShell, offersHeadlessShell, hasPostgresql, hasRedis }) {
   return [
     ...(hasPostgresql ? [] : ["postgresql"]),
     ...(hasRedis ? [] : ["redis-server"]),
     ...(hasBrowser ? [] : ["chromium"]),
+    ...(hasHeadlessShell || !offersHeadlessShell ? [] : [HEADLESS_SHELL]),
   ];
 }
 
@@ -46,13 +50,14 @@ export function mayInstall({ platform, userId, environment }) {
   return platform === "linux" && userId === 0 && environment["CI"] === "true";
 }
 
-/** @returns {Machine} */
+/** @returns {Omit<Machine, "offersHeadlessShell">} */
 function thisMachine() {
   const folders = (process.env["PATH"] ?? "").split(":");
+  const isNamed = (process.env["TUTTI_CHROMIUM"] ?? "") !== "";
+  const machine = { platform: process.platform, environment: process.env };
   return {
-    hasBrowser:
-      (process.env["TUTTI_CHROMIUM"] ?? "") !== "" ||
-      browserPlaces({ platform: process.platform, environment: process.env }).some((place) => existsSync(place)),
+    hasBrowser: isNamed || browserPlaces(machine).some((place) => existsSync(place)),
+    hasHeadlessShell: isNamed || headlessShellPlaces(machine).some((place) => existsSync(place)),
     hasPostgresql:
       process.env["TUTTI_TEST_DATABASE_URL"] !== undefined ||
       (existsSync(POSTGRESQL) &&
@@ -69,8 +74,9 @@ function thisMachine() {
  */
 export async function installMissingPackages() {
   const may = mayInstall({ platform: process.platform, userId: process.getuid?.(), environment: process.env });
-  const packages = may && existsSync(APT) ? missingPackages(thisMachine()) : [];
-  if (packages.length === 0) return { packages };
+  const machine = thisMachine();
+  const isComplete = missingPackages({ ...machine, offersHeadlessShell: true }).length === 0;
+  if (!may || isComplete || !existsSync(APT)) return { packages: [] };
   const options = {
     program: APT,
     cwd: root,
@@ -79,7 +85,14 @@ export async function installMissingPackages() {
     env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     timeout: INSTALL_TIMEOUT,
   };
-  await runCommand({ ...options, args: ["update", "-q"] });
+  // Without a network each of the sources would be waited for half a minute, and again.
+  await runCommand({
+    ...options,
+    args: ["update", "-q", "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=10"],
+  });
+  const offer = await runCommand({ ...options, program: APT_CACHE, args: ["show", HEADLESS_SHELL] });
+  const packages = missingPackages({ ...machine, offersHeadlessShell: offer.code === 0 });
+  if (packages.length === 0) return { packages };
   const args = ["install", "-q", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120", ...packages];
   const { code, output } = await runCommand({ ...options, args });
   return code === 0 ? { packages } : { packages, problem: output };

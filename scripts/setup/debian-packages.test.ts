@@ -1,10 +1,22 @@
 import { expect, test } from "vitest";
 import { mayInstall, missingPackages } from "./debian-packages.mjs";
 
+const complete = {
+  hasBrowser: true,
+  hasHeadlessShell: true,
+  offersHeadlessShell: true,
+  hasPostgresql: true,
+  hasRedis: true,
+};
+const empty = { hasBrowser: false, hasHeadlessShell: false, hasPostgresql: false, hasRedis: false };
+
 test.each([
-  [{ hasBrowser: true, hasPostgresql: true, hasRedis: true }, []],
-  [{ hasBrowser: true, hasPostgresql: false, hasRedis: true }, ["postgresql"]],
-  [{ hasBrowser: false, hasPostgresql: false, hasRedis: false }, ["postgresql", "redis-server", "chromium"]],
+  [complete, []],
+  [{ ...complete, hasPostgresql: false }, ["postgresql"]],
+  [{ ...complete, hasHeadlessShell: false }, ["chromium-headless-shell"]],
+  [{ ...complete, hasHeadlessShell: false, offersHeadlessShell: false }, []],
+  [{ ...empty, offersHeadlessShell: true }, ["postgresql", "redis-server", "chromium", "chromium-headless-shell"]],
+  [{ ...empty, offersHeadlessShell: false }, ["postgresql", "redis-server", "chromium"]],
 ])("of %o what is missing is installed", (machine, packages) => {
   expect(missingPackages(machine)).toEqual(packages);
 });

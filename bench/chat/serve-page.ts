@@ -45,15 +45,32 @@ export function servePage(gateway: string): Promise<ServedPage> {
   return serve(config, gateway);
 }
 
-/** Builds the product's own page, and serves it alone: there is no gateway behind it. */
-export function serveProduct(): Promise<ServedPage> {
+/**
+ * Serves the product's own page alone: there is no gateway behind it.
+ *
+ * @param isBuilt takes the page as `npm run build` left it, instead of building it
+ */
+export function serveProduct({ isBuilt }: { isBuilt: boolean }): Promise<ServedPage> {
   const root = join(import.meta.dirname, "../../apps/web");
-  return serve({ root, configFile: join(root, "vite.config.ts"), logLevel: "error" });
+  if (isBuilt) return serveFolder(join(root, "dist"));
+  // Most of a build's time goes into compressing, which is done here for each request.
+  return serve({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", mode: "uncompressed" });
 }
 
 async function serve(config: InlineConfig, gateway?: string): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-bench-chat-"));
   await build({ ...config, build: { ...config.build, outDir: folder, emptyOutDir: true } });
+  const { address, close } = await serveFolder(folder, gateway);
+  return {
+    address,
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function serveFolder(folder: string, gateway?: string): Promise<ServedPage> {
   const server = createServer((incoming, response) => {
     if (gateway !== undefined && incoming.url?.startsWith("/api/")) return passOn(incoming, response, gateway);
     const path = normalize(decodeURIComponent((incoming.url ?? "/").split("?", 1)[0] ?? "/"));
@@ -80,7 +97,6 @@ async function serve(config: InlineConfig, gateway?: string): Promise<ServedPage
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

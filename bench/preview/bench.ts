@@ -27,7 +27,7 @@ interface Row {
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const rounds = smoke ? 2 : 15;
-  const page = await serveBenchPage();
+  const page = await serveBenchPage({ isCompressed: !smoke });
   const browser = await launchBrowser();
   const native = createNativeBundler();
   try {

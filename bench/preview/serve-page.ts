@@ -14,16 +14,17 @@ export interface ServedPage {
 }
 
 /**
- * Builds the bench's page as the product is built, and serves it as the gateway does: compressed, and under the same
- * policies.
+ * Builds the bench's page as the product is built, and serves it as the gateway does, under the same policies.
+ *
+ * @param isCompressed as the product's page is, which takes most of a build's time
  */
-export async function serveBenchPage(): Promise<ServedPage> {
+export async function serveBenchPage({ isCompressed }: { isCompressed: boolean }): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-bench-preview-"));
   await build({
     root: join(import.meta.dirname, "page"),
     configFile: false,
     logLevel: "error",
-    plugins: [previewAssets(), precompress()],
+    plugins: [previewAssets(), ...(isCompressed ? [precompress()] : [])],
     worker: { format: "es", plugins: () => [previewAssets()] },
     build: { outDir: folder, emptyOutDir: true, target: "es2023", assetsInlineLimit: 0, chunkSizeWarningLimit: 5000 },
   });

@@ -4,11 +4,20 @@ import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("[ROUTE-1] the root leads to /chat", async ({ page, house }) => {
+test("[ROUTE-1] [ROUTE-5] the root leads to /chat, and a message in the address fills the composer as plain text", async ({
+  page,
+  house,
+}) => {
   await house.start();
   await house.open("/");
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat(page).composer).toBeVisible();
+
+  const message = `Hello <img src=x onerror="document.title='broken'"> & <b>you</b>\nsecond line`;
+  await house.open(`/chat?message=${encodeURIComponent(message)}`);
+  await expect(chat(page).composer).toHaveValue(message);
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+  await expect(page).not.toHaveTitle("broken");
 });
 
 test("[ROUTE-2] a room's address opens it, an unknown one leads to /chat, and without one no room is open", async ({
@@ -63,15 +72,6 @@ test("models in the address answer a message that is sent before the list of mod
   released.resolve();
   await expect(card("Early")).toBeVisible();
   await expect(answersOf("Early")).toContainText("I am here.");
-});
-
-test("[ROUTE-5] a message in the address fills the composer as plain text", async ({ page, house }) => {
-  await house.start();
-  const message = `Hello <img src=x onerror="document.title='broken'"> & <b>you</b>\nsecond line`;
-  await house.open(`/chat?message=${encodeURIComponent(message)}`);
-  await expect(chat(page).composer).toHaveValue(message);
-  await expect(page.locator("img[src=x]")).toHaveCount(0);
-  await expect(page).not.toHaveTitle("broken");
 });
 
 test("[ROUTE-6] the api version of the address is the one that every call of the page goes to", async ({

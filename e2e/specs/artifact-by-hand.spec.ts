@@ -146,26 +146,11 @@ test("[APP-10] a picture that is uploaded is shown by the app, a dropped one get
   await expect(file("index.html")).toBeVisible();
 });
 
-test("[APP-10] a text is found in all files, and opens its line", async ({ page, house }) => {
-  const { panel, tab, tree, code } = await makeApp(page, house);
-  await tab("Output").click();
-  const search = panel.getByRole("searchbox", { name: "Search in files" });
-  await search.fill("hello");
-  const places = panel.getByRole("list", { name: "Places found" });
-  await places.getByRole("button", { name: "src/App.tsx, line 4: <h1>Hello</h1>" }).click();
-  await expect(code("src/App.tsx")).toBeFocused();
-  await expect(panel.locator(".cm-activeLine")).toContainText("<h1>Hello</h1>");
-  await panel.getByRole("button", { name: "Match case" }).click();
-  await expect(panel.getByText("Nothing found.")).toBeVisible();
-  await search.fill("");
-  await expect(tree).toBeVisible();
-});
-
-test("[APP-10] an app is looked at on the screen of a phone, turned, and as large as it is", async ({
+test("[APP-10] an app is looked at on the screens of devices, a text is found in all its files, and a file is formatted, which an undo takes back", async ({
   page,
   house,
 }) => {
-  const { panel, app: shown } = await makeApp(page, house);
+  const { panel, tab, tree, file, code, app: shown } = await makeApp(page, house);
   const width = () => shown.locator("html").evaluate(() => innerWidth);
   const full = await width();
   await shown.locator("html").evaluate(() => Object.assign(globalThis, { isSame: true }));
@@ -187,14 +172,21 @@ test("[APP-10] an app is looked at on the screen of a phone, turned, and as larg
   await expect.poll(width).toBe(full);
   // It ran on all the while.
   expect(await shown.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
-});
 
-test("[APP-10] a file is formatted, which an undo takes back, and a text that cannot be read says where", async ({
-  page,
-  house,
-}) => {
-  const { panel, tab, file, code } = await makeApp(page, house);
+  // A text is looked for, and leads to its line.
   await tab("Output").click();
+  const search = panel.getByRole("searchbox", { name: "Search in files" });
+  await search.fill("hello");
+  const places = panel.getByRole("list", { name: "Places found" });
+  await places.getByRole("button", { name: "src/App.tsx, line 4: <h1>Hello</h1>" }).click();
+  await expect(code("src/App.tsx")).toBeFocused();
+  await expect(panel.locator(".cm-activeLine")).toContainText("<h1>Hello</h1>");
+  await panel.getByRole("button", { name: "Match case" }).click();
+  await expect(panel.getByText("Nothing found.")).toBeVisible();
+  await search.fill("");
+  await expect(tree).toBeVisible();
+
+  // A file is formatted; one that cannot be read says where.
   await chooseFileAction(page, "New file…");
   const path = page.getByRole("textbox", { name: "Path" });
   await path.fill("src/words.tsx");

@@ -155,55 +155,16 @@ test("files go only after the question, several at once, and the last one stays"
   await expect(page.getByText("Cannot delete the last file in an artifact.")).toBeVisible();
 });
 
-test("[ART-1] the panel is 700 wide at first and goes from 320 to what leaves the chat 320, also by keyboard", async ({
+test("[GEN-8] a stop takes the version that is being made back; an artifact is talked about without one, and is seen as before after a reload", async ({
   page,
   house,
 }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 40 }) });
+  let [delay, text] = [0, counterApp("First")];
+  const builder = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 10, delay }) });
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  const { panel, app, tab } = workspace(page);
-  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
-  const width = async () => (await panel.boundingBox())?.width;
-  const edge = panel.getByRole("separator", { name: "Resize the panel" });
-  const container = 1440 - 288;
-  await expect.poll(width).toBe(700);
-  await edge.focus();
-  await page.keyboard.press("Home");
-  await expect.poll(width).toBe(320);
-  await page.keyboard.press("End");
-  await expect.poll(width).toBe(container - 320);
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(width).toBe(container - 344);
-
-  await panel.getByRole("button", { name: "Cover the chat" }).click();
-  await expect.poll(width).toBe(container);
-  await panel.getByRole("button", { name: "Show beside the chat" }).click();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const name of ["Chat", "History", "Output", "Preview"]) await expect(tab(name)).toBeVisible();
-  await expect.poll(width).toBe(390);
-  await tab("Output").click();
-  await expect(panel.getByRole("combobox", { name: "File" })).toBeVisible();
-  await tab("Chat").click();
-  await expect(panel.getByText("Start the conversation")).toBeVisible();
-  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
-  await workspace(page).close.click();
-  await expect(panel).toBeHidden();
-  await expect(chat(page).composer).toBeVisible();
-});
-
-test("[GEN-8] a stop takes the version that is being made back, and the one before is shown again", async ({
-  page,
-  house,
-}) => {
-  let delay = 0;
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 10, delay }) });
-  await house.openWith({ builder });
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-  const { panel, app, tab, field, version } = workspace(page);
+  const { panel, app, tab, tree, field, version } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
   delay = 400;
   await field.fill("Another one");
@@ -218,20 +179,8 @@ test("[GEN-8] a stop takes the version that is being made back, and the one befo
   await expect(panel.getByText("Start the conversation")).toBeVisible();
   await tab("Preview").click();
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
-});
 
-test("an artifact is talked about without a new version, and is seen as before after a reload", async ({
-  page,
-  house,
-}) => {
-  let text = counterApp("First");
-  const builder = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 40 }) });
-  await house.openWith({ builder });
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-  const { panel, app, tab, tree } = workspace(page);
-  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
-  text = "Give it a **reset** button.";
+  [delay, text] = [0, "Give it a **reset** button."];
   await panel.getByText("Brainstorm", { exact: true }).click();
   await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
   await page.keyboard.press("Enter");
@@ -251,7 +200,7 @@ test("an artifact is talked about without a new version, and is seen as before a
   await expect(panel.getByText("What is missing?")).toBeVisible();
 });
 
-test("a preview fills the screen until its button or Escape, and a version is saved as one page that runs alone", async ({
+test("[ART-1] a preview fills the screen, a version is saved as one page, and the panel goes from 320 to what leaves the chat 320", async ({
   page,
   house,
   browser,
@@ -260,7 +209,7 @@ test("a preview fills the screen until its button or Escape, and a version is sa
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  const { panel, app } = workspace(page);
+  const { panel, app, tab } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
   const preview = panel.getByRole("region", { name: "Preview", exact: true });
   const beside = await preview.boundingBox();
@@ -289,6 +238,35 @@ test("a preview fills the screen until its button or Escape, and a version is sa
   await alone.getByRole("button", { name: "Count 0" }).click();
   await expect(alone.getByRole("button", { name: "Count 1" })).toBeVisible();
   await alone.close();
+
+  // 700 wide at first; to either end also by keyboard.
+  const width = async () => (await panel.boundingBox())?.width;
+  const edge = panel.getByRole("separator", { name: "Resize the panel" });
+  const container = 1440 - 288;
+  await expect.poll(width).toBe(700);
+  await edge.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(width).toBe(320);
+  await page.keyboard.press("End");
+  await expect.poll(width).toBe(container - 320);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(width).toBe(container - 344);
+
+  await panel.getByRole("button", { name: "Cover the chat" }).click();
+  await expect.poll(width).toBe(container);
+  await panel.getByRole("button", { name: "Show beside the chat" }).click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ["Chat", "History", "Output", "Preview"]) await expect(tab(name)).toBeVisible();
+  await expect.poll(width).toBe(390);
+  await tab("Output").click();
+  await expect(panel.getByRole("combobox", { name: "File" })).toBeVisible();
+  await tab("Chat").click();
+  await expect(panel.getByText("Start the conversation")).toBeVisible();
+  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
+  await workspace(page).close.click();
+  await expect(panel).toBeHidden();
+  await expect(chat(page).composer).toBeVisible();
 });
 
 test("an answer that breaks off in a file is gone on with by another model", async ({ page, house }) => {

@@ -3,13 +3,29 @@ import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-test("[COMP-3] Enter sends, Shift+Enter breaks the line, and the Enter of an input method sends nothing", async ({
+test("[COMP-3] [COMP-4] [COMP-5] the box grows to 12 lines, nothing is sent without text or by the Enter of an input method, and Ctrl+/ begins a new chat", async ({
   page,
   house,
 }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
-  const { composer, answersOf } = chat(page);
+  const { composer, send, answersOf, isQuiet } = chat(page);
+
+  const height = async () => (await composer.boundingBox())?.height ?? 0;
+  const one = await height();
+  await composer.fill(Array.from({ length: 12 }, (_, line) => `line ${line}`).join("\n"));
+  await expect.poll(height).toBeGreaterThan(one * 3);
+  const twelve = await height();
+  expect(await composer.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
+  await composer.fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n"));
+  await expect.poll(height).toBe(twelve);
+  await expect.poll(() => composer.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+
+  await composer.fill("   \n ");
+  await expect(send).toBeDisabled();
+  await composer.press("Enter");
+  await composer.fill("");
+  await expect(send).toBeDisabled();
 
   const session = await page.context().newCDPSession(page);
   await composer.focus();
@@ -29,42 +45,23 @@ test("[COMP-3] Enter sends, Shift+Enter breaks the line, and the Enter of an inp
   const body = good.requests[0]?.body as { messages: { content: unknown }[] };
   expect(JSON.stringify(body.messages.at(-1)?.content)).toContain("日本\\nzwei");
   await expect(composer).toHaveValue("");
-});
-
-test("[COMP-4] the box grows with its lines up to 12, then scrolls", async ({ page, house }) => {
-  await house.start();
-  await house.open();
-  const { composer } = chat(page);
-  const height = async () => (await composer.boundingBox())?.height ?? 0;
-  const one = await height();
-  await composer.fill(Array.from({ length: 12 }, (_, line) => `line ${line}`).join("\n"));
-  await expect.poll(height).toBeGreaterThan(one * 3);
-  const twelve = await height();
-  expect(await composer.evaluate((element) => element.scrollHeight <= element.clientHeight + 1)).toBe(true);
-  await composer.fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join("\n"));
-  await expect.poll(height).toBe(twelve);
-  await expect.poll(() => composer.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
-});
-
-test("[COMP-5] nothing is sent without text", async ({ page, house }) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ good });
-  const { composer, send, answersOf } = chat(page);
-  await expect(send).toBeDisabled();
-  await composer.fill("   \n ");
-  await expect(send).toBeDisabled();
-  await composer.press("Enter");
-  await composer.fill("Now");
-  await composer.press("Enter");
-  await expect(answersOf("Good")).toContainText("All is well here.");
   expect(good.requests).toHaveLength(1);
+
+  await isQuiet();
+  await page.keyboard.press("Control+/");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(answersOf("Good")).toHaveCount(0);
+  await expect(composer).toBeFocused();
 });
 
-test("a model is added by keyboard alone, and the same one twice", async ({ page, house }) => {
+test("a model is added by keyboard alone, the same one twice, and a card is switched off and on by Enter and Space", async ({
+  page,
+  house,
+}) => {
   const one = await house.upstream({ answer: () => textAnswer("I am one.") });
   const two = await house.upstream({ answer: () => textAnswer("I am two.") });
   await house.openWith({ one, two }, "?models=one/model");
-  const { palette, models, composer } = chat(page);
+  const { palette, models, composer, card } = chat(page);
   await expect(composer).toBeFocused();
   for (const count of [2, 3]) {
     await page.keyboard.press("Control+k");
@@ -78,30 +75,13 @@ test("a model is added by keyboard alone, and the same one twice", async ({ page
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
-});
 
-test("a card is switched off and on by Enter and Space", async ({ page, house }) => {
-  const one = await house.upstream({ answer: () => textAnswer("I am one.") });
-  await house.openWith({ one });
-  const card = chat(page).card("One");
-  await card.focus();
+  const first = card("One");
+  await first.focus();
   await page.keyboard.press("Enter");
-  await expect(card).toHaveAttribute("aria-pressed", "false");
+  await expect(first).toHaveAttribute("aria-pressed", "false");
   await page.keyboard.press("Space");
-  await expect(card).toHaveAttribute("aria-pressed", "true");
-});
-
-test("Ctrl+/ begins a new chat", async ({ page, house }) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ good });
-  const { say, answersOf, isQuiet, composer } = chat(page);
-  await say("Are you there?");
-  await expect(answersOf("Good")).toBeVisible();
-  await isQuiet();
-  await page.keyboard.press("Control+/");
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(answersOf("Good")).toHaveCount(0);
-  await expect(composer).toBeFocused();
+  await expect(first).toHaveAttribute("aria-pressed", "true");
 });
 
 test("signing in that is given up gives the focus back, in a chat and on any other page", async ({ page, house }) => {

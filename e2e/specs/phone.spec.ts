@@ -5,15 +5,17 @@ import { test } from "../support/house.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("[LAYOUT-2] a drawer from below lists the rooms, opened by a button with the current room's title", async ({
+test("[LAYOUT-2] the composer sends by its button, and a drawer from below lists the rooms, opened by a button with the current room's title", async ({
   page,
   house,
 }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
-  const { say, answersOf, isQuiet, room } = chat(page);
+  const { composer, send, answersOf, isQuiet, room } = chat(page);
   await expect(page.getByRole("button", { name: "Untitled" })).toBeVisible();
-  await say("Are you there?");
+  await expect(composer).toBeInViewport({ ratio: 1 });
+  await composer.fill("Are you there?");
+  await send.tap();
   await expect(answersOf("Good")).toContainText("All is well here.");
   await isQuiet();
 
@@ -44,14 +46,4 @@ test("two answers are swiped, the page itself never scrolls sideways", async ({ 
   await answersOf("Right").scrollIntoViewIfNeeded();
   await expect(answersOf("Right")).toBeInViewport({ ratio: 0.5 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});
-
-test("the composer is in reach, and sends by its button", async ({ page, house }) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ good });
-  const { composer, send, answersOf } = chat(page);
-  await expect(composer).toBeInViewport({ ratio: 1 });
-  await composer.fill("Are you there?");
-  await send.tap();
-  await expect(answersOf("Good")).toContainText("All is well here.");
 });

@@ -83,29 +83,6 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
   await expect(bar).toBeHidden();
 });
 
-test("[APP-9] a repair ends where the same error comes back twice, and goes back to the version before it", async ({
-  page,
-  house,
-}) => {
-  await start(page, house, [unclosed("First"), unclosed("Second"), unclosed("Third")]);
-  const { tab, version } = workspace(page);
-  const { begin, says } = repairOf(page);
-  await begin.click({ timeout: 60_000 });
-  await says("Not repaired, 2 tries, $0.22");
-  await says("The same error came back twice. Version 1 is shown: none has fewer errors.");
-  await tab("History").click();
-  await expect(version(1)).toContainText("Head");
-  await expect(version(3).getByRole("img", { name: "Failed" })).toBeVisible();
-});
-
-test("[APP-9] a repair ends where a try makes more errors", async ({ page, house }) => {
-  await start(page, house, [withImports("First", "gone"), withImports("Second", "one", "two")]);
-  const { begin, says } = repairOf(page);
-  await begin.click({ timeout: 60_000 });
-  await says("Not repaired, 1 try, $0.11");
-  await says("The last try has more errors than the version before it. Version 1 is shown");
-});
-
 test("[APP-9] a repair ends at the bound that the person has set, and after that at the price", async ({
   page,
   house,

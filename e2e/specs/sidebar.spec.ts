@@ -44,12 +44,24 @@ test("[LAYOUT-1] '[' collapses the sidebar to 54 px and opens it to 288, not whi
   await expect.poll(width).toBe(288);
 });
 
-test("[LAYOUT-3] the search finds titles by a part in any case, and says when nothing matches", async ({
+test("[LAYOUT-3] [ROUTE-8] back and forward lead through the rooms, the search finds their titles, and deleting leaves the page where it is not the open one", async ({
   page,
   house,
 }) => {
   await threeRooms(page, house);
-  const { room, rooms } = chat(page);
+  const { room, rooms, answersOf } = chat(page);
+  const gamma = page.url();
+  await room("Alpha").click();
+  await expect(page).not.toHaveURL(gamma);
+  const alpha = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(gamma);
+  await page.goForward();
+  await expect(page).toHaveURL(alpha);
+  await expect(page.getByText("Alpha").last()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(gamma);
+
   const search = page.getByPlaceholder("Search rooms...");
   await search.fill("aLP");
   await expect(rooms.getByRole("link")).toHaveCount(1);
@@ -58,6 +70,18 @@ test("[LAYOUT-3] the search finds titles by a part in any case, and says when no
   await expect(page.getByText("No matching rooms")).toBeVisible();
   await search.fill("");
   await expect(rooms.getByRole("link")).toHaveCount(3);
+
+  await chooseInList(page, "Alpha", "Delete");
+  await expect(room("Alpha")).toHaveCount(0);
+  expect(page.url()).toBe(gamma);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(room("Alpha")).toBeVisible();
+
+  await chooseInList(page, "Gamma", "Delete");
+  await expect(page).toHaveURL(/\/chat$/);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await room("Gamma").click();
+  await expect(answersOf("Good")).toContainText("All is well here.");
 });
 
 test("[ROOM-1] rooms are renamed in place, pinned, unpinned and deleted", async ({ page, house }) => {
@@ -95,37 +119,4 @@ test("[ROOM-1] rooms are renamed in place, pinned, unpinned and deleted", async 
   await expect(room("Second")).toHaveCount(0);
   await page.reload();
   await expect(rooms.getByRole("link")).toHaveCount(2);
-});
-
-test("[ROUTE-8] deleting the open room leads to /chat, deleting another leaves the page, and both can be undone", async ({
-  page,
-  house,
-}) => {
-  await threeRooms(page, house);
-  const { room, answersOf } = chat(page);
-  const address = page.url();
-  await chooseInList(page, "Alpha", "Delete");
-  await expect(room("Alpha")).toHaveCount(0);
-  expect(page.url()).toBe(address);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(room("Alpha")).toBeVisible();
-
-  await chooseInList(page, "Gamma", "Delete");
-  await expect(page).toHaveURL(/\/chat$/);
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await room("Gamma").click();
-  await expect(answersOf("Good")).toContainText("All is well here.");
-});
-
-test("a new room gets an address, and back and forward lead through the rooms", async ({ page, house }) => {
-  await threeRooms(page, house);
-  const gamma = page.url();
-  await chat(page).room("Alpha").click();
-  await expect(page).not.toHaveURL(gamma);
-  const alpha = page.url();
-  await page.goBack();
-  await expect(page).toHaveURL(gamma);
-  await page.goForward();
-  await expect(page).toHaveURL(alpha);
-  await expect(page.getByText("Alpha").last()).toBeVisible();
 });

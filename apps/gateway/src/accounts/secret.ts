@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { dataFolderFailure, prepareDataFolder } from "../database/data-folder.ts";
 import type { DatabaseFailure } from "../database/database.ts";
@@ -18,11 +28,82 @@ export function loadSecret(options: {
   const prepared = prepareDataFolder(options.dataFolder);
   if (!prepared.ok) return prepared;
   const path = join(options.dataFolder, "secret");
+  if (existsSync(nextPath(options.dataFolder))) {
+    return fail({
+      message: `A rotation of the secret in ${options.dataFolder} was begun and has not ended. End it, then start: tutti rotate-secret`,
+    });
+  }
   try {
     return succeed(readSecret(path) ?? makeSecret(path));
   } catch (error) {
     return fail(dataFolderFailure(options.dataFolder, error));
   }
+}
+
+/** A change of the secret that the data folder keeps. */
+export interface KeptSecretChange {
+  /** Undefined: there is none yet, and nothing is sealed by it. */
+  from: string | undefined;
+  to: string;
+  /** Whether an earlier call began it: something may be sealed with the new one already. */
+  isBegun: boolean;
+  /** Puts the new one in the earlier one's place. */
+  finish(): void;
+  /** Takes it back, where nothing is sealed with the new one. */
+  abandon(): void;
+}
+
+/**
+ * Begins to replace the secret of the data folder: writes the new one beside it, so that it is on the disk before
+ * anything is sealed with it. One that was begun before and did not finish is gone on with, with its own new secret.
+ *
+ * @param given the new secret; undefined: one is made
+ */
+export function beginSecretChange(options: {
+  dataFolder: string;
+  given: string | undefined;
+}): Result<KeptSecretChange, DatabaseFailure> {
+  const { dataFolder, given } = options;
+  const path = join(dataFolder, "secret");
+  const next = nextPath(dataFolder);
+  try {
+    const from = readSecret(path);
+    const begun = readSecret(next);
+    if (begun !== undefined && given !== undefined && begun !== given) {
+      return fail({
+        message: `A rotation to another secret was begun in ${dataFolder} and has not ended. End it first, without TUTTI_NEW_SECRET.`,
+      });
+    }
+    const to = begun ?? given ?? randomBytes(32).toString("base64url");
+    if (begun === undefined) {
+      const draft = `${next}.${process.pid}`;
+      writeFileSync(draft, `${to}\n`, { mode: 0o600, flush: true });
+      renameSync(draft, next);
+      flushFolder(dataFolder);
+    }
+    const finish = () => {
+      renameSync(next, path);
+      flushFolder(dataFolder);
+    };
+    return succeed({ from, to, isBegun: begun !== undefined, finish, abandon: () => rmSync(next, { force: true }) });
+  } catch (error) {
+    return fail(dataFolderFailure(dataFolder, error));
+  }
+}
+
+/** Returns once the names in a folder are on the disk. */
+function flushFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Where the secret is that a rotation has begun with. */
+function nextPath(dataFolder: string): string {
+  return join(dataFolder, "secret.next");
 }
 
 function readSecret(path: string): string | undefined {

@@ -13,7 +13,13 @@ export interface Actor {
 export const commandLine: Actor = { id: null, name: "command line" };
 
 /** What can be told in the audit log. */
-export type AuditAction = "user.disable" | "user.enable" | "user.make-admin" | "user.remove-admin" | "user.sign-out";
+export type AuditAction =
+  | "user.disable"
+  | "user.enable"
+  | "user.make-admin"
+  | "user.remove-admin"
+  | "user.sign-out"
+  | "secret.rotate";
 
 /** One change, and to what; names are kept as they were, and secrets have no place in it. */
 export interface AuditChange {

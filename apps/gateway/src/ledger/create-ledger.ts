@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
+import { DEAD_AFTER } from "../database/live-gateways.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import { toRunningRow, withEnd, withProgress } from "./generation-row.ts";
 import { createInstances } from "./instances.ts";
@@ -87,7 +88,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     log,
     instanceId = randomUUID(),
     progressInterval,
-    deadAfter = 60_000,
+    deadAfter = DEAD_AFTER,
     startJournal,
     writing,
   } = options;

@@ -216,7 +216,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
 }
 
 /** Whose key it is, and for what: a row that was copied to another owner cannot be read. */
-function contextOf({ owner, slug }: Pick<ProviderKeyTable, "owner" | "slug">): string[] {
+export function contextOf({ owner, slug }: Pick<ProviderKeyTable, "owner" | "slug">): string[] {
   return [owner, slug];
 }
 

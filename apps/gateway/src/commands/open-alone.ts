@@ -1,0 +1,27 @@
+import type { Config } from "../config/config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { countLiveGateways } from "../database/live-gateways.ts";
+import { fail, type Result } from "../result.ts";
+
+/**
+ * Opens the gateway's database for what no gateway may work beside, with its tables brought up to date: the embedded one
+ * is held so that none starts; on PostgreSQL it refuses while one is heard of. The caller closes it.
+ */
+export async function openAlone(config: Config): Promise<Result<Database, string>> {
+  const { databaseUrl, dataFolder } = config;
+  const connected = await connectDatabase({ databaseUrl, dataFolder, onConnectionLost: () => undefined });
+  if (!connected.ok) {
+    if (connected.error.isInUse !== true) return fail(connected.error.message);
+    return fail(
+      `A gateway is running on ${dataFolder}, and nothing was changed. Stop it, then call the command again.`,
+    );
+  }
+  const count = await countLiveGateways(connected.value);
+  if (count === 0) return connected;
+  await connected.value.close();
+  const gateways = count === 1 ? "One gateway works" : `${count} gateways work`;
+  return fail(
+    `${gateways} on this PostgreSQL, and nothing was changed. Stop every gateway, then call the command again; one that was killed counts for a minute.`,
+  );
+}

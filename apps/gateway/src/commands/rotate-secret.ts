@@ -1,0 +1,106 @@
+import { beginSecretChange, type KeptSecretChange } from "../accounts/secret.ts";
+import type { Config } from "../config/config.ts";
+import type { Environment } from "../config/environment.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type Rotation, rotateSecret } from "../secret-rotation/rotate-secret.ts";
+import type { Command } from "./command.ts";
+import { openAlone } from "./open-alone.ts";
+import { readCommandConfig } from "./read-command-config.ts";
+
+const NEW_SECRET = "TUTTI_NEW_SECRET";
+const FIX = "Give at least 32 characters, such as the output of: openssl rand -base64 32";
+
+/** Replaces the instance's secret, with everything that it opens kept readable. */
+export const rotateSecretCommand: Command = {
+  name: "rotate-secret",
+  summary: "Replace the instance's secret, while no gateway runs, and keep what it opens readable",
+  parameters: [],
+  options: { "leave-unreadable": { type: "boolean" } },
+  details: [
+    "What is sealed with the secret (the provider keys that people connected) is sealed with a new one, in one transaction.",
+    "Where TUTTI_SECRET is set, set TUTTI_NEW_SECRET as well, and start with it as TUTTI_SECRET afterwards.",
+    "Else the secret of the data folder is replaced, by TUTTI_NEW_SECRET where that is set, or by a new random one.",
+    "It ends all sessions (everybody signs in again), sign-ins elsewhere that are on their way, and an unused set-up code.",
+    "API keys, passwords, links, published pages and shares are as before. A backup from before opens with its own secret.",
+    "A call that was cut off is done again in the same way, and ends what was begun.",
+    "--leave-unreadable  leave what the present secret does not open as it is, instead of refusing",
+  ],
+  run: async (input) => {
+    const config = readCommandConfig(input);
+    if (!config.ok) return config;
+    const given = readNewSecret(input.environment, config.value);
+    if (!given.ok) return given;
+    const leavesUnreadable = input.options["leave-unreadable"] === true;
+    const rotated = await rotate(config.value, { given: given.value, leavesUnreadable });
+    if (!rotated.ok) return rotated;
+    return succeed({ lines: describe(rotated.value, config.value), document: rotated.value });
+  },
+};
+
+function readNewSecret(environment: Environment, config: Config): Result<string | undefined, string> {
+  const given = environment[NEW_SECRET]?.trim() || undefined;
+  if (given === undefined && config.secret !== undefined) {
+    return fail(`The secret is in TUTTI_SECRET, and ${NEW_SECRET} says no other one. ${FIX}`);
+  }
+  if (given !== undefined && given.length < 32) return fail(`${NEW_SECRET} has ${given.length} characters. ${FIX}`);
+  if (given !== undefined && given === config.secret) {
+    return fail(`${NEW_SECRET} is the same as TUTTI_SECRET, and nothing was changed. ${FIX}`);
+  }
+  return succeed(given);
+}
+
+async function rotate(
+  config: Config,
+  { given, leavesUnreadable }: { given: string | undefined; leavesUnreadable: boolean },
+): Promise<Result<Rotation, string>> {
+  const opened = await openAlone(config);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  try {
+    const change = beginChange(config, given);
+    if (!change.ok) return change;
+    const { from, to, isBegun, finish, abandon } = change.value;
+    const rotated = await rotateSecret({ database, from, to, leavesUnreadable, now: Date.now() });
+    if (rotated.ok) {
+      finish();
+      return rotated;
+    }
+    if (!isBegun) abandon();
+    return fail(
+      `The present secret does not open ${rotated.error.join(", ")}; nothing was changed. Have them disconnected in Settings, give the secret that they were stored with, or leave them as they are: --leave-unreadable`,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+type Change = KeptSecretChange & { from: string };
+
+function beginChange(config: Config, given: string | undefined): Result<Change, string> {
+  const { secret, dataFolder } = config;
+  if (secret !== undefined && given !== undefined) {
+    return succeed({ from: secret, to: given, isBegun: false, finish: () => undefined, abandon: () => undefined });
+  }
+  const begun = beginSecretChange({ dataFolder, given });
+  if (!begun.ok) return fail(begun.error.message);
+  const { from } = begun.value;
+  if (from !== undefined) return succeed({ ...begun.value, from });
+  begun.value.abandon();
+  return fail(
+    `There is no secret in ${dataFolder}: no gateway was started on it without TUTTI_SECRET. Set TUTTI_DATA or TUTTI_SECRET as at the start.`,
+  );
+}
+
+function describe({ columns, unreadable, endedSessions }: Rotation, config: Config): string[] {
+  return [
+    ...columns.map(({ title, resealed, already }) => {
+      const before = already === 0 ? "" : `; ${already} were before`;
+      return `Sealed with the new secret: ${resealed} ${title}${before}`;
+    }),
+    ...unreadable.map((title) => `Left unreadable, as before: ${title}`),
+    `Ended ${endedSessions} sessions: everybody signs in again.`,
+    config.secret === undefined
+      ? `The new secret is in ${config.dataFolder}.`
+      : `Start every gateway with TUTTI_SECRET set to what ${NEW_SECRET} is now.`,
+  ];
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+import { appendAudit, commandLine } from "../administration/audit-log.ts";
+import type { Database } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type SealedColumn, sealedColumns } from "./sealed-texts.ts";
+
+/** What became of the texts of one column. */
+export interface Resealed {
+  table: string;
+  title: string;
+  /** Opened by the earlier secret, and sealed by the new one. */
+  resealed: number;
+  /** The new secret opened them: an earlier call of the same rotation came as far as this. */
+  already: number;
+}
+
+/** What a rotation did. */
+export interface Rotation {
+  columns: Resealed[];
+  /** Texts that neither secret opens, as they are named to the operator. */
+  unreadable: string[];
+  endedSessions: number;
+}
+
+/**
+ * Seals everything that the secret `from` opens with the secret `to`, ends all sessions, and writes it into the audit
+ * log: all of it in one transaction, or nothing. What is sealed with `to` already stays, so that a rotation may be done
+ * again. No gateway may run meanwhile.
+ *
+ * @param options.leavesUnreadable whether texts that neither secret opens are left as they are
+ * @param options.now milliseconds since the epoch
+ * @returns the titles of what neither secret opens, where they are not to be left
+ */
+export async function rotateSecret(options: {
+  database: Database;
+  from: string;
+  to: string;
+  leavesUnreadable: boolean;
+  now: number;
+}): Promise<Result<Rotation, string[]>> {
+  const { database, from, to, leavesUnreadable, now } = options;
+  return database.queries.transaction().execute(async (transaction) => {
+    // A gateway that should not run, and does, waits with its change.
+    if (database.kind === "postgres") {
+      const tables = sql.join(sealedColumns.map(({ table }) => sql.table(table)));
+      await sql`lock table ${tables} in exclusive mode`.execute(transaction);
+    }
+    const unreadable: string[] = [];
+    const columns: Resealed[] = [];
+    const changes: (() => Promise<void>)[] = [];
+    for (const column of sealedColumns) {
+      const planned = await planColumn(transaction, column, { from, to });
+      columns.push(planned.resealed);
+      unreadable.push(...planned.unreadable);
+      changes.push(...planned.changes);
+    }
+    if (unreadable.length > 0 && !leavesUnreadable) return fail(unreadable);
+    for (const change of changes) await change();
+    const { numDeletedRows } = await transaction.deleteFrom("session").executeTakeFirst();
+    await appendAudit(transaction, {
+      actor: commandLine,
+      action: "secret.rotate",
+      target: { id: "secret", name: "the instance's secret" },
+      at: now,
+    });
+    return succeed({ columns, unreadable, endedSessions: Number(numDeletedRows) });
+  });
+}
+
+async function planColumn(
+  queries: Kysely<DatabaseSchema>,
+  column: SealedColumn,
+  secrets: { from: string; to: string },
+): Promise<{ resealed: Resealed; unreadable: string[]; changes: (() => Promise<void>)[] }> {
+  const from = column.createSealer(secrets.from);
+  const to = column.createSealer(secrets.to);
+  const unreadable: string[] = [];
+  const changes: (() => Promise<void>)[] = [];
+  let already = 0;
+  for (const { id, title, sealed, context } of await column.read(queries)) {
+    if ((await to.open(sealed, context)) !== undefined) {
+      already += 1;
+      continue;
+    }
+    const text = await from.open(sealed, context);
+    if (text === undefined) unreadable.push(title);
+    else changes.push(async () => column.replace(queries, id, await to.seal(text, context)));
+  }
+  return {
+    resealed: { table: column.table, title: column.title, resealed: changes.length, already },
+    unreadable,
+    changes,
+  };
+}

@@ -5,8 +5,8 @@ import { countLiveGateways } from "../database/live-gateways.ts";
 import { fail, type Result } from "../result.ts";
 
 /**
- * Opens the gateway's database for what no gateway may work beside, with its tables brought up to date: the embedded one
- * is held so that none starts; on PostgreSQL it refuses while one is heard of. The caller closes it.
+ * Opens the gateway's database for what no gateway may work beside, with its tables brought up to date: the embedded
+ * one is held so that none starts; on PostgreSQL it refuses while one is heard of. The caller closes it.
  */
 export async function openAlone(config: Config): Promise<Result<Database, string>> {
   const { databaseUrl, dataFolder } = config;

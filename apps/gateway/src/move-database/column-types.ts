@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { fail, type Result, succeed } from "../result.ts";
+
+/** What SQLite holds in a column, read with integers as bigint. */
+export type SourceValue = null | string | bigint | number | Uint8Array;
+
+/** How the values of one type of PostgreSQL's come out of SQLite. */
+export interface ColumnType {
+  /** The value as PostgreSQL takes it; undefined where this type has no such value. */
+  toTarget(value: Exclude<SourceValue, null>): unknown;
+  /** The text that a value is compared by, of one side. */
+  sourceText(value: Exclude<SourceValue, null>): string;
+  /** The expression that gives the same text in PostgreSQL, or a value that `targetText` makes it of. */
+  select(column: string): string;
+  targetText(value: unknown): string;
+}
+
+const asIs = (column: string) => column;
+const asText = (column: string) => `${column}::text`;
+
+const whole: ColumnType = {
+  toTarget: (value) => (typeof value === "bigint" ? String(value) : undefined),
+  sourceText: String,
+  select: asText,
+  targetText: String,
+};
+
+/** By the names that `information_schema.columns.data_type` has for them. */
+const types: Readonly<Record<string, ColumnType>> = {
+  text: {
+    toTarget: (value) => (typeof value === "string" ? value : undefined),
+    sourceText: String,
+    select: asIs,
+    targetText: String,
+  },
+  bigint: whole,
+  integer: whole,
+  boolean: {
+    toTarget: (value) => (value === 0n || value === 1n ? value === 1n : undefined),
+    sourceText: (value) => String(value === 1n),
+    select: asIs,
+    targetText: String,
+  },
+  "double precision": {
+    toTarget: (value) => (typeof value === "number" || typeof value === "bigint" ? Number(value) : undefined),
+    sourceText: (value) => String(Number(value)),
+    select: asIs,
+    targetText: String,
+  },
+  // SQLite has them as the ISO texts that better-auth writes, to the millisecond.
+  "timestamp with time zone": {
+    toTarget: (value) =>
+      typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined,
+    sourceText: (value) => String(Date.parse(String(value))),
+    select: (column) => `(extract(epoch from ${column}) * 1000)::bigint::text`,
+    targetText: String,
+  },
+  // Documents are large: their hashes are compared.
+  bytea: {
+    toTarget: (value) => (value instanceof Uint8Array ? Buffer.from(value) : undefined),
+    sourceText: (value) =>
+      createHash("sha256")
+        .update(value as Uint8Array)
+        .digest("hex"),
+    select: (column) => `encode(sha256(${column}), 'hex')`,
+    targetText: String,
+  },
+};
+
+/** Fails for a type that no table had when this was written, so that no value of it is moved by guess. */
+export function columnType(place: string, dataType: string): Result<ColumnType, string> {
+  const known = Object.hasOwn(types, dataType) ? types[dataType] : undefined;
+  if (known !== undefined) return succeed(known);
+  return fail(`the column ${place} has the type "${dataType}", which cannot be moved. Report this; nothing was moved`);
+}

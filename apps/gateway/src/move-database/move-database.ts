@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../database/database.ts";
+import { migrate } from "../database/migrate.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { copyTable, sumTarget } from "./copy-table.ts";
+import type { RowSum } from "./row-sum.ts";
+import { planTables, quote, sourceTables } from "./table-plan.ts";
+
+/** A table as it is in both databases. */
+export interface MovedTable extends RowSum {
+  name: string;
+}
+
+/**
+ * Copies every table of the embedded database into an empty PostgreSQL, whose tables are made first, and compares
+ * counts and sums of all rows on both sides before anything of it stands: all in one transaction. The embedded
+ * database, which its caller holds, is left as it is.
+ *
+ * @param target open, and not brought up to date
+ */
+export async function moveDatabase(options: {
+  dataFolder: string;
+  target: Database;
+}): Promise<Result<MovedTable[], string>> {
+  const { dataFolder, target } = options;
+  const source = new DatabaseSync(join(dataFolder, "tutti.sqlite"), { readOnly: true });
+  try {
+    const filled = await findFilledTable(target.queries, sourceTables(source));
+    if (filled !== undefined) {
+      return fail(
+        `The PostgreSQL of DATABASE_URL is not empty: its table "${filled}" has rows. Nothing was moved; make a new database for it.`,
+      );
+    }
+    const migrated = await migrate(target);
+    if (!migrated.ok) return fail(migrated.error.message);
+    const plans = await planTables(source, target.queries);
+    if (!plans.ok) return fail(`The database cannot be moved: ${plans.error}.`);
+    return await target.queries.transaction().execute(async (transaction) => {
+      const moved: MovedTable[] = [];
+      for (const plan of plans.value) {
+        const copied = await copyTable(source, transaction, plan);
+        if (!copied.ok) throw new Stopped(copied.error);
+        const found = await sumTarget(transaction, plan);
+        if (found.rows !== copied.value.rows || found.sum !== copied.value.sum) {
+          const counts = `${copied.value.rows} rows were read, and ${found.rows} are there`;
+          throw new Stopped(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
+        }
+        moved.push({ name: plan.name, ...copied.value });
+      }
+      return succeed(moved);
+    });
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+    return fail(`The database was not moved: ${error.message}. PostgreSQL has nothing of it.`);
+  } finally {
+    source.close();
+  }
+}
+
+/** Ends the transaction, with its reason. */
+class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/** A table with rows, of those that are moved and are there already. */
+async function findFilledTable(queries: Kysely<DatabaseSchema>, names: readonly string[]): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() order by table_name`.execute(queries);
+  for (const { name } of rows.filter((row) => names.includes(row.name))) {
+    const found = await sql.raw(`select 1 from ${quote(name)} limit 1`).execute(queries);
+    if (found.rows.length > 0) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type Kysely, sql } from "kysely";
+import type { DatabaseSchema } from "../database/schema.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import { type ColumnType, columnType } from "./column-types.ts";
+
+/** A table that is moved, and its columns with how each of them is. */
+export interface TablePlan {
+  name: string;
+  columns: { name: string; type: ColumnType }[];
+  /** Whether values in it may be of megabytes. */
+  isLarge: boolean;
+}
+
+/** What both databases write for themselves. */
+const OWN_TABLES = new Set(["kysely_migration", "kysely_migration_lock"]);
+
+/** Names of tables and columns as they stand in SQL, of both databases. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** All tables of the embedded database but those that migrations keep for themselves. */
+export function sourceTables(source: DatabaseSync): string[] {
+  return source
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !OWN_TABLES.has(name));
+}
+
+/**
+ * Every table of the embedded database with how its columns are moved, what others refer to first. Fails where the two
+ * databases differ in a table or a column, and for what nothing here knows how to move.
+ */
+export async function planTables(
+  source: DatabaseSync,
+  target: Kysely<DatabaseSchema>,
+): Promise<Result<TablePlan[], string>> {
+  const { rows } = await sql<TargetColumn>`select table_name, column_name, data_type, column_default, is_identity
+    from information_schema.columns where table_schema = current_schema()`.execute(target);
+  const ordered = inOrder(source, sourceTables(source));
+  if (!ordered.ok) return ordered;
+  const plans: TablePlan[] = [];
+  for (const name of ordered.value) {
+    const plan = planTable(
+      name,
+      columnsOf(source, name),
+      rows.filter((row) => row.table_name === name),
+    );
+    if (!plan.ok) return plan;
+    plans.push(plan.value);
+  }
+  return succeed(plans);
+}
+
+interface TargetColumn {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  column_default: string | null;
+  is_identity: "YES" | "NO";
+}
+
+function columnsOf(source: DatabaseSync, table: string): string[] {
+  const rows = source.prepare(`pragma table_info(${quote(table)})`).all();
+  return rows.map(({ name }) => String(name));
+}
+
+function planTable(
+  name: string,
+  sourceColumns: readonly string[],
+  targetColumns: readonly TargetColumn[],
+): Result<TablePlan, string> {
+  const byName = new Map(targetColumns.map((column) => [column.column_name, column]));
+  const extra = targetColumns.find(({ column_name }) => !sourceColumns.includes(column_name));
+  if (extra !== undefined) return fail(`only PostgreSQL has the column ${name}.${extra.column_name}`);
+  const columns: TablePlan["columns"] = [];
+  for (const columnName of sourceColumns) {
+    const target = byName.get(columnName);
+    const place = `${name}.${columnName}`;
+    if (target === undefined) return fail(`only the embedded database has the column ${place}`);
+    if (target.is_identity === "YES" || target.column_default?.startsWith("nextval") === true) {
+      return fail(`the column ${place} counts by itself, which cannot be moved. Report this; nothing was moved`);
+    }
+    const type = columnType(place, target.data_type);
+    if (!type.ok) return type;
+    columns.push({ name: columnName, type: type.value });
+  }
+  return succeed({ name, columns, isLarge: targetColumns.some(({ data_type }) => data_type === "bytea") });
+}
+
+/** Tables that others refer to come before those. */
+function inOrder(source: DatabaseSync, tables: readonly string[]): Result<string[], string> {
+  const ordered: string[] = [];
+  let waiting = tables.map((name) => ({ name, needs: referencesOf(source, name) }));
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ needs }) => needs.every((need) => ordered.includes(need)));
+    const [first] = waiting;
+    if (ready.length === 0 && first !== undefined) {
+      return fail(`the table ${first.name} refers to itself by way of others, which cannot be moved. Report this`);
+    }
+    ordered.push(...ready.map(({ name }) => name));
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return succeed(ordered);
+}
+
+function referencesOf(source: DatabaseSync, table: string): string[] {
+  const rows = source.prepare(`pragma foreign_key_list(${quote(table)})`).all();
+  return rows.map((row) => String(row["table"]));
+}

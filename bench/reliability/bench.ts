@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { BenchOptions, BenchTable } from "../bench-table.ts";
 import { browserKills } from "./browser/browser-kills.ts";
+import { largeBackup } from "./browser/large-backup.ts";
 import { previewEscapes } from "./browser/preview-escapes.ts";
 import { twoTabs } from "./browser/two-tabs.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
@@ -19,6 +20,7 @@ const sections: readonly Section[] = [
   browserKills,
   twoTabs,
   previewEscapes,
+  largeBackup,
 ];
 
 /**

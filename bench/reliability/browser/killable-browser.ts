@@ -6,6 +6,8 @@ import { type BrowserContext, chromium } from "playwright";
 /** Chromium in a process group of its own, on a folder that outlives it. */
 export interface KillableBrowser {
   context: BrowserContext;
+  /** The id of the group that all of its processes are in. */
+  group: number;
   /** Ends every process of the browser at once, as a power cut of the program does; settles when none is left. */
   kill(): Promise<void>;
 }
@@ -58,7 +60,7 @@ export async function startBrowser(profile: string, switches: readonly string[] 
     const context = browser.contexts()[0];
     if (context === undefined) throw new Error("Chromium has no window.");
     context.setDefaultTimeout(TIMEOUT);
-    return { context, kill };
+    return { context, group, kill };
   } catch (error) {
     await kill();
     throw error;

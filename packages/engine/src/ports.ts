@@ -134,10 +134,15 @@ export interface Database {
     table: Name,
     roomId: string,
   ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
-  /** Up to so many rows of a table in the order of their ids, from the first one after the given id on. */
+  /**
+   * Up to so many rows of a table in the order of their ids, from the first one after the given id on.
+   *
+   * @param page.weight UTF-16 code units after which the page ends, with one row at least: then only an empty page is
+   *   the last
+   */
   rowsAfter<Name extends TableName>(
     table: Name,
-    page: { after?: string; limit: number },
+    page: { after?: string; limit: number; weight?: number },
   ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
   /**
    * Writes all of the changes whose conditions hold, or none of them. Calls take effect in the order in which they are

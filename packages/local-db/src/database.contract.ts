@@ -201,6 +201,26 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await page({ after: "d", limit: 3 })).toEqual([]);
     });
 
+    test("a page ends where its rows are heavy, with one row at least, and only an empty one is the last", async () => {
+      const database = start();
+      const heavy = (id: string, length: number): LocalChange => {
+        return { table: "texts", type: "put", record: text(id, "a", "x".repeat(length)) };
+      };
+      await database.write([heavy("a", 10), heavy("b", 10), heavy("c", 5000), heavy("d", 10)]);
+      const pages: string[][] = [];
+      for (let after: { after?: string } = {}; ; ) {
+        const page = await database.rowsAfter("texts", { ...after, limit: 3, weight: 1000 });
+        if (!page.ok) throw new Error(page.error.message);
+        const last = page.value.at(-1);
+        if (last === undefined) break;
+        pages.push(page.value.map(({ id }) => id));
+        after = { after: last.id };
+      }
+      expect(pages).toEqual([["a", "b", "c"], ["d"]]);
+      const heavyPage = await database.rowsAfter("texts", { after: "b", limit: 3, weight: 1 });
+      expect(heavyPage.ok && heavyPage.value.map(({ id }) => id)).toEqual(["c"]);
+    });
+
     test("an update of a row that is gone, a row of a room that is gone, and what an ended run brings are dropped and told", async () => {
       const database = start();
       const run = { id: "run-1", startedAt: now };

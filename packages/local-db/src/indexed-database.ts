@@ -10,12 +10,15 @@ import type {
   LocalFailure,
   LocalManifest,
   LocalMigration,
+  LocalRecords,
+  LocalTable,
   LocalTrouble,
   LocalWrite,
 } from "./local-database.ts";
 import { localTables } from "./local-database.ts";
 import type { Packer, WhenIdle } from "./packer.ts";
 import { packSizes, shouldPack } from "./packs.ts";
+import { readPage } from "./read-page.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges } from "./squash-changes.ts";
@@ -300,8 +303,15 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => readRows(db, keys))),
     rowsOfRoom: (table, roomId) =>
       reading(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
-    rowsAfter: (table, { after, limit }) =>
+    rowsAfter: <Name extends LocalTable>(
+      table: Name,
+      { after, limit, weight }: { after?: string; limit: number; weight?: number },
+    ) =>
       reading(() => {
+        if (weight !== undefined) {
+          const store = db.backendDB().transaction(storeName(table), "readonly").objectStore(storeName(table));
+          return readPage<LocalRecords[Name]>(store, { after, limit, weight });
+        }
         const rows = tableOf(db, table);
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),

@@ -136,10 +136,15 @@ export interface LocalDatabase {
   read(keys: readonly LocalKey[]): Promise<Result<LocalChange[], LocalFailure>>;
   /** All rows of a table that belong to a room, in the order of their ids. */
   rowsOfRoom<Name extends LocalTable>(table: Name, roomId: string): Promise<Result<LocalRecords[Name][], LocalFailure>>;
-  /** Up to so many rows of a table in the order of their ids, from the first one after the given id on. */
+  /**
+   * Up to so many rows of a table in the order of their ids, from the first one after the given id on.
+   *
+   * @param page.weight UTF-16 code units after which the page ends, with one row at least: then only an empty page is
+   *   the last
+   */
   rowsAfter<Name extends LocalTable>(
     table: Name,
-    page: { after?: string; limit: number },
+    page: { after?: string; limit: number; weight?: number },
   ): Promise<Result<LocalRecords[Name][], LocalFailure>>;
   /**
    * Writes all of the changes whose conditions hold, in order, or none of them. Calls take effect in the order in which

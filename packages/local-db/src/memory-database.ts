@@ -13,6 +13,7 @@ import type {
 import { localTables, openedTables, roomTables } from "./local-database.ts";
 import { makeRepairs } from "./repairs.ts";
 import { setAsidePrefix } from "./store-name.ts";
+import { weightOf } from "./weight-of.ts";
 
 const localFailure: LocalFailure = { code: "unavailable", message: "The database is closed." };
 
@@ -96,10 +97,19 @@ export function createMemoryDatabase({
       );
     },
     rowsOfRoom: async (table, roomId) => (isClosed ? fail(localFailure) : succeed(byId(ofRoom(table, roomId)))),
-    rowsAfter: async <Name extends LocalTable>(table: Name, { after, limit }: { after?: string; limit: number }) => {
+    rowsAfter: async <Name extends LocalTable>(
+      table: Name,
+      { after, limit, weight = Number.POSITIVE_INFINITY }: { after?: string; limit: number; weight?: number },
+    ) => {
       if (isClosed) return fail(localFailure);
       const rows = byId([...rowsOf(table).values()]).filter((row) => after === undefined || row.id > after);
-      return succeed(structuredClone(rows.slice(0, limit)) as LocalRecords[Name][]);
+      let sum = 0;
+      const ends = rows.findIndex((row) => {
+        sum += weightOf(row);
+        return sum >= weight;
+      });
+      const count = ends === -1 ? limit : Math.min(limit, ends + 1);
+      return succeed(structuredClone(rows.slice(0, count)) as LocalRecords[Name][]);
     },
     write: async (changes) => {
       if (isClosed) return fail(localFailure);

@@ -5,6 +5,7 @@ import { countOf, fromKey, lastEnd, PACK_ORDER, packSizes, shouldPack } from "./
 import { readMessages, readTexts } from "./read-stretch.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { MESSAGE_ORDER } from "./table-indexes.ts";
+import { weightOf } from "./weight-of.ts";
 
 /** What a piece of packing goes by. */
 interface PackingOptions {
@@ -132,13 +133,6 @@ async function copyStretch(
   // Where nothing came before it, the message is left out, and the next id is the first one behind it.
   const rest = messages.length === 0 ? `${stop}\0` : stop;
   return rest < stretch.to ? { isPacked, rest: { from: rest, to: stretch.to } } : { isPacked };
-}
-
-/** UTF-16 code units of all that is text in it. */
-function weightOf(value: unknown): number {
-  if (typeof value === "string") return value.length;
-  if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + weightOf(part), 0);
 }
 
 function earlier(one: string, other: string | undefined): string {

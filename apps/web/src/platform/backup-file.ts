@@ -13,16 +13,16 @@ export function readInPieces(file: Blob): BackupSource {
   };
 }
 
-/** Characters that are held here before the browser takes them, which keeps what is large on its disk. */
+/** Characters that are held here before the browser takes them. */
 const PIECE = 8 * MEGABYTE;
 
 /** A file that grows piece by piece. */
 export interface GrowingFile {
   write: (piece: string) => Promise<void>;
-  finish: () => Blob;
+  finish: () => Promise<Blob>;
 }
 
-/** Grows a file outside of this page's memory: the parts of a `Blob` are the browser's. */
+/** Grows a file of parts that are the browser's, which keeps up to some gigabytes of them in its memory. */
 export function createGrowingFile(type: string): GrowingFile {
   const parts: Blob[] = [];
   let held: string[] = [];
@@ -38,9 +38,68 @@ export function createGrowingFile(type: string): GrowingFile {
       length += piece.length;
       if (length >= PIECE) handOver();
     },
-    finish: () => {
+    finish: async () => {
       handOver();
       return new Blob(parts, { type });
     },
   };
+}
+
+const FOLDER = "backups";
+
+/** Milliseconds for which a file is kept on the disk while the browser copies it to its downloads. */
+const KEPT = 600_000;
+
+/**
+ * Grows a file in the origin's own part of the disk (the Origin Private File System), so that no part of it stays in
+ * memory. It goes after ten minutes, or at a later start of the page.
+ *
+ * @returns undefined where the browser has no such place
+ */
+export async function openDiskFile(type: string): Promise<GrowingFile | undefined> {
+  const folder = await openFolder();
+  if (folder === undefined) return undefined;
+  const name = `${crypto.randomUUID()}.jsonl`;
+  const handle = await folder.getFileHandle(name, { create: true });
+  const stream = await handle.createWritable();
+  const remove = (): void => void folder.removeEntry(name).catch(() => undefined);
+  return {
+    write: async (piece) => {
+      try {
+        await stream.write(piece);
+      } catch (error) {
+        remove();
+        throw error;
+      }
+    },
+    finish: async () => {
+      await stream.close();
+      setTimeout(remove, KEPT);
+      const file = await handle.getFile();
+      return file.slice(0, file.size, type);
+    },
+  };
+}
+
+/** Removes files that a page has left which grew them: those of other tabs may still be copied. */
+export async function removeOldDiskFiles(now: number, age = KEPT): Promise<void> {
+  const folder = (await openFolder()) as
+    | (FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> })
+    | undefined;
+  if (folder === undefined) return;
+  for await (const entry of folder.values()) {
+    const file = entry.kind === "file" ? await (entry as FileSystemFileHandle).getFile() : undefined;
+    if (file !== undefined && now - file.lastModified >= age)
+      await folder.removeEntry(entry.name).catch(() => undefined);
+  }
+}
+
+async function openFolder(): Promise<FileSystemDirectoryHandle | undefined> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    return await root.getDirectoryHandle(FOLDER, { create: true });
+  } catch {
+    // A page without a secure context, or a window that keeps nothing.
+    return undefined;
+  }
 }

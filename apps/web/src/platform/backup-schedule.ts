@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Engine, Notice } from "@tutti/engine";
 import { storeFileName } from "@tutti/portable";
-import { createGrowingFile } from "./backup-file.ts";
+import { createGrowingFile, type GrowingFile, openDiskFile } from "./backup-file.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 import { downloadFile } from "./download.ts";
 import type { BackupState, UiStateStore } from "./ui-state.ts";
@@ -52,10 +52,20 @@ export async function writeBackupTo(folder: BackupFolder, services: BackupServic
 
 /** Saves a backup to where the browser puts its downloads. Throws what the store refuses. */
 export async function downloadBackup(services: BackupServices): Promise<void> {
-  const file = createGrowingFile("application/jsonl");
-  await save(services, file.write);
-  downloadFile(storeFileName(services.now()), file.finish());
+  const type = "application/jsonl";
+  const onDisk = (await openDiskFile(type).catch(() => undefined)) ?? createGrowingFile(type);
+  const file = await grow(onDisk, services).catch((error: unknown) => {
+    // Where the origin's part of the disk has no room for a copy of the store, memory may.
+    if (!(error instanceof DOMException)) throw error;
+    return grow(createGrowingFile(type), services);
+  });
+  downloadFile(storeFileName(services.now()), file);
   remember(services);
+}
+
+async function grow(file: GrowingFile, services: BackupServices): Promise<Blob> {
+  await save(services, file.write);
+  return file.finish();
 }
 
 async function save({ engine }: BackupServices, write: (piece: string) => Promise<void>): Promise<void> {

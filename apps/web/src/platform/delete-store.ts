@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { forgetLastWrites } from "@tutti/local-db";
+import { removeOldDiskFiles } from "./backup-file.ts";
 import { backupStoreName } from "./backup-folder.ts";
 import { previewStoreName, pursesName } from "./preview-store.ts";
 
@@ -14,6 +15,7 @@ export async function deleteStore(name: string): Promise<void> {
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
   forgetLastWrites(localStorage, name);
+  await removeOldDiskFiles(Date.now(), 0);
   // Not waited for: this page may use it until it is loaded anew, and then it goes.
   indexedDB.deleteDatabase(backupStoreName(name));
 }

@@ -1,4 +1,5 @@
 import type { Notice } from "@tutti/engine";
+import { removeOldDiskFiles } from "./backup-file.ts";
 import { chosenBackupFolder } from "./backup-folder.ts";
 import { type BackupServices, scheduleBackups } from "./backup-schedule.ts";
 
@@ -25,5 +26,7 @@ export function startBackups(
     await scheduleBackups(services, { folder, notify: remindOnce });
   };
   void look();
+  // What is left there is a copy of what may be deleted here.
+  removeOldDiskFiles(services.now()).catch(() => undefined);
   every(INTERVAL, () => void look());
 }

@@ -87,20 +87,25 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
       const rows = await database.rowsOfRoom(table, roomId);
       return rows.ok ? succeed(told(table, rows.value)) : rows;
     },
-    rowsAfter: async <Name extends TableName>(table: Name, { after, limit }: { after?: string; limit: number }) => {
+    rowsAfter: async <Name extends TableName>(
+      table: Name,
+      { after, limit, weight }: { after?: string; limit: number; weight?: number },
+    ) => {
       const right: RecordTypes[Name][] = [];
       let from = after;
-      // The caller takes a page that is not full for the last.
+      // The caller takes a page that is not full, or an empty one where a weight ends it, for the last.
       for (;;) {
+        const wanted = limit - right.length;
         const page = await database.rowsAfter(table, {
           ...(from === undefined ? {} : { after: from }),
-          limit: limit - right.length,
+          ...(weight === undefined ? {} : { weight }),
+          limit: wanted,
         });
         if (!page.ok) return page;
-        const wanted = limit - right.length;
         right.push(...told(table, page.value));
         from = page.value.at(-1)?.id;
-        if (page.value.length < wanted || right.length === limit) return succeed(right);
+        const isLast = page.value.length < (weight === undefined ? wanted : 1);
+        if (isLast || right.length === limit || (weight !== undefined && right.length > 0)) return succeed(right);
       }
     },
   } satisfies Partial<GuardedDatabase>);

@@ -1,3 +1,4 @@
+import { MEGABYTE } from "@tutti/domain";
 import type { EngineContext } from "../../context.ts";
 import type { RecordChange, TableName } from "../../ports.ts";
 import { backupTables } from "./backup-line.ts";
@@ -15,7 +16,7 @@ export async function rowsBeside(
   for (const table of backupTables) {
     let after: { after?: string } = {};
     for (;;) {
-      const page = await database.rowsAfter<TableName>(table, { ...after, limit: 100 });
+      const page = await database.rowsAfter<TableName>(table, { ...after, limit: 100, weight: MEGABYTE });
       if (!page.ok) throw new StoreRefusal(page.error);
       for (const row of page.value) {
         if (inFile.get(table)?.has(row.id)) continue;
@@ -24,7 +25,7 @@ export async function rowsBeside(
         removed.push({ table, type: "remove", id: row.id });
       }
       const last = page.value.at(-1);
-      if (last === undefined || page.value.length < 100) break;
+      if (last === undefined) break;
       after = { after: last.id };
     }
   }

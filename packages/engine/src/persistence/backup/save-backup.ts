@@ -12,9 +12,8 @@ export type BackupWriter = (piece: string) => Promise<void>;
  */
 const PIECE = 4 * MEGABYTE;
 
-/** Rows that are read at once, at most, and before it is known how large they are. */
+/** Rows that are read at once, at most. */
 const MAX_ROWS = 500;
-const FIRST_ROWS = 16;
 
 /**
  * Writes the whole store as the lines of one text file: one that says what it is, one for each row, and one that says
@@ -45,18 +44,14 @@ async function saveTable(
   write: BackupWriter,
 ): Promise<Result<number, DatabaseFailure>> {
   let rows = 0;
-  let limit = FIRST_ROWS;
   let after: { after?: string } = {};
   for (;;) {
-    const page = await database.rowsAfter<TableName>(table, { ...after, limit });
+    const page = await database.rowsAfter<TableName>(table, { ...after, limit: MAX_ROWS, weight: PIECE });
     if (!page.ok) return page;
-    const text = page.value.map((record) => toLine({ table, record })).join("");
-    if (text !== "") await write(text);
-    rows += page.value.length;
     const last = page.value.at(-1);
-    if (last === undefined || page.value.length < limit) return succeed(rows);
+    if (last === undefined) return succeed(rows);
+    await write(page.value.map((record) => toLine({ table, record })).join(""));
+    rows += page.value.length;
     after = { after: last.id };
-    const average = text.length / page.value.length;
-    limit = Math.max(1, Math.min(MAX_ROWS, 2 * limit, Math.floor(PIECE / average)));
   }
 }

@@ -1,5 +1,5 @@
 import type { Result } from "@tutti/domain";
-import { succeed } from "@tutti/domain";
+import { MEGABYTE, succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, TableName } from "../../ports.ts";
 import { damageOf } from "../damage-of.ts";
 import { currentForm } from "../guard-database.ts";
@@ -161,7 +161,7 @@ async function readTable(
   for (;;) {
     await pause();
     const after = from === undefined ? {} : { after: from };
-    const page = await database.rowsAfter<TableName>(table, { ...after, limit: PAGE });
+    const page = await database.rowsAfter<TableName>(table, { ...after, limit: PAGE, weight: 4 * MEGABYTE });
     if (!page.ok) return page;
     const repairs: RowRepair[] = [];
     for (const record of page.value) {
@@ -179,7 +179,7 @@ async function readTable(
       scanned.damaged.push(...made.value);
     }
     from = page.value.at(-1)?.id;
-    if (page.value.length < PAGE) return succeed(undefined);
+    if (from === undefined) return succeed(undefined);
   }
 }
 

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** Milliseconds between two looks. */
+const LOOK = 20;
+
+/** Bytes that a browser's processes hold and that are on no disk: the system's RssAnon and RssShmem. */
+export interface BrowserMemory {
+  /** The processes that run the page and its workers. */
+  renderers: number;
+  /** All processes of the browser. */
+  all: number;
+}
+
+/** What the processes of this group hold now. */
+export function memoryOf(group: number): BrowserMemory {
+  const memory: BrowserMemory = { renderers: 0, all: 0 };
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/u.test(name)) continue;
+    try {
+      // "pid (name) state parent group …"
+      const facts = readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) /su, "")
+        .split(" ");
+      if (Number(facts[2]) !== group) continue;
+      const status = readFileSync(`/proc/${name}/status`, "utf8");
+      const bytes = 1024 * (kilobytesOf(status, "RssAnon") + kilobytesOf(status, "RssShmem"));
+      memory.all += bytes;
+      if (readFileSync(`/proc/${name}/cmdline`, "utf8").includes("--type=renderer")) memory.renderers += bytes;
+    } catch {
+      // It has ended since it was listed.
+    }
+  }
+  return memory;
+}
+
+function kilobytesOf(status: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "mu").exec(status)?.[1] ?? 0);
+}
+
+/**
+ * The most that a group of processes holds while something runs, over what it held before.
+ *
+ * @param action what is measured
+ */
+export async function peakDuring(group: number, action: () => Promise<unknown>): Promise<BrowserMemory> {
+  const base = memoryOf(group);
+  const peak = { ...base };
+  const timer = setInterval(() => {
+    const memory = memoryOf(group);
+    peak.renderers = Math.max(peak.renderers, memory.renderers);
+    peak.all = Math.max(peak.all, memory.all);
+  }, LOOK);
+  try {
+    await action();
+  } finally {
+    clearInterval(timer);
+  }
+  return { renderers: peak.renderers - base.renderers, all: peak.all - base.all };
+}

@@ -1,0 +1,158 @@
+import { mkdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { textAnswer } from "@tutti/testkit";
+import type { CDPSession, Page } from "playwright";
+import type { Section } from "../section.ts";
+import { fillStore, type StoreContents } from "./backup/fill-store.ts";
+import { type BrowserMemory, peakDuring } from "./backup/process-memory.ts";
+import type { KillableBrowser } from "./killable-browser.ts";
+import { openPage, screen, startScriptedRoom } from "./scripted-room.ts";
+
+const MEGABYTE = 1_000_000;
+
+/** About a gigabyte, and about eight megabytes. */
+const CONTENTS: Readonly<Record<"full" | "smoke", StoreContents>> = {
+  full: { rooms: 4, messages: 20_000, photographs: 75, files: 400 },
+  smoke: { rooms: 2, messages: 200, photographs: 0, files: 16 },
+};
+
+/** Bytes of memory over what the page takes at rest. */
+const GOAL = 200 * MEGABYTE;
+
+interface OpenBrowser extends KillableBrowser {
+  page: Page;
+  session: CDPSession;
+}
+
+interface Step extends BrowserMemory {
+  name: string;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/** A large store is saved to a file, and restored into an empty one; the memory of the browser is looked at meanwhile. */
+export const largeBackup: Section = {
+  title: "Backup of a large store",
+  async run({ smoke }) {
+    const contents = CONTENTS[smoke ? "smoke" : "full"];
+    const room = await startScriptedRoom(["Alpha"], () => textAnswer("Unused"));
+    const losses: string[] = [];
+    const steps: Step[] = [];
+    let size = 0;
+    try {
+      const profile = await room.makeProfile();
+      const file = join(profile, "backup.jsonl");
+      const open = async (folder: string): Promise<OpenBrowser> => {
+        await mkdir(folder, { recursive: true });
+        const browser = await room.startBrowser(folder);
+        await room.signIn(browser.context);
+        const page = browser.context.pages()[0] ?? (await browser.context.newPage());
+        // A store of this size is not what the defaults of a test wait for.
+        page.setDefaultTimeout(1_200_000);
+        await openPage(page, `${room.product.origin}/settings`);
+        return { ...browser, page, session: await browser.context.newCDPSession(page) };
+      };
+      const measure = async (name: string, { group, session }: OpenBrowser, action: () => Promise<unknown>) => {
+        await session.send("HeapProfiler.collectGarbage");
+        const begun = performance.now();
+        const memory = await peakDuring(group, action);
+        steps.push({ name, duration: performance.now() - begun, ...memory });
+        if (!smoke && memory.all > GOAL) losses.push(`${name}: ${megabytes(memory.all)} MB of memory`);
+      };
+
+      const source = await open(join(profile, "source"));
+      await fillStore(source.page, contents);
+      const stored = await rowsOf(source.page);
+      await source.kill();
+
+      const saving = await open(join(profile, "source"));
+      await measure("saved to a file", saving, () => save(saving.page, file));
+      await saving.kill();
+      size = (await stat(file)).size;
+
+      const restoring = await open(join(profile, "copy"));
+      await measure("read, to say what is in it", restoring, () => choose(restoring, file));
+      await measure("restored", restoring, () => restore(restoring.page));
+      const restored = await rowsOf(restoring.page);
+      for (const [table, count] of Object.entries(stored)) {
+        if (restored[table] !== count) losses.push(`${count} rows of ${table} became ${restored[table]}`);
+      }
+      await restoring.kill();
+      await rm(file);
+    } finally {
+      await room.close();
+    }
+    return {
+      losses,
+      table: {
+        title: `A backup of ${megabytes(size)} MB: memory over what the page takes at rest`,
+        columns: ["", "seconds", "page and workers (MB)", "all processes of the browser (MB)"],
+        rows: steps.map(({ name, duration, renderers, all }) => [
+          name,
+          Math.round(duration / 100) / 10,
+          megabytes(renderers),
+          megabytes(all),
+        ]),
+        goals: [`a store of 1 GB: under ${megabytes(GOAL)} MB`, "every row comes back"],
+      },
+    };
+  },
+};
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / MEGABYTE);
+}
+
+async function save(page: Page, file: string): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    screen(page).storage.getByRole("button", { name: "Save to a file" }).click(),
+  ]);
+  await download.saveAs(file);
+}
+
+/** Playwright would hand the content of the file over, which a browser does not. */
+async function choose({ page, session }: OpenBrowser, file: string): Promise<void> {
+  const { storage, dialog } = screen(page);
+  await session.send("Page.enable");
+  await session.send("Page.setInterceptFileChooserDialog", { enabled: true });
+  const opened = new Promise<number>((resolve) => {
+    session.once("Page.fileChooserOpened", ({ backendNodeId }) => resolve(backendNodeId ?? 0));
+  });
+  await storage.getByRole("button", { name: "Restore from a file" }).click();
+  await session.send("DOM.setFileInputFiles", { files: [file], backendNodeId: await opened });
+  await dialog.getByRole("list", { name: "What would come back" }).waitFor();
+}
+
+async function restore(page: Page): Promise<void> {
+  const { storage, dialog } = screen(page);
+  await dialog.getByRole("button", { name: "Restore", exact: true }).click();
+  await storage
+    .getByRole("status")
+    .filter({ hasText: /back\./u })
+    .waitFor();
+}
+
+/** How many rows each table of the page's store has. */
+function rowsOf(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("tutti:v3");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const names = ["rooms", "characters", "messages", "texts", "artifactFileContents"];
+    const transaction = database.transaction(names.map((name) => `v3:${name}`));
+    const counts = names.map(
+      (name) =>
+        new Promise<[string, number]>((resolve, reject) => {
+          const request = transaction.objectStore(`v3:${name}`).count();
+          request.onsuccess = () => resolve([name, request.result]);
+          request.onerror = () => reject(request.error);
+        }),
+    );
+    const rows = Object.fromEntries(await Promise.all(counts));
+    database.close();
+    return rows;
+  });
+}

@@ -21,6 +21,32 @@ ${told(`${style(".profile", "display")}, ${style("b", "color")}, ${style("i", "p
   expect(await under.line(/^seen:/u)).toBe("seen:flex|rgb(1, 2, 3)|6px");
 });
 
+test("[APP-4] workers of the app's own files run, with what they import, from modules and from scripts in the page", async () => {
+  const under = show({
+    "index.html": `<body><script type="module">import "./src/main.ts";</script></body>`,
+    "src/main.ts": `import Doubler from "./double.ts?worker";
+const worker = new Worker(new URL("./jobs/sum.ts", import.meta.url), { type: "module" });
+const doubler = new Doubler();
+worker.onerror = doubler.onerror = (event) => console.log("seen:" + event.message);
+worker.onmessage = ({ data }) => doubler.postMessage(data);
+doubler.onmessage = ({ data }) => console.log("seen:" + data);
+worker.postMessage([1, 2, 3]);`,
+    "src/jobs/sum.ts": `import { sum } from "../sum.ts"; self.onmessage = ({ data }) => self.postMessage(sum(data));`,
+    "src/sum.ts": "export const sum = (numbers: number[]): number => numbers.reduce((one, other) => one + other, 0);",
+    "src/double.ts": "self.onmessage = ({ data }) => self.postMessage(data * 2);",
+  });
+  expect(await under.line(/^seen:/u)).toBe("seen:12");
+});
+
+test("[APP-4] a worker that needs a package of the page is named", async () => {
+  const under = show({
+    "main.ts": `new Worker(new URL("./w.ts", import.meta.url));`,
+    "w.ts": `import { chunk } from "lodash-es"; chunk([], 1);`,
+  });
+  const { error } = await under.event("build-error");
+  expect(error).toContain('w.ts runs in a worker, which has the app\'s own files alone: no "lodash"');
+});
+
 test("[APP-5] a stylesheet of Sass that is wrong is named with its line", async () => {
   const under = show({ "main.ts": `import "./app.scss";`, "app.scss": ".a {\n  color: $missing;\n}" });
   const { error } = await under.event("build-error");

@@ -1,7 +1,9 @@
-import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin } from "esbuild-wasm";
+import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin, PluginBuild } from "esbuild-wasm";
+import { locationDefines } from "../page-place.ts";
 import { withBothExports, withReact } from "../project/both-exports.ts";
 import { isImage, isKeptAsBytes, loaderOf } from "../project/file-loader.ts";
 import { imageBytes } from "../project/image-bytes.ts";
+import { WORKER_ADDRESS, withWorkerAddresses } from "../project/worker-addresses.ts";
 import { VENDORED_GLOBAL } from "../vendored/vendored-packages.ts";
 import { absentFile, absentModule } from "./absent-files.ts";
 import type { BundleRequest } from "./bundle-types.ts";
@@ -49,7 +51,9 @@ export function projectPlugin(session: () => PluginSession): Plugin {
       build.onResolve({ filter: /.*/ }, ({ path, importer, kind }) =>
         kind === "entry-point" ? { path: ENTRY, namespace: PROJECT } : resolve(session(), { path, importer, kind }),
       );
-      build.onLoad({ filter: /.*/, namespace: PROJECT }, ({ path, suffix }) => load(session().request, path, suffix));
+      build.onLoad({ filter: /.*/, namespace: PROJECT }, ({ path, suffix }) =>
+        isWorkerSuffix(suffix) ? loadWorker(build, session(), { path, suffix }) : load(session().request, path, suffix),
+      );
       build.onLoad({ filter: /.*/, namespace: VENDORED }, ({ path }) => ({
         contents: vendoredModule(path),
         loader: "js",
@@ -122,8 +126,57 @@ function resolve(
 
 /** What of the query behind a file's name decides how it is read. */
 function suffixOf(query: string): string {
-  if (query === "raw" || query === "url" || query === "react") return `?${query}`;
+  if (["raw", "url", "react", "worker", WORKER_ADDRESS].includes(query)) return `?${query}`;
   return query.startsWith("vue-style=") ? `?${query}` : "";
+}
+
+function isWorkerSuffix(suffix: string): boolean {
+  return suffix === `?${WORKER_ADDRESS}` || suffix === "?worker";
+}
+
+/**
+ * A worker's program, bundled apart, as an address; behind `?worker` as a class that starts it, as Vite has
+ * it. Programs of packages are in the page alone, so that a worker has only what the app itself has written.
+ */
+async function loadWorker(
+  { esbuild, initialOptions }: PluginBuild,
+  { request, notes }: PluginSession,
+  { path, suffix }: { path: string; suffix: string },
+): Promise<OnLoadResult> {
+  const session: PluginSession = {
+    request: { ...request, entries: [`/${path}`] },
+    vendored: new Set(),
+    styles: new Set(),
+    notes,
+    remote: new Set(),
+    usesNetwork: false,
+  };
+  // A worker has a location of its own, which is that address.
+  const define = Object.entries(initialOptions.define ?? {}).filter(([name]) => !Object.hasOwn(locationDefines, name));
+  try {
+    const { outputFiles = [] } = await esbuild.build({
+      ...initialOptions,
+      define: Object.fromEntries(define),
+      write: false,
+      sourcemap: false,
+      plugins: [projectPlugin(() => session)],
+    });
+    const [specifier] = [...session.vendored, ...session.remote];
+    if (specifier !== undefined) {
+      return { errors: [{ text: `${path} runs in a worker, which has the app's own files alone: no "${specifier}"` }] };
+    }
+    const program = outputFiles.find((file) => file.path.endsWith(".js"))?.text ?? "";
+    // From a blob, Chromium starts no module worker of an opaque origin.
+    const data = encodeURIComponent(`${program}\n//# sourceURL=${path}\n`);
+    const address = `const address = "data:text/javascript;charset=utf-8,${data.replaceAll("'", "%27")}";`;
+    if (suffix !== "?worker") return { contents: `${address}\nexport default address;`, loader: "js" };
+    const starter = "export default function start(options) { return new Worker(address, options); }";
+    return { contents: `${address}\n${starter}`, loader: "js" };
+  } catch (error) {
+    const { errors } = error as { errors?: OnLoadResult["errors"] };
+    if (!Array.isArray(errors)) throw error;
+    return { errors };
+  }
 }
 
 /** Behind the name of a file that a stylesheet has the address of, which is taken from its bytes. */
@@ -156,7 +209,10 @@ async function load({ files, entries }: BundleRequest, path: string, suffix: str
   if (/\.vue$|\.s[ac]ss$/iu.test(path)) return compile(files, path, suffix);
   if (suffix === "?react" && /\.svg$/iu.test(path)) return { contents: svgComponent(content), loader: "js" };
   const loader: Loader = loaderOf(path);
-  if (isScript(loader)) return { contents: withReact(withBothExports(path, content)), loader };
+  if (isScript(loader)) {
+    const ownScript = withWorkerAddresses(path, content, files);
+    return { contents: withReact(withBothExports(path, ownScript)), loader };
+  }
   if (!isImage(path)) return { contents: content, loader };
   const contents = imageBytes(path, content);
   return contents === undefined ? { errors: [{ text: `"${path}" is no image` }] } : { contents, loader };

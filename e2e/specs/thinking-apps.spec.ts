@@ -63,12 +63,14 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   const upstream = await makeOracle(tab, house);
   const { panel, field, app } = workspace(tab);
   const answer = app.getByRole("status", { name: "Answer" });
+  // It waits for the person, is refused where they do not want it, and goes on by itself once they allow it.
   await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await panel.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
   await expect(answer).toContainText("not-allowed");
-  expect(oracleBodies(upstream)).toEqual([]);
-
-  await panel.getByRole("button", { name: "Allow, up to $0.10" }).click();
   await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(panel.getByRole("button", { name: "Allow, up to $0.10" })).toBeVisible();
+  expect(oracleBodies(upstream)).toEqual([]);
+  await panel.getByRole("button", { name: "Allow, up to $0.10" }).click();
   await expect(answer).toHaveText("It will rain.");
   const [body] = oracleBodies(upstream);
   expect(body).toMatchObject({ messages: [{ role: "user", content: "ORACLE: will it rain?" }], max_tokens: 100 });
@@ -100,6 +102,7 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   await expect(menu.getByRole("switch", { name: "Let this app ask models" })).not.toBeChecked();
   await tab.keyboard.press("Escape");
   await app.getByRole("button", { name: "Ask", exact: true }).click();
+  await panel.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
   await expect(answer).toContainText("not-allowed");
 
   // Fifty at once under a limit of a cent cost a cent at most, and the others are refused in type.
@@ -146,4 +149,54 @@ test("[APP-15] a model of which the price is not known is not asked, and the app
   await app.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(app.getByRole("status", { name: "Answer" })).toContainText("no-such-model");
   expect(oracleBodies(upstream)).toEqual([]);
+});
+
+test("[APP-15] a published app asks on its owner's account up to a limit, else on the viewer's once they allow it", async ({
+  page: tab,
+  house,
+}) => {
+  const upstream = await makeOracle(tab, house);
+  const { panel } = workspace(tab);
+  await panel.getByRole("button", { name: "Publish" }).click();
+  const dialog = tab.getByRole("dialog", { name: "Publish" });
+  await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).check();
+  await dialog.getByRole("textbox", { name: "Spend at most, in dollars" }).fill("0.003");
+  await dialog.getByRole("button", { name: "Publish version 1" }).click();
+  const address = (await dialog.getByRole("link").getAttribute("href")) ?? "";
+
+  // A visitor without an account.
+  const context = await tab.context().browser()?.newContext();
+  const visitor = await context?.newPage();
+  if (!context || !visitor) throw new Error("There is no browser.");
+  const visited = (page: Page) => page.frameLocator("iframe:visible");
+  const answerIn = (page: Page) => visited(page).getByRole("status", { name: "Answer" });
+  await visitor.goto(address);
+  await visited(visitor).getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(answerIn(visitor)).toHaveText("It will rain.");
+  await visited(visitor).getByRole("button", { name: "Ask fifty times" }).click();
+  await expect(answerIn(visitor)).toHaveText(/^\d+ answered, others (purse-empty|too-many-requests)/u, {
+    timeout: 30_000,
+  });
+  expect(oracleBodies(upstream).length * COST).toBeLessThanOrEqual(0.003);
+
+  // Without that purse a stranger is told to sign in, and a person who has is asked.
+  await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(tab.getByText("The link is changed")).toBeVisible();
+  await visitor.reload();
+  await visited(visitor).getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(answerIn(visitor)).toContainText("not-here");
+  await context.close();
+  const before = oracleBodies(upstream).length;
+  const member = await tab.context().newPage();
+  await member.goto(address);
+  await visited(member).getByRole("button", { name: "Ask", exact: true }).click();
+  const purse = member.getByRole("region", { name: "AI" });
+  await expect(purse.getByRole("status")).toContainText("This app asks to use AI");
+  expect(oracleBodies(upstream)).toHaveLength(before);
+  await purse.getByRole("button", { name: "Allow" }).click();
+  await expect(answerIn(member)).toHaveText("It will rain.");
+  await expect(purse.getByRole("status")).toContainText("of $0.1 spent");
+  await purse.getByRole("button", { name: "Stop" }).click();
+  await expect(purse).toHaveCount(0);
 });

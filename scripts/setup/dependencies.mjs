@@ -7,7 +7,7 @@ import { root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
 
-/** In node_modules: whoever removes that folder removes the stamp too. */
+/** In node_modules: it goes when that folder is removed. */
 const stampFile = join(root, "node_modules", ".tutti-stamp");
 
 /** The files that say what must be installed: the lock, npm's settings and every workspace's package.json. */

@@ -20,6 +20,7 @@ import { pathOf } from "./http/path-of.ts";
 import { addPresets } from "./http/presets.ts";
 import { addProviderKeys } from "./http/provider-keys.ts";
 import { addProviders } from "./http/providers.ts";
+import { addPublicationCalls } from "./http/publication-calls.ts";
 import { addPublications } from "./http/publications.ts";
 import { addPublishedPages } from "./http/published-pages.ts";
 import { addReadiness } from "./http/readiness.ts";
@@ -70,6 +71,7 @@ export function createApp(services: Services): App {
   addUserPresets(app, services);
   addProviderKeys(app, services);
   addPublications(app, services);
+  addPublicationCalls(app, services);
   addPublishedPages(app, services);
   addShares(app, services);
   addOpenApi(app, services);

@@ -31,6 +31,8 @@ export {
 } from "./api-key.ts";
 export type { AppArchetype } from "./app-archetype.ts";
 export { appArchetypes } from "./app-archetype.ts";
+export type { WorstRates } from "./call-price.ts";
+export { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "./call-price.ts";
 export type { ChatRequest } from "./chat-request.ts";
 export { chatRequestSchema } from "./chat-request.ts";
 export type { ChatChunk, ChatCompletion } from "./chat-response.ts";
@@ -128,9 +130,19 @@ export type { ProviderList, ProviderNames } from "./provider-list.ts";
 export { providerListSchema, providerNamesQuerySchema, providerNamesSchema } from "./provider-list.ts";
 export type { MaxPrice, PercentileLimit, ProviderPreferences, ProviderSort } from "./provider-preferences.ts";
 export { maxPriceSchema, providerPreferencesSchema, providerSorts, quantizations } from "./provider-preferences.ts";
-export type { Publication, PublicationList, PublicationState, PublicationView, PublishRequest } from "./publication.ts";
+export type {
+  AppCall,
+  Publication,
+  PublicationList,
+  PublicationPurse,
+  PublicationState,
+  PublicationView,
+  PublishRequest,
+} from "./publication.ts";
 export {
+  appCallSchema,
   MAX_PUBLICATION_BYTES,
+  MAX_PURSE_CALLS_PER_MINUTE,
   PUBLICATION_PASSWORD,
   publicationAnswerSchema,
   publicationIdSchema,

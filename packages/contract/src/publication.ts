@@ -11,6 +11,18 @@ export const MAX_PUBLICATION_BYTES = 8 * 1024 * 1024;
 /** Characters of a publication's password. */
 export const PUBLICATION_PASSWORD = { min: 4, max: 128 } as const;
 
+/** Calls a minute that an owner may allow an app, at most. */
+export const MAX_PURSE_CALLS_PER_MINUTE = 600;
+
+/** What a published app may spend on models, on its owner's account. */
+const purseFields = {
+  /** US dollars, in all. */
+  limit: z.number().min(0.000001).max(1000),
+  per_minute: z.int().min(1).max(MAX_PURSE_CALLS_PER_MINUTE),
+  /** The slug of the model that is asked where the app names none. */
+  model: z.string().min(1).max(200),
+};
+
 /** `PUT /api/v1/publications/{id}`: publishes, or changes what is published; what is left out stays. */
 export const publishRequestSchema = z.object({
   title: z.string().trim().min(1).max(200).optional(),
@@ -25,6 +37,8 @@ export const publishRequestSchema = z.object({
   password: z.string().min(PUBLICATION_PASSWORD.min).max(PUBLICATION_PASSWORD.max).nullish(),
   /** ISO 8601; null: without an end. */
   expires_at: z.iso.datetime({ offset: true }).nullish(),
+  /** Lets the app ask models on the owner's account; what was spent stays counted. Null: it may not. */
+  purse: z.object(purseFields).nullish(),
 });
 
 /** A published version as its publisher sees it. Times are ISO 8601. */
@@ -43,6 +57,8 @@ export const publicationSchema = z.object({
   views: z.int(),
   /** Whether the operator of the server took it down. */
   taken_down: z.boolean(),
+  /** Null: the app asks models on the viewer's account alone. */
+  purse: z.object({ ...purseFields, spent: z.number() }).nullable(),
 });
 
 export const publicationAnswerSchema = z.object({ data: publicationSchema });
@@ -63,10 +79,31 @@ export const publicationStateSchema = z.object({
 export const viewPublicationRequestSchema = z.object({ password: z.string().max(PUBLICATION_PASSWORD.max).nullish() });
 
 /** Its answer: the document. */
-export const publicationViewSchema = z.object({ title: z.string(), revision: z.string(), document: z.string() });
+export const publicationViewSchema = z.object({
+  title: z.string(),
+  revision: z.string(),
+  document: z.string(),
+  /** With it the app's page asks models out of the owner's purse; null: there is none. */
+  call_key: z.string().nullable(),
+});
+
+/** `POST /api/v1/publications/{id}/completions`: what a published app asks a model, words alone. */
+export const appCallSchema = z.strictObject({
+  call_key: z.string().max(100),
+  messages: z
+    .array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() }))
+    .min(1)
+    .max(100),
+  model: z.string().max(200).optional(),
+  max_tokens: z.int().min(1).max(1_000_000).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+});
 
 export type PublishRequest = z.infer<typeof publishRequestSchema>;
 export type Publication = z.infer<typeof publicationSchema>;
 export type PublicationList = z.infer<typeof publicationListSchema>;
 export type PublicationState = z.infer<typeof publicationStateSchema>;
+export type AppCall = z.infer<typeof appCallSchema>;
+export type PublicationPurse = NonNullable<Publication["purse"]>;
 export type PublicationView = z.infer<typeof publicationViewSchema>;

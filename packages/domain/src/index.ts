@@ -24,7 +24,7 @@ export { describeRefusedEdits } from "./artifact/refused-edit.ts";
 export type { Repair, RepairEnd, RepairLimits, RepairTry } from "./artifact/repair.ts";
 export { initialRepairLimits, MAX_REPAIR_TRIES, repairEnds } from "./artifact/repair.ts";
 export { bestRepairVersion, nextRepairStep, repairCost } from "./artifact/repair-rules.ts";
-export type { CheckFacts, CheckProblem, CheckState, VersionCheck } from "./artifact/version-check.ts";
+export type { CheckCause, CheckFacts, CheckProblem, CheckState, VersionCheck } from "./artifact/version-check.ts";
 export {
   filesFingerprint,
   judgeCheck,
@@ -118,21 +118,17 @@ export {
 } from "./message/message.ts";
 export { createdAtAfter, reparentChildren } from "./message/placement.ts";
 export { noticeTexts } from "./notice-texts.ts";
-export type { WorstRates } from "./purse/call-price.ts";
-export { callWithin, mostPromptTokens, worstRates } from "./purse/call-price.ts";
 export type { Purse, PurseRefusal } from "./purse/purse.ts";
 export {
   initialPurse,
   MAX_CALLS_PER_MINUTE,
   MAX_PURSE_LIMIT,
-  NANODOLLARS,
   purseRest,
   readPurse,
   reserve,
   reservedOf,
   resetPurse,
   settle,
-  toNanodollars,
 } from "./purse/purse.ts";
 export { carriesNames } from "./request/carries-names.ts";
 export type { PastText } from "./request/past-text.ts";

@@ -28,7 +28,6 @@ const FRAME_SCRIPTS = [
   "frame-input",
   "frame-pointer",
   "frame-models",
-  "frame-no-models",
   "project-resources",
 ];
 const require = createRequire(import.meta.url);

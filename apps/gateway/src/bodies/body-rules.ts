@@ -38,6 +38,8 @@ export const bodyRules = {
   // Ciphertext of 8 MB as base64, and its few fields.
   createShare: { limit: 11 * MEGABYTE, values: 20, from: "known" },
   viewPublication: { ...form, from: "anyone" },
+  // A visitor's app, whose key is in the body: a few pages of words.
+  askPublication: { limit: UNKNOWN_LIMIT, values: 500, from: "anyone" },
   connectProvider: { limit: 16 * KILOBYTE, values: 100, from: "known" },
 } as const satisfies Readonly<Record<string, BodyRule>>;
 

@@ -5,7 +5,7 @@ import type { GenerationStart, Ledger } from "../ledger/ledger.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { PartStream } from "../providers/wire/part-stream.ts";
 import type { EndpointHealth } from "../routing/endpoint-health.ts";
-import type { Plugin } from "./plugins/plugin.ts";
+import type { CompletionOutcome, Plugin } from "./plugins/plugin.ts";
 import type { Router } from "./router.ts";
 
 /** A request that has been checked, and who sends it. */
@@ -19,6 +19,8 @@ export interface CompletionRequest {
   signal: AbortSignal;
   /** Called when its answer has ended, however it did. */
   onEnd?: (() => void) | undefined;
+  /** Called with what came of it, whether or not a client still waits. */
+  onOutcome?: ((outcome: CompletionOutcome) => void) | undefined;
 }
 
 /** Who answers requests, and what watches them do it. */

@@ -178,6 +178,7 @@ async function end(run: Run): Promise<void> {
     firstPartAt: meter.firstPartAt,
     endedAt: run.services.now(),
   };
+  run.request.onOutcome?.(outcome);
   await run.entry.finish(outcome, meter);
   run.reservation?.release();
   await pipeline?.onEnd(outcome);

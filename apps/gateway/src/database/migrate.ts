@@ -11,6 +11,7 @@ import { createPublicationTable } from "./migrations/0006-publications.ts";
 import { createShareTable } from "./migrations/0007-shares.ts";
 import { addUserRole } from "./migrations/0008-administrators.ts";
 import { createAdministration } from "./migrations/0009-administration.ts";
+import { createPublicationPurses } from "./migrations/0010-publication-purses.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -28,6 +29,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0007-shares": createShareTable,
   "0008-administrators": addUserRole,
   "0009-administration": createAdministration,
+  "0010-publication-purses": createPublicationPurses,
 };
 
 /**

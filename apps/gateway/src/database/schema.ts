@@ -139,6 +139,22 @@ export interface PublicationTable extends OwnedTable {
   views: number;
 }
 
+/** What a published app may spend on models on its owner's account. Sums are nanodollars. */
+export interface PublicationPurseTable {
+  publication_id: string;
+  /** The slug of the model that is asked where the app names none. */
+  model: string;
+  amount: number;
+  /** With what calls under way cost at worst. */
+  spent: number;
+  per_minute: number;
+  /** The minute since the epoch in which calls were counted last, and their number. */
+  minute: number;
+  minute_calls: number;
+  /** Who has opened the publication knows it. */
+  call_key: string;
+}
+
 /** What a person shared by link. The key is in the link alone; times are milliseconds since the epoch. */
 export interface ShareTable extends OwnedTable {
   id: string;
@@ -281,6 +297,7 @@ export interface DatabaseSchema {
   preset_versions: PresetVersionTable;
   provider_keys: ProviderKeyTable;
   publications: PublicationTable;
+  publication_purses: PublicationPurseTable;
   shares: ShareTable;
   user_settings: UserSettingsTable;
   generations: GenerationTable;

@@ -1,6 +1,8 @@
 import {
+  NANODOLLARS,
   type Publication,
   type PublicationList,
+  type PublicationPurse,
   type PublicationState,
   type PublicationView,
   publicationIdSchema,
@@ -10,6 +12,8 @@ import {
 import * as z from "zod";
 import { ApiFailure } from "../api-failure.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
+import type { PublicationPurseTable } from "../database/schema.ts";
+import { spentDollars } from "../publications/publication-purses.ts";
 import type { PublishFailure, StoredPublication, ViewFailure } from "../publications/publications.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
@@ -70,7 +74,8 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
     }
     const viewed = await publications.view(id, password ?? undefined);
     if (!viewed.ok) throw new ApiFailure(viewFailures[viewed.error]);
-    const view: PublicationView = viewed.value;
+    const { callKey, ...document } = viewed.value;
+    const view: PublicationView = { ...document, call_key: callKey };
     return c.json(view, 200, noStoreHeaders);
   });
 }
@@ -82,7 +87,8 @@ const publishFailures: Readonly<Record<PublishFailure, { code: number; message: 
   incomplete: { code: 400, message: "title, document and artifact_id are needed to publish" },
 };
 
-const viewFailures: Readonly<Record<ViewFailure, { code: number; message: string }>> = {
+/** Why a publication is not shown, as it is told. */
+export const viewFailures: Readonly<Record<ViewFailure, { code: number; message: string }>> = {
   "not-found": { code: 404, message: "Publication not found" },
   expired: { code: 410, message: "This publication has ended" },
   "taken-down": { code: 410, message: "The operator of this server took this publication down" },
@@ -91,7 +97,7 @@ const viewFailures: Readonly<Record<ViewFailure, { code: number; message: string
 };
 
 function describe(publication: StoredPublication): Publication {
-  const { expires_at } = publication;
+  const { expires_at, purse } = publication;
   return {
     id: publication.id,
     title: publication.title,
@@ -105,5 +111,10 @@ function describe(publication: StoredPublication): Publication {
     size: publication.size,
     views: publication.views,
     taken_down: publication.isTakenDown,
+    purse: purse === undefined ? null : { ...presentPurse(purse), spent: spentDollars(purse) },
   };
+}
+
+function presentPurse({ amount, per_minute, model }: PublicationPurseTable): Omit<PublicationPurse, "spent"> {
+  return { limit: amount / NANODOLLARS, per_minute, model };
 }

@@ -53,9 +53,9 @@ describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-s
 
   /** Whether this gateway counts in Redis by now, asked in a new name each time. */
   async function counts(one: ReturnType<typeof gateway>, other: typeof one): Promise<boolean> {
-    const somebody = { ...ada, userId: crypto.randomUUID() };
-    for (const each of [one, other, one]) await each.take(somebody);
-    return !(await other.take(somebody));
+    const otherPerson = { ...ada, userId: crypto.randomUUID() };
+    for (const each of [one, other, one]) await each.take(otherPerson);
+    return !(await other.take(otherPerson));
   }
 
   test("several gateways count together", async () => {

@@ -5,15 +5,20 @@ import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
 import type { Database } from "../database/database.ts";
-import type { PublicationTable } from "../database/schema.ts";
+import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { createPublicationPurses, type PublicationPurses } from "./publication-purses.ts";
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
 /** A publication without its document, which is read only where it is shown. */
-export type StoredPublication = Omit<PublicationTable, "document"> & { isTakenDown: boolean };
+export type StoredPublication = Omit<PublicationTable, "document"> & {
+  isTakenDown: boolean;
+  /** What its app may spend on the owner's account. */
+  purse: PublicationPurseTable | undefined;
+};
 
 export type PublishFailure = "not-found" | "too-large" | "too-many" | "incomplete";
 
@@ -40,6 +45,13 @@ export interface Publications {
   remove(viewer: Identity, id: string): Promise<boolean>;
   /** What anyone with the link may know of one that can be shown. */
   find(id: string): Promise<Result<StoredPublication, Exclude<ViewFailure, "locked" | "wrong-password">>>;
+  /** What apps may spend on their owners' accounts. */
+  readonly purses: PublicationPurses;
+  /**
+   * In whose name an app asks models out of its owner's purse; undefined where that person has no account any more, or
+   * is not of the organization any more.
+   */
+  payerOf(publication: StoredPublication): Promise<Identity | undefined>;
   /** The document, which is counted as a view. */
   view(id: string, password: string | undefined): Promise<Result<ViewedPublication, ViewFailure>>;
 }
@@ -48,6 +60,8 @@ export interface ViewedPublication {
   title: string;
   revision: string;
   document: string;
+  /** What the page shows to ask models out of the owner's purse; null where there is none. */
+  callKey: string | null;
 }
 
 const columns = [
@@ -78,14 +92,16 @@ export function createPublications(options: {
   const { rules, now } = options;
   const { queries } = options.database;
 
-  const present = (row: Omit<PublicationTable, "document">): StoredPublication => ({
-    ...row,
-    isTakenDown: rules.takenDown.has(row.id),
-  });
+  const purses = createPublicationPurses({ database: options.database, now });
+
+  const present = async (rows: readonly Omit<PublicationTable, "document">[]): Promise<StoredPublication[]> => {
+    const pursesById = await purses.find(rows.map(({ id }) => id));
+    return rows.map((row) => ({ ...row, isTakenDown: rules.takenDown.has(row.id), purse: pursesById.get(row.id) }));
+  };
 
   async function read(id: string): Promise<StoredPublication | undefined> {
     const row = await queries.selectFrom("publications").select(columns).where("id", "=", id).executeTakeFirst();
-    return row && present(row);
+    return row && (await present([row]))[0];
   }
 
   async function changesOf(given: PublishRequest): Promise<Partial<PublicationTable>> {
@@ -147,6 +163,7 @@ export function createPublications(options: {
         throw error;
       }
     }
+    await purses.set(id, given.purse);
     const publication = await read(id);
     return publication ? succeed(publication) : fail("not-found");
   };
@@ -177,11 +194,31 @@ export function createPublications(options: {
       .executeTakeFirst();
     if (!counted) return fail("not-found");
     const { title, revision } = counted;
-    return succeed({ title, revision, document: (await decompress(counted.document)).toString() });
+    const document = (await decompress(counted.document)).toString();
+    return succeed({ title, revision, document, callKey: found.value.purse?.call_key ?? null });
   };
 
   return {
     isOn: rules.isOn,
+    purses,
+    async payerOf({ creator_id: userId, organization_id: organizationId }) {
+      const user = await queries
+        .selectFrom("user")
+        .select(["id", "name", "email"])
+        .where("id", "=", userId)
+        .where("disabled_at", "is", null)
+        .executeTakeFirst();
+      if (user === undefined) return undefined;
+      const { name, email } = user;
+      if (organizationId === null) return { userId, name, email };
+      const member = await queries
+        .selectFrom("member")
+        .select("id")
+        .where("userId", "=", userId)
+        .where("organizationId", "=", organizationId)
+        .executeTakeFirst();
+      return member && { userId, name, email, organizationId };
+    },
     async list(viewer) {
       const rows = await queries
         .selectFrom("publications")
@@ -190,7 +227,7 @@ export function createPublications(options: {
         .orderBy("created_at", "desc")
         .orderBy("id")
         .execute();
-      return rows.map(present);
+      return present(rows);
     },
     publish,
     async remove(viewer, id) {

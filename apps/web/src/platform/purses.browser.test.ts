@@ -1,4 +1,5 @@
-import { initialPurse, NANODOLLARS, type PurseRefusal, reserve, settle } from "@tutti/domain";
+import { NANODOLLARS } from "@tutti/contract";
+import { initialPurse, type PurseRefusal, reserve, settle } from "@tutti/domain";
 import { afterEach, expect, test } from "vitest";
 import { openPurses, type Purses } from "./purses.ts";
 

@@ -8,7 +8,7 @@ type Gone = { name: "gone"; cause: GoneCause };
 export type StateAnswer = { name: "there" } | Gone | { name: "unreachable" };
 
 export type ViewAnswer =
-  | { name: "shown"; value: KeptDocument }
+  | { name: "shown"; value: KeptDocument & { callKey: string | null } }
   | Gone
   /** It opens with a password; the problem says what was wrong with the one that was given. */
   | { name: "locked"; problem: "wrong" | "too-often" | undefined }
@@ -34,7 +34,8 @@ export async function askView(id: string, password: string | undefined): Promise
   const gone = goneOf(response);
   if (gone) return gone;
   if (!response.ok) return { name: "unreachable" };
-  return { name: "shown", value: (await response.json()) as KeptDocument };
+  const { call_key: callKey, ...value } = (await response.json()) as KeptDocument & { call_key?: string | null };
+  return { name: "shown", value: { ...value, callKey: callKey ?? null } };
 }
 
 async function ask(address: string, init: RequestInit): Promise<Response | undefined> {

@@ -1,7 +1,8 @@
-import { createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
+import { createModelBridge, createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
 import { drop, type KeptDocument, keep, readKept } from "./kept-document.ts";
 import { askForPassword, showNote } from "./notes.ts";
 import { askState, askView, type GoneCause } from "./publication-api.ts";
+import { openPublishedModels } from "./published-models.ts";
 
 /** Milliseconds between two looks at whether it was taken back, while it is looked at: gone within two seconds. */
 const WATCH_EVERY = 1_200;
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   if (state.name === "gone") return end(state.cause);
   if (state.name === "unreachable") {
     const kept = await readKept(id);
-    if (kept) run(kept);
+    if (kept) run(kept, null);
     else showNote(main, "offline");
     return;
   }
@@ -28,9 +29,12 @@ async function start(): Promise<void> {
 async function open(password: string | undefined): Promise<void> {
   const view = await askView(id, password);
   switch (view.name) {
-    case "shown":
-      run(view.value);
-      return keep(id, view.value);
+    case "shown": {
+      // The key of the purse is not kept: without a network nothing is asked.
+      const { callKey, ...kept } = view.value;
+      run(kept, callKey);
+      return keep(id, kept);
+    }
     case "gone":
       return end(view.cause);
     case "locked":
@@ -40,7 +44,7 @@ async function open(password: string | undefined): Promise<void> {
   }
 }
 
-function run({ title, document: html }: KeptDocument): void {
+function run({ title, document: html }: KeptDocument, callKey: string | null): void {
   document.title = title;
   main.replaceChildren();
   const storage = openIndexedStorage({ name: "tutti-published-storage" });
@@ -51,6 +55,8 @@ function run({ title, document: html }: KeptDocument): void {
     onMessage: (message) => {
       if (message.type.startsWith("storage-")) bridge.handle(message as Parameters<typeof bridge.handle>[0]);
       if (message.type === "frame-started") frame.show();
+      if (message.type === "model-ask") modelBridge.ask(message.requestId, message.call);
+      if (message.type === "model-abort") modelBridge.abort(message.requestId);
     },
     onFlood: () => {
       close?.();
@@ -65,6 +71,8 @@ function run({ title, document: html }: KeptDocument): void {
     // The app goes on without what could not be stored.
     onRefused: () => undefined,
   });
+  const models = openPublishedModels({ main, id, callKey });
+  const modelBridge = createModelBridge({ models: () => models, post: (message) => frame.post(message) });
   bridge.stored().then(
     (stored) => frame.load({ html, stored }),
     () => frame.load({ html, stored: {} }),
@@ -74,6 +82,8 @@ function run({ title, document: html }: KeptDocument): void {
   close = () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", watch);
+    modelBridge.end();
+    models.end();
     frame.remove();
     close = undefined;
   };

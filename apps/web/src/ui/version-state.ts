@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ArtifactVersion, CheckState, GenerationStatus } from "@tutti/domain";
+import type { ArtifactVersion, CheckState, GenerationStatus, VersionCheck } from "@tutti/domain";
 import { versionStatus } from "@tutti/domain";
 
 type StatedVersion = Pick<ArtifactVersion, "generationStatus" | "error" | "check">;
@@ -40,7 +40,26 @@ export function versionState(version: StatedVersion | undefined): VersionState {
     status,
     text: found === undefined ? statusTexts[status] : checkTexts[found.state],
     check: found?.state,
-    reason: found?.reason,
+    reason: found && checkReason(found),
     thumbnail: version?.check?.thumbnail,
   };
+}
+
+/** Why nothing can be seen of a version; undefined where its check says nothing of that. */
+export function checkReason({ cause, reason }: VersionCheck): string | undefined {
+  if (cause === undefined) return reason;
+  const { code, names } = cause;
+  const [name = ""] = names;
+  switch (code) {
+    case "blocked":
+      return t`Blocked: ${names.join(", ")}.`;
+    case "canvas":
+      return t`The canvas ${name} has no size.`;
+    case "root":
+      return t`The element ${name} stayed empty.`;
+    case "no-content":
+      return t`The page has no content.`;
+    default:
+      return name;
+  }
 }

@@ -28,28 +28,28 @@ describe("the state of a check", () => {
     [
       "nothing drawn and an error",
       { isDrawn: false, problems: [problem], emptyRoots: ["#root"] },
-      { state: "blank", reason: "TypeError: x is undefined (src/App.tsx:12:5)" },
+      { state: "blank", cause: { code: "problem", names: ["TypeError: x is undefined (src/App.tsx:12:5)"] } },
     ],
     [
       "nothing drawn, because a script was blocked",
       { isDrawn: false, blocked: ["cdn.example"], problems: [problem] },
-      { state: "blank", reason: "Blocked: cdn.example." },
+      { state: "blank", cause: { code: "blocked", names: ["cdn.example"] } },
     ],
     [
       "a canvas without a size",
       { isDrawn: false, emptyCanvases: ["#game"], emptyRoots: ["#root"] },
-      { state: "blank", reason: "The canvas #game has no size." },
+      { state: "blank", cause: { code: "canvas", names: ["#game"] } },
     ],
     [
       "an empty root",
       { isDrawn: false, emptyRoots: ["#root", "#app"] },
-      { state: "blank", reason: "The element #root stayed empty." },
+      { state: "blank", cause: { code: "root", names: ["#root"] } },
     ],
-    ["an empty page", { isDrawn: false }, { state: "blank", reason: "The page has no content." }],
+    ["an empty page", { isDrawn: false }, { state: "blank", cause: { code: "no-content", names: [] } }],
     [
       "a build that fails",
       { failure: "src/App.tsx:1:2\n  no", isDrawn: false },
-      { state: "fails", reason: "src/App.tsx:1:2 no" },
+      { state: "fails", cause: { code: "failed", names: ["src/App.tsx:1:2 no"] } },
     ],
   ];
   test.each(cases)("[APP-7] %s", (_, facts, state) => {

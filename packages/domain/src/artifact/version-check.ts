@@ -43,6 +43,24 @@ const problemSchema = z.looseObject({
   column: z.number().int().positive().optional(),
 });
 
+/**
+ * Why there is nothing to look at.
+ *
+ * - `failed`, `problem`: what the bundler or the app said, in its own words
+ * - `blocked`: the hosts or files that it wanted and did not get
+ * - `canvas`, `root`: an element without a size, or that stayed empty, by its selector
+ * - `no-content`: the page has none
+ */
+export const checkCauses = ["failed", "blocked", "problem", "canvas", "root", "no-content"] as const;
+
+/** Names that a cause has: hosts, one selector, or one line of words. */
+const MAX_CAUSE_NAMES = 3;
+
+const causeSchema = z.looseObject({
+  code: z.enum(checkCauses),
+  names: z.array(z.string().max(MAX_PROBLEM_LENGTH)).max(MAX_CAUSE_NAMES),
+});
+
 /** What a check found: the state of a version that was run for a moment, and a picture of it. */
 export const versionCheckSchema = z.looseObject({
   state: z.enum(checkStates),
@@ -52,7 +70,9 @@ export const versionCheckSchema = z.looseObject({
   problemCount: z.number().int().nonnegative(),
   /** The first of them, in the order in which they came. */
   problems: z.array(problemSchema).max(MAX_CHECK_PROBLEMS),
-  /** Why nothing is on the screen, or why it fails; one line. */
+  /** Why nothing is on the screen, or why it fails. */
+  cause: causeSchema.optional(),
+  /** The same as an English line: checks of before have no cause. */
   reason: z.string().max(MAX_PROBLEM_LENGTH).optional(),
   /** A picture of the app as the address of an image; absent where none could be taken. */
   thumbnail: z.string().max(MAX_THUMBNAIL_LENGTH).regex(THUMBNAIL).optional(),
@@ -66,6 +86,7 @@ export const versionCheckSchema = z.looseObject({
 
 export type VersionCheck = z.infer<typeof versionCheckSchema>;
 export type CheckProblem = z.infer<typeof problemSchema>;
+export type CheckCause = z.infer<typeof causeSchema>;
 
 /** What was seen of a version while it was checked. */
 export interface CheckFacts {
@@ -83,23 +104,26 @@ export interface CheckFacts {
   emptyCanvases: readonly string[];
 }
 
-/** The state that follows from what was seen, and the reason where there is nothing to look at. */
-export function judgeCheck(facts: CheckFacts): Pick<VersionCheck, "state" | "reason"> {
-  if (facts.failure !== undefined) return { state: "fails", reason: oneLine(facts.failure) };
-  if (!facts.isDrawn) return { state: "blank", reason: oneLine(blankReason(facts)) };
+/** The state that follows from what was seen, and the cause where there is nothing to look at. */
+export function judgeCheck(facts: CheckFacts): Pick<VersionCheck, "state" | "cause"> {
+  if (facts.failure !== undefined) return { state: "fails", cause: causeOf("failed", facts.failure) };
+  if (!facts.isDrawn) return { state: "blank", cause: blankCause(facts) };
   return { state: facts.problems.length > 0 ? "errors" : "runs" };
 }
 
 /** What was blocked explains the errors that follow from it, and both explain what stayed empty. */
-function blankReason({ problems, blocked, emptyRoots, emptyCanvases }: CheckFacts): string {
-  if (blocked.length > 0) return `Blocked: ${blocked.slice(0, 3).join(", ")}.`;
+function blankCause({ problems, blocked, emptyRoots, emptyCanvases }: CheckFacts): CheckCause {
+  if (blocked.length > 0) return causeOf("blocked", ...blocked.slice(0, MAX_CAUSE_NAMES));
   const [problem] = problems;
-  if (problem !== undefined) return withPlace(problem);
+  if (problem !== undefined) return causeOf("problem", withPlace(problem));
   const [canvas] = emptyCanvases;
-  if (canvas !== undefined) return `The canvas ${canvas} has no size.`;
+  if (canvas !== undefined) return causeOf("canvas", canvas);
   const [root] = emptyRoots;
-  if (root !== undefined) return `The element ${root} stayed empty.`;
-  return "The page has no content.";
+  return root === undefined ? causeOf("no-content") : causeOf("root", root);
+}
+
+function causeOf(code: CheckCause["code"], ...names: string[]): CheckCause {
+  return { code, names: names.map(oneLine) };
 }
 
 function withPlace({ text, ...place }: CheckProblem): string {

@@ -17,6 +17,8 @@ export interface QueuedMessage {
   /** Absent: chat. */
   mode?: GenerationMode;
   isWebSearchOn?: boolean;
+  /** Whether an app that is made of it may ask models itself. */
+  usesModels?: boolean;
 }
 
 /** The order in which a queue is sent: by place, messages of one place by id. */
@@ -73,6 +75,8 @@ interface Written {
   attachments: readonly Attachment[];
   mode?: GenerationMode;
   isWebSearchOn?: boolean;
+  /** Whether an app that is made of it may ask models itself. */
+  usesModels?: boolean;
 }
 
 /**
@@ -81,12 +85,13 @@ interface Written {
  * caller to refuse.
  */
 export function joinDrafts(message: Written, since: Written | undefined): Written {
-  const { text, attachments, mode, isWebSearchOn } = message;
+  const { text, attachments, mode, isWebSearchOn, usesModels } = message;
   const own: Written = {
     text,
     attachments,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    ...(usesModels === undefined ? {} : { usesModels }),
   };
   if (since === undefined) return own;
   const isBlank = since.text.trim() === "" && since.attachments.length === 0;

@@ -16,6 +16,7 @@ export const storedDraftSchema = z.looseObject({
   text: z.string(),
   mode: generationModeSchema.optional(),
   isWebSearchOn: z.boolean().optional(),
+  usesModels: z.boolean().optional(),
   /** Of a message that was taken out of the queue to be changed: the place that it goes back to. */
   queuePlace: z.number().optional(),
   /** Another one with each write: the id of the tab that wrote it, a dot, and which of its writes this is. */

@@ -1,7 +1,8 @@
+import { callWithin, mostPromptTokens, NANODOLLARS, toNanodollars, worstRates } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callWithin, mostPromptTokens, worstRates } from "./call-price.ts";
-import { initialPurse, NANODOLLARS, type Purse, reserve, reservedOf, settle, toNanodollars } from "./purse.ts";
+
+import { initialPurse, type Purse, reserve, reservedOf, settle } from "./purse.ts";
 
 const rates = fc.record({
   prompt: fc.integer({ min: 0, max: 50_000 }).map((price) => price / NANODOLLARS / 10),

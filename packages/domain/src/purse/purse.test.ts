@@ -1,8 +1,8 @@
+import { NANODOLLARS, toNanodollars } from "@tutti/contract";
 import { expect, test } from "vitest";
 import {
   initialPurse,
   MAX_CALLS_PER_MINUTE,
-  NANODOLLARS,
   type Purse,
   purseRest,
   RESERVATION_TIMEOUT,
@@ -10,7 +10,6 @@ import {
   reserve,
   resetPurse,
   settle,
-  toNanodollars,
 } from "./purse.ts";
 
 const allowed: Purse = { ...initialPurse, isAllowed: true, limit: 100 };

@@ -1,7 +1,5 @@
+import { NANODOLLARS } from "@tutti/contract";
 import { fail, type Result, succeed } from "../result.ts";
-
-/** Nanodollars in a US dollar: sums of money are whole numbers here, so that they add up however often they change. */
-export const NANODOLLARS = 1_000_000_000;
 
 /** Milliseconds over which the calls of an app are counted. */
 const MINUTE = 60_000;
@@ -47,14 +45,6 @@ export const initialPurse: Purse = {
 
 /** Why a purse does not pay for a call. */
 export type PurseRefusal = "not-allowed" | "purse-empty" | "too-many-requests";
-
-/**
- * US dollars as nanodollars, rounded up. What lies a ten-thousandth above a whole number is taken to be the error of
- * the fraction.
- */
-export function toNanodollars(dollars: number): number {
-  return Math.max(0, Math.ceil(dollars * NANODOLLARS - 0.0001));
-}
 
 /** What calls under way may cost together, in nanodollars. */
 export function reservedOf({ reservations }: Purse): number {

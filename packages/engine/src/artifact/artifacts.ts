@@ -12,6 +12,7 @@ import { lookAt } from "./place-versions.ts";
 import { recordCheck } from "./record-check.ts";
 import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
+import { repairLater } from "./repair-later.ts";
 import { forgetError, reportError } from "./report-error.ts";
 import { continueVersion, retryVersion } from "./retry-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
@@ -79,7 +80,10 @@ export function createArtifacts(context: EngineContext) {
     /** A new version as this one was asked for, from the same base. */
     regenerate: (versionId: string) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
     /** Makes a failed version of an app again, in its place. Settles when it has ended. */
-    retry: (versionId: string) => retryVersion(context, versionId),
+    retry: async (versionId: string): Promise<void> => {
+      await retryVersion(context, versionId);
+      await repairLater(context, [versionId]);
+    },
     /** Goes on with a version that broke off within a file, from its last complete one, with its model or another. */
     continue: (versionId: string, choice?: ModelChoice) =>
       continueVersion(context, versionId, {
@@ -188,17 +192,4 @@ function isLookedAtFrom(context: EngineContext, artifactId: string, versionId: s
   );
   const shown = versions.find(({ id }) => id === shownId);
   return shown !== undefined && lineOf(shown, versions).some(({ id }) => id === versionId);
-}
-
-/** Has what turns out to be broken repaired, where the person has allowed that for all versions of the artifact. */
-async function repairLater(context: EngineContext, versionIds: readonly string[]): Promise<void> {
-  const { tables } = context;
-  const artifactId = tables.artifactVersions.get(versionIds[0] ?? "")?.artifactId ?? "";
-  if (tables.artifacts.get(artifactId)?.repairLimits?.isAutomatic !== true) return;
-  try {
-    const { repairWhenBroken } = await import("./repair-version.ts");
-    await repairWhenBroken(context, artifactId, versionIds);
-  } catch (error) {
-    context.report({ place: "repair-version", error });
-  }
 }

@@ -33,15 +33,17 @@ export function placeArtifact(
     mode: Exclude<GenerationMode, "chat">;
     prompt: string;
     characters: readonly Character[];
+    /** Whether models are told that the app can ask models itself. */
+    usesModels: boolean;
     now: number;
   },
 ): Artifact {
-  const { roomId, mode, prompt, characters, now } = options;
+  const { roomId, mode, prompt, characters, usesModels, now } = options;
   const characterIds = characters.map(({ id }) => id);
   const fields = { roomId, name: firstNameOf(prompt), prompt, characterIds, now };
   const artifact =
     mode === "image" ? createImageArtifact(fields) : createAppArtifact({ ...fields, archetype: mode as AppArchetype });
-  context.tables.artifacts.put(artifact);
+  context.tables.artifacts.put(usesModels && artifact.type === "app" ? { ...artifact, usesModels } : artifact);
   context.track({ name: "playground_v3:artifact_create", type: artifact.type, archetype: artifact.archetype });
   return artifact;
 }

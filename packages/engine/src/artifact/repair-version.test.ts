@@ -161,6 +161,48 @@ test("[APP-9] off, nothing is tried by itself; on, a new version that turns out 
   expect(outcomeOf(on)).toMatchObject({ status: "success", tried: [3], head: 3 });
 });
 
+test("[APP-9] switched on while it is made, a first version that turns out broken is repaired as well", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, engine, time, artifactId } = started;
+  const limits = { isAutomatic: true, maxTries: 1, maxCost: 9 };
+  engine.artifacts.setRepairLimits(artifactId, limits);
+  const answer = (index: number): void => {
+    client.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
+    client.completions[index]?.end();
+  };
+  answer(0);
+  await started.finished;
+  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  while (client.completions.length < 2) await time.frame();
+  answer(1);
+  while (started.versions()[1]?.generationStatus !== "success") await time.frame();
+  engine.artifacts.noteRun(started.version(2).id, { isRunning: true });
+  await time.advance(RUN_TIME);
+  while (artifactOf(started).repair?.status === "running") await time.frame();
+  expect(outcomeOf(started)).toMatchObject({ status: "success", tried: [2], head: 2 });
+});
+
+test("[APP-9] switched on, what a retry made and turns out broken is repaired as well", async () => {
+  const started = await startArtifact({ models: ["a"] });
+  const { client, engine, time, artifactId } = started;
+  const answer = (index: number): void => {
+    client.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
+    client.completions[index]?.end();
+  };
+  client.completions[0]?.push({ type: "text-delta", text: "Nothing of use" });
+  client.completions[0]?.end();
+  await started.finished;
+  expect(started.version(1).generationStatus).toBe("failed");
+  engine.artifacts.setRepairLimits(artifactId, { isAutomatic: true, maxTries: 1, maxCost: 9 });
+  void engine.artifacts.retry(started.version(1).id);
+  while (client.completions.length < 2) await time.frame();
+  answer(1);
+  while (started.versions()[0]?.generationStatus !== "success") await time.frame();
+  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  while (client.completions.length < 3) await time.frame();
+  expect(artifactOf(started).repair?.status).toBe("running");
+});
+
 test("[APP-9] a stop ends it, what it was making is taken back, and the best version is shown", async () => {
   const started = await startArtifact({ models: ["a"] });
   const { client, engine, time, artifactId } = started;

@@ -1,4 +1,4 @@
-import type { ArtifactVersion, Attachment, CheckProblem, RepairTry, VersionCheck } from "@tutti/domain";
+import type { ArtifactVersion, Attachment, CheckCause, CheckProblem, RepairTry, VersionCheck } from "@tutti/domain";
 import { placeText } from "@tutti/domain";
 
 /** Problems that are quoted; the others follow from the first ones more often than not. */
@@ -23,11 +23,27 @@ export function checkPicture(version: ArtifactVersion): Attachment | undefined {
   return { type: "image", url, name: `version-${version.versionNumber}.${type}`, size: url.length };
 }
 
-function checkError({ state, problems, reason }: VersionCheck): string {
+function checkError({ state, problems, cause, reason }: VersionCheck): string {
   const told = problems.slice(0, QUOTED_PROBLEMS).map(describeProblem);
   const isBlank = state === "blank" ? ["Nothing is on the screen."] : [];
-  const why = told.length === 0 && reason !== undefined ? [reason] : [];
+  const why = told.length > 0 ? [] : cause === undefined ? [reason ?? []].flat() : [describeCause(cause)];
   return [...isBlank, ...told, ...why].join("\n\n") || "The app does not run.";
+}
+
+/** For a model, whose instructions are English in every language of the page. */
+function describeCause({ code, names: [name = "", ...more] }: CheckCause): string {
+  switch (code) {
+    case "blocked":
+      return `Blocked: ${[name, ...more].join(", ")}.`;
+    case "canvas":
+      return `The canvas ${name} has no size.`;
+    case "root":
+      return `The element ${name} stayed empty.`;
+    case "no-content":
+      return "The page has no content.";
+    default:
+      return name;
+  }
 }
 
 function describeProblem(problem: CheckProblem): string {

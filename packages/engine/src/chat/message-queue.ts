@@ -28,7 +28,7 @@ export type QueueOutcome = Exclude<SendOutcome, { status: "sent" }>;
 export function queueMessage(context: EngineContext, roomId: string): QueueOutcome {
   const { tables, ports } = context;
   const draft = draftOf(context, roomId);
-  const { text, attachments, mode, isWebSearchOn } = draft;
+  const { text, attachments, mode, isWebSearchOn, usesModels } = draft;
   if (text === "" && attachments.length === 0) return { status: "empty" };
   if (!ports.isSignedIn()) return { status: "signed-out" };
   if (!tables.rooms.get(roomId)) {
@@ -45,6 +45,7 @@ export function queueMessage(context: EngineContext, roomId: string): QueueOutco
     attachments,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    ...(usesModels === undefined ? {} : { usesModels }),
   };
   clearDraft(context, { target: roomId, roomId, draft });
   tables.queuedMessages.put(...releaseQueue(queue), message);

@@ -18,6 +18,7 @@ export function clearDraft(
   const switches = {
     ...(draft.mode === undefined ? {} : { mode: draft.mode }),
     ...(draft.isWebSearchOn === undefined ? {} : { isWebSearchOn: draft.isWebSearchOn }),
+    ...(draft.usesModels === undefined ? {} : { usesModels: draft.usesModels }),
   };
   const next = Object.keys(switches).length > 0 ? { [roomId]: { text: "", attachments: [], ...switches } } : {};
   composer.setState({ drafts: { ...drafts, ...next } });

@@ -17,6 +17,7 @@ import type { SendOutcome } from "../answers/send-outcome.ts";
 import { startAnswers } from "../answers/start-answer.ts";
 import { takeBackTurn } from "../answers/take-back-turn.ts";
 import { placeArtifact, placeVersions } from "../artifact/place-versions.ts";
+import { repairLater } from "../artifact/repair-later.ts";
 import { startVersions } from "../artifact/start-versions.ts";
 import type { EngineContext } from "../context.ts";
 import { openRoom } from "../persistence/open-room.ts";
@@ -272,14 +273,22 @@ function placeArtifactOf(
   const { roomId } = question;
   const characters = activeCharacters(context, roomId);
   const prompt = draft.text;
-  const artifact = placeArtifact(context, { roomId, mode, prompt, characters, now: question.createdAt });
+  const usesModels = draft.usesModels === true;
+  const artifact = placeArtifact(context, { roomId, mode, prompt, characters, usesModels, now: question.createdAt });
   const runs = placeVersions(context, { artifact, parent: undefined, question, prompt, characters });
   nameRoom(context, question, draft);
   context.viewer.setState({ activeArtifactId: artifact.id });
   return {
     count: runs.length,
     artifactId: artifact.id,
-    run: (onSignedOut) => startVersions(context, runs, { onSignedOut }),
+    run: async (onSignedOut) => {
+      await startVersions(context, runs, { onSignedOut });
+      // The person may have switched it on while the first version was made.
+      void repairLater(
+        context,
+        runs.map(({ versionId }) => versionId),
+      );
+    },
   };
 }
 

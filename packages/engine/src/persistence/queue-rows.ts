@@ -18,7 +18,15 @@ export function saveQueues({ tables }: Pick<EngineStores, "tables">, add: (chang
 }
 
 /** The queued message of a row; undefined for a draft. */
-export function toQueued({ id, roomId, text, mode, isWebSearchOn, queue }: StoredDraft): QueuedMessage | undefined {
+export function toQueued({
+  id,
+  roomId,
+  text,
+  mode,
+  isWebSearchOn,
+  usesModels,
+  queue,
+}: StoredDraft): QueuedMessage | undefined {
   if (!queue) return undefined;
   const { place, hold, attachments } = queue;
   return {
@@ -30,6 +38,7 @@ export function toQueued({ id, roomId, text, mode, isWebSearchOn, queue }: Store
     ...(hold === undefined ? {} : { hold }),
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    ...(usesModels === undefined ? {} : { usesModels }),
   };
 }
 
@@ -40,6 +49,7 @@ export function toQueueRow({
   text,
   mode,
   isWebSearchOn,
+  usesModels,
   place,
   hold,
   attachments,
@@ -50,6 +60,7 @@ export function toQueueRow({
     text,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    ...(usesModels === undefined ? {} : { usesModels }),
     queue: { place, attachments: [...attachments], ...(hold === undefined ? {} : { hold }) },
   };
 }

@@ -63,13 +63,19 @@ export function draftChanges(place: DraftPlace, before: Draft | undefined, after
 }
 
 /** Whether there is nothing that would be missed. */
-function isBlank({ text, attachments, mode, isWebSearchOn }: Draft): boolean {
-  return text === "" && attachments.length === 0 && mode === undefined && isWebSearchOn === undefined;
+function isBlank({ text, attachments, mode, isWebSearchOn, usesModels }: Draft): boolean {
+  return (
+    text === "" &&
+    attachments.length === 0 &&
+    mode === undefined &&
+    isWebSearchOn === undefined &&
+    usesModels === undefined
+  );
 }
 
 function toRow(
   { id, roomId, writer, count }: DraftPlace,
-  { text, mode, isWebSearchOn, queuePlace }: Draft,
+  { text, mode, isWebSearchOn, usesModels, queuePlace }: Draft,
 ): StoredDraft {
   return {
     id,
@@ -78,6 +84,7 @@ function toRow(
     revision: `${writer}.${count}`,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+    ...(usesModels === undefined ? {} : { usesModels }),
     ...(queuePlace === undefined ? {} : { queuePlace }),
   };
 }
@@ -88,13 +95,14 @@ export function toDrafts(rows: readonly StoredDraft[], files: readonly StoredDra
   return Object.fromEntries(
     rows
       .filter(({ queue }) => queue === undefined)
-      .map(({ id, text, mode, isWebSearchOn, queuePlace }) => [
+      .map(({ id, text, mode, isWebSearchOn, usesModels, queuePlace }) => [
         id,
         {
           text,
           attachments: attachments.get(id) ?? [],
           ...(mode === undefined ? {} : { mode }),
           ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
+          ...(usesModels === undefined ? {} : { usesModels }),
           ...(queuePlace === undefined ? {} : { queuePlace }),
         },
       ]),

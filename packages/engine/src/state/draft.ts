@@ -8,6 +8,8 @@ export interface Draft {
   mode?: GenerationMode;
   /** Whether the web is searched for this message, whatever the characters' own set-up says. */
   isWebSearchOn?: boolean;
+  /** Whether models that make an app of this message are told that it can ask models itself. */
+  usesModels?: boolean;
   /** Where this was taken out of the queue to be changed: the place that it goes back to. */
   queuePlace?: number;
 }

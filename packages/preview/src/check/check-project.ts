@@ -5,6 +5,7 @@ import type { PreviewEvent, PreviewState } from "../host/preview-events.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import { createMemoryStorage } from "../storage/preview-storage.ts";
 import { encodePicture } from "./encode-picture.ts";
+import { isLibraryWarning } from "./library-warning.ts";
 
 /** Milliseconds that a project runs, from its first paint on, before it is looked at. */
 export const CHECK_LENGTH = 2_000;
@@ -25,7 +26,7 @@ const MAX_ERRORS = 50;
 export interface ProjectCheck extends Findings {
   /** Why it cannot be built, or did not survive; undefined where it ran. */
   failure: string | undefined;
-  /** What the app told of as errors, each once, with its places in the project's files. */
+  /** What the app told of as errors, each once, with its places in its files; without warnings of libraries. */
   errors: readonly string[];
   /** The addresses that it wanted and did not get, or why it cannot be built without the network. */
   blocked: readonly string[];
@@ -121,6 +122,6 @@ function errorsIn(event: PreviewEvent): string[] {
   if (event.type === "runtime-error") return [event.error.trim()];
   if (event.type !== "console") return [];
   return event.entries
-    .filter(({ level, isResource }) => level === "error" && isResource !== true)
+    .filter(({ level, isResource, text }) => level === "error" && isResource !== true && !isLibraryWarning(text))
     .map(({ text }) => text.trim());
 }

@@ -92,13 +92,13 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 };
 
 /**
- * The program that gives a page in a frame its storage, and takes from it what leads out. A page of its own, as a
- * published one, asks no models: there is no one who would pay.
+ * The program that gives a page in a frame its storage, takes from it what leads out, and lets it ask models over the
+ * page around it, which decides and pays.
  */
 export async function loadRuntime(): Promise<string> {
   const scripts = await Promise.all([
     import("virtual:tutti-preview/frame-runtime"),
-    import("virtual:tutti-preview/frame-no-models"),
+    import("virtual:tutti-preview/frame-models"),
   ]);
   return scripts.map(({ text }) => text).join(";\n");
 }

@@ -48,7 +48,7 @@ export interface ModelAnswer {
  * - `too-many-requests`: more calls than the app may make a minute, or at once
  * - `no-such-model`: the model is not served, or has no price that is known
  * - `unavailable`: the model was asked and did not answer, or could not be asked
- * - `not-here`: this page has no models, as a published one
+ * - `not-here`: this page has no models: a published one whose viewer is not signed in
  * - `bad-request`: what was asked is no call, or more than one may ask
  * - `no-json`: the answer does not follow the schema's form
  * - `aborted`: the app gave it up

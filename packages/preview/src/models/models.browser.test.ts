@@ -80,13 +80,11 @@ return (await tutti.complete({ prompt: "Hello", signal: controller.signal })).te
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test("[APP-15] a page of its own says that it has no models", async () => {
+test("[APP-15] a published page's app asks the page around it", async () => {
   const page = await buildPage({
     bundler,
     key: "published",
-    files: projectOf({
-      "index.html": `<script type="module">tutti.complete("Hello").catch((error) => parent.postMessage("code:" + error.code, "*"))</script>`,
-    }),
+    files: projectOf({ "index.html": `<script type="module">tutti.complete("Hello")</script>` }),
     entry: "index.html",
     isNetworkAllowed: false,
     runtime: loadRuntime,
@@ -94,12 +92,12 @@ test("[APP-15] a page of its own says that it has no models", async () => {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
   frame.srcdoc = page?.ok ? page.value.html : "";
-  const code = new Promise((resolve) => {
+  const call = new Promise((resolve) => {
     addEventListener("message", ({ source, data }) => {
-      if (source === frame.contentWindow && String(data).startsWith("code:")) resolve(data);
+      if (source === frame.contentWindow && data?.type === "model-ask") resolve(data.call);
     });
   });
   document.body.append(frame);
-  expect(await code).toBe("code:not-here");
+  expect(await call).toEqual({ messages: [{ role: "user", content: "Hello" }] });
   frame.remove();
 });

@@ -21,6 +21,11 @@ export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
     text: "No key and no session, or none that anybody has.",
     example: { code: 401, message: "No auth credentials found" },
   },
+  402: {
+    name: "PurseEmpty",
+    text: "What is left of the app's limit does not pay for the call.",
+    example: { code: 402, message: "What is left of the app's limit does not pay for this call" },
+  },
   403: {
     name: "Forbidden",
     text: "Whoever asks may not do this: the key has spent what it may, moderation refuses, or the role does not allow it.",

@@ -65,10 +65,13 @@ async function askForPublications(ask: Ask, ada: Headers): Promise<void> {
     artifact_id: "art_1",
     version: 3,
     expires_at: "2027-01-31T00:00:00.000Z",
+    purse: { limit: 0.1, per_minute: 20, model: "qwen/qwen3-8b" },
   };
   await ask("publish", { as: ada, path, body });
   await ask("getPublicationState", { path });
-  await ask("viewPublication", { path, body: {} });
+  const view = await ask("viewPublication", { path, body: {} });
+  const messages = [{ role: "user", content: "A name for a cat?" }];
+  await ask("askPublication", { path, body: { call_key: textAt(view.body, "call_key"), messages } });
   await ask("listPublications", { as: ada });
   await ask("takeBackPublication", { as: ada, path });
 }

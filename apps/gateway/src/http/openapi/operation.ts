@@ -26,7 +26,7 @@ export type Tag = keyof typeof tags;
  */
 export type Access = "anyone" | "anyone-known" | "account" | "session";
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 502 | 503;
+export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 502 | 503;
 
 /** One thing that can be asked of this gateway, as the document tells of it. */
 export interface Operation {

@@ -57,6 +57,7 @@ const schemas = {
   PresetVersionAnswer: contract.presetVersionResponseSchema,
   PresetWithVersions: contract.presetWithVersionsSchema,
   PresetWithVersionsAnswer: contract.presetWithVersionsResponseSchema,
+  AppCall: contract.appCallSchema,
   Publish: contract.publishRequestSchema,
   Publication: contract.publicationSchema,
   PublicationAnswer: contract.publicationAnswerSchema,

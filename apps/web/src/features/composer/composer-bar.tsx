@@ -12,6 +12,7 @@ import { ModeMenu } from "./mode-menu.tsx";
 import { SendButton } from "./send-button.tsx";
 import { SendPrice } from "./send-price.tsx";
 import { useGatewayWatch } from "./use-gateway-watch.ts";
+import { UsesModelsToggle } from "./uses-models-toggle.tsx";
 import { WebSearchToggle } from "./web-search-toggle.tsx";
 
 interface ComposerBarProps {
@@ -24,6 +25,7 @@ interface ComposerBarProps {
   onModeOpenChange: (isOpen: boolean) => void;
   onChooseMode: (mode: GenerationMode) => void;
   onToggleWebSearch: () => void;
+  onToggleUsesModels: () => void;
   isProcessing: boolean;
   isSendable: boolean;
   onSend: () => void;
@@ -46,6 +48,9 @@ export function ComposerBar(props: ComposerBarProps) {
           onChoose={props.onChooseMode}
         />
         <WebSearchToggle isOn={draft.isWebSearchOn ?? false} onToggle={props.onToggleWebSearch} />
+        {mode === "chat" || mode === "image" ? null : (
+          <UsesModelsToggle isOn={draft.usesModels ?? false} onToggle={props.onToggleUsesModels} />
+        )}
         {props.settings}
       </div>
       <Hint id={props.hintId} roomId={roomId} />

@@ -133,6 +133,8 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
   const setText = (text: string): void => changeDraft(engine, roomId, { text });
   const toggleWebSearch = (): void =>
     changeDraft(engine, roomId, ({ isWebSearchOn = false }) => ({ isWebSearchOn: !isWebSearchOn }));
+  const toggleUsesModels = (): void =>
+    changeDraft(engine, roomId, ({ usesModels = false }) => ({ usesModels: !usesModels }));
 
   useEscapeToStop(isProcessing, stop);
   useComposerShortcuts({
@@ -197,6 +199,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
             input.current?.focus();
           }}
           onToggleWebSearch={toggleWebSearch}
+          onToggleUsesModels={toggleUsesModels}
           isProcessing={isProcessing}
           isSendable={!isEmpty && !isReading}
           onSend={() => void send()}

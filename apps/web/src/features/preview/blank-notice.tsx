@@ -4,6 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useState } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { checkReason } from "../../ui/version-state.ts";
 import { PlacedText } from "./placed-text.tsx";
 import classes from "./preview.module.css";
 import { type AppReach, holds } from "./version-check-rules.ts";
@@ -24,7 +25,7 @@ export function BlankNotice({ version, reach, onFix, onRunAgain }: BlankNoticePr
   const [dismissedId, setDismissedId] = useState<string>();
   const { check } = version;
   if (!holds(check, reach) || check.state !== "blank" || dismissedId === version.id) return null;
-  const reason = check.reason ?? "";
+  const reason = checkReason(check) ?? "";
   return (
     <div className={classes.missing} role="status">
       <span className={classes.missingText}>

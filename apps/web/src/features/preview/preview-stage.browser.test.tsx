@@ -213,7 +213,7 @@ test("[APP-7] an app whose check found nothing on the screen says so and why, un
     fingerprint: "0",
     problemCount: 0,
     problems: [],
-    reason: "The element #root stayed empty (index.html:1:1).",
+    cause: { code: "problem", names: ["The element #root stayed empty (index.html:1:1)."] },
     checkedAt: 1,
   };
   putVersion({ "index.html": '<div id="root"></div>' }, { check });

@@ -41,7 +41,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
   const { artifacts } = useEngine();
   const { isNetworkAllowed, allowNetwork } = useNetworkPermission(artifact.id);
   const { allowedPackages, allowPackages } = useAllowedPackages();
-  const { models, isRefused, overlook: overlookRefusal } = useAppModels(version, { onConsole });
+  const { models, isWaiting, dismiss } = useAppModels(version, { onConsole });
   const { container, state, missing, stop, reload, overlook } = useRunningPreview({
     artifact,
     version,
@@ -92,7 +92,7 @@ export function RunningStage({ artifact, version, files, early, runs, onConsole 
           <IconButton icon={IconX} label={t`Dismiss`} onClick={overlook} />
         </div>
       )}
-      {isRefused ? <ModelsNotice artifactId={artifact.id} onEnd={overlookRefusal} /> : null}
+      {isWaiting ? <ModelsNotice artifactId={artifact.id} onDismiss={dismiss} /> : null}
       {early === undefined && state.name === "running" ? (
         <BlankNotice version={version} reach={{ isNetworkAllowed, allowedPackages }} onFix={fix} onRunAgain={reload} />
       ) : null}

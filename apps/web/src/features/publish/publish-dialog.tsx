@@ -1,15 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { Button, Loader, PasswordInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { PUBLICATION_PASSWORD, type Publication, type PublishRequest } from "@tutti/contract";
+import { AUTO_ROUTER_MODEL, PUBLICATION_PASSWORD, type Publication, type PublishRequest } from "@tutti/contract";
 import type { Artifact, ArtifactVersion } from "@tutti/domain";
 import { useId, useState } from "react";
-import { useServices } from "../../bindings/services-context.tsx";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
 import { newPublicationId, publish, takeBack } from "../../platform/api/publications.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PublicLink, PublicLinkCode, SignInForLinks } from "../../ui/public-link.tsx";
 import classes from "./publish.module.css";
+import { PurseFields, usePurseFields } from "./purse-fields.tsx";
 import { PUBLICATIONS_KEY, usePublications } from "./use-publications.ts";
 
 interface PublishDialogProps {
@@ -64,6 +65,8 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
   const [endDate, setEndDate] = useState(known?.expires_at?.slice(0, 10) ?? "");
   const descriptionId = useId();
   const [isFollowing, setIsFollowing] = useState(known?.follows_head ?? false);
+  const { tables } = useEngine();
+  const purse = usePurseFields(known?.purse, tables.characters.get(version.characterId)?.model ?? AUTO_ROUTER_MODEL);
 
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PUBLICATIONS_KEY });
   const publishing = useMutation({
@@ -88,6 +91,7 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
   const settings = (): PublishRequest => ({
     ...(password === "" ? {} : { password }),
     follows_head: isFollowing,
+    purse: purse.toRequest(),
     expires_at: endDate === "" ? null : new Date(`${endDate}T23:59:59`).toISOString(),
   });
 
@@ -153,6 +157,7 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
           {t`A newer head is published by itself while the artifact is open in your browser.`}
         </p>
       </div>
+      <PurseFields used={purse} purse={known?.purse} />
       {error ? (
         <p className={classes.problem} role="alert">
           {error.message}
@@ -169,13 +174,21 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
                 {t`Remove the password`}
               </Button>
             ) : null}
-            <Button variant="default" disabled={isBusy || isTooShort} onClick={() => change(settings())}>
+            <Button
+              variant="default"
+              disabled={isBusy || isTooShort || purse.isWrong}
+              onClick={() => change(settings())}
+            >
               {t`Save`}
             </Button>
           </>
         ) : null}
         {isThisVersion || isReplaced ? null : (
-          <Button loading={building.isPending} disabled={isBusy || isTooShort} onClick={() => building.mutate()}>
+          <Button
+            loading={building.isPending}
+            disabled={isBusy || isTooShort || purse.isWrong}
+            onClick={() => building.mutate()}
+          >
             {known ? t`Publish version ${version.versionNumber} instead` : t`Publish version ${version.versionNumber}`}
           </Button>
         )}

@@ -131,12 +131,15 @@ test("[APP-7] a card shows what the check of its version found, with a picture o
   const found = { fingerprint: "0", problemCount: 0, problems: [], checkedAt: 1 };
   const thumbnail = "data:image/png;base64,iVBORw0KGgo=";
   made?.putVersion({}, { check: { ...found, state: "runs", thumbnail } });
-  made?.putVersion({}, { check: { ...found, state: "blank", reason: "The element #root stayed empty." } });
+  made?.putVersion({}, { check: { ...found, state: "blank", cause: { code: "root", names: ["#root"] } } });
+  // A check of before has its reason as a line.
+  made?.putVersion({}, { check: { ...found, state: "blank", reason: "The page has no content." } });
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(1).getByRole("img", { name: "Version 1 as it runs" })).toHaveAttribute("src", thumbnail);
   await expect.element(card(1).getByRole("img", { name: "Ready" })).toBeVisible();
   await expect.element(card(2)).toHaveTextContent("Nothing on the screen: The element #root stayed empty.");
   await expect.element(card(2).getByRole("img", { name: "Nothing on the screen" })).toBeVisible();
+  await expect.element(card(3)).toHaveTextContent("Nothing on the screen: The page has no content.");
 });
 
 test("[ART-6] the tree says of each version what it was made from, in words as well", async () => {

@@ -11,45 +11,61 @@ import {
 /** What came of one request for a completion. */
 export interface AskedModel {
   text: string;
+  /** The slug of the model that answers; undefined where none has begun to. */
+  model: string | undefined;
   /** Undefined where the gateway did not count. */
   usage: { promptTokens: number; completionTokens: number; cost: number | undefined } | undefined;
   finishReason: string | undefined;
   /** Why it did not come to its end; undefined where it did. */
-  failure: { message: string; isUnpaid: boolean } | undefined;
+  failure: { message: string; isUnpaid: boolean; status: number | undefined } | undefined;
 }
 
-/** Asks the gateway once in the name of the signed-in person, as a stream. Never rejects. */
-export type AskModel = (
-  body: ChatRequest,
+/** Asks the gateway once, as a stream. Never rejects. */
+export type AskModel<Body = ChatRequest> = (
+  body: Body,
   options: { signal: AbortSignal; onText: (text: string) => void },
 ) => Promise<AskedModel>;
 
 /** A refusal with one of these came before a provider was asked, or from one that asks no money for it. */
 const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && code !== 408;
 
-/** @param options.fetch for tests */
-export function createAskModel(options: { fetch: typeof fetch }): AskModel {
+/**
+ * Asks in the name of the signed-in person; at another address, in that of the owner of what is there.
+ *
+ * @param options.fetch for tests
+ */
+export function createAskModel<Body extends object = ChatRequest>(options: {
+  fetch: typeof fetch;
+  address?: string;
+}): AskModel<Body> {
+  const { address } = options;
   return async (body, { signal, onText }) => {
-    const answer: AskedModel = { text: "", usage: undefined, finishReason: undefined, failure: undefined };
-    const fail = (message: string, isUnpaid: boolean): AskedModel => ({
+    const answer: AskedModel = {
+      text: "",
+      model: undefined,
+      usage: undefined,
+      finishReason: undefined,
+      failure: undefined,
+    };
+    const fail = (message: string, isUnpaid: boolean, status?: number): AskedModel => ({
       ...answer,
-      failure: { message, isUnpaid: isUnpaid && answer.text === "" },
+      failure: { message, isUnpaid: isUnpaid && answer.text === "", status },
     });
     try {
-      const response = await options.fetch("/api/v1/chat/completions", {
+      const response = await options.fetch(address ?? "/api/v1/chat/completions", {
         method: "POST",
-        credentials: "same-origin",
+        credentials: address === undefined ? "same-origin" : "omit",
         // What the gateway sends on to another address is not followed there.
         redirect: "error",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...body, stream: true }),
+        body: JSON.stringify(address === undefined ? { ...body, stream: true } : body),
         signal,
       });
       if (!response.ok || response.body === null) {
         const parsed = apiErrorBodySchema.safeParse(await response.json().catch(() => undefined));
         const error = parsed.success ? parsed.data.error : { code: response.status, message: "" };
         const words = error.message === "" ? t`The gateway answered ${response.status}.` : describeApiError(error);
-        return fail(words, isRefusal(error));
+        return fail(words, isRefusal(error), error.code);
       }
       const events = createSseDecoder();
       const decoder = createAnswerDecoder();
@@ -60,11 +76,13 @@ export function createAskModel(options: { fetch: typeof fetch }): AskModel {
             if (part.type === "text-delta") {
               answer.text += part.text;
               onText(part.text);
-            } else if (part.type === "usage") {
+            } else if (part.type === "metadata") answer.model = part.model;
+            else if (part.type === "usage") {
               const { prompt_tokens: promptTokens, completion_tokens: completionTokens, cost } = part.usage;
               answer.usage = { promptTokens, completionTokens, cost };
             } else if (part.type === "finish") answer.finishReason = part.reason;
-            else if (part.type === "error") return fail(describeApiError(part.error), isRefusal(part.error));
+            else if (part.type === "error")
+              return fail(describeApiError(part.error), isRefusal(part.error), part.error.code);
           }
         }
       }

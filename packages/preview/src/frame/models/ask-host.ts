@@ -54,7 +54,3 @@ export function askHost(): Ask {
       }
     });
 }
-
-/** For pages that have no models: nothing is asked. */
-export const askNowhere: Ask = () =>
-  Promise.reject(new TuttiError("not-here", "This page has no models. The app can ask them in Tutti's preview."));

@@ -168,8 +168,8 @@ describe("[GW-8] a model that does not", () => {
     service.answer = () => found(page);
     const { run, asked } = start({ settings: bySearxng(), body: { web_search_options: {} } });
     expect((await attempt(run, plain, asked))?.body).not.toHaveProperty("web_search_options");
-    const nobody = start({ body: { web_search_options: {} } });
-    expect((await attempt(nobody.run, plain, nobody.asked))?.body).toBe(nobody.asked);
+    const unconnected = start({ body: { web_search_options: {} } });
+    expect((await attempt(unconnected.run, plain, unconnected.asked))?.body).toBe(unconnected.asked);
   });
 });
 

@@ -61,4 +61,22 @@ export const publicationOperations: readonly Operation[] = [
     answer: { status: 200, schema: "PublicationView", text: "The page." },
     errors: [400, 403, 404, 410, 429],
   },
+  {
+    id: "askPublication",
+    method: "post",
+    path: "/api/v1/publications/{id}/completions",
+    tag: "Publications",
+    summary: "Ask a model for a published page",
+    description:
+      "Asked by a published app out of its owner's purse, with the `call_key` of `viewPublication`. It is paid up to the limit that the owner set, and answered as a stream, as `createChatCompletion` has it.",
+    access: "anyone",
+    parameters: { id: ID },
+    body: "AppCall",
+    answer: {
+      status: 200,
+      type: "text/event-stream",
+      text: "The answer, piece by piece: each `data:` line but the last holds a `ChatCompletionChunk`.",
+    },
+    errors: [400, 402, 403, 404, 410, 429, 502, 503],
+  },
 ];

@@ -13,7 +13,7 @@ import { useMessageTools } from "../actions/message-tools.tsx";
 import classes from "./answer-failure.module.css";
 import { otherModels } from "./other-models.ts";
 
-const nobody: ReadonlySet<string> = new Set();
+const noModels: ReadonlySet<string> = new Set();
 const noNames: ReadonlyMap<string, string> = new Map();
 
 interface AnswerFailureProps {
@@ -68,7 +68,7 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
 function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
   const { askOtherModel } = useMessageTools();
   const isAlone =
-    otherModels(useRoomCharacters(message.roomId), { failed: model, answering: nobody, names: noNames }).length === 0;
+    otherModels(useRoomCharacters(message.roomId), { failed: model, answering: noModels, names: noNames }).length === 0;
   if (isAlone && askOtherModel === undefined) return null;
   return (
     <Menu position="bottom-start" width={260}>

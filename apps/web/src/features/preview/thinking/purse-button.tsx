@@ -1,12 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Button, Popover, TextInput } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
-import { NANODOLLARS } from "@tutti/domain";
+import { NANODOLLARS } from "@tutti/contract";
+
 import { useState } from "react";
+import { readLimit, readPerMinute } from "../../../platform/app-models/purse-input.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { SwitchField } from "../../../ui/switch-field.tsx";
 import classes from "./purse.module.css";
-import { readLimit, readPerMinute, spentText } from "./purse-view.ts";
+import { spentText } from "./purse-view.ts";
 import { usePurse } from "./use-purse.ts";
 
 /** Whether an app may ask models, for how much, and what it has spent. */

@@ -1,35 +1,11 @@
-import { initialPurse, NANODOLLARS } from "@tutti/domain";
+import { initialPurse } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { callEntry, readLimit, readPerMinute, spentText } from "./purse-view.ts";
+import { callEntry, spentText } from "./purse-view.ts";
 
 test("what was spent, and what calls under way may cost", () => {
   expect(spentText(initialPurse)).toBe("$0 of $0.10 spent");
   const purse = { ...initialPurse, spent: 12_000_000, reservations: { a: { price: 3_000_000, at: 0 } } };
   expect(spentText(purse)).toBe("$0.012 of $0.10 spent, up to $0.003 for calls under way");
-});
-
-test.each([
-  ["0.25", NANODOLLARS / 4],
-  [" 1 ", NANODOLLARS],
-  ["0", undefined],
-  ["", undefined],
-  ["-1", undefined],
-  ["x", undefined],
-  ["1e9", undefined],
-  ["Infinity", undefined],
-])("%j as a limit is %s", (typed, limit) => {
-  expect(readLimit(typed)).toBe(limit);
-});
-
-test.each([
-  ["20", 20],
-  ["600", 600],
-  ["0", undefined],
-  ["601", undefined],
-  ["1.5", undefined],
-  ["", undefined],
-])("%j as a number of calls is %s", (typed, count) => {
-  expect(readPerMinute(typed)).toBe(count);
 });
 
 test("a call is a line of the console with its price, and with why there is no answer", () => {

@@ -6,8 +6,9 @@ import { useEffectEvent, useMemo, useState } from "react";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../../bindings/use-models.ts";
 import { createAskModel } from "../../../platform/api/ask-model.ts";
+import { createAppModels } from "../../../platform/app-models/create-app-models.ts";
+import { createPermissionQueue } from "../../../platform/app-models/permission-queue.ts";
 import { pagePurses } from "../preview-runtime.ts";
-import { createAppModels } from "./create-app-models.ts";
 import { callEntry } from "./purse-view.ts";
 
 /** Milliseconds in which the list of models is not asked for again. */
@@ -15,10 +16,10 @@ const MODELS_STALE_AFTER = 30_000;
 
 interface UsedAppModels {
   models: AppModels;
-  /** Whether the app has asked and may not. */
-  isRefused: boolean;
-  /** Says no more of that. */
-  overlook: () => void;
+  /** Whether a call of the app waits until it is allowed. */
+  isWaiting: boolean;
+  /** Refuses what waits. */
+  dismiss: () => void;
 }
 
 /** Whom the app of a version may ask: the models of its room, out of its artifact's purse. */
@@ -30,7 +31,7 @@ export function useAppModels(
   const { databaseName, listModels } = useServices();
   const engine = useEngine();
   const queries = useQueryClient();
-  const [isRefused, setIsRefused] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const note = useEffectEvent((entry: ConsoleEntry) => onConsole?.([entry]));
   const defaultModels = useEffectEvent((): string[] => {
     const { characters } = engine.tables;
@@ -38,6 +39,10 @@ export function useAppModels(
     const author = characters.get(version.characterId);
     return [...(author === undefined ? [] : [author]), ...ofRoom].map(({ model }) => model);
   });
+  const queue = useMemo(() => {
+    const purses = pagePurses(databaseName, engine);
+    return createPermissionQueue({ artifactId, purses, onChange: setIsWaiting });
+  }, [artifactId, databaseName, engine]);
   const models = useMemo(
     () =>
       createAppModels({
@@ -53,10 +58,10 @@ export function useAppModels(
         defaultModels: () => defaultModels(),
         now: () => Date.now(),
         createId: () => createToken(),
-        onNotAllowed: () => setIsRefused(true),
+        onNotAllowed: (signal) => queue.wait(signal),
         onCall: (report) => note(callEntry(report)),
       }),
-    [artifactId, databaseName, engine, queries, listModels],
+    [artifactId, databaseName, engine, queries, listModels, queue],
   );
-  return { models, isRefused, overlook: () => setIsRefused(false) };
+  return { models, isWaiting, dismiss: () => queue.dismiss() };
 }

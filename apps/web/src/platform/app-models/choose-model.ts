@@ -1,6 +1,6 @@
-import { AUTO_ROUTER_MODEL, type Model } from "@tutti/contract";
-import { type WorstRates, worstRates } from "@tutti/domain";
-import { writesText } from "../../../bindings/model-kind.ts";
+import { AUTO_ROUTER_MODEL, type Model, type WorstRates, worstRates } from "@tutti/contract";
+
+import { writesText } from "../../bindings/model-kind.ts";
 
 /** A model that an app may ask. */
 export interface PricedModel {

@@ -1,14 +1,15 @@
-import type { ChatRequest, Model } from "@tutti/contract";
-import { initialPurse, NANODOLLARS, type Purse, purseRest, reservedOf } from "@tutti/domain";
+import { type ChatRequest, type Model, NANODOLLARS } from "@tutti/contract";
+import { initialPurse, type Purse, purseRest, reservedOf } from "@tutti/domain";
 import type { ModelCall } from "@tutti/preview";
 import { expect, test } from "vitest";
-import type { AskedModel } from "../../../platform/api/ask-model.ts";
-import { aModel } from "../../../testing/a-model.ts";
+import { aModel } from "../../testing/a-model.ts";
+import type { AskedModel } from "../api/ask-model.ts";
 import { type CallReport, createAppModels } from "./create-app-models.ts";
 
 const call: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
 const answered: AskedModel = {
   text: "Yes",
+  model: "maker/second",
   usage: { promptTokens: 7, completionTokens: 11, cost: 0.001 },
   finishReason: "stop",
   failure: undefined,
@@ -20,7 +21,10 @@ function startModels({
   purse: given = {},
   answer = async () => answered,
   models = [priced("maker/first"), priced("maker/second")],
+  allows = false,
 }: {
+  /** Whether the person allows the app to ask once it has. */
+  allows?: boolean;
   purse?: Partial<Purse>;
   answer?: (body: ChatRequest, options: { signal: AbortSignal; onText: (text: string) => void }) => Promise<AskedModel>;
   models?: readonly Model[];
@@ -54,8 +58,10 @@ function startModels({
       ids += 1;
       return `call-${ids}`;
     },
-    onNotAllowed: () => {
+    onNotAllowed: async () => {
       offers += 1;
+      if (allows) purse = { ...purse, isAllowed: true };
+      return allows;
     },
     onCall: (report) => reports.push(report),
   });
@@ -95,6 +101,12 @@ test("[APP-15] an app that is not allowed asks no one, and the person is told", 
   const { ask, bodies, offers } = startModels({ purse: { isAllowed: false } });
   expect(await ask()).toMatchObject({ ok: false, error: { code: "not-allowed" } });
   expect([bodies.length, offers()]).toEqual([0, 1]);
+});
+
+test("[APP-15] once the person allows it, the call that has asked goes on by itself", async () => {
+  const { ask, bodies, offers } = startModels({ purse: { isAllowed: false }, allows: true });
+  expect(await ask()).toMatchObject({ ok: true, value: { text: "Yes" } });
+  expect([bodies.length, offers()]).toEqual([1, 1]);
 });
 
 test.each<[string, ModelCall, Partial<Purse>, string]>([
@@ -140,8 +152,16 @@ test("[APP-15] fifty calls at once under a limit of a cent cost at most that, an
 });
 
 test.each<[string, Partial<AskedModel>, boolean]>([
-  ["that was refused costs nothing", { usage: undefined, failure: { message: "No.", isUnpaid: true } }, false],
-  ["that broke off costs what was held", { usage: undefined, failure: { message: "No.", isUnpaid: false } }, true],
+  [
+    "that was refused costs nothing",
+    { usage: undefined, failure: { message: "No.", isUnpaid: true, status: 403 } },
+    false,
+  ],
+  [
+    "that broke off costs what was held",
+    { usage: undefined, failure: { message: "No.", isUnpaid: false, status: undefined } },
+    true,
+  ],
   ["of which the cost is not told costs what was held", { usage: undefined }, true],
 ])("[APP-15] a call %s", async (_, change, isPaid) => {
   const { ask, purse } = startModels({ answer: async () => ({ ...answered, ...change }) });
@@ -156,7 +176,7 @@ test("[APP-15] what is given up while it is asked costs what was held", async ()
     answer: async (_, { signal }) => {
       controller.abort();
       expect(signal.aborted).toBe(true);
-      return { ...answered, usage: undefined, failure: { message: "", isUnpaid: false } };
+      return { ...answered, usage: undefined, failure: { message: "", isUnpaid: false, status: undefined } };
     },
   });
   expect(await ask({ ...call, maxTokens: 100 }, controller.signal)).toMatchObject({ error: { code: "aborted" } });

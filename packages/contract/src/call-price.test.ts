@@ -1,6 +1,6 @@
-import type { Pricing } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { callWithin, mostPromptTokens, worstRates } from "./call-price.ts";
+import type { Pricing } from "./model.ts";
 
 const pricing: Pricing = { prompt: "0.000001", completion: "0.000002" };
 

@@ -1,5 +1,15 @@
-import type { Pricing } from "@tutti/contract";
-import { toNanodollars } from "./purse.ts";
+import type { Pricing } from "./model.ts";
+
+/** Nanodollars in a US dollar: sums of money are whole numbers here, so that they add up however often they change. */
+export const NANODOLLARS = 1_000_000_000;
+
+/**
+ * US dollars as nanodollars, rounded up. What lies a ten-thousandth above a whole number is taken to be the error of
+ * the fraction.
+ */
+export function toNanodollars(dollars: number): number {
+  return Math.max(0, Math.ceil(dollars * NANODOLLARS - 0.0001));
+}
 
 /** Tokens that an answer may have where the app names no number. */
 const DEFAULT_ANSWER_TOKENS = 4_096;

@@ -1,9 +1,16 @@
 import { t } from "@lingui/core/macro";
-import type { ChatRequest, Model } from "@tutti/contract";
-import { callWithin, mostPromptTokens, NANODOLLARS, reserve, settle, toNanodollars } from "@tutti/domain";
+import {
+  type ChatRequest,
+  callWithin,
+  type Model,
+  mostPromptTokens,
+  NANODOLLARS,
+  toNanodollars,
+} from "@tutti/contract";
+import { reserve, settle } from "@tutti/domain";
 import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "@tutti/preview";
-import type { AskedModel, AskModel } from "../../../platform/api/ask-model.ts";
-import type { Purses } from "../../../platform/purses.ts";
+import type { AskedModel, AskModel } from "../api/ask-model.ts";
+import type { Purses } from "../purses.ts";
 import { chooseModel, type PricedModel } from "./choose-model.ts";
 
 /** Milliseconds after which an answer is given up. */
@@ -35,8 +42,8 @@ interface AppModelsDependencies {
   /** Milliseconds since the epoch. */
   now: () => number;
   createId: () => string;
-  /** The app asks, and the person has not allowed it. */
-  onNotAllowed: () => void;
+  /** The app asks, and the person has not allowed it: settles with whether they do now. */
+  onNotAllowed: (signal: AbortSignal) => Promise<boolean>;
   onCall: (report: CallReport) => void;
 }
 
@@ -80,8 +87,8 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     call: ModelCall,
     { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
   ): Promise<ModelOutcome> => {
-    if (!(await purses.read(artifactId)).isAllowed) {
-      onNotAllowed();
+    if (!(await purses.read(artifactId)).isAllowed && !(await onNotAllowed(signal))) {
+      if (signal.aborted) return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
       return refuse("not-allowed", t`This app may not ask models. Allow it under “AI” above the preview.`);
     }
     const chosen = chooseModel(await models(), { named: call.model, others: defaultModels() });

@@ -1,0 +1,76 @@
+import { AUTO_ROUTER_MODEL, type ChatRequest, createId } from "@tutti/contract";
+import type { Identity } from "../../accounts/accounts.ts";
+import type { CompletionRequest } from "../../completion/completion.ts";
+import { createRouter } from "../../completion/router.ts";
+import { startCompletion } from "../../completion/run-completion.ts";
+import type { KeepAlive, Services } from "../../services.ts";
+import { withTimeout } from "../../with-timeout.ts";
+import type { AppContext } from "../app-env.ts";
+import type { ClientPresence } from "../client-presence.ts";
+import { describeClient } from "./describe-client.ts";
+import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
+import { sendEventStream } from "./event-sink.ts";
+import { foldAnswer } from "./fold-answer.ts";
+import { sendWholeAnswer } from "./send-whole-answer.ts";
+import { writeAnswerEvents } from "./stream-answer.ts";
+
+const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000 };
+
+/** A request for a completion that may be answered. */
+export interface CompletionToSend extends Pick<CompletionRequest, "onOutcome"> {
+  /** Who pays. */
+  identity: Identity;
+  body: ChatRequest;
+  client: ClientPresence;
+  /** Ends the upstream's call; default: when the client has gone. */
+  signal?: AbortSignal;
+  /** Called when its answer has ended. */
+  release: () => void;
+}
+
+export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promise<Response>;
+
+/** Answers requests for completions, whole or as a stream, in OpenRouter's form. */
+export function createSendCompletion(services: Services): SendCompletion {
+  const { log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
+  const completionServices = { ...services, router: createRouter(services) };
+  return async (c, { identity, body, client, release, onOutcome, signal = client.ended }) => {
+    const startedAt = now();
+    const id = createId("gen", startedAt);
+    c.header("X-Generation-Id", id);
+    const completion = startCompletion(
+      { id, identity, body, client: describeClient(c.req.raw.headers, body), signal, onEnd: release, onOutcome },
+      completionServices,
+    );
+    const { parts, recorded, upstreamBodies, describeRoute } = completion;
+    const facts: ChunkFacts = {
+      id,
+      created: Math.floor(startedAt / 1000),
+      model: body.model ?? AUTO_ROUTER_MODEL,
+      ...(wantsRoute(c.req.raw.headers) ? { describeRoute } : {}),
+    };
+    if (body.stream !== true)
+      return sendWholeAnswer(c, { whole: foldAnswer(parts, facts), recorded, client, keepAlive, log });
+
+    const { batches } = parts;
+    const next = batches.next();
+    const isLate = (await withTimeout(next, keepAlive.first)) === undefined;
+    await recorded();
+    return sendEventStream(c, {
+      // The last one asks nginx not to collect the events.
+      headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
+      client,
+      run: (sink) =>
+        writeAnswerEvents(
+          { next, batches, upstreamBodies, isLate },
+          { sink, encoder: createChunkEncoder(facts), keepAlive, log },
+        ),
+    });
+  };
+}
+
+/** Whether the client asks, in OpenRouter's way, by what route its answer came. */
+function wantsRoute(headers: Headers): boolean {
+  const names = ["x-openrouter-metadata", "x-openrouter-experimental-metadata"];
+  return names.some((name) => headers.get(name)?.toLowerCase() === "enabled");
+}

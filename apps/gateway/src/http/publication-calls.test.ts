@@ -1,0 +1,143 @@
+import { NANODOLLARS, type Publication } from "@tutti/contract";
+import {
+  chunkStep,
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  textAnswer,
+  type UpstreamRequest,
+} from "@tutti/testkit";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const PATH = "/api/v1/publications/q8Xw2mZr7TnB4sLd5uEoHc";
+const requests: UpstreamRequest[] = [];
+let isHanging = false;
+let upstream: ScriptedUpstream;
+let app: AppUnderTest;
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream({
+    answer: (request) => {
+      requests.push(request);
+      return isHanging ? { steps: [chunkStep({ content: "Hello" }), { type: "hang" }] } : textAnswer("Hello there.");
+    },
+    models: [{ id: "small", pricing: { prompt: "0.000001", completion: "0.000002" } }, { id: "unpriced" }],
+  });
+});
+afterAll(() => upstream.close());
+afterEach(async () => {
+  isHanging = false;
+  requests.length = 0;
+  await app.close();
+});
+
+const origin = "http://127.0.0.1:4000";
+const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+  app.fetch(path, {
+    method,
+    headers: { origin, "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** Publishes an app with this purse, and gives what its page asks with. */
+async function publish(purse: object | null, more: object = {}): Promise<string | null> {
+  app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
+  const page = { title: "A poet", document: "<p>", artifact_id: "art", version: 1, purse, ...more };
+  expect((await ask("PUT", PATH, page, { cookie: app.cookie })).status).toBe(200);
+  const view = (await (await ask("POST", `${PATH}/view`, {})).json()) as { call_key: string | null };
+  return view.call_key;
+}
+
+const call = (callKey: string | null, more: object = {}) =>
+  ask("POST", `${PATH}/completions`, {
+    call_key: callKey ?? "",
+    messages: [{ role: "user", content: "Hello" }],
+    max_tokens: 100,
+    ...more,
+  });
+
+async function purseNow(): Promise<Publication["purse"] | undefined> {
+  const list = (await (await ask("GET", "/api/v1/publications", undefined, { cookie: app.cookie })).json()) as {
+    data: Publication[];
+  };
+  return list.data[0]?.purse;
+}
+
+test("[APP-15] a published app asks out of its owner's purse, and is paid with what it cost", async () => {
+  const callKey = await publish({ limit: 0.01, per_minute: 20, model: "one/small" });
+  const answer = await call(callKey);
+  expect(answer.status).toBe(200);
+  const said = [...(await answer.text()).matchAll(/"content":"([^"]*)"/gu)].map(([, text]) => text).join("");
+  expect(said).toBe("Hello there.");
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.body).toMatchObject({ messages: [{ role: "user", content: "Hello" }], max_tokens: 100 });
+  await expect.poll(async () => (await purseNow())?.spent).toBeGreaterThan(0);
+  expect((await purseNow())?.spent).toBeLessThan(0.0003);
+});
+
+test("[APP-15] 50 calls at once cost at most the limit, and the others are refused", async () => {
+  const callKey = await publish({ limit: 0.001, per_minute: 600, model: "one/small" });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call(callKey)));
+  const statuses = answers.map(({ status }) => status);
+  await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(statuses)).toEqual(new Set([200, 402]));
+  // Each holds its prompt and 100 tokens at worst: more than 0.2 thousandths.
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
+  expect(requests).toHaveLength(statuses.filter((status) => status === 200).length);
+  const spent = (await purseNow())?.spent ?? Number.NaN;
+  expect(Math.round(spent * NANODOLLARS)).toBeLessThanOrEqual(0.001 * NANODOLLARS);
+});
+
+test("[APP-15] more calls a minute than the owner allows are refused, however many come at once", async () => {
+  const callKey = await publish({ limit: 1, per_minute: 3, model: "one/small" });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(callKey)));
+  await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
+});
+
+test.each<[string, object | null, (callKey: string | null) => Promise<Response>, number]>([
+  ["without a purse", null, (callKey) => call(callKey), 403],
+  ["with another key", { limit: 1, per_minute: 9, model: "one/small" }, () => call("AAAAAAAAAAAAAAAAAAAAAA"), 403],
+  ["of a model without a price", { limit: 1, per_minute: 9, model: "one/unpriced" }, (callKey) => call(callKey), 404],
+  ["with tools", { limit: 1, per_minute: 9, model: "one/small" }, (callKey) => call(callKey, { tools: [] }), 400],
+  [
+    "with plugins",
+    { limit: 1, per_minute: 9, model: "one/small" },
+    (callKey) => call(callKey, { plugins: [{ id: "web" }] }),
+    400,
+  ],
+  [
+    "with a picture",
+    { limit: 1, per_minute: 9, model: "one/small" },
+    (callKey) => call(callKey, { messages: [{ role: "user", content: [{ type: "image_url" }] }] }),
+    400,
+  ],
+])("[APP-15] a call %s reaches no model", async (_, purse, run, status) => {
+  const callKey = await publish(purse);
+  expect((await run(callKey)).status).toBe(status);
+  expect(requests).toEqual([]);
+});
+
+test("[APP-15] who has not opened an app with a password has no key to ask with, and its state tells none", async () => {
+  await publish({ limit: 1, per_minute: 9, model: "one/small" }, { password: "open sesame" });
+  const locked = await ask("POST", `${PATH}/view`, {});
+  expect(locked.status).toBe(403);
+  expect(await locked.text()).not.toContain("call_key");
+  expect(await (await ask("GET", `${PATH}/state`)).text()).not.toContain("call_key");
+});
+
+test("[APP-15] a publication that is taken back ends what its app asks, and a purse that is ended with it", async () => {
+  const callKey = await publish({ limit: 1, per_minute: 9, model: "one/small" });
+  isHanging = true;
+  const answer = await call(callKey, { max_tokens: 1000 });
+  expect(answer.status).toBe(200);
+  const read = answer.text().catch(() => "cut");
+  const begun = Date.now();
+  expect((await ask("DELETE", PATH, undefined, { cookie: app.cookie })).status).toBe(204);
+  await read;
+  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect((await call(callKey)).status).toBe(404);
+});

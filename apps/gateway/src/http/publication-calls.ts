@@ -1,0 +1,143 @@
+import { timingSafeEqual } from "node:crypto";
+import {
+  type AppCall,
+  AUTO_ROUTER_MODEL,
+  appCallSchema,
+  type ChatRequest,
+  callWithin,
+  type Model,
+  mostPromptTokens,
+  toNanodollars,
+  type WorstRates,
+  worstRates,
+} from "@tutti/contract";
+import { ownerOf } from "../accounts/accounts.ts";
+import { ApiFailure } from "../api-failure.ts";
+import { bodyRules } from "../bodies/body-rules.ts";
+import type { HoldFailure } from "../publications/publication-purses.ts";
+import type { Services } from "../services.ts";
+import type { App, AppContext } from "./app-env.ts";
+import { createSendCompletion } from "./chat-completions/send-completion.ts";
+import { watchClient } from "./client-presence.ts";
+import { viewFailures } from "./publications.ts";
+import { check, readJson } from "./read-json.ts";
+
+/** Milliseconds between two looks at whether a publication was taken back while its app is answered. */
+const WATCH_EVERY = 1_000;
+
+/**
+ * What published apps ask models on their owners' accounts: words alone, as far as the purse of the publication pays.
+ * What a call costs at worst is held before it is asked; what it did not cost comes back. A publication that is taken
+ * back ends its calls.
+ */
+export function addPublicationCalls(app: App, services: Services): void {
+  const { publications, catalog, limits, openAnswers, log } = services;
+  const { purses } = publications;
+  const sendCompletion = createSendCompletion(services);
+
+  app.post("/api/v1/publications/:id/completions", async (c: AppContext) => {
+    const publicationId = c.req.param("id") ?? "";
+    const call = check(await readJson(c.req.raw, bodyRules.askPublication), appCallSchema);
+    const found = await publications.find(publicationId);
+    if (!found.ok) throw new ApiFailure(viewFailures[found.error]);
+    const { purse } = found.value;
+    const payer = purse && (await publications.payerOf(found.value));
+    if (!purse || !payer || !isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["not-allowed"]);
+    const allowed = await limits.take(payer);
+    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+
+    const named = call.model ?? purse.model;
+    const chosen = chooseModel(await (await catalog.forOwner(ownerOf(payer))).listModels(), named);
+    if (!chosen) throw new ApiFailure({ code: 404, message: `The model ${named} is not served at a known price` });
+    const { model, rates } = chosen;
+    const promptTokens = mostPromptTokens([
+      model.required_system_prompt ?? "",
+      JSON.stringify(call.schema ?? ""),
+      ...call.messages.map(({ content }) => content),
+    ]);
+    let maxTokens = 0;
+    const held = await purses.hold(publicationId, (rest) => {
+      const within = callWithin({ rates, promptTokens, maxTokens: call.max_tokens, rest });
+      maxTokens = within?.maxTokens ?? 0;
+      return within?.price;
+    });
+    if (!held.ok) throw new ApiFailure(refusals[held.error]);
+
+    const client = watchClient(c, openAnswers);
+    const takenBack = new AbortController();
+    const timer = setInterval(() => void look().catch(() => undefined), WATCH_EVERY);
+    const look = async (): Promise<void> => {
+      const state = await publications.find(publicationId);
+      if (!state.ok || state.value.purse === undefined) takenBack.abort(new ApiFailure(refusals["not-allowed"]));
+    };
+    return sendCompletion(c, {
+      identity: payer,
+      body: toBody(call, { slug: model.id, rates, maxTokens }),
+      client,
+      signal: AbortSignal.any([client.ended, takenBack.signal]),
+      release: () => clearInterval(timer),
+      onOutcome: ({ status, usage }) => {
+        // Of an answer whose cost is not known, what was held stays spent.
+        const cost = status === "refused" ? 0 : usage?.cost;
+        if (cost === undefined) return;
+        purses.settle(publicationId, held.value, toNanodollars(cost)).catch((error: unknown) => {
+          log.error({ err: error, publicationId }, "What an app's call did not cost could not be given back");
+        });
+      },
+    });
+  });
+}
+
+const refusals: Readonly<Record<HoldFailure, { code: number; message: string }>> = {
+  "not-allowed": { code: 403, message: "This app may not ask models on its owner's account" },
+  "purse-empty": { code: 402, message: "What is left of the app's limit does not pay for this call" },
+  "too-many-requests": { code: 429, message: "The app asks more often than it may. Try again in a minute" },
+};
+
+/**
+ * The model of a slug with the most that it may take; undefined where that is not known. The Auto Router, whose price
+ * is not fixed, stands for the best that it picks from.
+ */
+function chooseModel(models: readonly Model[], slug: string): { model: Model; rates: WorstRates } | undefined {
+  const named = models.find(({ id }) => id === slug);
+  if (named === undefined) return undefined;
+  const isRouter = slug === AUTO_ROUTER_MODEL;
+  const ranking = isRouter ? (named.text_ranking ?? models.map(({ id }) => id)) : [slug];
+  for (const id of ranking) {
+    const model = models.find((each) => each.id === id && (!isRouter || id !== AUTO_ROUTER_MODEL));
+    const rates = model?.architecture.output_modalities.includes("text") ? worstRates(model.pricing) : undefined;
+    if (model && rates) return { model, rates };
+  }
+  return undefined;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+/** A request of words alone: no tools, no plugins, no fallback to a model or to a provider that takes more. */
+function toBody(
+  { messages, temperature, schema }: AppCall,
+  { slug, rates, maxTokens }: { slug: string; rates: WorstRates; maxTokens: number },
+): ChatRequest {
+  const million = 1_000_000;
+  return {
+    model: slug,
+    messages,
+    max_tokens: maxTokens,
+    stream: true,
+    modalities: ["text"],
+    provider: {
+      max_price: {
+        prompt: rates.prompt * million,
+        completion: rates.completion * million,
+        request: rates.request,
+      },
+    },
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(schema === undefined
+      ? {}
+      : { response_format: { type: "json_schema", json_schema: { name: "answer", schema } } }),
+  };
+}

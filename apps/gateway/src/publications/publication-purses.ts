@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import type { PublishRequest } from "@tutti/contract";
+import { NANODOLLARS, toNanodollars } from "@tutti/contract";
+import type { Database } from "../database/database.ts";
+import type { PublicationPurseTable } from "../database/schema.ts";
+import { fail, type Result, succeed } from "../result.ts";
+
+/** Why a purse does not pay for a call. */
+export type HoldFailure = "not-allowed" | "purse-empty" | "too-many-requests";
+
+/** What a call costs at worst, in nanodollars, given what is left; undefined where that does not pay for it. */
+type PriceWithin = (rest: number) => number | undefined;
+
+/** How often a purse is read again because other calls have taken of it meanwhile. */
+const ATTEMPTS = 8;
+const MINUTE = 60_000;
+
+/** What published apps may spend on their owners' accounts. */
+export interface PublicationPurses {
+  find(publicationIds: readonly string[]): Promise<ReadonlyMap<string, PublicationPurseTable>>;
+  /** Sets or ends one; what was spent stays counted while it is there. */
+  set(publicationId: string, purse: PublishRequest["purse"]): Promise<void>;
+  /**
+   * Counts a call, and holds what it costs at worst: a statement that changes the purse only where the limit holds, so
+   * that no number of calls at once, at however many gateways, passes it. The held nanodollars.
+   */
+  hold(publicationId: string, priceWithin: PriceWithin): Promise<Result<number, HoldFailure>>;
+  /** Gives back what a call did not cost. @param cost nanodollars */
+  settle(publicationId: string, held: number, cost: number): Promise<void>;
+}
+
+/** @param options.now milliseconds since the epoch */
+export function createPublicationPurses(options: {
+  database: Pick<Database, "queries">;
+  now: () => number;
+}): PublicationPurses {
+  const { now } = options;
+  const { queries } = options.database;
+
+  const find: PublicationPurses["find"] = async (publicationIds) => {
+    if (publicationIds.length === 0) return new Map();
+    const rows = await queries
+      .selectFrom("publication_purses")
+      .selectAll()
+      .where("publication_id", "in", publicationIds)
+      .execute();
+    return new Map(rows.map((row) => [row.publication_id, inNumbers(row)]));
+  };
+
+  return {
+    find,
+    async set(publicationId, purse) {
+      if (purse === undefined) return;
+      if (purse === null) {
+        await queries.deleteFrom("publication_purses").where("publication_id", "=", publicationId).execute();
+        return;
+      }
+      const changes = { model: purse.model, amount: toNanodollars(purse.limit), per_minute: purse.per_minute };
+      await queries
+        .insertInto("publication_purses")
+        .values({
+          publication_id: publicationId,
+          ...changes,
+          spent: 0,
+          minute: 0,
+          minute_calls: 0,
+          call_key: randomBytes(16).toString("base64url"),
+        })
+        .onConflict((conflict) => conflict.column("publication_id").doUpdateSet(changes))
+        .execute();
+    },
+    async hold(publicationId, priceWithin) {
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const purse = (await find([publicationId])).get(publicationId);
+        if (purse === undefined) return fail("not-allowed");
+        const minute = Math.floor(now() / MINUTE);
+        if (purse.minute === minute && purse.minute_calls >= purse.per_minute) return fail("too-many-requests");
+        const price = priceWithin(Math.max(0, purse.amount - purse.spent));
+        if (price === undefined) return fail("purse-empty");
+        const changed = await queries
+          .updateTable("publication_purses")
+          .set(({ eb }) => ({
+            spent: eb("spent", "+", price),
+            minute,
+            minute_calls: eb
+              .case()
+              .when("minute", "=", minute)
+              .then(eb("minute_calls", "+", 1))
+              .else(1)
+              .end(),
+          }))
+          .where("publication_id", "=", publicationId)
+          .where(({ eb }) => eb(eb("spent", "+", price), "<=", eb.ref("amount")))
+          .where(({ eb, or }) => or([eb("minute", "<>", minute), eb("minute_calls", "<", eb.ref("per_minute"))]))
+          .returning("publication_id")
+          .executeTakeFirst();
+        if (changed !== undefined) return succeed(price);
+      }
+      return fail("purse-empty");
+    },
+    async settle(publicationId, held, cost) {
+      if (held === cost) return;
+      await queries
+        .updateTable("publication_purses")
+        .set(({ eb }) => ({ spent: eb("spent", "+", cost - held) }))
+        .where("publication_id", "=", publicationId)
+        .execute();
+    },
+  };
+}
+
+/** US dollars. */
+export function spentDollars({ spent }: PublicationPurseTable): number {
+  return spent / NANODOLLARS;
+}
+
+/** PostgreSQL's large numbers come as texts. */
+function inNumbers(row: PublicationPurseTable): PublicationPurseTable {
+  const { amount, spent, minute } = row;
+  return { ...row, amount: Number(amount), spent: Number(spent), minute: Number(minute) };
+}

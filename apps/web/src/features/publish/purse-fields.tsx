@@ -1,0 +1,80 @@
+import { t } from "@lingui/core/macro";
+import { TextInput } from "@mantine/core";
+import { NANODOLLARS, type PublicationPurse, type PublishRequest } from "@tutti/contract";
+import { useId, useState } from "react";
+import { readLimit, readPerMinute } from "../../platform/app-models/purse-input.ts";
+import { formatCost, formatDollars } from "../../ui/formats/cost.ts";
+import classes from "./publish.module.css";
+
+interface UsedPurse {
+  isOn: boolean;
+  limit: string;
+  perMinute: string;
+  set: (change: Partial<Pick<UsedPurse, "isOn" | "limit" | "perMinute">>) => void;
+  /** Whether what was typed cannot be used. */
+  isWrong: boolean;
+  /** What is asked of the gateway; null: visitors ask on accounts of their own. */
+  toRequest: () => PublishRequest["purse"];
+}
+
+/** What of the owner's account visitors may use, as it is being set. @param model the slug that asks where none is named */
+export function usePurseFields(purse: PublicationPurse | null | undefined, model: string): UsedPurse {
+  const [fields, setFields] = useState({
+    isOn: purse !== null && purse !== undefined,
+    limit: String(purse?.limit ?? 0.5),
+    perMinute: String(purse?.per_minute ?? 20),
+  });
+  const limit = readLimit(fields.limit);
+  const perMinute = readPerMinute(fields.perMinute);
+  return {
+    ...fields,
+    set: (change) => setFields((current) => ({ ...current, ...change })),
+    isWrong: fields.isOn && (limit === undefined || perMinute === undefined),
+    toRequest: () =>
+      fields.isOn && limit !== undefined && perMinute !== undefined
+        ? { limit: limit / NANODOLLARS, per_minute: perMinute, model }
+        : null,
+  };
+}
+
+/** Lets visitors ask models on the owner's account, up to a limit. */
+export function PurseFields({ used, purse }: { used: UsedPurse; purse: PublicationPurse | null | undefined }) {
+  const descriptionId = useId();
+  const { isOn, limit, perMinute, set } = used;
+  return (
+    <div className={classes.following}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={descriptionId}
+          onChange={(event) => set({ isOn: event.currentTarget.checked })}
+        />
+        {t`Visitors use AI on my account`}
+      </label>
+      <p id={descriptionId} className={classes.hint}>
+        {purse
+          ? t`${formatCost(purse.spent)} of ${formatDollars(purse.limit)} spent.`
+          : t`Off: on accounts of their own.`}
+      </p>
+      {isOn ? (
+        <div className={classes.purse}>
+          <TextInput
+            label={t`Spend at most, in dollars`}
+            inputMode="decimal"
+            value={limit}
+            error={readLimit(limit) === undefined ? t`A price above $0, up to $1000` : null}
+            onChange={(event) => set({ limit: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t`Requests a minute at most`}
+            inputMode="numeric"
+            value={perMinute}
+            error={readPerMinute(perMinute) === undefined ? t`A whole number from 1 to 600` : null}
+            onChange={(event) => set({ perMinute: event.currentTarget.value })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}

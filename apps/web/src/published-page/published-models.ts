@@ -1,0 +1,131 @@
+import { t } from "@lingui/core/macro";
+import { type AppCall, createToken, type Model } from "@tutti/contract";
+import type { AppModels, ModelCall, ModelErrorCode } from "@tutti/preview/frame-host";
+import { type AskedModel, createAskModel } from "../platform/api/ask-model.ts";
+import { createAppModels } from "../platform/app-models/create-app-models.ts";
+import { openPurses } from "../platform/purses.ts";
+import { showViewerPurse, type ViewerPurse } from "./viewer-purse.ts";
+
+interface PublishedModels extends AppModels {
+  end(): void;
+}
+
+/**
+ * The models that a published app may ask: out of its owner's purse where there is one, which the gateway guards; else
+ * on the viewer's own account, once the viewer allows it, out of a purse of their own in this browser.
+ *
+ * @param options.callKey what the owner's purse is asked with; null: there is none
+ */
+export function openPublishedModels(options: {
+  main: HTMLElement;
+  id: string;
+  callKey: string | null;
+}): PublishedModels {
+  const { main, id, callKey } = options;
+  return callKey === null ? viewersModels(main, id) : ownersModels(id, callKey);
+}
+
+function ownersModels(id: string, callKey: string): PublishedModels {
+  const address = `/api/v1/publications/${id}/completions`;
+  const askModel = createAskModel<AppCall>({ fetch: (input, init) => fetch(input, init), address });
+  return {
+    end: () => undefined,
+    ask: async (call, options) => {
+      const answer = await askModel(toAppCall(call, callKey), options);
+      const { failure, text, usage } = answer;
+      if (options.signal.aborted) return refuse("aborted", t`The app gave the call up.`);
+      if (failure !== undefined) return refuse(codeOf(failure), failure.message);
+      const { promptTokens = 0, completionTokens = 0, cost = 0 } = usage ?? {};
+      const finishReason = answer.finishReason ?? "stop";
+      return {
+        ok: true,
+        value: { text, model: answer.model ?? call.model ?? "", cost, promptTokens, completionTokens, finishReason },
+      };
+    },
+  };
+}
+
+function viewersModels(main: HTMLElement, id: string): PublishedModels {
+  const purses = openPurses({ name: "tutti-published-purses" });
+  let bar: ViewerPurse | undefined;
+  let served: { models: readonly Model[]; at: number } | undefined;
+  /** Undefined where the viewer is not signed in. */
+  const models = async (): Promise<readonly Model[] | undefined> => {
+    if (served !== undefined && Date.now() - served.at < MODELS_STALE_AFTER) return served.models;
+    const response = await fetch("/api/v1/models/user", { credentials: "same-origin", cache: "no-store" });
+    if (response.status === 401) return undefined;
+    if (!response.ok) throw new Error(`The list of models was answered with ${response.status}.`);
+    served = { models: ((await response.json()) as { data: Model[] }).data, at: Date.now() };
+    return served.models;
+  };
+  const appModels = createAppModels({
+    artifactId: id,
+    purses,
+    askModel: createAskModel({ fetch: (input, init) => fetch(input, init) }),
+    models: async () => (await models()) ?? [],
+    // The best that the viewer has, in the order of the catalog.
+    defaultModels: () => (served?.models ?? []).map((model) => model.id),
+    now: () => Date.now(),
+    createId: () => createToken(),
+    onNotAllowed: (signal) => {
+      bar ??= showViewerPurse(main, { id, purses });
+      return bar.wait(signal);
+    },
+    onCall: () => undefined,
+  });
+  purses
+    .read(id)
+    .then(({ isAllowed }) => {
+      if (isAllowed) bar ??= showViewerPurse(main, { id, purses });
+    })
+    .catch(() => undefined);
+  return {
+    end: () => {
+      bar?.remove();
+      purses.close();
+    },
+    ask: async (call, options) => {
+      const list = await models().catch(() => null);
+      if (list === null) return refuse("unavailable", t`The server could not be reached.`);
+      if (list === undefined) {
+        return refuse(
+          "not-here",
+          t`Sign in to Tutti on this server, then reload this page: the app asks AI on your account.`,
+        );
+      }
+      return appModels.ask(call, options);
+    },
+  };
+}
+
+/** Milliseconds in which the list of models is not asked for again. */
+const MODELS_STALE_AFTER = 30_000;
+
+function refuse(code: ModelErrorCode, message: string) {
+  return { ok: false, error: { code, message } } as const;
+}
+
+const codes: Readonly<Record<number, ModelErrorCode>> = {
+  400: "bad-request",
+  402: "purse-empty",
+  403: "not-allowed",
+  404: "no-such-model",
+  410: "not-allowed",
+  413: "bad-request",
+  429: "too-many-requests",
+};
+
+function codeOf({ status }: NonNullable<AskedModel["failure"]>): ModelErrorCode {
+  return codes[status ?? 0] ?? "unavailable";
+}
+
+function toAppCall({ messages, model, maxTokens, temperature, schema }: ModelCall, callKey: string): AppCall {
+  return {
+    call_key: callKey,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    ...(model === undefined ? {} : { model }),
+    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(schema === undefined ? {} : { schema: { ...schema } }),
+  };
+}

@@ -1,0 +1,100 @@
+import { t } from "@lingui/core/macro";
+import { NANODOLLARS } from "@tutti/contract";
+import { initialPurse, type Purse } from "@tutti/domain";
+import { createPermissionQueue, type PermissionQueue } from "../platform/app-models/permission-queue.ts";
+import { readLimit } from "../platform/app-models/purse-input.ts";
+import type { Purses } from "../platform/purses.ts";
+
+/** Where a viewer says whether the app may ask models on their account, and for how much. */
+export interface ViewerPurse extends PermissionQueue {
+  remove(): void;
+}
+
+/**
+ * A bar below the app: while a call waits it asks the viewer; once the app may ask, it says what was spent and ends
+ * that.
+ */
+export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string; purses: Purses }): ViewerPurse {
+  const bar = document.createElement("section");
+  bar.className = "purse";
+  bar.setAttribute("aria-label", t`AI`);
+  let isWaiting = false;
+  let purse: Purse = initialPurse;
+
+  const draw = (): void => {
+    if (isWaiting && !purse.isAllowed) drawQuestion();
+    else if (purse.isAllowed) drawSpent();
+    else bar.remove();
+  };
+  const queue = createPermissionQueue({
+    artifactId: id,
+    purses,
+    onChange: (waiting) => {
+      if (isWaiting === waiting) return;
+      isWaiting = waiting;
+      draw();
+    },
+  });
+  const change = (changes: Partial<Purse>): void =>
+    void purses.change(id, (stored) => ({ ...stored, ...changes })).catch(() => undefined);
+
+  const drawQuestion = (): void => {
+    const words = document.createElement("p");
+    words.setAttribute("role", "status");
+    words.textContent = t`This app asks to use AI, on your account here. It sends text and reads answers.`;
+    const label = document.createElement("label");
+    label.append(t`At most $`);
+    const input = document.createElement("input");
+    Object.assign(input, { inputMode: "decimal", value: String(purse.limit / NANODOLLARS), size: 5 });
+    label.append(input);
+    const allow = buttonOf(t`Allow`, () => {
+      const limit = readLimit(input.value);
+      input.setAttribute("aria-invalid", String(limit === undefined));
+      if (limit !== undefined) change({ isAllowed: true, limit });
+    });
+    bar.replaceChildren(
+      words,
+      label,
+      allow,
+      buttonOf(t`Not now`, () => queue.dismiss()),
+    );
+    main.append(bar);
+  };
+  const drawSpent = (): void => {
+    const words = document.createElement("p");
+    words.setAttribute("role", "status");
+    const spent = formatDollars(purse.spent / NANODOLLARS);
+    const limit = formatDollars(purse.limit / NANODOLLARS);
+    words.textContent = t`AI: ${spent} of ${limit} spent`;
+    bar.replaceChildren(
+      words,
+      buttonOf(t`Stop`, () => change({ isAllowed: false })),
+    );
+    main.append(bar);
+  };
+  const endWatch = purses.watch(id, (stored) => {
+    purse = stored;
+    draw();
+  });
+  return {
+    ...queue,
+    remove: () => {
+      endWatch();
+      bar.remove();
+    },
+  };
+}
+
+function buttonOf(text: string, onPress: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = text;
+  button.addEventListener("click", onPress);
+  return button;
+}
+
+function formatDollars(dollars: number): string {
+  return new Intl.NumberFormat("en", { style: "currency", currency: "USD", maximumSignificantDigits: 3 }).format(
+    dollars,
+  );
+}

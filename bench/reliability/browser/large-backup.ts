@@ -30,7 +30,9 @@ interface Step extends BrowserMemory {
   duration: number;
 }
 
-/** A large store is saved to a file, and restored into an empty one; the memory of the browser is looked at meanwhile. */
+/**
+ * A large store is saved to a file, and restored into an empty one; the memory of the browser is looked at meanwhile.
+ */
 export const largeBackup: Section = {
   title: "Backup of a large store",
   async run({ smoke }) {

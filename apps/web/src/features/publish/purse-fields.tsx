@@ -17,7 +17,11 @@ interface UsedPurse {
   toRequest: () => PublishRequest["purse"];
 }
 
-/** What of the owner's account visitors may use, as it is being set. @param model the slug that asks where none is named */
+/**
+ * What of the owner's account visitors may use, as it is being set.
+ *
+ * @param model the slug that is asked where the app names none
+ */
 export function usePurseFields(purse: PublicationPurse | null | undefined, model: string): UsedPurse {
   const [fields, setFields] = useState({
     isOn: purse !== null && purse !== undefined,

@@ -8,8 +8,8 @@ export default {
       // The second one is called by the commit hook, the third one is the command of the package.
       entry: ["scripts/*.mjs", "scripts/commits/check-commit-message.mjs", "scripts/package/tutti.mjs"],
       project: ["scripts/**/*.{mjs,ts}"],
-      // A test that needs it is skipped where it may not be used.
-      ignoreBinaries: ["unshare"],
+      // Tests that need them are skipped where they may not be used, or are not installed.
+      ignoreBinaries: ["unshare", "systemd-analyze", "caddy"],
     },
     "apps/gateway": {
       // The second one runs the operator's commands; the others are programs of threads.
@@ -23,7 +23,7 @@ export default {
       // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
       ignoreDependencies: ["@better-auth/utils", "better-call"],
       // Tests that need it are skipped where it is not installed.
-      ignoreBinaries: ["redis-server"],
+      ignoreBinaries: ["nginx", "openssl", "redis-server"],
     },
     "apps/web": {
       // Built beside the page by `vite-service-worker.ts`.

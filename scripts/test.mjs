@@ -41,7 +41,7 @@ async function browsers() {
   }
 }
 
-const { packages, problem } = await step("Looking for PostgreSQL, Redis and a browser", () => installing);
+const { packages, problem } = await step("Looking for servers, linters and a browser", () => installing);
 if (problem !== undefined) console.log(`${problem.trimEnd()}\n\napt-get could not install ${packages.join(", ")}.`);
 Object.assign(environment, await browsers());
 

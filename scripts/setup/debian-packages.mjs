@@ -19,6 +19,9 @@ const POSTGRESQL = "/usr/lib/postgresql";
  * @property {boolean} offersHeadlessShell whether its package sources have a Chromium without windows: Debian's do
  * @property {boolean} hasPostgresql
  * @property {boolean} hasRedis
+ * @property {boolean} hasNginx with `openssl`, which makes its certificates
+ * @property {boolean} hasCaddy
+ * @property {boolean} hasSystemd
  */
 
 /**
@@ -27,10 +30,15 @@ const POSTGRESQL = "/usr/lib/postgresql";
  * @param {Machine} machine
  * @returns {string[]}
  */
-export function missingPackages({ hasBrowser, hasHeadlessShell, offersHeadlessShell, hasPostgresql, hasRedis }) {
+export function missingPackages(machine) {
+  const { hasBrowser, hasHeadlessShell, offersHeadlessShell, hasPostgresql, hasRedis } = machine;
+  const { hasNginx, hasCaddy, hasSystemd } = machine;
   return [
     ...(hasPostgresql ? [] : ["postgresql"]),
     ...(hasRedis ? [] : ["redis-server"]),
+    ...(hasNginx ? [] : ["nginx", "openssl"]),
+    ...(hasCaddy ? [] : ["caddy"]),
+    ...(hasSystemd ? [] : ["systemd"]),
     ...(hasBrowser ? [] : ["chromium"]),
     ...(hasHeadlessShell || !offersHeadlessShell ? [] : [HEADLESS_SHELL]),
   ];
@@ -55,6 +63,8 @@ function thisMachine() {
   const folders = (process.env["PATH"] ?? "").split(":");
   const isNamed = (process.env["TUTTI_CHROMIUM"] ?? "") !== "";
   const machine = { platform: process.platform, environment: process.env };
+  /** @param {string} program */
+  const has = (program) => folders.some((folder) => existsSync(join(folder, program)));
   return {
     hasBrowser: isNamed || browserPlaces(machine).some((place) => existsSync(place)),
     hasHeadlessShell: isNamed || headlessShellPlaces(machine).some((place) => existsSync(place)),
@@ -62,12 +72,15 @@ function thisMachine() {
       process.env["TUTTI_TEST_DATABASE_URL"] !== undefined ||
       (existsSync(POSTGRESQL) &&
         readdirSync(POSTGRESQL).some((version) => existsSync(join(POSTGRESQL, version, "bin", "initdb")))),
-    hasRedis: folders.some((folder) => existsSync(join(folder, "redis-server"))),
+    hasRedis: has("redis-server"),
+    hasNginx: has("nginx") && has("openssl"),
+    hasCaddy: has("caddy"),
+    hasSystemd: has("systemd-analyze"),
   };
 }
 
 /**
- * Installs the servers and the browser that tests need and that are missing, where `mayInstall` says so.
+ * Installs the servers, linters and the browser that tests need and that are missing, where `mayInstall` says so.
  *
  * @returns {Promise<{ packages: string[], problem?: string }>} what was installed; where it could not be, what apt-get
  *   printed

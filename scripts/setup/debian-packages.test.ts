@@ -7,16 +7,29 @@ const complete = {
   offersHeadlessShell: true,
   hasPostgresql: true,
   hasRedis: true,
+  hasNginx: true,
+  hasCaddy: true,
+  hasSystemd: true,
 };
-const empty = { hasBrowser: false, hasHeadlessShell: false, hasPostgresql: false, hasRedis: false };
+const empty = {
+  hasBrowser: false,
+  hasHeadlessShell: false,
+  hasPostgresql: false,
+  hasRedis: false,
+  hasNginx: false,
+  hasCaddy: false,
+  hasSystemd: false,
+};
+const servers = ["postgresql", "redis-server", "nginx", "openssl", "caddy", "systemd"];
 
 test.each([
   [complete, []],
   [{ ...complete, hasPostgresql: false }, ["postgresql"]],
+  [{ ...complete, hasNginx: false, hasCaddy: false }, ["nginx", "openssl", "caddy"]],
   [{ ...complete, hasHeadlessShell: false }, ["chromium-headless-shell"]],
   [{ ...complete, hasHeadlessShell: false, offersHeadlessShell: false }, []],
-  [{ ...empty, offersHeadlessShell: true }, ["postgresql", "redis-server", "chromium", "chromium-headless-shell"]],
-  [{ ...empty, offersHeadlessShell: false }, ["postgresql", "redis-server", "chromium"]],
+  [{ ...empty, offersHeadlessShell: true }, [...servers, "chromium", "chromium-headless-shell"]],
+  [{ ...empty, offersHeadlessShell: false }, [...servers, "chromium"]],
 ])("of %o what is missing is installed", (machine, packages) => {
   expect(missingPackages(machine)).toEqual(packages);
 });

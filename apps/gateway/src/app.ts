@@ -5,6 +5,7 @@ import { addApiKeys } from "./http/api-keys.ts";
 import type { App, AppEnv } from "./http/app-env.ts";
 import { createCachingRouter } from "./http/caching-router.ts";
 import { addChatCompletions } from "./http/chat-completions/route.ts";
+import { addConnectionCheck } from "./http/connection-check.ts";
 import { addCredits } from "./http/credits.ts";
 import { handleDisconnectedClients } from "./http/disconnected-clients.ts";
 import { addGeneration } from "./http/generation.ts";
@@ -55,6 +56,7 @@ export function createApp(services: Services): App {
 
   addHealth(app, services);
   addReadiness(app, services);
+  addConnectionCheck(app, services);
   addModels(app, services);
   addKnownModels(app, services);
   addProviders(app, services);

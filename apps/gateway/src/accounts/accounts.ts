@@ -73,6 +73,8 @@ export interface Accounts {
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
   /** The origin under which the person who sends this request sees the product. */
   originOf(request: Request): string;
+  /** The address of the client who sends it: the peer's, or what the proxy there says. */
+  addressOf(request: Request, peer?: Peer): string | undefined;
   /** Makes the person a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
   readonly keys: ApiKeys;

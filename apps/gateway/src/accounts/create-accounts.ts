@@ -139,9 +139,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   };
 
+  const addressOf: Accounts["addressOf"] = (request, peer) =>
+    clientAddress(request, { trustProxy, peerAddress: peer?.address });
+
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const origin = publicOrigin(request, options);
-    const address = clientAddress(request, { trustProxy, peerAddress: peer?.address });
+    const address = addressOf(request, peer);
     const authRequest = await toAuthRequest(request, { origin, address }).catch(refuseBody);
     if (authRequest instanceof Response) return authRequest;
     const response = await passwordWork.run(request, () => authenticationFor(origin).handler(authRequest));
@@ -160,6 +163,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     identify,
     handleAuthRequest,
     originOf: (request) => publicOrigin(request, options),
+    addressOf,
     keys,
     memberships,
     invitations,

@@ -1,5 +1,6 @@
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
+import { doctor } from "./doctor.ts";
 import { moveDatabaseCommand } from "./move-database.ts";
 import { restore } from "./restore.ts";
 import { rotateSecretCommand } from "./rotate-secret.ts";
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   restore,
   rotateSecretCommand,
   moveDatabaseCommand,
+  doctor,
   version,
 ];

@@ -54,10 +54,17 @@ export async function migrate(database: Database): Promise<Result<void, Database
   });
 }
 
+/** How the tables of a database are to those of this version: nothing is changed. */
+export async function tablesVersion(database: Database): Promise<"none" | "older" | "same" | "newer"> {
+  const done = await stepsDone(database);
+  if (done.length === 0) return "none";
+  if (done.some((name) => !(name in steps))) return "newer";
+  return done.length === Object.keys(steps).length ? "same" : "older";
+}
+
 /** Whether the tables are exactly those of this version: none of its steps is missing, and no other was done. */
 export async function isUpToDate(database: Database): Promise<boolean> {
-  const done = await stepsDone(database);
-  return done.length === Object.keys(steps).length && done.every((name) => name in steps);
+  return (await tablesVersion(database)) === "same";
 }
 
 function toMigrations(kind: DatabaseKind): Record<string, Migration> {

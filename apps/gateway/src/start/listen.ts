@@ -64,7 +64,7 @@ export async function listen(options: {
     server.listen({ port, host, backlog: BACKLOG });
     await once(server, "listening");
   } catch (error) {
-    return fail(describeFailure({ host, port, error }));
+    return fail(describeListenFailure({ host, port, error }));
   }
   const bound = server.address();
   const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
@@ -98,7 +98,8 @@ function hostToOpen(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-function describeFailure(options: { host: string; port: number; error: unknown }): string {
+/** Why a gateway cannot listen there, and what to do about it. */
+export function describeListenFailure(options: { host: string; port: number; error: unknown }): string {
   const { host, port, error } = options;
   switch (failureCode(error)) {
     case "EADDRINUSE":

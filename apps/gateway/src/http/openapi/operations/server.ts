@@ -184,6 +184,22 @@ export const serverOperations: readonly Operation[] = [
     errors: [503],
   },
   {
+    id: "checkConnection",
+    method: "get",
+    path: "/api/connection-check",
+    tag: "Server",
+    summary: "See as what a request arrives, through whatever stands in front of the server",
+    description:
+      "The first event tells what the server takes for its own address and for the client's. The second one comes a moment later: where both come at once, a proxy collects events.",
+    access: "anyone",
+    answer: {
+      status: 200,
+      type: "text/event-stream",
+      text: "`version`, `origin` and `client_address`; then `[DONE]`.",
+    },
+    errors: [429],
+  },
+  {
     id: "getOpenApiDocument",
     method: "get",
     path: "/api/openapi.json",

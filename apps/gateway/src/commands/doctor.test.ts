@@ -1,0 +1,385 @@
+import { once } from "node:events";
+import { chmodSync, closeSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { MEGABYTE } from "../bytes.ts";
+import { readConfig } from "../config/read-config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import { temporaryFolder } from "../database/databases.test-support.ts";
+import { checkNode } from "../doctor/check-node.ts";
+import { examine, type Machine, thisMachine } from "../doctor/examine.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { type ProxyFaults, type ProxyUnderTest, startProxy } from "../doctor/proxy.test-support.ts";
+import { createSealer } from "../provider-keys/seal.ts";
+import { createDemoProvider } from "../providers/demo/index.ts";
+import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
+import { readVersion } from "../start/read-version.ts";
+import { type Gateway, startGateway } from "../start/start-gateway.ts";
+import { runCommand } from "./run-command.ts";
+import { commands } from "./table.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+const version = readVersion(projectFolder);
+const SECRET = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
+
+const folders: string[] = [];
+const servers: Server[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+}
+
+/** No server of this machine is found by chance, and no request goes out. */
+function settings(dataFolder: string, more: Record<string, string> = {}): Record<string, string> {
+  const file = join(newFolder(), "tutti.json");
+  writeFileSync(file, JSON.stringify({ discover: false, catalogue_refresh: false, providers: [] }));
+  return { TUTTI_DATA: dataFolder, TUTTI_CONFIG: file, PORT: "0", ...more };
+}
+
+async function look(environment: Record<string, string>): Promise<{ code: number; findings: Finding[] }> {
+  const source = { environment, workingFolder: "/", callerFolder: "/", projectFolder, caller: "tutti" };
+  const { code, out } = await runCommand(["doctor", "--json"], { commands, source });
+  const { findings } = JSON.parse(out) as { findings: Finding[] };
+  return { code, findings };
+}
+
+/** What is not good, as it would be told. */
+function told(findings: readonly Finding[]): string[] {
+  return findings.filter(({ state }) => state !== "good").map(({ state, check, what }) => `${state} ${check}: ${what}`);
+}
+
+/** The findings that are not good, beside that nobody has connected a provider. */
+async function faults(environment: Record<string, string>): Promise<Finding[]> {
+  const { findings } = await look(environment);
+  for (const { state, next } of findings) expect(next === undefined).toBe(state === "good");
+  return findings.filter(({ state, check, what }) => state !== "good" && !(check === "providers" && /^no /.test(what)));
+}
+
+async function expectOnly(environment: Record<string, string>, ...expected: [Finding["state"], string, string?][]) {
+  const found = await faults(environment);
+  expect(found.map(({ state, what, next }) => [state, what, next])).toEqual(
+    expected.map(([state, what, next = ""]) => [state, expect.stringContaining(what), expect.stringContaining(next)]),
+  );
+}
+
+async function makeDatabase(): Promise<string> {
+  const dataFolder = newFolder();
+  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
+  if (!connected.ok) throw new Error(connected.error.message);
+  await connected.value.close();
+  writeFileSync(join(dataFolder, "secret"), SECRET);
+  return dataFolder;
+}
+
+function change(dataFolder: string, statement: string): void {
+  const database = new DatabaseSync(join(dataFolder, "tutti.sqlite"));
+  database.exec(statement);
+  database.close();
+}
+
+/** Writes over the page that a table begins with. */
+function spoilPage(dataFolder: string, table: string): void {
+  const file = join(dataFolder, "tutti.sqlite");
+  const database = new DatabaseSync(file);
+  database.exec("pragma wal_checkpoint(truncate)");
+  const page = database.prepare("select rootpage from sqlite_schema where name = ?").get(table)?.["rootpage"];
+  const size = database.prepare("pragma page_size").get()?.["page_size"];
+  database.close();
+  const descriptor = openSync(file, "r+");
+  writeSync(descriptor, Buffer.alloc(Number(size), 0xee), 0, Number(size), (Number(page) - 1) * Number(size));
+  closeSync(descriptor);
+}
+
+async function listening(server: Server): Promise<string> {
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return String((server.address() as AddressInfo).port);
+}
+
+test("[OPS-7] what is as it should be is told so, and the exit code is 0", async () => {
+  const { code, findings } = await look(settings(await makeDatabase()));
+  expect(code).toBe(0);
+  expect(told(findings)).toEqual([expect.stringContaining("warning providers: no provider is configured")]);
+  const seen = new Set(findings.map(({ check }) => check));
+  for (const check of ["node", "configuration", "port", "data folder", "disk", "database", "secret", "clock"]) {
+    expect([check, seen.has(check as Finding["check"])]).toEqual([check, true]);
+  }
+  const fresh = await look(settings(join(newFolder(), "not", "yet")));
+  expect(fresh.findings).toContainEqual(
+    expect.objectContaining({ what: expect.stringContaining("the first start makes") }),
+  );
+});
+
+test("[OPS-7] a person reads what is wrong, with what, and what to do next", async () => {
+  const environment = settings("/dev/null/data");
+  const source = { environment, workingFolder: "/", callerFolder: "/", projectFolder, caller: "tutti" };
+  const { code, out } = await runCommand(["doctor"], { commands, source });
+  expect(code).toBe(1);
+  expect(out).toMatch(
+    /^BAD {3}data folder: Tutti cannot keep its data in \/dev\/null\/data: .*\n {6}Give the folder to/mu,
+  );
+  expect(out).toMatch(/\d+ good, 1 warnings, 1 bad\n$/u);
+});
+
+test("[OPS-7] an old Node is found", () => {
+  expect(checkNode("20.19.0")).toMatchObject({ state: "bad", next: expect.stringContaining("Install Node 22.18") });
+  expect(checkNode("22.18.0").state).toBe("good");
+});
+
+test("[OPS-7] faults of the configuration are found", async () => {
+  await expectOnly({ TUTTI_TRUSTPROXY: "1" }, [
+    "bad",
+    "TUTTI_TRUSTPROXY is no setting of Tutti; the nearest one is TUTTI_TRUST_PROXY",
+    "Correct its name",
+  ]);
+  const config = readConfig({
+    environment: { HOST: "0.0.0.0", TUTTI_SIGN_UP: "open", TUTTI_TRUST_PROXY: "1", DATABASE_URL: "postgresql://h/d" },
+    readFile: () => "",
+    workingFolder: "/",
+    projectFolder: "/",
+  });
+  if (!config.ok) throw new Error(config.error.message);
+  const { checkConfiguration } = await import("../doctor/check-configuration.ts");
+  expect(told(checkConfiguration(config.value))).toEqual([
+    expect.stringContaining("TUTTI_TRUST_PROXY is on without PUBLIC_URL"),
+    expect.stringContaining("TUTTI_SIGN_UP=open: everybody"),
+    expect.stringContaining("DATABASE_URL is set and TUTTI_SECRET is not"),
+  ]);
+  const https = { ...config.value, publicUrl: "https://tutti.example", trustProxy: false };
+  expect(told(checkConfiguration(https))[0]).toContain("all people have the proxy's address");
+  const http = { ...config.value, publicUrl: "http://tutti.example" };
+  expect(told(checkConfiguration(http))[0]).toContain("cross the network in the clear");
+});
+
+test("[OPS-7] a port that another program has, or a gateway of another version, is found", async () => {
+  const dataFolder = await makeDatabase();
+  const other = await listening(createServer((_, response) => response.end("Hello")));
+  await expectOnly(settings(dataFolder, { PORT: other }), [
+    "bad",
+    `Port ${other} is in use by another program`,
+    "PORT=",
+  ]);
+  const older = await listening(
+    createServer((_, response) => response.end(JSON.stringify({ status: "ok", version: "0.0.1" }))),
+  );
+  await expectOnly(settings(dataFolder, { PORT: older }), [
+    "warning",
+    "is Tutti 0.0.1, and this is",
+    "Start the gateway anew",
+  ]);
+  await expectOnly(settings(dataFolder, { HOST: "203.0.113.9" }), [
+    "bad",
+    'HOST is "203.0.113.9", which is not',
+    "Use HOST=",
+  ]);
+});
+
+test("[OPS-7] a data folder for everybody, a full disk, and a clock that was set back are found", async () => {
+  const dataFolder = await makeDatabase();
+  chmodSync(dataFolder, 0o755);
+  await expectOnly(settings(dataFolder), [
+    "warning",
+    "can be read by other users of this machine (mode 755)",
+    "chmod 700",
+  ]);
+  chmodSync(dataFolder, 0o700);
+  const columns =
+    "id, owner, user_id, instance_id, status, requested_model, is_streamed, is_byok, started_at, prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens, image_tokens, attempts";
+  change(
+    dataFolder,
+    `insert into generations (${columns}) values ('g','o','u','i','finished','m',0,0,${Date.now()},0,0,0,0,0,'[]')`,
+  );
+  const findingsOn = async (machine: Partial<Machine>) => {
+    const config = readConfig({
+      environment: { TUTTI_DATA: dataFolder, PORT: "0" },
+      readFile: () => "",
+      workingFolder: "/",
+      projectFolder: "/",
+    });
+    if (!config.ok) throw new Error(config.error.message);
+    const alone = { ...config.value, localServers: [] };
+    return told(await examine(alone, { version, machine: { ...thisMachine, ...machine } }));
+  };
+  expect(await findingsOn({ freeSpace: () => 50 * MEGABYTE })).toContainEqual(
+    expect.stringContaining("bad disk: 0.0 GB"),
+  );
+  expect(await findingsOn({ freeSpace: () => 500 * MEGABYTE })).toContainEqual(
+    expect.stringContaining("warning disk: 0.5"),
+  );
+  expect(await findingsOn({ now: () => Date.now() - 3_600_000 })).toContainEqual(
+    expect.stringMatching(/^bad clock: the newest row of the ledger is 36\d\d s in the future/u),
+  );
+});
+
+test("[OPS-7] a database that is damaged, none, older, newer or away is found", async () => {
+  const dataFolder = await makeDatabase();
+  change(dataFolder, "delete from kysely_migration where name >= '0008'");
+  await expectOnly(settings(dataFolder), ["warning", "are of an earlier version", "Make a backup"]);
+  change(dataFolder, "insert into kysely_migration values ('9999-later', '')");
+  await expectOnly(settings(dataFolder), ["bad", "are of a newer version", "Start that version"]);
+  spoilPage(dataFolder, "shares");
+  const damaged = await faults(settings(dataFolder));
+  expect(damaged[0]).toMatchObject({ state: "bad", next: expect.stringContaining("tutti restore <file>") });
+  const strange = newFolder();
+  writeFileSync(join(strange, "tutti.sqlite"), "no database, ".repeat(100));
+  await expectOnly(settings(strange), ["bad", "is damaged, or is not Tutti's database", "Put a back-up in its place"]);
+  const url = "postgresql://tutti@127.0.0.1:1/tutti";
+  const away = settings(newFolder(), { DATABASE_URL: url, TUTTI_SECRET: SECRET });
+  await expectOnly(away, ["bad", "DATABASE_URL names the PostgreSQL server 127.0.0.1:1, which refuses", "Start it"]);
+});
+
+test("[OPS-7] a secret that does not open what is sealed, and one that is half rotated, are found", async () => {
+  const dataFolder = await makeDatabase();
+  const sealed = createSealer("another-secret-of-more-than-32-characters").seal("key", ["o", "groq"]);
+  const columns = "id, owner, creator_id, slug, sealed_key, created_at";
+  change(dataFolder, `insert into provider_keys (${columns}) values ('p','o','c','groq','${sealed}',1)`);
+  await expectOnly(settings(dataFolder), ["warning", 'does not open the key of "groq" of o', "Start with"]);
+  writeFileSync(join(dataFolder, "secret.next"), SECRET);
+  await expectOnly(settings(dataFolder), ["bad", "was begun and has not ended", "tutti rotate-secret"]);
+});
+
+test("[OPS-7] a Redis that is away, or forgets what is counted, is found", async () => {
+  const dataFolder = await makeDatabase();
+  await expectOnly(settings(dataFolder, { REDIS_URL: "redis://127.0.0.1:1" }), [
+    "bad",
+    "127.0.0.1:1, which does not answer",
+    "Start Redis",
+  ]);
+  if (!isRedisInstalled()) return;
+  const redis = await prepareRedis();
+  await redis.start();
+  try {
+    await expectOnly(settings(dataFolder, { REDIS_URL: redis.url }));
+    const { Redis } = await import("ioredis");
+    const client = new Redis(redis.url);
+    await client.config("SET", "maxmemory-policy", "allkeys-lru");
+    client.disconnect();
+    await expectOnly(settings(dataFolder, { REDIS_URL: redis.url }), [
+      "warning",
+      "removes keys when its memory is full",
+      "noeviction",
+    ]);
+  } finally {
+    await redis.remove();
+  }
+});
+
+test("[OPS-7] providers that refuse their key, or are away, are found; each is asked once", async () => {
+  const dataFolder = await makeDatabase();
+  const asked: string[] = [];
+  const port = await listening(
+    createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`);
+      const isGood = request.headers.authorization === "Bearer good-key-of-a-person";
+      response.writeHead(isGood ? 200 : 401, { "content-type": "application/json" });
+      response.end(JSON.stringify(isGood ? { data: [{ id: "m" }] } : { error: { message: "Wrong key" } }));
+    }),
+  );
+  const file = join(newFolder(), "tutti.json");
+  const provider = { kind: "openai-compatible", base_url: `http://127.0.0.1:${port}/v1` };
+  const providers = [
+    { ...provider, slug: "fine", name: "Fine", api_key: "good-key-of-a-person" },
+    { ...provider, slug: "wrong", name: "Wrong", api_key: "bad-key-of-a-person" },
+    { ...provider, slug: "away", name: "Away", base_url: "http://127.0.0.1:1/v1", models: [{ id: "m" }] },
+  ];
+  writeFileSync(file, JSON.stringify({ discover: false, catalogue_refresh: false, providers }));
+  const environment = { ...settings(dataFolder), TUTTI_CONFIG: file };
+  await expectOnly(
+    environment,
+    ["bad", "Wrong does not accept its key", 'Correct the key of "wrong"'],
+    ["bad", "Away at http://127.0.0.1:1/v1 cannot be asked", 'Correct the address of "away"'],
+  );
+  expect(asked).toEqual(["GET /v1/models", "GET /v1/models"]);
+});
+
+describe("the way to the gateway", () => {
+  let gateway: Gateway;
+  let proxy: ProxyUnderTest;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    proxy = await startProxy();
+    // The name that people have is another one than the gateway's own.
+    const publicUrl = proxy.origin.replace("127.0.0.1", "localhost");
+    const started = await startGateway({
+      environment: settings(newFolder(), { PUBLIC_URL: publicUrl, TUTTI_TRUST_PROXY: "1" }),
+      workingFolder: "/",
+      projectFolder,
+      demo: createDemoProvider({
+        documentationFolder: projectFolder,
+        delay: async () => undefined,
+        random: Math.random,
+      }),
+      writeLog: () => undefined,
+    });
+    if (!started.ok) throw new Error(started.error);
+    gateway = started.value;
+    proxy.target.port = Number(new URL(gateway.address).port);
+    environment = settings(await makeDatabase(), { PUBLIC_URL: publicUrl, TUTTI_TRUST_PROXY: "1" });
+  });
+  afterAll(async () => {
+    await gateway.close(0);
+    await proxy.close();
+  });
+
+  test("[OPS-7] a proxy that is set right has no findings", async () => {
+    proxy.target.faults = {};
+    await expectOnly(environment);
+  });
+
+  test.each<[string, ProxyFaults, string, string]>([
+    ["collects events", { collects: true }, "collects events", "proxy_buffering off"],
+    ["lets no WebSocket through", { dropsUpgrade: true }, "lets no WebSocket through", "proxy_set_header Upgrade"],
+    [
+      "hides the name that was asked",
+      { hidesName: true },
+      "the gateway takes its address for http://127.0.0.1:",
+      "proxy_set_header Host",
+    ],
+    [
+      "believes what clients say of their address",
+      { believesClient: true },
+      "which address a client claims",
+      "X-Forwarded-For",
+    ],
+  ])("[OPS-7] a proxy that %s is found", async (_, planted, what, next) => {
+    proxy.target.faults = planted;
+    const [found] = await faults(environment);
+    expect(found).toMatchObject({
+      state: "bad",
+      check: "public address",
+      what: expect.stringContaining(what),
+      next: expect.stringContaining(next),
+    });
+  });
+
+  test("[OPS-7] an address that leads nowhere, or elsewhere, is found", async () => {
+    const elsewhere = await listening(createServer((_, response) => response.writeHead(404).end("Another site")));
+    for (const [publicUrl, what] of [
+      ["http://127.0.0.1:1", "cannot be reached from this machine"],
+      [`http://127.0.0.1:${elsewhere}`, "answers with status 404, and not as this gateway would"],
+    ] as const) {
+      const [found] = await faults({ ...environment, PUBLIC_URL: publicUrl });
+      expect(found).toMatchObject({ state: "bad", what: expect.stringContaining(what) });
+    }
+    const { port } = proxy.target;
+    proxy.target.port = 1;
+    const [found] = await faults(environment);
+    proxy.target.port = port;
+    expect(found).toMatchObject({
+      state: "bad",
+      next: expect.stringContaining("The proxy does not reach the gateway"),
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { healthSchema, safeParse } from "@tutti/contract";
+import { failureCode } from "../database/file-failure.ts";
+import { describeListenFailure } from "../start/listen.ts";
+import { bad, type Finding, good, warning } from "./finding.ts";
+
+/** Milliseconds that whoever has the port may take to say what it is. */
+const PATIENCE = 5_000;
+
+/** Whether the port is free, or is this product's already. */
+export async function checkPort(options: { host: string; port: number; version: string }): Promise<Finding> {
+  const { host, port, version } = options;
+  const failure = await tryPort(host, port);
+  if (failure === undefined) return good("port", `${host}, port ${port}, is free: no gateway runs there`);
+  const [what = "", ...rest] = describeListenFailure({ host, port, error: failure }).split(/(?<=\.) /u);
+  if (failureCode(failure) !== "EADDRINUSE") return bad("port", what.replace(/\.$/u, ""), rest.join(" "));
+  const found = await askVersion(host, port);
+  if (found === undefined) return bad("port", `Port ${port} is in use by another program`, rest.join(" "));
+  if (found === version) return good("port", `a gateway answers at port ${port}`);
+  return warning(
+    "port",
+    `the gateway at port ${port} is Tutti ${found}, and this is ${version}`,
+    "Start the gateway anew, so that it is the version that is installed.",
+  );
+}
+
+async function tryPort(host: string, port: number): Promise<unknown> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, "listening");
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    server.close();
+  }
+}
+
+async function askVersion(host: string, port: number): Promise<string | undefined> {
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host === "::" ? "::1" : host}]` : host;
+  try {
+    const response = await fetch(`http://${name}:${port}/api/health`, { signal: AbortSignal.timeout(PATIENCE) });
+    return safeParse(healthSchema, await response.json()).data?.version;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Dispatcher } from "undici";
+import type { Config, ProviderConfig } from "../config/config.ts";
+import { checkKey } from "../providers/check-key.ts";
+import { createProvider } from "../providers/create-provider.ts";
+import { createLocalProviders } from "../providers/local-discovery.ts";
+import { createConnections } from "../providers/wire/call.ts";
+import { ProviderError } from "../providers/wire/provider-error.ts";
+import { bad, type Finding, good, warning } from "./finding.ts";
+
+/** Milliseconds that a provider may take for one question. */
+const PATIENCE = 10_000;
+
+/** Asks every provider of the configuration one question that costs nothing: for its models, or about its key. */
+export async function checkProviders(config: Config): Promise<Finding[]> {
+  const dispatcher = createConnections();
+  try {
+    const asked = config.providers.filter(({ kind }) => kind !== "demo");
+    const found = await Promise.all(asked.map((provider) => checkProvider(provider, config, dispatcher)));
+    const local = await Promise.all(localServers(config, dispatcher));
+    const findings = [...found, ...local.flat()];
+    if (findings.length > 0) return findings;
+    return [
+      warning(
+        "providers",
+        "no provider is configured, and no model server was found on this machine: the demo models answer",
+        "Set a vendor's key, as in OPENROUTER_API_KEY, or have people connect theirs in Settings.",
+      ),
+    ];
+  } finally {
+    await dispatcher.close();
+  }
+}
+
+async function checkProvider(provider: ProviderConfig, config: Config, dispatcher: Dispatcher): Promise<Finding> {
+  const { name, slug, baseUrl, apiKey } = provider;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const vendor = config.vendors.find((known) => known.slug === slug);
+  if (vendor !== undefined && apiKey !== undefined) {
+    const checked = await checkKey({ ...vendor, baseUrl: baseUrl ?? vendor.baseUrl }, apiKey, { signal, dispatcher });
+    if (checked.ok) return good("providers", `${name} accepts its key, with ${checked.value.modelCount} models`);
+    return describe(provider, checked.error);
+  }
+  try {
+    // What the file names is no question to it.
+    const models = await createProvider({ ...provider, models: undefined }, { dispatcher }).listModels(signal);
+    return good("providers", `${name} answers, with ${models.length} models`);
+  } catch (cause) {
+    if (cause instanceof ProviderError) {
+      const hasNoList = cause.error.code === 404 && provider.models !== undefined;
+      return hasNoList ? good("providers", `${name} answers`) : describe(provider, cause.error);
+    }
+    return describe(provider, { code: 408, message: `${name} did not answer within ${PATIENCE / 1_000} s` });
+  }
+}
+
+function describe(provider: ProviderConfig, { code, message }: { code: number; message: string }): Finding {
+  const { name, slug, baseUrl } = provider;
+  if (code === 401 || code === 403) {
+    const problem = provider.apiKey === undefined ? "wants a key" : "does not accept its key";
+    return bad("providers", `${name} ${problem}`, `Correct the key of "${slug}" in the environment or the file.`);
+  }
+  const place = baseUrl === undefined ? "" : ` at ${baseUrl}`;
+  return bad(
+    "providers",
+    `${name}${place} cannot be asked: ${message.replace(/\.$/u, "")}`,
+    `Correct the address of "${slug}", or look whether it runs and can be reached from this machine.`,
+  );
+}
+
+/** One that does not run is none. */
+function localServers(config: Config, dispatcher: Dispatcher): Promise<Finding[]>[] {
+  return createLocalProviders(config.localServers, { dispatcher }).map(async (provider, index) => {
+    const server = config.localServers[index];
+    try {
+      const models = await provider.listModels(AbortSignal.timeout(PATIENCE));
+      return [good("providers", `${server?.name} runs on this machine, with ${models.length} models`)];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import { SOCKET_UNAUTHORIZED, safeParse } from "@tutti/contract";
+import { WebSocket } from "ws";
+import { type ConnectionCheck, connectionCheckSchema } from "../http/connection-check.ts";
+import type { ClockSample } from "./check-clock.ts";
+import { bad, type Finding, good, warning } from "./finding.ts";
+
+const CHECK = "public address";
+
+/** Milliseconds. */
+const PATIENCE = 10_000;
+
+/** Milliseconds that must lie between the two events of the check, of the one and a half that the gateway leaves. */
+const APART = 500;
+
+/** An address that no client has (RFC 5737): a proxy that passes it on lets everybody choose an address. */
+const CLAIMED = "192.0.2.77";
+
+export interface CheckedAddress {
+  findings: Finding[];
+  clock: ClockSample | undefined;
+}
+
+/** Asks the gateway by the address that people open, through whatever stands in front of it. */
+export async function checkPublicAddress(options: {
+  publicUrl: string;
+  trustProxy: boolean;
+  version: string;
+}): Promise<CheckedAddress> {
+  const { publicUrl, trustProxy, version } = options;
+  const asked = await ask(publicUrl);
+  if ("failure" in asked) return { findings: [asked.failure], clock: undefined };
+  const { seen, isAtOnce, clock } = asked;
+  const findings = [good(CHECK, `${publicUrl} leads to a gateway`)];
+  if (seen.version !== version) {
+    findings.push(
+      warning(
+        CHECK,
+        `${publicUrl} leads to Tutti ${seen.version}, and this is ${version}`,
+        "Start that gateway anew with this version, or correct PUBLIC_URL.",
+      ),
+    );
+  }
+  findings.push(checkOrigin(publicUrl, seen));
+  findings.push(checkClient(trustProxy, seen));
+  findings.push(
+    isAtOnce
+      ? good(CHECK, "events come through at once")
+      : bad(
+          CHECK,
+          `what stands in front of ${publicUrl} collects events: answers appear in one piece at their end`,
+          "Turn its buffering off (nginx: proxy_buffering off; Caddy: flush_interval -1).",
+        ),
+  );
+  findings.push(await checkSocket(publicUrl));
+  return { findings, clock };
+}
+
+type Asked = { failure: Finding } | { seen: ConnectionCheck; isAtOnce: boolean; clock: ClockSample | undefined };
+
+async function ask(publicUrl: string): Promise<Asked> {
+  let response: Response;
+  try {
+    response = await fetch(`${publicUrl}/api/connection-check`, {
+      headers: { accept: "text/event-stream", "x-forwarded-for": CLAIMED },
+      redirect: "manual",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch (error) {
+    const next = "Start the gateway and its proxy, or correct PUBLIC_URL, the name's DNS or the certificate.";
+    return { failure: bad(CHECK, `${publicUrl} cannot be reached from this machine: ${reasonOf(error)}`, next) };
+  }
+  const date = Date.parse(response.headers.get("date") ?? "");
+  const clock = Number.isNaN(date) ? undefined : { source: publicUrl, theirs: date, ours: Date.now() };
+  if (!response.ok || response.body === null) return { failure: await refused(publicUrl, response) };
+  const pieces: { text: string; at: number }[] = [];
+  try {
+    const decoder = new TextDecoder();
+    for await (const bytes of response.body) {
+      pieces.push({ text: decoder.decode(bytes, { stream: true }), at: performance.now() });
+    }
+  } catch (error) {
+    const next = "Look at its proxy's log and its time limits.";
+    return { failure: bad(CHECK, `${publicUrl} broke an answer off: ${reasonOf(error)}`, next) };
+  }
+  const text = pieces.map((piece) => piece.text).join("");
+  const seen = safeParse(connectionCheckSchema, readFirst(text));
+  if (!seen.success) return { failure: await refused(publicUrl, new Response(text, { status: 200 })) };
+  const first = pieces[0]?.at ?? 0;
+  const last = pieces.at(-1)?.at ?? 0;
+  return { seen: seen.data, isAtOnce: last - first >= APART, clock };
+}
+
+function readFirst(text: string): unknown {
+  try {
+    return JSON.parse(/^data: (.*)$/mu.exec(text)?.[1] ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+async function refused(publicUrl: string, response: Response): Promise<Finding> {
+  const text = await response.text().catch(() => "");
+  const what = `${publicUrl} answers with status ${response.status}, and not as this gateway would`;
+  if (response.status === 421) {
+    return bad(
+      CHECK,
+      `the gateway behind ${publicUrl} is asked under another name: ${text.slice(0, 300)}`,
+      "Have the proxy pass the name on (nginx: proxy_set_header Host $host), or set PUBLIC_URL at the gateway's start.",
+    );
+  }
+  if (response.status >= 502 && response.status <= 504) {
+    return bad(CHECK, what, "The proxy does not reach the gateway: start it, or correct the proxy's address of it.");
+  }
+  return bad(CHECK, what, "Correct PUBLIC_URL, or have its proxy pass every path on to the gateway.");
+}
+
+function checkOrigin(publicUrl: string, { origin }: ConnectionCheck): Finding {
+  if (origin === publicUrl) return good(CHECK, "the gateway sees the address that people open");
+  return bad(
+    CHECK,
+    `the gateway takes its address for ${origin} when it is asked by ${publicUrl}: sign-ins and links go wrong`,
+    "Start the gateway with the same PUBLIC_URL, and have the proxy pass the name on (nginx: proxy_set_header Host $host).",
+  );
+}
+
+function checkClient(trustProxy: boolean, { client_address: address }: ConnectionCheck): Finding {
+  if (address === CLAIMED) {
+    return bad(
+      CHECK,
+      "the proxy passes on which address a client claims to have: everybody escapes the limits of sign-ins",
+      "Have it write X-Forwarded-For itself (nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for), or unset TUTTI_TRUST_PROXY.",
+    );
+  }
+  return good(
+    CHECK,
+    `the gateway sees this machine as ${address ?? "a client"}${trustProxy ? "" : ", which may be the proxy"}`,
+  );
+}
+
+/** Without a session the gateway opens a socket, and closes it with a code of its own. */
+async function checkSocket(publicUrl: string): Promise<Finding> {
+  const socket = new WebSocket(`${publicUrl.replace(/^http/u, "ws")}/api/v1/runs/socket`, {
+    handshakeTimeout: PATIENCE,
+    origin: publicUrl,
+  });
+  const ended = Promise.withResolvers<number | string>();
+  socket.once("close", (code) => ended.resolve(code));
+  socket.once("error", (error) => ended.resolve(error.message));
+  const timer = setTimeout(() => socket.terminate(), PATIENCE);
+  const end = await ended.promise;
+  clearTimeout(timer);
+  if (end === SOCKET_UNAUTHORIZED) return good(CHECK, "WebSockets come through");
+  return bad(
+    CHECK,
+    `what stands in front of ${publicUrl} lets no WebSocket through (${end}): each answer takes a connection of its own`,
+    "Have it pass Upgrade and Connection on for /api/v1/runs/socket (nginx: proxy_set_header Upgrade $http_upgrade).",
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,59 @@
+import { Redis } from "ioredis";
+import { bad, type Finding, good, warning } from "./finding.ts";
+
+/** Milliseconds. */
+const PATIENCE = 5_000;
+
+/** What was found, and what Redis has for the time, in milliseconds since the epoch. */
+export interface CheckedRedis {
+  findings: Finding[];
+  time: number | undefined;
+}
+
+/** Asks Redis or Valkey what gateways need of it. */
+export async function checkRedis(url: string): Promise<CheckedRedis> {
+  const host = URL.parse(url)?.host ?? "its host";
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: PATIENCE,
+    commandTimeout: PATIENCE,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let lost: Error | undefined;
+  client.on("error", (error) => {
+    lost ??= error;
+  });
+  try {
+    await client.connect();
+    const [seconds, microseconds] = await client.time();
+    const info = await client.info();
+    const time = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
+    return { findings: [judge(info, host)], time };
+  } catch (error) {
+    const cause = lost ?? error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const what = `REDIS_URL names ${host}, which does not answer: ${reason}. Each gateway counts by itself meanwhile`;
+    return { findings: [bad("redis", what, "Start Redis or Valkey there, or correct REDIS_URL.")], time: undefined };
+  } finally {
+    client.disconnect();
+  }
+}
+
+function judge(info: string, host: string): Finding {
+  const lineOf = (name: string) => new RegExp(`^${name}:(.*)$`, "m").exec(info)?.[1]?.trim();
+  const product = lineOf("server_name") === "valkey" ? "Valkey" : "Redis";
+  const version = lineOf("valkey_version") ?? lineOf("redis_version") ?? "?";
+  const policy = lineOf("maxmemory_policy");
+  if (Number(version.split(".")[0]) < 5) {
+    return bad("redis", `${product} ${version} at ${host} has no streams`, "Upgrade it to version 5 or newer.");
+  }
+  if (policy?.startsWith("allkeys") === true) {
+    return warning(
+      "redis",
+      `${product} at ${host} removes keys when its memory is full (maxmemory-policy ${policy}): counts and answers that run would be lost`,
+      "Set maxmemory-policy noeviction, or volatile-ttl.",
+    );
+  }
+  return good("redis", `${product} ${version} answers at ${host}`);
+}

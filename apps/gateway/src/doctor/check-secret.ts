@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/database.ts";
+import { sealedColumns } from "../secret-rotation/sealed-texts.ts";
+import { bad, type Finding, good, warning } from "./finding.ts";
+
+/** How many are named; the others are counted. */
+const NAMED = 5;
+
+/** Whether the instance's secret opens what is sealed. It makes none. */
+export async function checkSecret({ secret, dataFolder }: Config, database: Database | undefined): Promise<Finding> {
+  if (secret === undefined && existsSync(join(dataFolder, "secret.next"))) {
+    return bad(
+      "secret",
+      `a rotation of the secret in ${dataFolder} was begun and has not ended: a gateway does not start there`,
+      "End it: tutti rotate-secret",
+    );
+  }
+  const path = join(dataFolder, "secret");
+  const present = secret ?? (existsSync(path) ? readFileSync(path, "utf8").trim() : undefined);
+  const place = secret === undefined ? path : "TUTTI_SECRET";
+  if (database === undefined || present === undefined || present === "") {
+    return good("secret", present ? `${place} is there` : "there is none yet: the first start makes it");
+  }
+  let count = 0;
+  const unreadable: string[] = [];
+  for (const column of sealedColumns) {
+    const sealer = column.createSealer(present);
+    for (const { sealed, context, title } of await column.read(database.queries)) {
+      count += 1;
+      if ((await sealer.open(sealed, context)) === undefined) unreadable.push(title);
+    }
+  }
+  if (unreadable.length === 0) return good("secret", `${place} opens all ${count} texts that are sealed`);
+  const more = unreadable.length > NAMED ? ` and ${unreadable.length - NAMED} more` : "";
+  return warning(
+    "secret",
+    `${place} does not open ${unreadable.slice(0, NAMED).join(", ")}${more}`,
+    "Start with the TUTTI_SECRET that they were stored with, or have the keys pasted again in Settings.",
+  );
+}

@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { request as ask, createServer, type IncomingHttpHeaders } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+
+/** What a proxy does wrong. */
+export interface ProxyFaults {
+  /** Keeps events until the answer has ended. */
+  collects?: boolean;
+  /** Drops what asks for a WebSocket. */
+  dropsUpgrade?: boolean;
+  /** Asks under its own name for the gateway, as nginx does unless it is told otherwise. */
+  hidesName?: boolean;
+  /** Passes on which address the client claims to have. */
+  believesClient?: boolean;
+}
+
+export interface ProxyUnderTest {
+  origin: string;
+  /** Where it leads, and what it does wrong; may be changed at any time. */
+  target: { port: number; faults: ProxyFaults };
+  close(): Promise<void>;
+}
+
+/** Starts a reverse proxy that is set right but for the faults that are planted in it. */
+export async function startProxy(): Promise<ProxyUnderTest> {
+  const target: ProxyUnderTest["target"] = { port: 1, faults: {} };
+  const headersOf = (headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders => {
+    const { hidesName, believesClient } = target.faults;
+    return {
+      ...headers,
+      ...(hidesName === true ? { host: `127.0.0.1:${target.port}` } : {}),
+      ...(believesClient === true
+        ? {}
+        : { "x-forwarded-for": [headers["x-forwarded-for"], address].filter(Boolean).join(", ") }),
+    };
+  };
+  const server = createServer((incoming, outgoing) => {
+    const headers = headersOf(incoming.headers, incoming.socket.remoteAddress);
+    const asked = ask({ port: target.port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (target.faults.collects !== true) return void answer.pipe(outgoing);
+      const pieces: Buffer[] = [];
+      answer.on("data", (piece: Buffer) => pieces.push(piece));
+      answer.on("end", () => outgoing.end(Buffer.concat(pieces)));
+    });
+    asked.on("error", () => outgoing.writeHead(502).end("Bad gateway"));
+    incoming.pipe(asked);
+  });
+  server.on("upgrade", (incoming, socket) => {
+    if (target.faults.dropsUpgrade === true) return void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+    const upstream = connect(target.port, "127.0.0.1", () => {
+      const lines = Object.entries(headersOf(incoming.headers, incoming.socket.remoteAddress));
+      upstream.write(
+        `GET ${incoming.url} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${String(value)}\r\n`).join("")}\r\n`,
+      );
+      upstream.pipe(socket);
+      socket.pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+    socket.on("error", () => upstream.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    target,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -25,7 +25,7 @@ async function useBoth(page: Page, house: House): Promise<void> {
   await isQuiet();
 }
 
-test("[ROUTE-13] the details of an answer lead to what the user has used: by day, model and provider, with its cost", async ({
+test("[ROUTE-13] the details of an answer lead to what the user has used: by day, model and provider, as a chart and as CSV, in reach of all", async ({
   page,
   house,
 }) => {
@@ -50,13 +50,9 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
   await activity.getByText("Provider", { exact: true }).first().click();
   await expect(table.locator("tbody th").first()).toHaveText("Dear");
   await expect(activity.getByRole("region", { name: "Single requests" }).locator("tbody tr")).toHaveCount(2);
-});
+  await activity.close();
 
-test("the chart tells each day's figures by the keyboard, and one model is looked at alone", async ({
-  page,
-  house,
-}) => {
-  await useBoth(page, house);
+  // The chart tells its figures by the keyboard, and one model is looked at alone.
   await house.open("/activity");
   const chart = page.getByRole("slider", { name: "Spend by day" });
   await chart.focus();
@@ -77,16 +73,19 @@ test("the chart tells each day's figures by the keyboard, and one model is looke
   await expect(page.getByLabel("In all")).toContainText("Requests1");
   await page.getByRole("button", { name: "Show everything" }).press("Enter");
   await expect(page.getByLabel("In all")).toContainText("Requests2");
-});
 
-test("what is shown can be taken along as CSV", async ({ page, house }) => {
-  await useBoth(page, house);
-  await house.open("/activity");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
   const csv = await readFile(await (await download).path(), "utf8");
   expect(csv.split(/\r?\n/)[0]).toMatch(/^\uFEFF?day,model,requests,/);
   expect(csv).toContain("dear/model");
+
+  // Nothing is hard to reach, also on a phone.
+  await expect(page.getByRole("slider")).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
 test("the page says what to do where nothing was used, where nobody is signed in, and where the gateway fails", async ({
@@ -110,14 +109,4 @@ test("the page says what to do where nothing was used, where nobody is signed in
   await page.unroute("**/api/frontend/activity*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing was asked in this time.")).toBeVisible();
-});
-
-test("nothing on the page is hard to reach: both themes, also on a phone", async ({ page, house }) => {
-  await useBoth(page, house);
-  await house.open("/activity");
-  await expect(page.getByRole("slider")).toBeVisible();
-  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });

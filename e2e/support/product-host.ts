@@ -23,7 +23,8 @@ interface Hosted {
 export function startProductHost(): ProductHost {
   const child = fork(program, {
     env: inheritedEnvironment(),
-    execArgv: [],
+    // Of few cores the browser has use for all: threads that collect garbage beside it only cost.
+    execArgv: ["--single-threaded-gc", "--min-semi-space-size=16"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const hosted = new Map<number, Hosted>();

@@ -90,10 +90,10 @@ export const browserKills: Section = {
   },
 };
 
-/** The short form takes two activities, which the seed chooses. */
+/** The short form takes one activity, which the seed chooses. */
 function someOf(activities: readonly KilledActivity[], seed: number): KilledActivity[] {
   const at = seed % activities.length;
-  return [...activities.slice(at), ...activities.slice(0, at)].slice(0, 2);
+  return activities.slice(at, at + 1);
 }
 
 function killsOf(smoke: boolean): number {

@@ -15,6 +15,18 @@ export interface KillableBrowser {
 /** Milliseconds after which what hangs is given up. */
 const TIMEOUT = 60_000;
 
+/**
+ * Pages of the address bar cost as much at each start as the product does; so does a renderer for a page to come.
+ */
+const DISABLED_FEATURES = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "PreconnectToSearch",
+  "MediaRouter",
+  "OptimizationHints",
+  "SpareRendererForSitePerProcess",
+];
+
 const SWITCHES = [
   "--headless",
   "--no-sandbox",
@@ -25,8 +37,7 @@ const SWITCHES = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-breakpad",
-  // Pages of the address bar cost as much at each start as the product does.
-  "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,PreconnectToSearch,MediaRouter,OptimizationHints",
+  `--disable-features=${DISABLED_FEATURES.join(",")}`,
   "--lang=en-GB",
   "--window-size=1440,900",
   "--remote-debugging-port=0",

@@ -7,7 +7,7 @@ import { openPage, questionOf, type ScriptedRoom, screen, startScriptedRoom } fr
 import { contradictionsIn, type StoredState, storedState } from "./stored-state.ts";
 import { type Asked, openRoom, steps, viewOf } from "./tabs/tab.ts";
 
-const SCHEDULES = { full: 50, smoke: 2 };
+const SCHEDULES = { full: 50, smoke: 1 };
 const STEPS = { full: 16, smoke: 6 };
 const MODELS = ["Alpha", "Beta"];
 /** How often each step is taken, by weight. */

@@ -2,6 +2,7 @@ import { startScriptedRunGateway } from "@tutti/testkit";
 import type { BenchTable } from "../bench-table.ts";
 import { launchBrowser } from "../launch-browser.ts";
 import { openTab } from "./browser.ts";
+import { type FeltPlan, measureFelt } from "./felt/measure-felt.ts";
 import { measureFirstLoad } from "./measure-first-load.ts";
 import { type LargeTextPlan, measureLargeText } from "./measure-large-text.ts";
 import { measurePalette, type PalettePlan } from "./measure-palette.ts";
@@ -13,6 +14,7 @@ import { servePage, serveProduct } from "./serve-page.ts";
 export const name = "chat";
 
 interface Plan {
+  felt: FeltPlan;
   renderers: RendererPlan;
   rooms: RoomsPlan;
   runs: RunsPlan;
@@ -21,6 +23,7 @@ interface Plan {
 }
 
 const fullPlan: Plan = {
+  felt: { rooms: 2000, messages: 10_000, clicked: 2000, frames: 300, rounds: 3 },
   renderers: { lengths: [2000, 10_000, 50_000], answers: [1, 4, 8], frames: 240, rounds: 2 },
   rooms: {
     rooms: [0, 200, 2000, 10_000],
@@ -34,6 +37,7 @@ const fullPlan: Plan = {
   largeText: { length: 10_000_000, rounds: 2 },
 };
 const smokePlan: Plan = {
+  felt: { rooms: 200, messages: 200, clicked: 100, frames: 20, rounds: 1 },
   renderers: { lengths: [2000], answers: [2], frames: 20, rounds: 1 },
   rooms: { rooms: [0, 50], answers: [2], lengths: [2000], frames: 20, rounds: 1 },
   runs: { answers: 2, length: 2000, frames: 20, rounds: 1 },
@@ -58,6 +62,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
       empty: `${page.address}empty.html`,
       rounds: plan.rooms.rounds,
     });
+    yield await measureFelt(browser, `${product.address}chat`, plan.felt);
     const tab = await openTab(browser, page.address);
     yield await measurePalette(tab, plan.palette);
     await storeRooms(tab, plan.rooms);

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from "playwright";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import type { BenchPage, PalettePage, ProductPage } from "./page/bench-page.ts";
 
 /** What a run of frames cost the page's main thread. */
@@ -16,6 +16,7 @@ export interface Cost {
 /** A tab with the bench's page. */
 export interface BenchTab {
   tab: Page;
+  session: CDPSession;
   /** Calls one of the page's functions for renderers, which knows only what is handed to it. */
   bench: Caller<BenchPage>;
   /** Calls one of the page's functions for the product. */
@@ -31,13 +32,15 @@ type Caller<Functions> = <Name extends keyof Functions>(
   ...given: Functions[Name] extends (...given: infer Given) => unknown ? Given : never
 ) => Promise<Functions[Name] extends (...given: never) => infer Value ? Awaited<Value> : never>;
 
-export async function openTab(browser: Browser, address: string): Promise<BenchTab> {
-  const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+export async function openTab(browser: Browser | BrowserContext, address: string): Promise<BenchTab> {
+  const viewport = { width: 1440, height: 900 };
+  const tab = await ("version" in browser ? browser.newPage({ viewport }) : browser.newPage());
   await tab.goto(address);
   const session = await tab.context().newCDPSession(tab);
   await session.send("Performance.enable");
   return {
     tab,
+    session,
     bench: callerOf(tab, "bench"),
     product: callerOf(tab, "product"),
     palette: callerOf(tab, "palette"),

@@ -22,19 +22,33 @@ type MenuButtonProps = OpeningButton & Pick<MenuProps, "position" | "width"> & {
 
 /** A button with a menu of what it is given. The menu is made when it is opened for the first time. */
 export function MenuButton({ icon, label, children, ...menu }: MenuButtonProps) {
-  const { button, props, isAsked, isOpen, setIsOpen } = useOpening("menu");
+  const opening = useOpening("menu");
   return (
     <>
-      <IconButton icon={icon} label={label} {...props} />
-      {isAsked ? (
-        <Menu id={props.id} opened={isOpen} onChange={setIsOpen} {...menu}>
-          <Menu.Target>
-            <StandIn element={button} />
-          </Menu.Target>
-          <Menu.Dropdown>{children}</Menu.Dropdown>
-        </Menu>
-      ) : null}
+      <IconButton icon={icon} label={label} {...opening.props} />
+      <OpenedMenu opening={opening} {...menu}>
+        {children}
+      </OpenedMenu>
     </>
+  );
+}
+
+type OpenedMenuProps = Pick<MenuProps, "position" | "width" | "returnFocus"> & {
+  opening: Opening;
+  children: ReactNode;
+};
+
+/** The menu of a button of any kind: nothing until it is opened for the first time. */
+export function OpenedMenu({ opening, children, ...menu }: OpenedMenuProps) {
+  const { button, props, isAsked, isOpen, setIsOpen } = opening;
+  if (!isAsked) return null;
+  return (
+    <Menu id={props.id} opened={isOpen} onChange={setIsOpen} {...menu}>
+      <Menu.Target>
+        <StandIn element={button} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -62,11 +76,13 @@ export function PopoverButton({ icon, label, className, children, ...popover }: 
   );
 }
 
+type Opening = ReturnType<typeof useOpening>;
+
 /**
- * What a button opens: not made before it is asked for, and made closed, since it takes note of the focus when it
+ * What a button opens, which is given the `props`: not made before it is asked for, and made closed, since it takes note of the focus when it
  * opens.
  */
-function useOpening(kind: "menu" | "dialog") {
+export function useOpening(kind: "menu" | "dialog") {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setIsAsked] = useState(false);

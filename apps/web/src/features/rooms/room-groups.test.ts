@@ -1,7 +1,7 @@
 import { createRoom, type Room } from "@tutti/domain";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { firstRooms, groupRooms, searchRooms } from "./room-groups.ts";
+import { groupRooms, searchRooms } from "./room-groups.ts";
 
 const now = new Date(2026, 10, 20, 15, 30).getTime();
 
@@ -78,27 +78,4 @@ test.each([
 ])("searching for %j finds the titles %j", (query, expected) => {
   const rooms = [room("Alpha", 3), room("Beta plan", 2), { ...room("c", 1), title: "" }];
   expect(searchRooms(rooms, query).map((entry) => entry.title)).toEqual(expected);
-});
-
-describe("[IO-7] of thousands of rooms the first are drawn, and the open one", () => {
-  const groups = [
-    { label: "Today", rooms: ["a", "b", "c"].map((title) => room(title, now)) },
-    { label: "Yesterday", rooms: ["d", "e"].map((title) => room(title, now)) },
-    { label: "May 2026", rooms: ["f", "g"].map((title) => room(title, now)) },
-  ];
-  const outlineOf = (count: number, current?: string): string[] =>
-    firstRooms(groups, count, current).map(({ label, rooms }) => `${label}: ${rooms.map(({ id }) => id).join("")}`);
-
-  test.each<[number, string | undefined, string[]]>([
-    [7, undefined, ["Today: abc", "Yesterday: de", "May 2026: fg"]],
-    [4, undefined, ["Today: abc", "Yesterday: d"]],
-    [2, undefined, ["Today: ab"]],
-    [2, "b", ["Today: ab"]],
-    [2, "c", ["Today: abc"]],
-    [2, "g", ["Today: ab", "May 2026: g"]],
-    [4, "gone", ["Today: abc", "Yesterday: d"]],
-    [0, undefined, []],
-  ])("%i with %s open: %j", (count, current, expected) => {
-    expect(outlineOf(count, current)).toEqual(expected);
-  });
 });

@@ -19,6 +19,7 @@ export function searchRooms(rooms: readonly Room[], query: string): readonly Roo
  * and the 30 days before today, months, and at the end those without a date. The latest update comes first in each.
  */
 export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
+  const dateLabel = createDateLabels(now);
   const newestFirst = [...rooms].sort((a, b) => lastUpdate(b) - lastUpdate(a) || (a.id < b.id ? -1 : 1));
   const groups = new Map<string, Room[]>();
   const place = (label: string, room: Room): void => {
@@ -27,39 +28,34 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
     else group.push(room);
   };
   for (const room of newestFirst) if (room.isPinned) place(t`Pinned`, room);
-  for (const room of newestFirst) if (!room.isPinned) place(dateLabel(lastUpdate(room), now), room);
+  for (const room of newestFirst) if (!room.isPinned) place(dateLabel(lastUpdate(room)), room);
   return [...groups].map(([label, grouped]) => ({ label, rooms: grouped }));
 }
 
-/**
- * The groups with so many rooms of all, the first ones, and with the open room wherever it is, alone in its group
- * where that is not drawn
- * yet: an account that was imported has thousands.
- */
-export function firstRooms(
-  groups: readonly RoomGroup[],
-  count: number,
-  currentRoomId: string | undefined,
-): RoomGroup[] {
-  const roomGroups: RoomGroup[] = [];
-  let left = count;
-  for (const { label, rooms } of groups) {
-    const current = rooms.findIndex(({ id }) => id === currentRoomId);
-    const first = rooms.slice(0, left);
-    const own = current >= left ? rooms.slice(current, current + 1) : [];
-    left -= first.length;
-    if (first.length + own.length > 0) roomGroups.push({ label, rooms: [...first, ...own] });
-  }
-  return roomGroups;
-}
-
-function dateLabel(updatedAt: number, now: number): string {
-  if (updatedAt <= 0) return t`Older`;
-  if (updatedAt >= startOfDay(now, 0)) return t`Today`;
-  if (updatedAt >= startOfDay(now, 1)) return t`Yesterday`;
-  if (updatedAt >= startOfDay(now, 7)) return t`Previous 7 Days`;
-  if (updatedAt >= startOfDay(now, 30)) return t`Previous 30 Days`;
-  return formatMonth(updatedAt);
+/** Names the group of a time. What holds for all times is found out once: an account that was imported has thousands. */
+function createDateLabels(now: number): (updatedAt: number) => string {
+  const [today, yesterday, week, month] = [0, 1, 7, 30].map((days) => startOfDay(now, days)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const months = new Map<number, string>();
+  const labelOfMonth = (updatedAt: number): string => {
+    const date = new Date(updatedAt);
+    const key = date.getFullYear() * 12 + date.getMonth();
+    const label = months.get(key) ?? formatMonth(updatedAt);
+    months.set(key, label);
+    return label;
+  };
+  return (updatedAt) => {
+    if (updatedAt <= 0) return t`Older`;
+    if (updatedAt >= today) return t`Today`;
+    if (updatedAt >= yesterday) return t`Yesterday`;
+    if (updatedAt >= week) return t`Previous 7 Days`;
+    if (updatedAt >= month) return t`Previous 30 Days`;
+    return labelOfMonth(updatedAt);
+  };
 }
 
 /** `updatedAt` falls back to `createdAt` (specification, point 3); 0 where neither is a date. */

@@ -1,26 +1,38 @@
 import { t } from "@lingui/core/macro";
-import { ActionIcon, Menu } from "@mantine/core";
-import { IconCopy, IconDots, IconPencil, IconPin, IconPinFilled, IconPinnedOff, IconTrash } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
+import { IconDots, IconPinFilled } from "@tabler/icons-react";
 import { displayTitle, type Room } from "@tutti/domain";
-import { type KeyboardEvent, memo, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, memo, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useRoomState } from "../../bindings/use-room-state.ts";
+import { OpenedMenu, useOpening } from "../../ui/menu-button.tsx";
 import { TitleInput } from "../../ui/title-input.tsx";
 import classes from "./room-item.module.css";
+import { RoomLink } from "./room-link.tsx";
+import { RoomMenu } from "./room-menu.tsx";
 import { useKeepFocus } from "./use-keep-focus.ts";
 
-interface RoomItemProps {
-  room: Room;
-  isCurrent: boolean;
+/** What is done with a room of the list. */
+export interface RoomItemActions {
   onOpen: () => void;
   onDelete: (roomId: string) => void;
   onDuplicate: (roomId: string) => void;
 }
 
-/** One room of the list: a link, renamed in place, with a menu. */
+interface RoomItemProps {
+  room: Room;
+  isCurrent: boolean;
+  /** Its place among the rooms of its group, and how many these are: most of them may not be in the page. */
+  position: number;
+  groupSize: number;
+  /** Rows before it that are not in the page. */
+  skipped: number;
+  /** The same as long as the list is there. */
+  actions: RoomItemActions;
+}
+
+/** One room of the list: a link, renamed in place, with a menu that is made when it is opened. */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
-  const { room, isCurrent, onOpen, onDelete, onDuplicate } = props;
+  const { room, isCurrent, position, groupSize, skipped, actions } = props;
   const engine = useEngine();
   const isProcessing = useRoomState(room.id)?.isProcessing ?? false;
   const [isRenaming, setIsRenaming] = useState(false);
@@ -28,6 +40,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   const title = displayTitle(room);
   const row = useRef<HTMLLIElement>(null);
   const keepFocus = useKeepFocus(row, room.id);
+  const opening = useOpening("menu");
 
   const finishRenaming = (newTitle: string | undefined): void => {
     if (newTitle !== undefined && newTitle !== room.title) engine.rooms.rename(room.id, newTitle);
@@ -42,26 +55,33 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
     if (event.key === "F2") setIsRenaming(true);
     if (event.key === "Delete") {
       keepFocus();
-      onDelete(room.id);
+      actions.onDelete(room.id);
     }
+  };
+  const item = {
+    className: classes.row,
+    style: skipped === 0 ? undefined : ({ "--skipped": skipped } as CSSProperties),
+    "aria-posinset": position,
+    "aria-setsize": groupSize,
+    "data-current": isCurrent || undefined,
   };
 
   if (isRenaming) {
     return (
-      <li className={classes.row} data-current={isCurrent || undefined}>
+      <li {...item}>
         <TitleInput label={t`Room title`} title={room.title} onFinish={finishRenaming} />
       </li>
     );
   }
 
   return (
-    <li ref={row} className={classes.row} data-room={room.id} data-current={isCurrent || undefined}>
-      <Link
+    <li ref={row} {...item} data-room={room.id}>
+      <RoomLink
         ref={link}
-        to="/chat"
-        search={{ room: room.id }}
+        roomId={room.id}
+        isCurrent={isCurrent}
+        onOpen={actions.onOpen}
         className={classes.link}
-        onClick={onOpen}
         onDoubleClick={() => setIsRenaming(true)}
         onKeyDown={handleKey}
         aria-keyshortcuts="F2 Delete"
@@ -72,46 +92,28 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         </span>
         {isProcessing && <span className={classes.busy} role="img" aria-label={t`Answering`} />}
         {room.isPinned && <IconPinFilled size={12} className={classes.pin} role="img" aria-label={t`Pinned`} />}
-      </Link>
-      <Menu position="bottom-start" returnFocus width={168} onOpen={keepFocus}>
-        <Menu.Target>
-          <ActionIcon
-            className={classes.options}
-            variant="transparent"
-            color="gray"
-            size={24}
-            aria-label={t`Options for ${title}`}
-          >
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={room.isPinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
-            onClick={() => engine.rooms.togglePin(room.id)}
-          >
-            {room.isPinned ? t`Unpin` : t`Pin`}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconPencil size={15} />}
-            rightSection={<kbd className={classes.key}>F2</kbd>}
-            onClick={() => setIsRenaming(true)}
-          >
-            {t`Rename`}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={15} />} onClick={() => onDuplicate(room.id)}>
-            {t`Duplicate`}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={15} />}
-            rightSection={<kbd className={classes.key}>Del</kbd>}
-            className={classes.danger ?? ""}
-            onClick={() => onDelete(room.id)}
-          >
-            {t`Delete`}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      </RoomLink>
+      <button
+        type="button"
+        {...opening.props}
+        className={classes.options}
+        aria-label={t`Options for ${title}`}
+        onClick={() => {
+          keepFocus();
+          opening.props.onClick();
+        }}
+      >
+        <IconDots size={16} aria-hidden />
+      </button>
+      <OpenedMenu opening={opening} position="bottom-start" returnFocus width={168}>
+        <RoomMenu
+          isPinned={room.isPinned === true}
+          onTogglePin={() => engine.rooms.togglePin(room.id)}
+          onRename={() => setIsRenaming(true)}
+          onDuplicate={() => actions.onDuplicate(room.id)}
+          onDelete={() => actions.onDelete(room.id)}
+        />
+      </OpenedMenu>
     </li>
   );
 });

@@ -13,8 +13,12 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { RoomList } from "./room-list.tsx";
 
 const searched = vi.fn();
+const opened = vi.fn();
 let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+afterEach(() => {
+  rendered?.remove();
+  opened.mockClear();
+});
 
 const room = (title: string) => page.getByRole("link", { name: title });
 
@@ -29,7 +33,7 @@ async function renderRooms(): Promise<Engine> {
     <RouterContextProvider router={router as never}>
       <RoomList
         currentRoomId={undefined}
-        onOpen={() => undefined}
+        onOpen={opened}
         onDelete={(roomId) => void engine.rooms.remove(roomId)}
         onDuplicate={(roomId) => void engine.rooms.duplicate(roomId)}
         onSearchMessages={searched}
@@ -140,22 +144,58 @@ test("what was typed to find a room can be searched for in all messages, by Ente
   expect(searched).toHaveBeenLastCalledWith("zzz");
 });
 
-test("[IO-7] of thousands of rooms those near what is in sight are drawn; scrolling brings more", async () => {
+test("[IO-7] of thousands of rooms those near what is in sight are in the page, each at its place", async () => {
   const engine = await renderRooms();
   const start = Date.UTC(2020, 0, 1);
   const rooms = Array.from({ length: 2000 }, (_none, index) =>
-    createRoom({ now: start - index * 60_000, title: `Imported ${index}`, id: `imported-${index}` }),
+    createRoom({ now: start - index * 3_600_000, title: `Imported ${index}`, id: `imported-${index}` }),
   );
   engine.tables.rooms.put(...rooms);
   const list = page.getByRole("navigation", { name: "Rooms" });
-  const links = list.getByRole("link");
-  await expect.element(room("Imported 0")).toBeVisible();
   const nav = list.element();
-  nav.setAttribute("style", "height: 300px; overflow-y: auto");
-  expect(links.elements().length).toBeLessThan(500);
-  const before = links.elements().length;
+  nav.setAttribute("style", "flex: none; height: 300px");
+  await expect.element(room("Imported 0")).toBeVisible();
+  const items = () => [...nav.querySelectorAll<HTMLElement>("[data-room]")];
+  await vi.waitFor(() => expect(items().length).toBeLessThan(60));
+  const heightBefore = nav.scrollHeight;
+  const placeOf = (element: HTMLElement) =>
+    element.getBoundingClientRect().top - nav.getBoundingClientRect().top + nav.scrollTop;
+  const firstPlace = placeOf(items()[0] as HTMLElement);
+
   nav.scrollTo(0, nav.scrollHeight);
-  await vi.waitFor(() => expect(links.elements().length).toBeGreaterThan(before));
+  await expect.element(room("Imported 1999")).toBeVisible();
+  expect(items().length).toBeLessThan(60);
+  expect(nav.scrollHeight).toBe(heightBefore);
+  // A screen reader hears how many there are, and which one this is.
+  const last = items().at(-1) as HTMLElement;
+  expect(last.ariaPosInSet).toBe(last.ariaSetSize);
+
+  // The focus stays where it is when it is scrolled away, and goes on from there.
+  (room("Imported 1999").element() as HTMLElement).focus();
+  nav.scrollTo(0, 0);
+  await expect.element(room("One")).toBeVisible();
+  expect(placeOf(items()[0] as HTMLElement)).toBe(firstPlace);
+  await expect.element(room("Imported 1999")).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{Tab}{/Shift}");
+  await expect.element(room("Imported 1998")).toHaveFocus();
+  await expect.element(room("Imported 1990")).toBeVisible();
+
   await page.getByRole("searchbox", { name: "Search rooms" }).fill("imported 1999");
   await expect.element(room("Imported 1999")).toBeVisible();
+});
+
+test("a menu is made when it is opened, and a click opens the room in this page unless another tab is wanted", async () => {
+  await renderRooms();
+  const options = page.getByRole("button", { name: "Options for Two" });
+  await expect.element(options).toHaveAttribute("aria-haspopup", "menu");
+  expect(document.querySelectorAll("[role='menu']")).toHaveLength(0);
+  const link = room("Two").element() as HTMLAnchorElement;
+  expect(link.getAttribute("href")).toBe("/chat?room=Two");
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
+  // The browser's own tab is not wanted here.
+  addEventListener("click", (event) => event.preventDefault(), { once: true });
+  link.dispatchEvent(click);
+  expect(opened).not.toHaveBeenCalled();
+  await userEvent.click(link);
+  expect(opened).toHaveBeenCalledOnce();
 });

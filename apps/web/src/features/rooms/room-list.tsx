@@ -2,19 +2,25 @@ import { t } from "@lingui/core/macro";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconMessageSearch, IconSearch, IconUpload } from "@tabler/icons-react";
 import { errorTexts } from "@tutti/domain";
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type FocusEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useLibrary, useRooms } from "../../bindings/use-room.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
-import { firstRooms, groupRooms, searchRooms } from "./room-groups.ts";
-import { RoomItem } from "./room-item.tsx";
+import { groupRooms, searchRooms } from "./room-groups.ts";
+import { RoomItem, type RoomItemActions } from "./room-item.tsx";
 import classes from "./room-list.module.css";
+import { type DrawnGroup, drawnGroups, idsAround, type ListMetrics } from "./room-window.ts";
+import { useListView } from "./use-list-view.ts";
 import { useNow } from "./use-now.ts";
 
 /** Milliseconds (specification, point 9). */
 const SEARCH_DEBOUNCE = 250;
-/** Rooms that are drawn at first, and that come each time the end is in sight. */
-const DRAWN_ROOMS = 100;
+/** As the style sheet has them: rows are higher where they are touched. */
+const metrics: ListMetrics = {
+  row: matchMedia("(hover: none)").matches ? 44 : 32,
+  gap: 1,
+  heading: 26,
+  groupGap: 12,
+};
 
 interface RoomListProps {
   currentRoomId: string | undefined;
@@ -28,7 +34,7 @@ interface RoomListProps {
   searchKeys?: string;
 }
 
-/** Search, and the rooms in their groups. */
+/** Search, and the rooms in their groups. Of thousands only those near what is in sight are in the page. */
 export function RoomList(props: RoomListProps) {
   const { currentRoomId, onOpen, onDelete, onDuplicate, onSearchMessages, searchKeys } = props;
   const { importDoor } = useServices();
@@ -37,12 +43,22 @@ export function RoomList(props: RoomListProps) {
   const now = useNow();
   const [typed, setTyped] = useState("");
   const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
-  const [drawn, setDrawn] = useState(DRAWN_ROOMS);
+  const nav = useRef<HTMLElement>(null);
+  const view = useListView(nav);
+  const [focusedId, setFocusedId] = useState<string>();
   const found = useMemo(() => searchRooms(rooms, query), [rooms, query]);
-  const groups = useMemo(
-    () => firstRooms(groupRooms(found, now), drawn, currentRoomId),
-    [found, now, drawn, currentRoomId],
-  );
+  const groups = useMemo(() => groupRooms(found, now), [found, now]);
+  const drawn = useMemo(() => {
+    const keptIds = new Set(idsAround(groups, focusedId));
+    if (currentRoomId !== undefined) keptIds.add(currentRoomId);
+    return drawnGroups(groups, { view, metrics, keptIds });
+  }, [groups, view, focusedId, currentRoomId]);
+  const actions = useSameActions({ onOpen, onDelete, onDuplicate });
+  /** What has the focus stays in the page, also where it is scrolled away or moved to another group. */
+  const noteFocus = ({ target }: FocusEvent): void => {
+    const roomId = target.closest<HTMLElement>("[data-room]")?.dataset["room"];
+    if (roomId !== undefined) setFocusedId(roomId);
+  };
 
   return (
     <div className={classes.list}>
@@ -60,7 +76,7 @@ export function RoomList(props: RoomListProps) {
           }}
         />
       </search>
-      <nav className={classes.groups} aria-label={t`Rooms`}>
+      <nav ref={nav} className={classes.groups} aria-label={t`Rooms`} onFocus={noteFocus}>
         {library.status === "loading" && <RoomListSkeleton />}
         {library.status === "failed" && (
           <p className={classes.hint} role={library.isNotified ? undefined : "alert"}>
@@ -72,23 +88,9 @@ export function RoomList(props: RoomListProps) {
             {query.trim() === "" ? t`Your chats will be listed here.` : t`No matching rooms`}
           </p>
         )}
-        {groups.map((group) => (
-          <Group key={group.label} label={group.label}>
-            {group.rooms.map((room) => (
-              <RoomItem
-                key={room.id}
-                room={room}
-                isCurrent={room.id === currentRoomId}
-                onOpen={onOpen}
-                onDelete={onDelete}
-                onDuplicate={onDuplicate}
-              />
-            ))}
-          </Group>
+        {drawn.map((group) => (
+          <Group key={group.label} group={group} currentRoomId={currentRoomId} actions={actions} />
         ))}
-        {found.length > drawn && (
-          <MoreRooms left={found.length - drawn} onMore={() => setDrawn((count) => count + DRAWN_ROOMS)} />
-        )}
         {query.trim() !== "" && (
           <button type="button" className={classes.messages} onClick={() => onSearchMessages(query.trim())}>
             <IconMessageSearch size={15} stroke={1.75} aria-hidden />
@@ -112,37 +114,50 @@ export function RoomList(props: RoomListProps) {
   );
 }
 
-/** The end of what is drawn: more comes when it is nearly in sight, or when it is pressed. */
-function MoreRooms({ left, onMore }: { left: number; onMore: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const more = useEffectEvent(onMore);
-  useEffect(() => {
-    if (button.current === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more();
-      },
-      { root: button.current.closest("nav"), rootMargin: "400px" },
-    );
-    observer.observe(button.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <button ref={button} type="button" className={classes.messages} onClick={onMore}>
-      {t`${formatNumber(left)} more`}
-    </button>
-  );
+interface GroupProps {
+  group: DrawnGroup;
+  currentRoomId: string | undefined;
+  actions: RoomItemActions;
 }
 
-function Group({ label, children }: { label: string; children: React.ReactNode }) {
+function Group({ group, currentRoomId, actions }: GroupProps) {
   const id = useId();
+  const { label, rows, size, skippedAtEnd } = group;
   return (
     <section className={classes.group} aria-labelledby={id}>
       <h2 id={id} className={classes.label}>
         {label}
       </h2>
-      <ul className={classes.rows}>{children}</ul>
+      <ul className={classes.rows} style={{ "--skipped-at-end": skippedAtEnd } as CSSProperties}>
+        {rows.map(({ room, index, skipped }) => (
+          <RoomItem
+            key={room.id}
+            room={room}
+            isCurrent={room.id === currentRoomId}
+            position={index + 1}
+            groupSize={size}
+            skipped={skipped}
+            actions={actions}
+          />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** The actions as they are when they are called, in an object that stays the same: no row is drawn again for them. */
+function useSameActions(actions: RoomItemActions): RoomItemActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      onOpen: () => latest.current.onOpen(),
+      onDelete: (roomId) => latest.current.onDelete(roomId),
+      onDuplicate: (roomId) => latest.current.onDuplicate(roomId),
+    }),
+    [],
   );
 }
 

@@ -1,0 +1,81 @@
+import { createRoom, type Room } from "@tutti/domain";
+import type { LocalChange, LocalDatabase, LocalRecords, LocalTable } from "@tutti/local-db";
+import type { RoomRecords } from "@tutti/portable";
+import type { Page } from "playwright";
+import { type RoomPlan, storeRoom } from "../page/stored-room.ts";
+
+/** The store of the product's page, as long as no organization is chosen. */
+const STORE = "tutti:v3";
+/** Rows that go to the page at once. */
+const AT_ONCE = 4000;
+
+/** Rooms without messages, a day between one and the next: they stand in all the groups that the list has. */
+export function manyRooms(count: number): Room[] {
+  const now = Date.now();
+  return Array.from({ length: count }, (_, index) => {
+    const room = createRoom({ id: `many-${index}`, title: `How does part ${index} of it work?`, now });
+    const time = now - index * 3_600_000;
+    return { ...room, createdAt: time, updatedAt: time, isPinned: index % 400 === 7 };
+  });
+}
+
+/** Writes rooms into the store of the product's page, which has been opened before and is left afterwards. */
+export async function fillStore(tab: Page, rooms: readonly Room[], plans: readonly RoomPlan[]): Promise<void> {
+  const changes: LocalChange[] = rooms.map((record) => ({ table: "rooms", type: "put", record }));
+  for (const plan of plans) changes.push(...(await changesOf(plan)));
+  while (changes.length > 0) {
+    const rows = changes
+      .splice(0, AT_ONCE)
+      .flatMap((change) => (change.type === "put" ? [{ store: `v3:${change.table}`, record: change.record }] : []));
+    await tab.evaluate(putRows, { name: STORE, rows });
+  }
+}
+
+/** A room of the bench's, as it is exported. */
+export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
+  const changes = await changesOf(plan);
+  const rows = <Name extends LocalTable>(table: Name): LocalRecords[Name][] =>
+    changes.flatMap((change) =>
+      change.table === table && change.type === "put" ? [change.record as LocalRecords[Name]] : [],
+    );
+  const [room] = rows("rooms");
+  if (room === undefined) throw new Error("The bench made no room.");
+  return {
+    room,
+    characters: rows("characters"),
+    messages: rows("messages"),
+    texts: rows("texts"),
+    artifacts: [],
+    artifactFiles: [],
+    artifactVersions: [],
+    artifactFileContents: [],
+  };
+}
+
+/** What would write a room of the bench's. */
+async function changesOf(plan: RoomPlan): Promise<LocalChange[]> {
+  const changes: LocalChange[] = [];
+  const collector: Pick<LocalDatabase, "write"> = {
+    write: async (added) => {
+      changes.push(...added);
+      return { ok: true, value: { dropped: [] } };
+    },
+  };
+  await storeRoom(collector as LocalDatabase, plan);
+  return changes;
+}
+
+async function putRows({ name, rows }: { name: string; rows: { store: string; record: unknown }[] }): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const transaction = database.transaction([...new Set(rows.map(({ store }) => store))], "readwrite");
+  for (const { store, record } of rows) transaction.objectStore(store).put(record);
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  database.close();
+}

@@ -1,0 +1,213 @@
+import { exportRoom } from "@tutti/portable";
+import type { Browser, Page } from "playwright";
+import type { BenchTable } from "../../bench-table.ts";
+import { openTab } from "../browser.ts";
+import { type FeltRow, feltCells, feltColumns } from "./felt-row.ts";
+import { fillStore, manyRooms, roomRecords } from "./fill-store.ts";
+import { type Scrolled, scrollRoom } from "./scroll-room.ts";
+import { processorOf, tasksOf } from "./trace-tasks.ts";
+
+export interface FeltPlan {
+  /** In the sidebar. */
+  rooms: number;
+  /** Of the room that is scrolled, and of the one that is imported. */
+  messages: number;
+  /** Of the room that is opened by a click, with eight characters. */
+  clicked: number;
+  frames: number;
+  rounds: number;
+}
+
+const LONG = "Scrolled";
+const CLICKED = "Clicked";
+/** How much slower the processor is in the last row: Chromium keeps the thread busy for the rest of the time. */
+const SLOWER = 4;
+
+/**
+ * What a person feels of the product's own page, in one browser: its list of rooms, opening one of them, scrolling it,
+ * an import, and the first screen of a slower machine. Milliseconds are the processor's, by Chromium's trace, where the
+ * row does not say otherwise: what else the machine does is not in them.
+ */
+export async function measureFelt(browser: Browser, address: string, plan: FeltPlan): Promise<BenchTable> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const tab = await context.newPage();
+    await tab.goto(address);
+    await tab.getByRole("navigation", { name: "Rooms" }).waitFor();
+    await fillStore(tab, manyRooms(plan.rooms), [
+      { roomId: LONG, messages: plan.messages, characters: 8 },
+      { roomId: CLICKED, messages: plan.clicked, characters: 8 },
+    ]);
+    const best = <Value>(run: () => Promise<Value>, cost: (value: Value) => number) => cheapest(plan.rounds, run, cost);
+    const sidebar = await best(
+      () => loadSidebar(browser, tab, address),
+      ({ longest }) => longest,
+    );
+    const click = await best(
+      () => clickRoom(browser, tab, address),
+      ({ elapsed }) => elapsed,
+    );
+    await openByAddress(tab, `${address}?room=${LONG}`);
+    const slow = await best(() => scroll(browser, tab, { step: 120, frames: plan.frames }), lostShare);
+    const fast = await best(() => scroll(browser, tab, { step: 1500, frames: plan.frames }), lostShare);
+    const imported = await importRoom(browser, tab, address, plan.messages);
+    const slower = await best(
+      () => loadSlowly(browser, address),
+      ({ longest }) => longest,
+    );
+    const rows: FeltRow[] = [
+      {
+        name: `sidebar of ${count(plan.rooms)} rooms: longest task at load`,
+        value: sidebar.longest,
+        unit: "ms",
+        goal: 50,
+        note: `${Math.round(sidebar.all)} ms in all tasks, ${count(sidebar.nodes)} nodes in the page`,
+      },
+      {
+        name: `room of ${count(plan.clicked)} messages, click → newest screen painted`,
+        value: click.elapsed,
+        unit: "ms",
+        goal: 50,
+        note: `by the clock; ${Math.round(click.processor.all)} ms of the processor, longest task ${Math.round(click.processor.longest)} ms`,
+      },
+      ...scrollRows(slow, { step: "120", goal: 1, messages: plan.messages }),
+      ...scrollRows(fast, { step: "1,500", goal: 10, messages: plan.messages }),
+      {
+        name: `import of ${count(plan.messages)} messages: longest task`,
+        value: imported.longest,
+        unit: "ms",
+        goal: 50,
+        note: `${Math.round(imported.all)} ms in all tasks`,
+      },
+      {
+        name: `first screen, processor ${SLOWER} × slower: longest task`,
+        value: slower.longest,
+        unit: "ms",
+        goal: 200,
+        note: `${Math.round(slower.all)} ms in all tasks`,
+      },
+    ];
+    return {
+      title: "What a person feels, in the product's own page",
+      columns: feltColumns,
+      rows: rows.map(feltCells),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+function scrollRows(
+  { lost, blank, late }: Scrolled & { late: number },
+  { step, goal, messages }: { step: string; goal: number; messages: number },
+): FeltRow[] {
+  const name = `scrolling ${count(messages)} messages, ${step} px a frame`;
+  return [
+    { name: `${name}: frames lost`, value: lost, unit: "%", goal, note: `${late}% by the processor's time alone` },
+    { name: `${name}: longest blank turn`, value: blank, unit: "ms", goal: 100, note: "by the clock" },
+  ];
+}
+
+const count = (value: number): string => value.toLocaleString("en-US");
+
+async function cheapest<Value>(
+  rounds: number,
+  run: () => Promise<Value>,
+  cost: (value: Value) => number,
+): Promise<Value> {
+  let best = await run();
+  for (let round = 1; round < rounds; round += 1) {
+    const next = await run();
+    if (cost(next) < cost(best)) best = next;
+  }
+  return best;
+}
+
+async function loadSidebar(browser: Browser, tab: Page, address: string) {
+  await tab.goto("about:blank");
+  const { value: nodes, tasks } = await tasksOf(browser, tab, async () => {
+    await tab.goto(address);
+    await tab.getByRole("navigation", { name: "Rooms" }).getByRole("link").first().waitFor();
+    await rest(tab);
+    return tab.evaluate(() => document.querySelectorAll("*").length);
+  });
+  return { nodes, ...processorOf(tasks) };
+}
+
+async function clickRoom(browser: Browser, tab: Page, address: string) {
+  await openByAddress(tab, address);
+  await rest(tab);
+  const { value: elapsed, tasks } = await tasksOf(browser, tab, () => tab.evaluate(clickAndWait, CLICKED));
+  return { elapsed, processor: processorOf(tasks) };
+}
+
+/** In the page: milliseconds from the click on a room's link until an answer was painted. */
+async function clickAndWait(title: string): Promise<number> {
+  const link = [...document.querySelectorAll<HTMLElement>("nav a")].find((element) => element.textContent === title);
+  if (link === undefined) throw new Error(`There is no room ${title} in the list.`);
+  const begin = performance.now();
+  link.click();
+  while (document.querySelector("article") === null) await new Promise(requestAnimationFrame);
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    port2.postMessage(undefined);
+  });
+  return performance.now() - begin;
+}
+
+async function openByAddress(tab: Page, address: string): Promise<void> {
+  await tab.goto(address);
+  await tab.getByRole("navigation", { name: "Rooms" }).getByRole("link").first().waitFor();
+}
+
+const lostShare = ({ lost }: Scrolled): number => lost;
+
+async function scroll(browser: Browser, tab: Page, plan: { step: number; frames: number }) {
+  await tab.locator("article").first().waitFor();
+  await rest(tab);
+  const { value, tasks } = await tasksOf(browser, tab, () => tab.evaluate(scrollRoom, plan));
+  const FRAME = 1000 / 60;
+  const late = tasks.reduce((sum, { processor }) => sum + Math.floor(processor / FRAME), 0);
+  return { ...value, late: Math.round((1000 * late) / plan.frames) / 10 };
+}
+
+async function importRoom(browser: Browser, tab: Page, address: string, messages: number) {
+  const records = await roomRecords({ roomId: "imported", messages, characters: 8 });
+  const { text } = exportRoom(records, { now: Date.now() });
+  await openByAddress(tab, `${address}?room=many-0`);
+  await rest(tab);
+  const { tasks } = await tasksOf(browser, tab, async () => {
+    await tab.getByRole("button", { name: "Chat settings" }).click();
+    const [chooser] = await Promise.all([
+      tab.waitForEvent("filechooser"),
+      tab.getByRole("menuitem", { name: "Import Chat", exact: true }).click(),
+    ]);
+    await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await tab.locator("article").first().waitFor();
+    await rest(tab);
+  });
+  return processorOf(tasks);
+}
+
+/** A first visit, with an empty store and an empty cache. */
+async function loadSlowly(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const { tab, session } = await openTab(context, "about:blank");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const { tasks } = await tasksOf(browser, tab, async () => {
+      await tab.goto(address);
+      await tab.locator('section[aria-label="New message"] textarea').waitFor();
+      await rest(tab);
+    });
+    return processorOf(tasks);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Long enough for what the page does by itself. */
+async function rest(tab: Page): Promise<void> {
+  await tab.waitForTimeout(1500);
+}

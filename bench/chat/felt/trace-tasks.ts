@@ -1,0 +1,70 @@
+import type { Browser, Page } from "playwright";
+
+/** One task of a page's main thread, in milliseconds. */
+export interface Task {
+  /** By the clock: what else the machine did meanwhile is in it. */
+  elapsed: number;
+  /** Of the processor, which hardly depends on what else the machine does. */
+  processor: number;
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tdur?: number;
+}
+
+const TASK = "RunTask";
+const CATEGORIES = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"];
+const BEGIN = "tutti-bench-begin";
+const END = "tutti-bench-end";
+
+/** Runs something, and gives every task of the page's main thread meanwhile, by Chromium's trace. */
+export async function tasksOf<Value>(
+  browser: Browser,
+  tab: Page,
+  run: () => Promise<Value>,
+): Promise<{ value: Value; tasks: Task[] }> {
+  await browser.startTracing(tab, { categories: CATEGORIES });
+  try {
+    await mark(tab, BEGIN);
+    const value = await run();
+    await mark(tab, END);
+    return { value, tasks: tasksBetweenMarks(parse(await browser.stopTracing())) };
+  } catch (error) {
+    await browser.stopTracing().catch(() => undefined);
+    throw error;
+  }
+}
+
+function mark(tab: Page, name: string): Promise<void> {
+  return tab.evaluate((wanted) => void performance.mark(wanted), name);
+}
+
+function parse(trace: Buffer): TraceEvent[] {
+  return (JSON.parse(trace.toString("utf8")) as { traceEvents: TraceEvent[] }).traceEvents;
+}
+
+/** The marks say which thread is the page's; a page that was loaded meanwhile may have another one. */
+function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
+  const begin = events.find(({ name }) => name === BEGIN);
+  const end = events.findLast(({ name }) => name === END);
+  if (begin === undefined || end === undefined) throw new Error("The trace does not tell of the page's own marks.");
+  const threads = new Set([begin, end].map(({ pid, tid }) => `${pid} ${tid}`));
+  return events
+    .filter(({ name, ph, ts }) => name === TASK && ph === "X" && ts >= begin.ts && ts <= end.ts)
+    .filter(({ pid, tid }) => threads.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ elapsed: dur / 1000, processor: tdur / 1000 }));
+}
+
+/** Milliseconds of the processor in the longest task, and in all of them. */
+export function processorOf(tasks: readonly Task[]): { longest: number; all: number } {
+  return {
+    longest: Math.max(0, ...tasks.map(({ processor }) => processor)),
+    all: tasks.reduce((sum, { processor }) => sum + processor, 0),
+  };
+}

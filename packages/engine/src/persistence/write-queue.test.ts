@@ -36,6 +36,24 @@ test("the first change after a pause is written within 20 ms, with those that jo
   expect(database.batches.map(titles)).toEqual([["two", "other"]]);
 });
 
+test("what comes by the thousand is handed over by the five hundred, soon after each other and in its order; a flush hands over all", async () => {
+  const { time, database, queue } = setUp();
+  queue.open();
+  const rows = (count: number, name: string): void => {
+    for (let row = 0; row < count; row += 1) queue.add(put(`${name} ${row}`, `${name}-${row}`));
+  };
+  rows(1200, "one");
+  await time.advance(20);
+  expect(database.batches.map((batch) => batch.length)).toEqual([500]);
+  await time.advance(40);
+  expect(database.batches.map((batch) => batch.length)).toEqual([500, 500, 200]);
+  expect(database.batches.flatMap(titles)).toEqual(Array.from({ length: 1200 }, (_, row) => `one ${row}`));
+  rows(1200, "two");
+  await queue.flush();
+  expect(database.batches.at(-1)).toHaveLength(1200);
+  expect(time.waiting().timers).toBe(0);
+});
+
 test("[STORE-4] writes start at least 250 ms apart while an answer keeps coming, and none waits for a second", async () => {
   const { time, database, queue } = setUp();
   queue.open();

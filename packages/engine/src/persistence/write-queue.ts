@@ -19,6 +19,11 @@ import { invalidNotice } from "./validate-record.ts";
  */
 const JOIN_DELAY = 20;
 const WRITE_INTERVAL = 250;
+/**
+ * Rows that are handed over in one turn: they are looked at and copied in it, and no task of the page may take longer
+ * than 50 ms.
+ */
+const ROWS_A_WRITE = 500;
 /** Milliseconds: after a refused write the wait doubles from the first to the second. */
 const FIRST_RETRY = 1000;
 const LAST_RETRY = 30_000;
@@ -34,7 +39,7 @@ export interface WriteQueueOptions {
 
 /**
  * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time; only
- * a flush does not wait for the batch before it. A refused batch stays queued and is tried again; the person is told
+ * a flush does not wait for the batch before it, and hands over everything at once. A refused batch stays queued and is tried again; the person is told
  * once until a write succeeds. Records that are not valid are left out, and the person is told once for each.
  */
 export interface WriteQueue {
@@ -89,13 +94,17 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     timerDue = due;
     cancelTimer = scheduler.after(delay(), () => {
       cancelTimer = undefined;
-      send();
+      send({ most: ROWS_A_WRITE });
     });
   };
 
-  const takeValid = (): Map<string, RecordChange> => {
+  /** The first so many of what waits, without what may not be written. */
+  const takeValid = (most: number): Map<string, RecordChange> => {
     const valid = new Map<string, RecordChange>();
-    for (const [key, change] of waiting) {
+    const taken = [...waiting].slice(0, most);
+    if (taken.length === waiting.size) waiting = new Map();
+    else for (const [key] of taken) waiting.delete(key);
+    for (const [key, change] of taken) {
       const notice = invalidNotice(change);
       if (!notice) {
         valid.set(key, change);
@@ -108,7 +117,6 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
         notify(notice);
       }
     }
-    waiting = new Map();
     return valid;
   };
 
@@ -137,11 +145,15 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
    * The store applies batches in the order in which it gets them, so a second may follow before the first has been
    * answered.
    */
-  const send = (isLast = false): void => {
+  const send = ({ isLast = false, most = Number.POSITIVE_INFINITY } = {}): void => {
     lastWrite = clock.now();
-    hasUrgent = false;
-    const batch = takeValid();
-    if (batch.size === 0) return;
+    const batch = takeValid(most);
+    // The rest follows as soon as this is written.
+    hasUrgent &&= waiting.size > 0;
+    if (batch.size === 0) {
+      schedule();
+      return;
+    }
     for (const [key, change] of batch) recordChangesByKey.set(key, change);
     const writing = write(batch, isLast).finally(() => {
       underWay.delete(writing);
@@ -160,7 +172,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     cancelTimer = undefined;
     // The store may still be looking at what a batch under way rests on: the page's end takes such a batch back.
     if (isLast) for (const [key, change] of recordChangesByKey) if (!waiting.has(key)) waiting.set(key, change);
-    send(isLast);
+    send({ isLast });
     return settled();
   };
 

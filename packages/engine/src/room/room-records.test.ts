@@ -41,6 +41,34 @@ test("records from elsewhere stand beside what the room holds, and are saved", a
   expect(database.stored.texts.get("msg-2")?.content).toBe("From a file");
 });
 
+test("thousands of records come in tasks of 500 at most, texts before their messages, and end with the room", async () => {
+  const { engine, time } = await startWithRoom();
+  await engine.rooms.open("room-1");
+  const begin = aMessage().createdAt;
+  const ids = Array.from({ length: 1200 }, (_, index) => `msg-new-${index}`);
+  const records: RoomRecords = {
+    ...nothing,
+    messages: ids.map((id, index) => aMessage({ id, createdAt: begin + 1 + index })),
+    texts: ids.map((id) => aText({ id, content: id })),
+  };
+  const sizes: number[] = [];
+  const end = engine.tables.messages.subscribeAll((changes) => {
+    sizes.push(changes.length);
+    for (const { id } of changes) expect(engine.tables.texts.get(id)?.content).toBe(id);
+  });
+  const importing = engine.rooms.importRecords("room-1", records);
+  await time.advance(100);
+  expect(await importing).toBe(true);
+  end();
+  expect(sizes).toEqual([300, 500, 400]);
+  expect(engine.tables.roomStates.get("room-1")?.messageIds).toEqual(["msg-1", ...ids]);
+
+  const again = engine.rooms.importRecords("room-1", records);
+  engine.tables.rooms.remove("room-1");
+  await time.advance(100);
+  expect(await again).toBe(false);
+});
+
 test("a room that is not there takes nothing in", async () => {
   const { engine } = await startWithRoom();
   expect(await engine.rooms.importRecords("room-2", nothing)).toBe(false);

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { succeed } from "@tutti/domain";
 import type {
   ChosenFile,
   ImportReport,
@@ -6,9 +7,11 @@ import type {
   ImportResponse,
   ListedChat,
   ReadProgress,
+  RoomPart,
   TakenBack,
 } from "./import-protocol.ts";
 import type { RoomFileReader } from "./room-file-reader.ts";
+import { fromParts } from "./room-parts.ts";
 
 /**
  * The import as the page sees it: one job at a time, in a worker, and files for open rooms beside it. Each call rejects
@@ -123,12 +126,18 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
         (job) => ({ type: "take-back", job }),
         (response) => (response.type === "taken-back" ? response.result : undefined),
       ),
-    readRoom: (file, { targetRoomId, signal }) =>
-      askUntil(
+    readRoom: (file, { targetRoomId, signal }) => {
+      const parts: RoomPart[] = [];
+      return askUntil(
         signal,
         (job) => ({ type: "read-room", job, file, targetRoomId }),
-        (response) => (response.type === "room-read" ? response.result : undefined),
-      ),
+        (response) => {
+          if (response.type === "room-part") parts.push(response.part);
+          if (response.type !== "room-read") return undefined;
+          return response.result.ok ? succeed(fromParts(parts, response.result.value)) : response.result;
+        },
+      );
+    },
     readCard: (file, { userName, signal }) =>
       askUntil(
         signal,

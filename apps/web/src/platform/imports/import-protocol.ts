@@ -1,4 +1,4 @@
-import type { Result } from "@tutti/domain";
+import type { Message, MessageText, Result } from "@tutti/domain";
 import type { CardCharacter, CardFailure, ChatProduct, ReadFailure, ReadRoom } from "@tutti/portable";
 
 /** A file that was chosen or dropped, with the folders that it was in. */
@@ -64,6 +64,12 @@ export interface TakenBack {
   failure?: string;
 }
 
+/** Rows of the two tables of a room that are long. */
+export interface RoomPart {
+  messages: readonly Message[];
+  texts: readonly MessageText[];
+}
+
 /** What the page asks the worker. Each job has a number of its own, which the replies to it carry. */
 export type ImportRequest =
   | { type: "read"; job: number; databaseName: string; files: readonly ChosenFile[] }
@@ -83,6 +89,9 @@ export type ImportResponse = { job: number } & (
   | { type: "writing"; done: number; total: number }
   | { type: "written"; report: ImportReport }
   | { type: "taken-back"; result: TakenBack }
+  /** Some of the room's rows: the page takes as many in a task as it can without being held up. */
+  | { type: "room-part"; part: RoomPart }
+  /** The last of it: the rows that came in parts are left out. */
   | { type: "room-read"; result: Result<ReadRoom, ReadFailure> }
   | { type: "card-read"; result: Result<CardCharacter, CardFailure> }
 );

@@ -1,9 +1,11 @@
+import { succeed } from "@tutti/domain";
 import { openIndexedDatabase } from "@tutti/local-db";
 import { encodeImage } from "../files/encode-image.ts";
 import { prepareFile } from "../files/prepare-file.ts";
 import type { ImportRequest, ImportResponse } from "./import-protocol.ts";
 import { createImporter, type Importer } from "./importer.ts";
 import { createRoomFileReader } from "./room-file-reader.ts";
+import { toParts } from "./room-parts.ts";
 
 /**
  * The worker that reads other products' files and writes rooms: the page is told, as if another tab had written them.
@@ -61,7 +63,11 @@ async function readRoomFile(request: RoomFileRequest): Promise<void> {
   try {
     if (request.type === "read-room") {
       const result = await roomFiles.readRoom(file, { targetRoomId: request.targetRoomId, signal });
-      if (result && !signal.aborted) response({ type: "room-read", job, result });
+      if (!result || signal.aborted) return;
+      if (!result.ok) return response({ type: "room-read", job, result });
+      const { parts, rest } = toParts(result.value);
+      for (const part of parts) response({ type: "room-part", job, part });
+      response({ type: "room-read", job, result: succeed(rest) });
     } else {
       const result = await roomFiles.readCard(request.file, { userName: request.userName, signal });
       if (result && !signal.aborted) response({ type: "card-read", job, result });

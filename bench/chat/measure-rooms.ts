@@ -31,6 +31,8 @@ interface Opening {
 }
 
 const TOKENS_PER_SECOND = 100;
+/** Answers that stream while keys are pressed. */
+const STREAMING_WHILE_TYPED = 6;
 /** As many as answer at most. */
 const CHARACTERS = 8;
 
@@ -168,6 +170,7 @@ export async function measureTyping(page: BenchTab, plan: RoomsPlan): Promise<Be
   const { product, tab } = page;
   const roomId = roomOf(plan.rooms.at(-2) ?? 0);
   const keys = Math.round(plan.frames / 6);
+  const answers = Math.min(STREAMING_WHILE_TYPED, plan.answers.at(-1) ?? 1);
   await tab.reload();
   await product("start");
   await product("open", roomId);
@@ -178,7 +181,7 @@ export async function measureTyping(page: BenchTab, plan: RoomsPlan): Promise<Be
     return (await product("takeTyped")).sort((a, b) => a - b);
   };
   const atRest = await type();
-  await product("ask", { roomId, answers: plan.answers.at(-1) ?? 1, length: plan.lengths[0] ?? 2000 });
+  await product("ask", { roomId, answers, length: plan.lengths[0] ?? 2000 });
   const streaming = product("stream", { tokensPerSecond: TOKENS_PER_SECOND, frames: keys * 6 });
   const whileStreaming = await type();
   await streaming;
@@ -186,17 +189,24 @@ export async function measureTyping(page: BenchTab, plan: RoomsPlan): Promise<Be
   const at = (values: number[], part: number): number => values[Math.floor((values.length - 1) * part)] ?? Number.NaN;
   return {
     title: `From a key to the frame that shows it (ms), in a room of ${plan.rooms.at(-2)} messages`,
-    columns: ["", "median", "p95", "longest"],
+    columns: ["", "median", "p95", "longest", "goal"],
     rows: [
-      ["at rest", at(atRest, 0.5), at(atRest, 0.95), at(atRest, 1)],
+      ["at rest", at(atRest, 0.5), at(atRest, 0.95), at(atRest, 1), "–"],
       [
-        `${plan.answers.at(-1)} answers stream`,
+        `${answers} answers stream`,
         at(whileStreaming, 0.5),
         at(whileStreaming, 0.95),
         at(whileStreaming, 1),
+        at(whileStreaming, 0.5) <= 17 && at(whileStreaming, 0.95) <= 25 ? "reached" : "missed",
       ],
-      ["÷", ratio(at(whileStreaming, 0.5), at(atRest, 0.5)), ratio(at(whileStreaming, 0.95), at(atRest, 0.95)), "–"],
+      [
+        "÷",
+        ratio(at(whileStreaming, 0.5), at(atRest, 0.5)),
+        ratio(at(whileStreaming, 0.95), at(atRest, 0.95)),
+        "–",
+        "–",
+      ],
     ],
-    goals: ["input handled within one frame (17 ms)"],
+    goals: ["while answers stream: at most 17 ms in the median, 25 ms at the 95th percentile"],
   };
 }

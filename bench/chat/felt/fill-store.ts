@@ -9,12 +9,15 @@ const STORE = "tutti:v3";
 /** Rows that go to the page at once. */
 const AT_ONCE = 4000;
 
-/** Rooms without messages, a day between one and the next: they stand in all the groups that the list has. */
+/**
+ * Rooms without messages, an hour between one and the next: they stand in all the groups that the list has, below those
+ * with messages.
+ */
 export function manyRooms(count: number): Room[] {
   const now = Date.now();
   return Array.from({ length: count }, (_, index) => {
     const room = createRoom({ id: `many-${index}`, title: `How does part ${index} of it work?`, now });
-    const time = now - index * 3_600_000;
+    const time = now - (48 + index) * 3_600_000;
     return { ...room, createdAt: time, updatedAt: time, isPinned: index % 400 === 7 };
   });
 }

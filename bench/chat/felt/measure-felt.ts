@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { exportRoom } from "@tutti/portable";
 import type { Browser, Page } from "playwright";
 import type { BenchTable } from "../../bench-table.ts";
@@ -174,7 +177,10 @@ async function scroll(browser: Browser, tab: Page, plan: { step: number; frames:
 
 async function importRoom(browser: Browser, tab: Page, address: string, messages: number) {
   const records = await roomRecords({ roomId: "imported", messages, characters: 8 });
-  const { text } = exportRoom(records, { now: Date.now() });
+  // A file on the disk: what is handed over as bytes is decoded on the page's own thread.
+  const folder = mkdtempSync(join(tmpdir(), "tutti-bench-import-"));
+  const file = join(folder, "room.json");
+  writeFileSync(file, exportRoom(records, { now: Date.now() }).text);
   await openByAddress(tab, `${address}?room=many-0`);
   await rest(tab);
   const { tasks } = await tasksOf(browser, tab, async () => {
@@ -183,10 +189,12 @@ async function importRoom(browser: Browser, tab: Page, address: string, messages
       tab.waitForEvent("filechooser"),
       tab.getByRole("menuitem", { name: "Import Chat", exact: true }).click(),
     ]);
-    await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await chooser.setFiles(file);
     await tab.locator("article").first().waitFor();
+    await tab.getByText("Import Successful").first().waitFor();
     await rest(tab);
   });
+  rmSync(folder, { recursive: true, force: true });
   return processorOf(tasks);
 }
 

@@ -79,8 +79,8 @@ export function PopoverButton({ icon, label, className, children, ...popover }: 
 type Opening = ReturnType<typeof useOpening>;
 
 /**
- * What a button opens, which is given the `props`: not made before it is asked for, and made closed, since it takes note of the focus when it
- * opens.
+ * What a button opens, which is given the `props`: not made before it is asked for, and made closed, since it takes
+ * note of the focus when it opens.
  */
 export function useOpening(kind: "menu" | "dialog") {
   const id = useId();

@@ -13,6 +13,9 @@ import type { DamagedRow } from "./damaged-row.ts";
 import { openedTables } from "./stored-tables.ts";
 import { isValid, loadGuards } from "./validate-record.ts";
 
+/** Rooms from which on what looks at them faster is waited for: without it thousands hold up the first screen. */
+const MANY = 200;
+
 /** A row as it is stored now, or that it cannot be used. */
 export type ReadChange = RecordChange | (RecordKey & { type: "damaged" });
 
@@ -51,6 +54,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
   const guarded: GuardedDatabase = Object.assign(Object.create(database) as Database, {
     loadRooms: async () => {
       const rooms = await database.loadRooms();
+      if (rooms.ok && rooms.value.length > MANY) await loadGuards().catch(() => undefined);
       return rooms.ok ? succeed(told("rooms", rooms.value).map(withUpdatedAt)) : rooms;
     },
     loadRoom: async (roomId, { onNewest } = {}) => {

@@ -39,8 +39,9 @@ export interface WriteQueueOptions {
 
 /**
  * Writes changes to the local store in the background: the latest of each record only, in batches, one at a time; only
- * a flush does not wait for the batch before it, and hands over everything at once. A refused batch stays queued and is tried again; the person is told
- * once until a write succeeds. Records that are not valid are left out, and the person is told once for each.
+ * a flush does not wait for the batch before it, and hands over everything at once. A refused batch stays queued and is
+ * tried again; the person is told once until a write succeeds. Records that are not valid are left out, and the person
+ * is told once for each.
  */
 export interface WriteQueue {
   add(change: RecordChange): void;

@@ -41,7 +41,7 @@ test("records from elsewhere stand beside what the room holds, and are saved", a
   expect(database.stored.texts.get("msg-2")?.content).toBe("From a file");
 });
 
-test("thousands of records come in tasks of 500 at most, texts before their messages, and end with the room", async () => {
+test("thousands of records come in tasks of 1,000 at most, texts first, then the newest messages, and end with the room", async () => {
   const { engine, time } = await startWithRoom();
   await engine.rooms.open("room-1");
   const begin = aMessage().createdAt;
@@ -52,15 +52,18 @@ test("thousands of records come in tasks of 500 at most, texts before their mess
     texts: ids.map((id) => aText({ id, content: id })),
   };
   const sizes: number[] = [];
+  const oldest: (string | undefined)[] = [];
   const end = engine.tables.messages.subscribeAll((changes) => {
     sizes.push(changes.length);
+    oldest.push(changes.at(-1)?.id);
     for (const { id } of changes) expect(engine.tables.texts.get(id)?.content).toBe(id);
   });
   const importing = engine.rooms.importRecords("room-1", records);
   await time.advance(100);
   expect(await importing).toBe(true);
   end();
-  expect(sizes).toEqual([300, 500, 400]);
+  expect(sizes).toEqual([800, 400]);
+  expect(oldest).toEqual(["msg-new-400", "msg-new-0"]);
   expect(engine.tables.roomStates.get("room-1")?.messageIds).toEqual(["msg-1", ...ids]);
 
   const again = engine.rooms.importRecords("room-1", records);

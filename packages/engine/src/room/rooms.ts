@@ -4,7 +4,7 @@ import { openRoom, whenFullyLoaded } from "../persistence/open-room.ts";
 import type { RoomRecords } from "../ports.ts";
 import { clearModels, clearRoom } from "./clear-room.ts";
 import { renameRoom } from "./rename-room.ts";
-import { exportRecords, importRecords } from "./room-records.ts";
+import { exportRecords } from "./room-records.ts";
 import { setAllCollapsed, setAutoExpanded, setLayout } from "./show-room.ts";
 
 export type Rooms = ReturnType<typeof createRooms>;
@@ -38,7 +38,10 @@ export function createRooms(context: EngineContext) {
     /** All that is shown of the room, loaded where it was not; undefined where it cannot be. */
     exportRecords: (roomId: string) => exportRecords(context, roomId),
     /** Puts records from elsewhere into the room, whose id they carry. Whether it was there to take them. */
-    importRecords: (roomId: string, records: RoomRecords) => importRecords(context, roomId, records),
+    importRecords: async (roomId: string, records: RoomRecords) => {
+      const { importRecords } = await import("./import-records.ts");
+      return importRecords(context, roomId, records);
+    },
     /** Adds a room from elsewhere with all of its records; whether it is there now, where not a notice tells why. */
     add: async (room: Room, records: RoomRecords) => {
       const { addRoom } = await import("./add-room.ts");

@@ -5,16 +5,19 @@ const MAX_ROWS = 12;
 /** UTF-16 code units: a longer text fills the rows for sure, and measuring it would hold up every key. */
 const ALWAYS_FULL = 20_000;
 
+/** Whether the browser fits fields itself, by the style sheet: to measure one lays the page out twice for each key. */
+const isFitByBrowser = CSS.supports("field-sizing", "content");
+
 /** Lets a text field be as high as its text: one row at least, twelve at most; then it scrolls. */
 export function useGrowingField(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
-    if (field.current !== null) fit(field.current, text);
+    if (field.current !== null && !isFitByBrowser) fit(field.current, text);
   }, [field, text]);
 
   // In a narrower window a text has more rows.
   useEffect(() => {
     const element = field.current;
-    if (element === null) return;
+    if (element === null || isFitByBrowser) return;
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;

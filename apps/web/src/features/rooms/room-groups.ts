@@ -32,7 +32,7 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
   return [...groups].map(([label, grouped]) => ({ label, rooms: grouped }));
 }
 
-/** Names the group of a time. What holds for all times is found out once: an account that was imported has thousands. */
+/** Names the group of a time. What holds for all is found out once: an account that was imported has thousands. */
 function createDateLabels(now: number): (updatedAt: number) => string {
   const [today, yesterday, week, month] = [0, 1, 7, 30].map((days) => startOfDay(now, days)) as [
     number,

@@ -81,6 +81,8 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
         roomId={room.id}
         isCurrent={isCurrent}
         onOpen={actions.onOpen}
+        // Its newest messages are read while the page makes ready to show them.
+        onPress={() => void engine.rooms.open(room.id)}
         className={classes.link}
         onDoubleClick={() => setIsRenaming(true)}
         onKeyDown={handleKey}

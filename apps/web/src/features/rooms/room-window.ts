@@ -1,7 +1,7 @@
 import type { Room } from "@tutti/domain";
 import type { RoomGroup } from "./room-groups.ts";
 
-/** Pixels of the list's parts, as its style sheet has them: all rows are equally high, so nothing has to be measured. */
+/** Pixels of the list's parts, as its style sheet has them: all rows are equally high, so nothing is measured. */
 export interface ListMetrics {
   row: number;
   /** Between two rows. */

@@ -77,12 +77,12 @@ test("never waits longer than a quarter of a second, however much a frame costs"
   expect(drawing.count).toBe(before + 1);
 });
 
-test("leaves the frame that shows a key to the key, and draws in the next", () => {
+test("leaves the frame that shows a key, and the one after it, to the key, and draws in the next", () => {
   const drawing = aDrawing();
   const hand = stream(10, 4, [drawing]);
   const before = drawing.count;
   hand.press();
-  stream(1, 4, [drawing], hand);
+  stream(2, 4, [drawing], hand);
   expect(drawing.count).toBe(before);
   stream(1, 4, [drawing], hand);
   expect(drawing.count).toBe(before + 1);

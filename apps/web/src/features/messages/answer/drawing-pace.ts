@@ -2,6 +2,8 @@
 export const OUT_OF_SIGHT_INTERVAL = 250;
 /** Milliseconds between two drawings of what is in sight, at most, however busy the page is. */
 export const MAX_INTERVAL = 250;
+/** Frames that an input has for itself: the one that shows it, and the next, in which a hand that types is again. */
+const INPUT_FRAMES = 2;
 /**
  * How much of the last costs stays in the average with each new one: a frame with a new line costs several of those
  * without.
@@ -35,7 +37,7 @@ export interface Drawing {
 /**
  * Says when answers that stream are drawn: all of them in the same frame, each frame where frames are cheap, and
  * otherwise so seldom that drawing takes half of the time at most and leaves the rest to keys and clicks. A frame that
- * shows a key shows nothing else, so that it is not late. What is out of sight waits longer.
+ * shows a key shows nothing else, and neither does the next, so that no key is late. What is out of sight waits longer.
  */
 export function createDrawingPace(frames: Frames): DrawingPace {
   const waiting = new Set<Drawing>();
@@ -44,6 +46,8 @@ export function createDrawingPace(frames: Frames): DrawingPace {
   /** Milliseconds that a drawing takes, with the layout and painting after it. */
   let cost = 0;
   let lastDrawing = Number.NEGATIVE_INFINITY;
+  /** Frames that are still an input's. */
+  let inputFrames = 0;
 
   const plan = (): void => {
     if (isPlanned) return;
@@ -55,7 +59,9 @@ export function createDrawingPace(frames: Frames): DrawingPace {
     isPlanned = false;
     const now = frames.now();
     const pause = now - lastDrawing;
-    const isInputsFrame = frames.isInputNew() && pause < MAX_INTERVAL;
+    if (frames.isInputNew()) inputFrames = INPUT_FRAMES;
+    const isInputsFrame = inputFrames > 0 && pause < MAX_INTERVAL;
+    inputFrames = Math.max(0, inputFrames - 1);
     const isTurn = !isInputsFrame && pause >= Math.min(2 * cost, MAX_INTERVAL);
     const drawings = [...waiting].filter((drawing) => {
       if (!isTurn) return false;

@@ -23,6 +23,13 @@ export function FirstDrawingProvider({ children }: { children: ReactNode }) {
 /** One for the page: what follows the first drawings, in their order. */
 const waiting = new Set<() => void>();
 let isAsked = false;
+/** Milliseconds of the page's clock. */
+let heldUntil = 0;
+
+/** Lets what follows the first drawings wait: while a list is scrolled, its frames are for what comes into sight. */
+export function holdFirstDrawings(milliseconds: number): void {
+  heldUntil = performance.now() + milliseconds;
+}
 
 /**
  * Runs one thing each time that the page is idle, so that they are tasks of their own; gives the way to take it back.
@@ -37,12 +44,21 @@ function askForTurn(): void {
   if (isAsked || waiting.size === 0) return;
   isAsked = true;
   whenIdle(() => {
-    isAsked = false;
+    const rest = heldUntil - performance.now();
+    if (rest > 0) {
+      setTimeout(askAgain, rest);
+      return;
+    }
     const [next] = waiting;
     if (next !== undefined) {
       waiting.delete(next);
       next();
     }
-    askForTurn();
+    askAgain();
   });
+}
+
+function askAgain(): void {
+  isAsked = false;
+  askForTurn();
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { IconArrowDown } from "@tabler/icons-react";
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer, type VirtualItem, type Virtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCharacterSlots } from "../../../bindings/use-character-slots.ts";
 import { useRoomState } from "../../../bindings/use-room-state.ts";
@@ -13,11 +13,13 @@ import { TurnRow } from "../turn/turn-row.tsx";
 import type { Turn } from "../turn/turns.ts";
 import { AnswerAnnouncer } from "./answer-announcer.tsx";
 import { FinishedAnnouncer } from "./finished-announcer.tsx";
+import { ListRow } from "./list-row.tsx";
 import { ListStateProvider } from "./list-state.tsx";
 import classes from "./message-list.module.css";
 import { listEndOf } from "./scroll-key.ts";
 import { useFocusFallback } from "./use-focus-fallback.ts";
 import { type Jump, useJump } from "./use-jump.ts";
+import { useIsPassing } from "./use-passing.ts";
 import { useTurns } from "./use-turns.ts";
 
 /** Pixels from the end within which the reader counts as being there. */
@@ -72,6 +74,7 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
   const [firstRect] = useState(() => ({ width: 0, height: Math.round(window.innerHeight * LIST_SHARE) }));
   const beside = useMeasuredAnswersBeside(scroller, isPaneOpen);
   useFocusFallback(scroller);
+  const isPassing = useIsPassing(scroller);
 
   const virtualizer = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: turns.length,
@@ -127,9 +130,15 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
               const turn = turns[item.index];
               if (turn === undefined) return null;
               return (
-                <div key={item.key} ref={virtualizer.measureElement} data-index={item.index} className={classes.row}>
+                <ListRow
+                  key={item.key}
+                  item={item}
+                  isPassing={isPassing}
+                  isInSight={isInSight(item, virtualizer)}
+                  measure={virtualizer.measureElement}
+                >
                   <TurnRow turn={turn} slots={slots} isLatestTurn={item.index === turns.length - 1} />
-                </div>
+                </ListRow>
               );
             })}
           </AnswersBesideProvider>
@@ -150,6 +159,14 @@ function Turns({ roomId, isPaneOpen, jump }: MessageListProps & { isPaneOpen: bo
       ) : null}
     </div>
   );
+}
+
+function isInSight(
+  { start, end }: VirtualItem,
+  { scrollOffset, scrollRect }: Pick<Virtualizer<HTMLElement, HTMLElement>, "scrollOffset" | "scrollRect">,
+): boolean {
+  const top = scrollOffset ?? 0;
+  return end > top && start < top + (scrollRect?.height ?? window.innerHeight);
 }
 
 function estimatedHeight(turn: Turn | undefined): number {

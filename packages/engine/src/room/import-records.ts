@@ -1,0 +1,59 @@
+import type { Message } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { whenFullyLoaded } from "../persistence/open-room.ts";
+import { type openedTables, tableNamed } from "../persistence/stored-tables.ts";
+import type { RoomRecords } from "../ports.ts";
+
+/** Records that enter the tables in one task of the page. */
+const AT_ONCE = 1000;
+
+/**
+ * Adds records to a room; they must carry its id, and ids of their own that are free in this store. Thousands enter the
+ * tables bit by bit, between which the page takes input: texts before their messages, so that what is shown is whole,
+ * and the newest messages first, so that what is in sight at the end of the list is drawn once. False where the room is
+ * gone. Never rejects.
+ */
+export async function importRecords(context: EngineContext, roomId: string, records: RoomRecords): Promise<boolean> {
+  const isThere = (): boolean => context.tables.rooms.get(roomId) !== undefined;
+  const isDone = await whenFullyLoaded(context, roomId, async () => {
+    let left = AT_ONCE;
+    for (const name of importOrder) {
+      const rows: readonly unknown[] = name === "messages" ? newestFirst(records.messages) : records[name];
+      for (let from = 0; from < rows.length; ) {
+        if (left === 0) {
+          await nextTask(context);
+          // It may have been removed meanwhile.
+          if (!isThere()) return false;
+          left = AT_ONCE;
+        }
+        const piece = rows.slice(from, from + left);
+        tableNamed(context.tables, name).put(...(piece as never[]));
+        from += piece.length;
+        left -= piece.length;
+      }
+    }
+    const updatedAt = context.ports.clock.now();
+    context.tables.rooms.update(roomId, (room) => ({ ...room, updatedAt }));
+    return true;
+  });
+  return isDone === true;
+}
+
+function newestFirst(messages: readonly Message[]): Message[] {
+  return messages.toSorted((left, right) => right.createdAt - left.createdAt);
+}
+
+/** What is looked up by others comes first. */
+const importOrder = [
+  "characters",
+  "artifactFileContents",
+  "artifactFiles",
+  "artifactVersions",
+  "artifacts",
+  "texts",
+  "messages",
+] as const satisfies readonly (typeof openedTables)[number][];
+
+function nextTask({ ports }: EngineContext): Promise<void> {
+  return new Promise((resolve) => void ports.scheduler.after(0, resolve));
+}

@@ -96,6 +96,33 @@ export {
 export type { QueueHold, StoredDraft, StoredDraftFiles } from "./draft/stored-draft.ts";
 export { storedDraftFilesSchema, storedDraftSchema } from "./draft/stored-draft.ts";
 export { errorTexts } from "./errors/error-texts.ts";
+export {
+  askBlind,
+  blindLetter,
+  hiddenAuthorId,
+  hiddenLetterOf,
+  isHiddenAnswer,
+  isUndecided,
+  shownMessage,
+} from "./evidence/blind.ts";
+export { drawOrder } from "./evidence/draw-order.ts";
+export { evidenceToJson, rankingToCsv } from "./evidence/evidence-files.ts";
+export type { EvidenceFilter } from "./evidence/evidence-filter.ts";
+export { filtersOf, filterVotes } from "./evidence/evidence-filter.ts";
+export type { Duel, RankedModel, Ranking } from "./evidence/rank-models.ts";
+export { rankModels } from "./evidence/rank-models.ts";
+export type { RequestKind } from "./evidence/request-kind.ts";
+export { requestKindOf, requestKinds } from "./evidence/request-kind.ts";
+export type { Ballot, Candidate, Vote } from "./evidence/vote.ts";
+export {
+  createVote,
+  distinctVotes,
+  isBallot,
+  MAX_REASON_LENGTH,
+  MAX_TAG_LENGTH,
+  readTags,
+  voteSchema,
+} from "./evidence/vote.ts";
 export { entrypointOf } from "./file/entrypoint.ts";
 export { checkFilePath, folderOf, renamedPath } from "./file/file-path.ts";
 export { fileTypeOf } from "./file/file-type.ts";

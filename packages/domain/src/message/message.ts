@@ -84,6 +84,17 @@ export const messageSchema = z.looseObject({
   /** Of a user's message: what was asked for, and whether with a search of the web; a retry asks for the same. */
   mode: generationModeSchema.optional(),
   isWebSearchOn: z.boolean().optional(),
+  /** Of a user's message: its answers are compared without their authors' names. Absent: they are not. */
+  blind: z
+    .looseObject({
+      /** When the names were shown, by a vote or without one. Absent: they are hidden. */
+      revealedAt: momentSchema.optional(),
+      /** The answers are shown as they come. Absent: once all of them are there, so that speed tells no name. */
+      isShownEarly: z.literal(true).optional(),
+    })
+    .optional(),
+  /** Of an answer to such a question: its place among the answers, which was drawn; its letter follows from it. */
+  blindPlace: z.number().int().nonnegative().optional(),
   attachments: z.array(attachmentSchema),
   citations: z.array(citationSchema),
   images: z.array(z.looseObject({ url: z.string() })),

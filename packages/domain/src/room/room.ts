@@ -19,6 +19,8 @@ export const roomSchema = z.looseObject({
   layout: z.enum(["columns", "stack"]).optional(),
   /** Long messages are shown whole. Absent: they are collapsed. */
   isAutoExpanded: z.boolean().optional(),
+  /** What is asked is asked blind: answers are compared without their authors' names. Absent: it is not. */
+  isBlind: z.boolean().optional(),
   /** The chat of a file that the room was imported from, by which it is known again. */
   importedFrom: z
     .looseObject({

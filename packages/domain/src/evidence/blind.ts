@@ -1,0 +1,78 @@
+import type { Message, MessageMetadata } from "../message/message.ts";
+import { blindTexts } from "./blind-texts.ts";
+import { drawOrder } from "./draw-order.ts";
+
+/** A letter for each answer of a blind question, by its place: A, B, C …; after Z, AA. */
+export function blindLetter(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : `${blindLetter(Math.floor(place / 26) - 1)}${last}`;
+}
+
+const HIDDEN_AUTHOR = "HIDDEN-";
+
+/** What stands in the place of an author's id as long as the author is hidden. */
+export function hiddenAuthorId(place: number): string {
+  return `${HIDDEN_AUTHOR}${blindLetter(place)}`;
+}
+
+/** The letter of an author who is hidden; undefined for all others. */
+export function hiddenLetterOf(characterId: string | undefined): string | undefined {
+  return characterId?.startsWith(HIDDEN_AUTHOR) ? characterId.slice(HIDDEN_AUTHOR.length) : undefined;
+}
+
+/** Whether a question was asked blind, and is neither voted on nor revealed. */
+export function isUndecided(question: Pick<Message, "blind"> | undefined): boolean {
+  return question?.blind !== undefined && question.blind.revealedAt === undefined;
+}
+
+/** Whether an answer's author is hidden. */
+export function isHiddenAnswer(answer: Message, question: Pick<Message, "blind"> | undefined): boolean {
+  return answer.blindPlace !== undefined && isUndecided(question);
+}
+
+/**
+ * An answer without anything that tells who wrote it: its author, what it cost, how fast it came, who served it, and a
+ * provider's own words for what went wrong. The same object for the same answer.
+ */
+export function hideAuthor(answer: Message): Message {
+  const known = hidden.get(answer);
+  if (known) return known;
+  const { run: _run, error, metadata, characterId: _author, ...kept } = answer;
+  const masked: Message = {
+    ...kept,
+    characterId: hiddenAuthorId(answer.blindPlace ?? 0),
+    metadata: endOf(metadata),
+    ...(error ? { error: { status: 0, text: blindTexts.failed, isContent: error.isContent } } : {}),
+  };
+  hidden.set(answer, masked);
+  return masked;
+}
+
+const hidden = new WeakMap<Message, Message>();
+
+/** How an answer ended, which may be said. */
+function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageMetadata {
+  return {
+    ...(isStopped ? { isStopped } : {}),
+    ...(isCutOff ? { isCutOff } : {}),
+    ...(interruption ? { interruption } : {}),
+  };
+}
+
+/** A message as it may be shown: with its author hidden where its question is undecided. */
+export function shownMessage(message: Message, question: Pick<Message, "blind"> | undefined): Message {
+  return isHiddenAnswer(message, question) ? hideAuthor(message) : message;
+}
+
+/**
+ * A question with those who answer it. Asked blind, they answer in an order that is drawn, so that neither the letters
+ * nor the order of what they write tell who is who. One model alone is not compared, and keeps its name.
+ */
+export function askBlind<Author>(
+  question: Message,
+  authors: readonly Author[],
+  isBlind: boolean,
+): { question: Message; authors: readonly Author[] } {
+  if (!isBlind || authors.length < 2) return { question, authors };
+  return { question: { ...question, blind: {} }, authors: drawOrder(authors, question.id) };
+}

@@ -1,0 +1,32 @@
+/** The order of two models is settled where 95% of the drawings agree on it: this many standard deviations. */
+const SETTLED = 1.645;
+/** More votes than this are no advice: the models are as good as each other. */
+const MOST = 2000;
+
+/**
+ * How many more votes like those so far would settle the order of the first three: the standard deviation of a
+ * difference shrinks with the root of the number of votes. 0 where it is settled; undefined where the models are too
+ * close, or fewer than two.
+ *
+ * @param order places of models, the best first
+ * @param drawn their strengths in each drawing of the bootstrap
+ */
+export function votesToSettle(
+  order: readonly number[],
+  drawn: readonly Float64Array[],
+  votes: number,
+): number | undefined {
+  const first = order.slice(0, 3);
+  if (first.length < 2 || drawn.length < 2) return undefined;
+  let most = 0;
+  for (const [index, upper] of first.slice(0, -1).entries()) {
+    const lower = first[index + 1] ?? upper;
+    const differences = drawn.map((round) => (round[upper] ?? 0) - (round[lower] ?? 0));
+    const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+    const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (differences.length - 1);
+    if (mean <= 0) return undefined;
+    const ratio = (SETTLED * Math.sqrt(variance)) / mean;
+    most = Math.max(most, Math.ceil(votes * (ratio * ratio - 1)));
+  }
+  return most > MOST ? undefined : Math.max(0, most);
+}

@@ -31,7 +31,17 @@ const PACKAGES = {
  * The floors of the engine, lowest first: each knows those below it. The files beside them stand between the first two,
  * or on top.
  */
-export const ENGINE_FLOORS = ["state", "persistence", "requests", "answers", "character", "artifact", "chat", "room"];
+export const ENGINE_FLOORS = [
+  "state",
+  "persistence",
+  "requests",
+  "answers",
+  "character",
+  "artifact",
+  "chat",
+  "room",
+  "evidence",
+];
 const ENGINE = "packages/engine/src/";
 const ENGINE_TOP = ["create-engine.ts", "engine.ts"];
 const ABOVE_STATE = ["context.ts", "ports.ts"];

@@ -33,6 +33,7 @@ export const checkTexts = {
     artifactFiles: "File of an artifact",
     artifactVersions: "Version of an artifact",
     artifactFileContents: "Content of a file",
+    votes: "Vote",
     requests: "Record of a request",
     pastTexts: "Earlier words of a message",
     drafts: "Draft",

@@ -25,6 +25,10 @@ export const noticeTexts = {
   modelsCleared: "Models removed",
   imported: { title: "Import Successful", text: "The room has been updated" },
   characterImported: "Character imported",
+  decideFirst: {
+    title: "Vote or reveal first",
+    text: "A blind question of this chat is undecided, and what you asked for would tell the names.",
+  },
   markdownCopied: "Markdown copied",
   linkCopied: "Link copied",
   partNotLoaded: {

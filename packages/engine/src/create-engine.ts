@@ -13,6 +13,7 @@ import type { QueueSender } from "./chat/send-queue.ts";
 import type { EngineContext, GuardedPorts } from "./context.ts";
 import { createProcessing, createWarnOnce } from "./context.ts";
 import type { Engine } from "./engine.ts";
+import { createEvidence } from "./evidence/evidence.ts";
 import { followOtherTabs } from "./persistence/follow-other-tabs.ts";
 import { guardDatabase } from "./persistence/guard-database.ts";
 import { loadLibrary } from "./persistence/load-library.ts";
@@ -139,5 +140,6 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     characters: createCharacters(context),
     artifacts: createArtifacts(context),
     chat: createChat(context),
+    evidence: createEvidence(context),
   };
 }

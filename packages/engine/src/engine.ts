@@ -3,6 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { Artifacts } from "./artifact/artifacts.ts";
 import type { Characters } from "./character/characters.ts";
 import type { Chat } from "./chat/chat.ts";
+import type { Evidence } from "./evidence/evidence.ts";
 import type { Store } from "./persistence/store.ts";
 import type { RecordTypes } from "./ports.ts";
 import type { Rooms } from "./room/rooms.ts";
@@ -24,7 +25,8 @@ export type ShownTable =
   | "artifacts"
   | "artifactFiles"
   | "artifactVersions"
-  | "artifactFileContents";
+  | "artifactFileContents"
+  | "votes";
 
 /**
  * All behavior of the chat, without a page. State is read through the tables and stores (subscribe, get), and changed
@@ -60,4 +62,5 @@ export interface Engine {
   readonly characters: Characters;
   readonly artifacts: Artifacts;
   readonly chat: Chat;
+  readonly evidence: Evidence;
 }

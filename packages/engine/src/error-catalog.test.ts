@@ -56,7 +56,7 @@ const broken =
     });
 
 const brokenArtifact =
-  (table: "artifacts" | "artifactFiles" | "artifactVersions" | "artifactFileContents"): Case =>
+  (table: "artifacts" | "artifactFiles" | "artifactVersions" | "artifactFileContents" | "votes"): Case =>
   () =>
     textsAfter({}, async ({ engine }) => engine.tables[table].put({ id: "broken", roomId: "room-1" } as never));
 
@@ -139,6 +139,7 @@ const raised: Record<string, Case> = {
   invalidFile: brokenArtifact("artifactFiles"),
   invalidVersion: brokenArtifact("artifactVersions"),
   invalidContent: brokenArtifact("artifactFileContents"),
+  invalidVote: brokenArtifact("votes"),
   saveRefused: refusing("unknown"),
   storageFull: refusing("quota-exceeded"),
   signedOut: () => {

@@ -19,6 +19,7 @@ import type {
   StoreKey,
   StoreMigration,
   StoreTrouble,
+  Vote,
 } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
@@ -34,6 +35,8 @@ export interface RecordTypes {
   artifactFiles: ArtifactFile;
   artifactVersions: ArtifactVersion;
   artifactFileContents: ArtifactFileContent;
+  /** What the person decided about the answers to blind questions, by the questions' ids. */
+  votes: Vote;
   /** What the models were asked, by the answers' ids. Not loaded with the room. */
   requests: SentRequest;
   /** Texts that were replaced, as long as a request refers to them. Not loaded with the room. */
@@ -87,7 +90,8 @@ export type RoomRecords = {
     | "artifacts"
     | "artifactFiles"
     | "artifactVersions"
-    | "artifactFileContents"]: RecordTypes[Name][];
+    | "artifactFileContents"
+    | "votes"]: RecordTypes[Name][];
 };
 
 /** The ids of what a room holds (specification, point 3, "Room manifest"), without the rows. */

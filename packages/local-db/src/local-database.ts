@@ -18,6 +18,7 @@ import type {
   StoredCheck,
   StoredDraft,
   StoredDraftFiles,
+  Vote,
 } from "@tutti/domain";
 import { openedTables, storeTables } from "@tutti/domain";
 
@@ -41,6 +42,8 @@ export interface LocalRecords {
   artifactFiles: ArtifactFile;
   artifactVersions: ArtifactVersion;
   artifactFileContents: ArtifactFileContent;
+  /** What the person decided about the answers to blind questions, by the questions' ids. */
+  votes: Vote;
   /** What the models were asked, by the answers' ids. */
   requests: SentRequest;
   /** Texts that were replaced, as long as a request refers to them. */
@@ -192,5 +195,6 @@ export function emptyRoom(): LocalRoom {
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
   };
 }

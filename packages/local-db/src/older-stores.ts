@@ -2,13 +2,16 @@ import { ROOM_VERSION } from "@tutti/domain";
 import type { Transaction } from "dexie";
 import { Dexie } from "dexie";
 import { NO_ROOM } from "./conditions.ts";
-import type { LocalRecords, LocalTable } from "./local-database.ts";
-import { localTables, roomTables } from "./local-database.ts";
+import type { LocalRecords } from "./local-database.ts";
+import { localTables } from "./local-database.ts";
 import { PACK_KEY, PACK_ORDER } from "./packs.ts";
 import { packStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
 
 // The forms that the store has had, and what moves one to the next. They are loaded where an older store is met.
+
+/** The tables that there were before votes, in the order in which they are moved. */
+const tablesBeforeVotes = localTables.filter((table) => table !== "votes");
 
 /** The first form of the store: no artifacts, no requests, and messages in no order. */
 export const storesOfVersion3 = {
@@ -18,14 +21,14 @@ export const storesOfVersion3 = {
   texts: "id, roomId",
 } as const;
 
-/** The second form: everything that there is now, under names without a version. */
-export const storesOfVersion4: Readonly<Record<LocalTable, string>> = {
-  ...(Object.fromEntries(localTables.map((table) => [table, indexesOf(table)])) as Record<LocalTable, string>),
-};
+/** The second form: everything that there is now but votes, under names without a version. */
+export const storesOfVersion4: Readonly<Record<string, string>> = Object.fromEntries(
+  tablesBeforeVotes.map((table) => [table, indexesOf(table)]),
+);
 
 /** The third form: the same under names with a version, and no packs. */
 export const storesOfVersion5: Readonly<Record<string, string>> = Object.fromEntries(
-  localTables.map((table) => [storeName(table), storesOfVersion4[table]]),
+  tablesBeforeVotes.map((table) => [storeName(table), indexesOf(table)]),
 );
 
 /** The fourth form: packs, and nothing that the store keeps of itself. */
@@ -57,7 +60,7 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
   db.version(5)
     .stores({
       ...storesOfVersion5,
-      ...Object.fromEntries(localTables.map((table) => [table, null])),
+      ...Object.fromEntries(tablesBeforeVotes.map((table) => [table, null])),
     })
     .upgrade((transaction) => {
       onMove();
@@ -69,13 +72,15 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
   // Earlier versions removed without a trace what no room led to: it is what was left of rooms that a person has
   // removed.
   db.version(7).upgrade((transaction) => removeUnled(transaction));
+  // Nothing is moved for votes: there were none. They are made where the newest form is declared.
 }
 
 /** Removes, whole rooms at a time, the rows that carry the id of a room that is not there. */
 async function removeUnled(transaction: Transaction): Promise<void> {
   const roomIds = new Set<unknown>(await transaction.table(storeName("rooms")).toCollection().primaryKeys());
   const gone = new Set<string>();
-  for (const table of roomTables) {
+  for (const table of tablesBeforeVotes) {
+    if (table === "rooms") continue;
     const rows = transaction.table(storeName(table));
     const ids = (await rows.orderBy("roomId").uniqueKeys()) as string[];
     const unled = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
@@ -90,7 +95,7 @@ async function removeUnled(transaction: Transaction): Promise<void> {
  * Gives the stores their new names, rows and all, however many they hold: an empty one was made under each, and goes.
  */
 function renameStores({ idbtrans }: Transaction): void {
-  for (const table of localTables) {
+  for (const table of tablesBeforeVotes) {
     idbtrans.db.deleteObjectStore(storeName(table));
     idbtrans.objectStore(table).name = storeName(table);
   }

@@ -9,7 +9,7 @@ import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-n
 import { indexesOf } from "./table-indexes.ts";
 
 /** The form that this version of the page reads and writes. */
-export const STORE_VERSION = 7;
+export const STORE_VERSION = 8;
 
 /** What every call is answered with that asks a store of a newer version. */
 export const NEWER =

@@ -7,6 +7,7 @@ import type {
   Message,
   MessageText,
   Room,
+  Vote,
 } from "@tutti/domain";
 
 /** A room with every record that belongs to it: what is written to a file, and what a file is read to. */
@@ -20,6 +21,8 @@ export interface RoomRecords {
   artifactFiles: ArtifactFile[];
   artifactVersions: ArtifactVersion[];
   artifactFileContents: ArtifactFileContent[];
+  /** What the person decided about the answers to blind questions. */
+  votes: Vote[];
 }
 
 /**

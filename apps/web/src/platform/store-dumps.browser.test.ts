@@ -86,6 +86,7 @@ test.each(dumps)(
       "artifactFiles",
       "artifactVersions",
       "artifactFileContents",
+      "votes",
     ] as const) {
       const here: readonly { id: string }[] = tables[table].all();
       expect([...here].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rowsOf(table));

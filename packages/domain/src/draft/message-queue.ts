@@ -19,6 +19,7 @@ export interface QueuedMessage {
   isWebSearchOn?: boolean;
   /** Whether an app that is made of it may ask models itself. */
   usesModels?: boolean;
+  isBlind?: boolean;
 }
 
 /** The order in which a queue is sent: by place, messages of one place by id. */
@@ -77,6 +78,7 @@ interface Written {
   isWebSearchOn?: boolean;
   /** Whether an app that is made of it may ask models itself. */
   usesModels?: boolean;
+  isBlind?: boolean;
 }
 
 /**
@@ -85,13 +87,14 @@ interface Written {
  * caller to refuse.
  */
 export function joinDrafts(message: Written, since: Written | undefined): Written {
-  const { text, attachments, mode, isWebSearchOn, usesModels } = message;
+  const { text, attachments, mode, isWebSearchOn, usesModels, isBlind } = message;
   const own: Written = {
     text,
     attachments,
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
     ...(usesModels === undefined ? {} : { usesModels }),
+    ...(isBlind === undefined ? {} : { isBlind }),
   };
   if (since === undefined) return own;
   const isBlank = since.text.trim() === "" && since.attachments.length === 0;

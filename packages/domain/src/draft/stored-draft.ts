@@ -17,6 +17,8 @@ export const storedDraftSchema = z.looseObject({
   mode: generationModeSchema.optional(),
   isWebSearchOn: z.boolean().optional(),
   usesModels: z.boolean().optional(),
+  /** Whether it is asked blind; absent: as its room is. */
+  isBlind: z.boolean().optional(),
   /** Of a message that was taken out of the queue to be changed: the place that it goes back to. */
   queuePlace: z.number().optional(),
   /** Another one with each write: the id of the tab that wrote it, a dot, and which of its writes this is. */

@@ -36,6 +36,7 @@ export const errorTexts = {
   invalidFile: { title: "Artifact File Save Error", text: "Invalid file data." },
   invalidContent: { title: "Artifact Content Save Error", text: "Invalid content data." },
   invalidVersion: { title: "Version Save Error", text: "Invalid version data." },
+  invalidVote: { title: "Vote Save Error", text: "Invalid vote data." },
   migration: { title: "Error Migrating Chat" },
   loadingChats: { title: "Error Loading Chats" },
   saveRefused: {

@@ -7,6 +7,7 @@ export const openedTables = [
   "artifactFiles",
   "artifactVersions",
   "artifactFileContents",
+  "votes",
 ] as const;
 
 /** The tables that are saved as they are. */

@@ -1,5 +1,5 @@
 import type { Artifact, ArtifactVersion, Attachment, Character, Message } from "@tutti/domain";
-import { createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
+import { askBlind, createdAtAfter, createUserMessage, errorTexts } from "@tutti/domain";
 import { returnDraft } from "../answers/return-draft.ts";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
@@ -159,15 +159,17 @@ function start(context: EngineContext, { artifact, parent, prompt, characters, .
   }
   if (!isGeneratable(artifact)) return failed(context, errorTexts.artifact.noArchetype);
   if (parent?.generationStatus === "generating") return failed(context, errorTexts.artifact.notFinished);
-  const question = {
+  const message = {
     ...nextQuestion(context, artifact, asked.attachments),
     ...(asked.isWebSearchOn ? { isWebSearchOn: true } : {}),
   };
+  const isBlind = context.tables.rooms.get(artifact.roomId)?.isBlind === true;
+  const { question, authors } = askBlind(message, characters, isBlind);
   const { firstQuestionId, attachments, isOfComposer } = asked;
   const onSignedOut = (): void => {
     if (isOfComposer) returnDraft(context, artifact.id, { text: prompt, attachments });
   };
-  const runs = placeVersions(context, { artifact, parent, question, prompt, characters }).map((run) =>
+  const runs = placeVersions(context, { artifact, parent, question, prompt, characters: authors }).map((run) =>
     firstQuestionId === undefined ? run : { ...run, firstQuestionId },
   );
   touchRoom(context, artifact.roomId);

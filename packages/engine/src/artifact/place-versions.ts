@@ -98,6 +98,7 @@ export function placeVersions(
       contentType: question.context === "main-chat" ? "artifact" : "artifact-version",
       artifactId,
       generatedArtifactType: type,
+      ...(question.blind ? { blindPlace: index } : {}),
     };
     const version: ArtifactVersion = {
       ...createArtifactVersion({

@@ -74,11 +74,14 @@ function takeMessages(context: EngineContext, roomId: string, artifactId: string
   for (const { id } of messages) adopt(context, roomId, id);
   tables.messages.remove(...messages.map(({ id }) => id));
   tables.texts.remove(...texts.map(({ id }) => id));
+  const votes = messages.flatMap(({ id }) => tables.votes.get(id) ?? []);
+  tables.votes.remove(...votes.map(({ id }) => id));
   const unstored = unstorePastTexts(context, messages);
   const forgotten = forgetRequests(context, messages);
   return () => {
     tables.texts.put(...texts);
     tables.messages.put(...messages);
+    tables.votes.put(...votes);
     settleParents(context, roomId, messages);
     void unstored.then((restore) => restore());
     void forgotten.then((restore) => restore());

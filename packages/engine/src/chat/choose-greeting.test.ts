@@ -27,6 +27,7 @@ async function greeted() {
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
     messages: [{ ...assistantMessage, isGenerating: false }],
     texts: [{ id: assistantMessage.id, roomId, content: "Good day.", reasoning: "" }],
   });

@@ -22,6 +22,8 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
   noteLostParent(context, adopted, messageId);
   tables.messages.remove(messageId);
   tables.texts.remove(messageId);
+  const vote = tables.votes.get(messageId);
+  tables.votes.remove(messageId);
   context.track({ name: "playground_v3:message_delete", type: removed.type });
   const unstored = unstorePastTexts(context, [removed]);
   const forgotten = forgetRequests(context, [removed]);
@@ -33,6 +35,7 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
       dropPastTexts(context, [text]);
     }
     tables.messages.put(removed);
+    if (vote) tables.votes.put(vote);
     settleParents(context, removed.roomId, [removed]);
     void unstored.then((restore) => restore());
     void forgotten.then((restore) => restore());

@@ -28,7 +28,7 @@ export type QueueOutcome = Exclude<SendOutcome, { status: "sent" }>;
 export function queueMessage(context: EngineContext, roomId: string): QueueOutcome {
   const { tables, ports } = context;
   const draft = draftOf(context, roomId);
-  const { text, attachments, mode, isWebSearchOn, usesModels } = draft;
+  const { text, attachments, mode, isWebSearchOn, usesModels, isBlind } = draft;
   if (text === "" && attachments.length === 0) return { status: "empty" };
   if (!ports.isSignedIn()) return { status: "signed-out" };
   if (!tables.rooms.get(roomId)) {
@@ -46,6 +46,7 @@ export function queueMessage(context: EngineContext, roomId: string): QueueOutco
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
     ...(usesModels === undefined ? {} : { usesModels }),
+    ...(isBlind === undefined ? {} : { isBlind }),
   };
   clearDraft(context, { target: roomId, roomId, draft });
   tables.queuedMessages.put(...releaseQueue(queue), message);

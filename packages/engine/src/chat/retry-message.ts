@@ -1,5 +1,5 @@
 import type { Message, MessageText } from "@tutti/domain";
-import { createAssistantMessage, createdAtAfter, errorTexts, isActive } from "@tutti/domain";
+import { createAssistantMessage, createdAtAfter, errorTexts, isActive, isUndecided } from "@tutti/domain";
 import { startAnswers } from "../answers/start-answer.ts";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
@@ -110,6 +110,8 @@ function missingAnswers(context: EngineContext, question: Message, answers: read
   const { tables, ports } = context;
   // In an artifact's chat one model was asked; and what makes a version is asked by the artifact's own use cases.
   if (question.context === "artifact-chat" || question.artifactId !== undefined) return [];
+  // Among answers whose authors are hidden one that comes later would be known by that.
+  if (isUndecided(question)) return [];
   const answered = new Set(answers.map((answer) => answer.characterId));
   const next = following(context, question).next?.createdAt;
   let previous = answers.at(-1)?.createdAt ?? question.createdAt;

@@ -1,6 +1,7 @@
 import { AUTO_ROUTER_MODEL, createId, deriveId } from "@tutti/contract";
 import type { Character, GenerationMode, Message, MessageText, QueuedMessage, Room } from "@tutti/domain";
 import {
+  askBlind,
   createAssistantMessage,
   createCharacter,
   createdAtAfter,
@@ -130,9 +131,7 @@ function deliver(
   { room, draft, questionId, onSignedOut }: { room: Room; draft: Draft; questionId?: string; onSignedOut: () => void },
 ): SendOutcome {
   const { mode = "chat" } = draft;
-  const question = toQuestion(context, room, { draft, questionId });
-  const placed =
-    mode === "chat" ? place(context, question, draft) : placeArtifactOf(context, question, { draft, mode });
+  const placed = place(context, toQuestion(context, room, { draft, questionId }), { room, draft });
   context.track({
     name: "playground_v3:message_send",
     characters: placed.count,
@@ -229,11 +228,25 @@ function toQuestion(
   };
 }
 
+/** Puts the message with what it asks for, of those who answer it. */
+function place(context: EngineContext, asked: Message, { room, draft }: { room: Room; draft: Draft }): Placed {
+  const isBlind = draft.isBlind ?? room.isBlind === true;
+  const { question, authors } = askBlind(asked, activeCharacters(context, room.id), isBlind);
+  const { mode = "chat" } = draft;
+  if (mode === "chat") return placeAnswers(context, question, { draft, characters: authors });
+  return placeArtifactOf(context, question, { draft, mode, characters: authors });
+}
+
+interface Asked {
+  draft: Draft;
+  characters: readonly Character[];
+}
+
 /** Puts the message and the placeholders of its answers. */
-function place(context: EngineContext, question: Message, draft: Draft): Placed {
+function placeAnswers(context: EngineContext, question: Message, { draft, characters }: Asked): Placed {
   const { tables } = context;
   const { roomId } = question;
-  const answers = activeCharacters(context, roomId).map((character, index) => ({
+  const answers = characters.map((character, index) => ({
     ...createAssistantMessage({
       roomId,
       parentMessageId: question.id,
@@ -242,6 +255,7 @@ function place(context: EngineContext, question: Message, draft: Draft): Placed 
     }),
     // Tabs without locks may send one queued message both: then they make the same of it.
     id: deriveId("msg", question.id, index),
+    ...(question.blind ? { blindPlace: index } : {}),
   }));
   const messages: Message[] = [question, ...answers];
   tables.texts.put(
@@ -268,10 +282,9 @@ function place(context: EngineContext, question: Message, draft: Draft): Placed 
 function placeArtifactOf(
   context: EngineContext,
   question: Message,
-  { draft, mode }: { draft: Draft; mode: Exclude<GenerationMode, "chat"> },
+  { draft, mode, characters }: Asked & { mode: Exclude<GenerationMode, "chat"> },
 ): Placed {
   const { roomId } = question;
-  const characters = activeCharacters(context, roomId);
   const prompt = draft.text;
   const usesModels = draft.usesModels === true;
   const artifact = placeArtifact(context, { roomId, mode, prompt, characters, usesModels, now: question.createdAt });

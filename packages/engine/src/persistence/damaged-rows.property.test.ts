@@ -12,6 +12,7 @@ import {
   storedDraftFilesSchema,
   storedDraftSchema,
   storeTables,
+  voteSchema,
 } from "@tutti/domain";
 import type { FakeDatabase } from "@tutti/testkit";
 import { createFakeDatabase } from "@tutti/testkit";
@@ -36,6 +37,7 @@ const schemas = {
   artifactFiles: artifactFileSchema,
   artifactVersions: artifactVersionSchema,
   artifactFileContents: artifactFileContentSchema,
+  votes: voteSchema,
   requests: sentRequestSchema,
   pastTexts: pastTextSchema,
   drafts: storedDraftSchema,
@@ -237,6 +239,7 @@ function wordsOfRow(table: TableName): (row: object) => unknown[] {
     artifactVersions: ["prompt"],
     artifactFileContents: ["content"],
     characters: ["description"],
+    votes: ["reason", "tags"],
     drafts: ["text", "queue"],
     draftFiles: ["attachments"],
     rooms: ["title"],

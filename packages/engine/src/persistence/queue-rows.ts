@@ -25,6 +25,7 @@ export function toQueued({
   mode,
   isWebSearchOn,
   usesModels,
+  isBlind,
   queue,
 }: StoredDraft): QueuedMessage | undefined {
   if (!queue) return undefined;
@@ -39,6 +40,7 @@ export function toQueued({
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
     ...(usesModels === undefined ? {} : { usesModels }),
+    ...(isBlind === undefined ? {} : { isBlind }),
   };
 }
 
@@ -50,6 +52,7 @@ export function toQueueRow({
   mode,
   isWebSearchOn,
   usesModels,
+  isBlind,
   place,
   hold,
   attachments,
@@ -61,6 +64,7 @@ export function toQueueRow({
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
     ...(usesModels === undefined ? {} : { usesModels }),
+    ...(isBlind === undefined ? {} : { isBlind }),
     queue: { place, attachments: [...attachments], ...(hold === undefined ? {} : { hold }) },
   };
 }

@@ -63,19 +63,14 @@ export function draftChanges(place: DraftPlace, before: Draft | undefined, after
 }
 
 /** Whether there is nothing that would be missed. */
-function isBlank({ text, attachments, mode, isWebSearchOn, usesModels }: Draft): boolean {
-  return (
-    text === "" &&
-    attachments.length === 0 &&
-    mode === undefined &&
-    isWebSearchOn === undefined &&
-    usesModels === undefined
-  );
+function isBlank({ text, attachments, mode, isWebSearchOn, usesModels, isBlind }: Draft): boolean {
+  const switches = [mode, isWebSearchOn, usesModels, isBlind];
+  return text === "" && attachments.length === 0 && switches.every((value) => value === undefined);
 }
 
 function toRow(
   { id, roomId, writer, count }: DraftPlace,
-  { text, mode, isWebSearchOn, usesModels, queuePlace }: Draft,
+  { text, mode, isWebSearchOn, usesModels, isBlind, queuePlace }: Draft,
 ): StoredDraft {
   return {
     id,
@@ -85,6 +80,7 @@ function toRow(
     ...(mode === undefined ? {} : { mode }),
     ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
     ...(usesModels === undefined ? {} : { usesModels }),
+    ...(isBlind === undefined ? {} : { isBlind }),
     ...(queuePlace === undefined ? {} : { queuePlace }),
   };
 }
@@ -95,7 +91,7 @@ export function toDrafts(rows: readonly StoredDraft[], files: readonly StoredDra
   return Object.fromEntries(
     rows
       .filter(({ queue }) => queue === undefined)
-      .map(({ id, text, mode, isWebSearchOn, usesModels, queuePlace }) => [
+      .map(({ id, text, mode, isWebSearchOn, usesModels, isBlind, queuePlace }) => [
         id,
         {
           text,
@@ -103,6 +99,7 @@ export function toDrafts(rows: readonly StoredDraft[], files: readonly StoredDra
           ...(mode === undefined ? {} : { mode }),
           ...(isWebSearchOn === undefined ? {} : { isWebSearchOn }),
           ...(usesModels === undefined ? {} : { usesModels }),
+          ...(isBlind === undefined ? {} : { isBlind }),
           ...(queuePlace === undefined ? {} : { queuePlace }),
         },
       ]),

@@ -106,6 +106,7 @@ describe("validation", () => {
     artifactFiles: ["Artifact File Save Error", "Invalid file data."],
     artifactFileContents: ["Artifact Content Save Error", "Invalid content data."],
     artifactVersions: ["Version Save Error", "Invalid version data."],
+    votes: ["Vote Save Error", "Invalid vote data."],
   };
 
   test("[STORE-2] what is not valid is not written, and the person is told in the specification's words, once", async () => {

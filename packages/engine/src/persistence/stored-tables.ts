@@ -15,6 +15,7 @@ export const openedTables = [
   "artifactFiles",
   "artifactVersions",
   "artifactFileContents",
+  "votes",
   "texts",
   "messages",
 ] as const satisfies readonly StoredTable[];

@@ -13,6 +13,7 @@ import {
   sentRequestSchema,
   storedDraftFilesSchema,
   storedDraftSchema,
+  voteSchema,
 } from "@tutti/domain";
 import type { Notice, RecordChange, TableName } from "../ports.ts";
 
@@ -26,6 +27,7 @@ export const rules = {
   artifactFiles: { schema: artifactFileSchema, texts: errorTexts.invalidFile },
   artifactVersions: { schema: artifactVersionSchema, texts: errorTexts.invalidVersion },
   artifactFileContents: { schema: artifactFileContentSchema, texts: errorTexts.invalidContent },
+  votes: { schema: voteSchema, texts: errorTexts.invalidVote },
   // The catalog has no words of its own for what stands behind a message.
   requests: { schema: sentRequestSchema, texts: errorTexts.invalidMessage },
   pastTexts: { schema: pastTextSchema, texts: errorTexts.invalidMessage },

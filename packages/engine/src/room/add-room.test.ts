@@ -10,6 +10,7 @@ const records = {
   artifactFiles: [],
   artifactVersions: [],
   artifactFileContents: [],
+  votes: [],
 };
 
 test("[APP-14] a room from elsewhere is stored whole and shown", async () => {

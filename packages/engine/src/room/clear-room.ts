@@ -3,6 +3,7 @@ import { compareMessages, holdQueue, noticeTexts } from "@tutti/domain";
 import { takeArtifact } from "../artifact/remove-artifact.ts";
 import { stopRoom } from "../chat/stop-room.ts";
 import type { EngineContext } from "../context.ts";
+import { rowsOfRoom } from "../persistence/stored-tables.ts";
 import { forgetRequests } from "../requests/request-records.ts";
 import { settleParents } from "../state/lineage.ts";
 import { queueOf } from "../state/queue-of.ts";
@@ -24,6 +25,8 @@ export function clearRoom(context: EngineContext, roomId: string): void {
   const restores = artifactIds.map((id) => takeArtifact(context, id));
   tables.messages.remove(...messages.map((message) => message.id));
   tables.texts.remove(...texts.map((text) => text.id));
+  const votes = rowsOfRoom(tables, "votes", roomId);
+  tables.votes.remove(...votes.map((vote) => vote.id));
   const forgotten = forgetRequests(context, messages);
   context.track({ name: "playground_v3:room_clear", messages: messages.length });
 
@@ -33,6 +36,7 @@ export function clearRoom(context: EngineContext, roomId: string): void {
     for (const restore of restores) restore();
     tables.texts.put(...texts);
     tables.messages.put(...messages, ...followUp(since, messages));
+    tables.votes.put(...votes);
     settleParents(context, roomId, messages);
     void forgotten.then((restore) => restore());
   };

@@ -14,6 +14,7 @@ const empty: WholeRoom = {
   artifactFiles: [],
   artifactVersions: [],
   artifactFileContents: [],
+  votes: [],
   requests: [],
   pastTexts: [],
 };

@@ -69,6 +69,12 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
       roomId,
       generationStatus: row.generationStatus === "generating" ? "failed" : row.generationStatus,
     })),
+    votes: records.votes.map((row) => ({
+      ...row,
+      id: to(row.id),
+      roomId,
+      candidates: row.candidates.map((candidate) => ({ ...candidate, messageId: to(candidate.messageId) })),
+    })),
     requests: records.requests.map((row) => ({
       ...row,
       id: to(row.id),

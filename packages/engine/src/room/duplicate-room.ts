@@ -63,6 +63,7 @@ async function contentsOf(context: EngineContext, roomId: string): Promise<Whole
     artifactFiles: rowsOfRoom(tables, "artifactFiles", roomId),
     artifactVersions: rowsOfRoom(tables, "artifactVersions", roomId),
     artifactFileContents: rowsOfRoom(tables, "artifactFileContents", roomId),
+    votes: rowsOfRoom(tables, "votes", roomId),
     requests,
     // What a removed message has said is not stored again.
     pastTexts: pastTexts.filter(({ messageId }) => tables.messages.get(messageId) !== undefined),

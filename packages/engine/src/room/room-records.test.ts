@@ -11,6 +11,7 @@ const nothing: RoomRecords = {
   artifactFiles: [],
   artifactVersions: [],
   artifactFileContents: [],
+  votes: [],
 };
 
 async function startWithRoom() {

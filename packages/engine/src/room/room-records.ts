@@ -16,5 +16,6 @@ export function exportRecords(context: EngineContext, roomId: string): Promise<R
     artifactFiles: rowsOfRoom(tables, "artifactFiles", roomId),
     artifactVersions: rowsOfRoom(tables, "artifactVersions", roomId),
     artifactFileContents: rowsOfRoom(tables, "artifactFileContents", roomId),
+    votes: rowsOfRoom(tables, "votes", roomId),
   }));
 }

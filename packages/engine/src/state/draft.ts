@@ -10,6 +10,8 @@ export interface Draft {
   isWebSearchOn?: boolean;
   /** Whether models that make an app of this message are told that it can ask models itself. */
   usesModels?: boolean;
+  /** Whether this message is asked blind; absent: as its room is. */
+  isBlind?: boolean;
   /** Where this was taken out of the queue to be changed: the place that it goes back to. */
   queuePlace?: number;
 }

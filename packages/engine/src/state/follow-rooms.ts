@@ -1,5 +1,5 @@
 import type { Message } from "@tutti/domain";
-import { compareMessages, compareQueued } from "@tutti/domain";
+import { compareMessages, compareQueued, isUndecided } from "@tutti/domain";
 import type { TableChange } from "./record-table.ts";
 import type { RoomState } from "./room-state.ts";
 import { createRoomState } from "./room-state.ts";
@@ -55,6 +55,14 @@ export function followTables(tables: EngineTables): void {
   });
 
   messages.subscribeAll((changes) => {
+    const decided = changes.filter(({ before, after }) => isUndecided(before) !== isUndecided(after));
+    for (const roomId of roomIdsOf(decided)) {
+      const ids = decided.flatMap(({ id, after }) => (after?.roomId === roomId && isUndecided(after) ? [id] : []));
+      roomStates.update(roomId, ({ undecidedIds = [], ...state }) => {
+        const left = undecidedIds.filter((id) => !decided.some((change) => change.id === id));
+        return left.length + ids.length === 0 ? state : { ...state, undecidedIds: [...left, ...ids] };
+      });
+    }
     for (const [roomId, moved] of movedOfChats(changes)) {
       roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, moved, tables) }));
     }

@@ -15,6 +15,8 @@ export interface RoomState {
   artifactIds: readonly string[];
   /** The queued messages, in the order in which they are sent. */
   queueIds: readonly string[];
+  /** The blind questions of all its chats that are neither voted on nor revealed. Absent: none. */
+  undecidedIds?: readonly string[];
   /** True while a message is being sent or answered. */
   isProcessing: boolean;
 }

@@ -30,6 +30,7 @@ export function createStores(): EngineStores {
     artifactFiles: createRecordTable(),
     artifactVersions: createRecordTable(),
     artifactFileContents: createRecordTable(),
+    votes: createRecordTable(),
     requests: createRecordTable(),
     pastTexts: createRecordTable(),
     queuedMessages: createRecordTable(),

@@ -10,6 +10,7 @@ import type {
   QueuedMessage,
   Room,
   SentRequest,
+  Vote,
 } from "@tutti/domain";
 import type { AnswerState } from "./answer-state.ts";
 import type { ArtifactState } from "./artifact-state.ts";
@@ -26,6 +27,7 @@ export interface EngineTables {
   artifactFiles: RecordTable<ArtifactFile>;
   artifactVersions: RecordTable<ArtifactVersion>;
   artifactFileContents: RecordTable<ArtifactFileContent>;
+  votes: RecordTable<Vote>;
   /** What this page asked, by the answers' ids; older ones are in the store only. */
   requests: RecordTable<SentRequest>;
   /** What this page replaced; older ones are in the store only. */

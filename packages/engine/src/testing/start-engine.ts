@@ -44,6 +44,8 @@ await Promise.all([
   import("../chat/send-queue.ts"),
   import("../chat/retry-with.ts"),
   import("../chat/sent-request.ts"),
+  import("../evidence/all-votes.ts"),
+  import("../evidence/cast-vote.ts"),
   import("../room/duplicate-room.ts"),
   import("../room/remove-room.ts"),
   import("../artifact/ask-for-edits.ts"),

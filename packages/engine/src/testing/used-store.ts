@@ -28,6 +28,12 @@ export async function usedStore(): Promise<StoredRows> {
   // Earlier words are kept for the requests that refer to them.
   await engine.chat.edit(startedArtifact.messageId(chatId, 0), "First question, edited", { isRetrying: false });
   engine.rooms.togglePin(chatId);
+  engine.characters.add(chatId, { model: "test/b", name: "B" });
+  engine.chat.setDraft(chatId, { text: "A blind question", attachments: [], isBlind: true });
+  const blind = await engine.chat.send(chatId);
+  if (blind.status === "sent") await blind.finished;
+  const [questionId = ""] = engine.tables.roomStates.get(chatId)?.undecidedIds ?? [];
+  await engine.evidence.vote(questionId, { type: "best", ranking: [0], reason: "It is shorter", tags: ["letters"] });
   engine.chat.setDraft(artifactId, { text: "About the clock", attachments: [] });
   const attachments = [{ type: "text" as const, name: "notes.txt", content: "Words of a file", size: 15 }];
   engine.chat.setDraft(NEW_ROOM, { text: "A new chat", attachments });

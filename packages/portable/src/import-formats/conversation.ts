@@ -94,6 +94,7 @@ export function toFoundRoom(conversation: Conversation, turns: readonly Turn[] =
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
   };
 }
 

@@ -294,7 +294,7 @@ test.each([
 test("[IO-7] a file of our own is recognised, and its room gets an id of its own", async () => {
   const room = aRoom({ title: "Ours" });
   const none = { characters: [], messages: [], texts: [], artifacts: [], artifactFiles: [], artifactVersions: [] };
-  const { text } = exportRoom({ room, ...none, artifactFileContents: [] }, { now: 0 });
+  const { text } = exportRoom({ room, ...none, artifactFileContents: [], votes: [] }, { now: 0 });
   const { chats, rooms } = await read(text);
   expect(chats[0]).toMatchObject({ product: "tutti", id: room.id, title: "Ours", updatedAt: room.updatedAt });
   expect(rooms[0]?.room.title).toBe("Ours");

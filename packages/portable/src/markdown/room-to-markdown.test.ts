@@ -16,6 +16,7 @@ function aConversation(change: Partial<RoomRecords> = {}): RoomRecords {
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
     ...change,
   };
 }

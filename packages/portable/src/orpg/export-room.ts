@@ -9,7 +9,7 @@ export const EXPORT_VERSION = "orpg.2.0";
 /**
  * A room as a file that can be read again, here and by others who read this format (specification, point 3, "Export
  * file"). Unknown fields are written too. What the format has no place for stands in fields of our own:
- * `room` on top, `text` in a message.
+ * `room` and `votes` on top, `text` in a message.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -36,6 +36,7 @@ export function toExportFile(records: RoomRecords): Record<string, unknown> {
     artifactFiles: byId(records.artifactFiles),
     artifactVersions: byId(records.artifactVersions),
     artifactFileContents: byId(records.artifactFileContents),
+    ...(records.votes.length > 0 ? { votes: byId(records.votes) } : {}),
   };
 }
 

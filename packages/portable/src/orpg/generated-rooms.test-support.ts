@@ -121,11 +121,15 @@ function generatedArtifacts(
   now: number,
   plans: readonly { name: string; files: number; versions: number; rest: Record<string, unknown> }[],
 ) {
-  const records: Pick<RoomRecords, "artifacts" | "artifactFiles" | "artifactVersions" | "artifactFileContents"> = {
+  const records: Pick<
+    RoomRecords,
+    "artifacts" | "artifactFiles" | "artifactVersions" | "artifactFileContents" | "votes"
+  > = {
     artifacts: [],
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
   };
   for (const { name, files, versions, rest } of plans) {
     const artifact = { ...createAppArtifact({ roomId, name, prompt: name, characterIds: [], now }), ...rest };

@@ -21,6 +21,7 @@ export interface ParsedRoom {
   artifactFiles: ParsedRecord[];
   artifactVersions: ParsedRecord[];
   artifactFileContents: ParsedRecord[];
+  votes: ParsedRecord[];
 }
 
 /** The records of a map from ids to records, or of a list of them; what is no record is not among them. */
@@ -52,5 +53,6 @@ export function findRoom(file: JsonObject, report: Report): ParsedRoom {
     artifactFiles: records("artifactFiles"),
     artifactVersions: records("artifactVersions"),
     artifactFileContents: records("artifactFileContents"),
+    votes: records("votes"),
   };
 }

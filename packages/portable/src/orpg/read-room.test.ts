@@ -26,6 +26,7 @@ const emptyRecords: RoomRecords = {
   artifactFiles: [],
   artifactVersions: [],
   artifactFileContents: [],
+  votes: [],
 };
 
 test("[IO-3] export then import gives the same room, with the fields that nobody here knows", () => {

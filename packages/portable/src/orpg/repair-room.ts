@@ -13,6 +13,7 @@ import { repairArtifacts } from "./repair-artifacts.ts";
 import { mapCharacterIds, repairCharacters } from "./repair-characters.ts";
 import type { RepairContext } from "./repair-context.ts";
 import { repairMessages } from "./repair-messages.ts";
+import { repairVotes } from "./repair-votes.ts";
 import { cutText, MAX_NAME_LENGTH } from "./texts.ts";
 
 interface RepairRoomOptions extends IdOptions {
@@ -42,7 +43,8 @@ export function repairRoom(parsedRoom: ParsedRoom, options: RepairRoomOptions): 
   };
   const context: RepairContext = { roomId: room.id, now, ids, keeper, report, isForeign: options.isForeign };
   const characters = repairCharacters(context);
-  return { room, characters, ...repairMessages(context), ...repairArtifacts(context) };
+  const votes = repairVotes(context, parsedRoom.votes);
+  return { room, characters, ...repairMessages(context), ...repairArtifacts(context), votes };
 }
 
 function readRoomRecord(parsedRoom: ParsedRoom, options: RepairRoomOptions, id: string): Room {

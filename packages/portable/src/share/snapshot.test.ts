@@ -76,6 +76,7 @@ function records(): RoomRecords {
     artifactFiles: [file],
     artifactVersions: [{ ...version, fileContents: { [file.id]: content.id } }],
     artifactFileContents: [content],
+    votes: [],
   };
 }
 

@@ -12,6 +12,7 @@ const names: Partial<Record<NonNullable<DamagedLine["table"]>, string>> = {
   artifactFiles: t`a file of an artifact`,
   artifactVersions: t`a version of an artifact`,
   artifactFileContents: t`the content of a file`,
+  votes: t`a vote`,
   requests: t`what a model was asked`,
   pastTexts: t`an older text`,
   drafts: t`a draft`,

@@ -52,7 +52,7 @@ export function placeFindings({ tables }: StoreFacts): Finding[] {
   }
   if (findings.length > 0) return findings;
 
-  for (const table of ["texts", "requests"] as const) {
+  for (const table of ["texts", "requests", "votes"] as const) {
     for (const row of tables[table].values())
       place(table, row, messages.get(row.id)?.roomId, { table: "messages", id: row.id });
   }
@@ -230,6 +230,15 @@ function inCircles(messages: ReadonlyMap<string, Message>): Message[] {
     for (const { id } of path) settled.add(id);
   }
   return oldest;
+}
+
+/** Votes on questions that are not there: what they say may have cost a person thought, and is kept apart. */
+export function voteFindings({ tables }: StoreFacts): Finding[] {
+  return [...tables.votes.values()].flatMap(({ id }): Finding[] => {
+    if (tables.messages.has(id)) return [];
+    const to: Finding["to"] = { type: "set-aside", reason: checkTexts.reasons.noMessage };
+    return [{ kind: "record", table: "votes", id, absent: [{ table: "messages", id }], to }];
+  });
 }
 
 /** What stands behind messages, and drafts: each belongs to something. */

@@ -4,7 +4,14 @@ import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, Tabl
 import { damageOf } from "../damage-of.ts";
 import { currentForm } from "../guard-database.ts";
 import { artifactFindings } from "./artifact-findings.ts";
-import { messageFindings, placeFindings, recordFindings, roomFindings, textFindings } from "./chat-findings.ts";
+import {
+  messageFindings,
+  placeFindings,
+  recordFindings,
+  roomFindings,
+  textFindings,
+  voteFindings,
+} from "./chat-findings.ts";
 import type { Finding, FindingKind, StoreFacts } from "./store-facts.ts";
 import { applyFinding, checkedTables, emptyFacts, lightOf } from "./store-facts.ts";
 
@@ -24,6 +31,7 @@ const rules: readonly ((facts: StoreFacts) => Finding[])[] = [
   messageFindings,
   textFindings,
   recordFindings,
+  voteFindings,
 ];
 
 export interface CheckOptions {

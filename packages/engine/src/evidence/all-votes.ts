@@ -1,0 +1,27 @@
+import type { Vote } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+
+/** How many rows are read at a time. */
+const PAGE = 500;
+
+/**
+ * The votes of all rooms: as they are here where their room is open, else as they are stored. Rejects where the store
+ * refuses.
+ */
+export async function allVotes({ ports, tables, writes }: EngineContext): Promise<Vote[]> {
+  await writes.flush();
+  const stored: Vote[] = [];
+  for (;;) {
+    const last = stored.at(-1)?.id;
+    const page = await ports.database.rowsAfter("votes", {
+      ...(last === undefined ? {} : { after: last }),
+      limit: PAGE,
+    });
+    if (!page.ok) throw new Error(page.error.message);
+    stored.push(...page.value);
+    if (page.value.length < PAGE) break;
+  }
+  const isOpen = ({ roomId }: Vote): boolean => tables.roomStates.get(roomId)?.hydration.status === "success";
+  const isThere = ({ roomId }: Vote): boolean => tables.rooms.get(roomId) !== undefined;
+  return [...stored.filter((vote) => !isOpen(vote) && isThere(vote)), ...tables.votes.all()];
+}

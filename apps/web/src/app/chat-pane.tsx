@@ -40,6 +40,8 @@ interface ChatPaneProps {
   onOtherModel?: (messageId: string) => void;
   /** Lets the person share a message, or what stands around it. */
   onShare?: (messageId: string) => void;
+  /** Shows the ranking that votes make. */
+  onEvidence?: () => void;
   /** Whether an artifact stands beside the messages. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */
@@ -62,7 +64,7 @@ export function ChatPane({ roomId, isPaneOpen, ...rest }: ChatPaneProps) {
           <h1>{room === undefined ? "" : displayTitle(room)}</h1>
         </VisuallyHidden>
         <Suspense fallback={<MessagesSkeleton />}>
-          <RoomMessages roomId={roomId} isPaneOpen={isPaneOpen === true} {...rest} />
+          <RoomMessages roomId={roomId} isPaneOpen={isPaneOpen === true} onGoOn={focusComposer} {...rest} />
         </Suspense>
       </div>
     </WhenRead>

@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Dialog } from "../ui/dialog.tsx";
 import { KeyCap } from "../ui/key-cap.tsx";
 import { isApple, type Shortcut, shortcutKeys } from "../ui/shortcut.ts";
-import { composerShortcuts, pageShortcuts } from "../ui/shortcuts.ts";
+import { composerShortcuts, pageShortcuts, voteShortcut } from "../ui/shortcuts.ts";
 import classes from "./help-sheet.module.css";
 
 /** Every shortcut of the page and the composer, and the keys of what has the focus. */
 const shortcuts = {
   ...pageShortcuts,
   ...composerShortcuts,
+  vote: voteShortcut,
   stopAnswers: { key: "Escape" },
   send: { key: "Enter" },
   editQueued: { key: "ArrowUp" },
@@ -44,12 +45,14 @@ const entries = {
   expandAll: { group: "chat", text: t`Expand all messages` },
   clearChat: { group: "chat", text: t`Clear all messages` },
   stopAnswers: { group: "chat", text: t`Stop the answers` },
+  vote: { group: "chat", text: t`Vote on the blind answers` },
   send: { group: "writing", text: t`Send, or queue while answers run` },
   editQueued: { group: "writing", text: t`Edit the last queued message` },
   newLine: { group: "writing", text: t`New line` },
   attach: { group: "writing", text: t`Attach files` },
   webSearch: { group: "writing", text: t`Search the web` },
   mode: { group: "writing", text: t`Choose what to make` },
+  blind: { group: "writing", text: t`Ask blind` },
   saveEdit: { group: "writing", text: t`Save an edit and answer again` },
   leaveEdit: { group: "writing", text: t`Leave an edit` },
   rename: { group: "roomList", text: t`Rename` },

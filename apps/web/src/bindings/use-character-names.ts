@@ -1,4 +1,4 @@
-import { type Character, distinctNames } from "@tutti/domain";
+import { type Character, distinctNames, hiddenLetterOf } from "@tutti/domain";
 import { type ComposerState, type Engine, NEW_ROOM } from "@tutti/engine";
 import { useCallback, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
@@ -20,19 +20,26 @@ export function useCharacterNames(roomId: string): ReadonlyMap<string, string> {
   return roomId === NEW_ROOM ? pending : stored;
 }
 
-/** The name that a character is shown with, unlike any other's in its room; undefined where it is not known. */
+/**
+ * The name that a character is shown with, unlike any other's in its room: the letter of one that is hidden; undefined
+ * where it is not known.
+ */
 export function useCharacterName(characterId: string | undefined): string | undefined {
   const engine = useEngine();
   const { characters } = engine.tables;
   const subscribe = useCallback((listener: () => void) => characters.subscribeAll(listener), [characters]);
   const stored = useSyncExternalStore(subscribe, () => storedName(engine, characterId));
   const pending = useStore(engine.composer, (composer: ComposerState) => pendingName(composer, characterId));
-  return stored ?? pending;
+  return hiddenLetterOf(characterId) ?? stored ?? pending;
 }
 
 /** As `useCharacterName`, for one moment outside of a component's drawing, such as that of a notice. */
 export function characterNameNow(engine: Engine, characterId: string): string | undefined {
-  return storedName(engine, characterId) ?? pendingName(engine.composer.getState(), characterId);
+  return (
+    hiddenLetterOf(characterId) ??
+    storedName(engine, characterId) ??
+    pendingName(engine.composer.getState(), characterId)
+  );
 }
 
 function storedName({ tables }: Engine, characterId: string | undefined): string | undefined {

@@ -1,8 +1,23 @@
-import type { Message } from "@tutti/domain";
+import { type Message, shownMessage } from "@tutti/domain";
+import type { Engine } from "@tutti/engine";
 import { useEngine } from "./services-context.tsx";
 import { useRecord } from "./use-record.ts";
 
-/** A message without its texts; changes at the start, the first token and the end of an answer. */
+/**
+ * A message without its texts; changes at the start, the first token and the end of an answer. As long as a blind
+ * question is undecided its answers are without their authors.
+ */
 export function useMessage(messageId: string | undefined): Message | undefined {
-  return useRecord(useEngine().tables.messages, messageId);
+  const { messages } = useEngine().tables;
+  const message = useRecord(messages, messageId);
+  const questionId = message?.blindPlace === undefined ? undefined : (message.parentMessageId ?? undefined);
+  const question = useRecord(messages, questionId);
+  return message && shownMessage(message, question);
+}
+
+/** As `useMessage`, for one moment outside of a component's drawing, such as that of a notice. */
+export function messageNow({ tables }: Pick<Engine, "tables">, messageId: string): Message | undefined {
+  const message = tables.messages.get(messageId);
+  if (message?.blindPlace === undefined) return message;
+  return shownMessage(message, tables.messages.get(message.parentMessageId ?? ""));
 }

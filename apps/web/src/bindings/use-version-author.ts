@@ -1,11 +1,14 @@
-import { type ArtifactVersion, versionAuthorName } from "@tutti/domain";
+import { type ArtifactVersion, hiddenLetterOf, versionAuthorName } from "@tutti/domain";
 import { useEngine } from "./services-context.tsx";
 import { useCharacterName } from "./use-character-names.ts";
+import { useMessage } from "./use-message.ts";
 import { useRecord } from "./use-record.ts";
 
-/** The name that the author of a version is shown with. */
+/** The name that the author of a version is shown with: its letter as long as the version is compared blind. */
 export function useVersionAuthor(version: ArtifactVersion | undefined): string {
   const author = useRecord(useEngine().tables.characters, version?.characterId);
   const shownName = useCharacterName(version?.characterId);
-  return version === undefined ? "" : versionAuthorName(version, author, shownName);
+  const letter = hiddenLetterOf(useMessage(version?.generatingMessageId ?? undefined)?.characterId);
+  if (version === undefined) return "";
+  return letter ?? versionAuthorName(version, author, shownName);
 }

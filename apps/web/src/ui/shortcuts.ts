@@ -17,7 +17,11 @@ export const composerShortcuts = {
   attach: { key: "u", mod: true },
   webSearch: { key: "e", mod: true, shift: true },
   mode: { key: ".", mod: true },
+  blind: { key: "b", mod: true, shift: true },
 } as const satisfies Record<string, Shortcut>;
+
+/** Leads to the vote on the latest blind question. */
+export const voteShortcut: Shortcut = { key: "y", mod: true, shift: true };
 
 export type PageShortcutName = keyof typeof pageShortcuts;
 export type ComposerShortcutName = keyof typeof composerShortcuts;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconEye, IconPlayerStopFilled } from "@tabler/icons-react";
-import type { Artifact, ArtifactVersion, Attachment } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, type Attachment, hiddenLetterOf } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useAnswerState } from "../../bindings/use-answer-state.ts";
@@ -118,12 +118,14 @@ function ChatMessage({
                 onClick={() => chat.stopAnswer(messageId)}
               />
             ) : null}
-            <IconButton
-              icon={IconEye}
-              size={24}
-              label={t`What this model saw`}
-              onClick={() => onSentRequest(messageId)}
-            />
+            {hiddenLetterOf(message.characterId) === undefined ? (
+              <IconButton
+                icon={IconEye}
+                size={24}
+                label={t`What this model saw`}
+                onClick={() => onSentRequest(messageId)}
+              />
+            ) : null}
           </>
         ) : null}
       </p>

@@ -7,6 +7,7 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { useArtifactState } from "../../bindings/use-artifact.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -62,9 +63,11 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
     versions.some(({ generationStatus }) => generationStatus === "generating") ||
     messages.some(({ isGenerating }) => isGenerating);
   const names = useCharacterNames(artifact.roomId);
-  const nameOf = ({ id, name }: Character): string => names.get(id) ?? name;
+  const isBlind = useIsBlind(artifact.roomId);
+  const nameOf = ({ id, name }: Character): string => (isBlind ? t`a model` : (names.get(id) ?? name));
   const partner = characters.filter(({ id }) => id === artifact.activeCharacterId).map(nameOf)[0];
-  const generators = characters.filter(isActive).map(nameOf);
+  const active = characters.filter(isActive);
+  const generators = isBlind ? [t`${active.length} models`] : active.map(nameOf);
 
   const isEmpty = text.trim() === "" && files.length === 0;
 

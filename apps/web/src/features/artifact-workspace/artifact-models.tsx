@@ -5,6 +5,7 @@ import { type Artifact, type Character, isActive } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useRecordsById } from "../../bindings/use-record.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -18,6 +19,8 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
   const [removed, setRemoved] = useState<Character>();
   const models = useRecordsById(tables.characters, artifact.characterIds).filter(({ isRemoved }) => !isRemoved);
   const names = useCharacterNames(artifact.roomId);
+  // The versions that they make are compared without their names.
+  if (useIsBlind(artifact.roomId)) return null;
   return (
     <>
       <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={300} trapFocus shadow="md">

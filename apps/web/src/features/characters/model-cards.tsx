@@ -1,9 +1,10 @@
-import { t } from "@lingui/core/macro";
-import { IconPlus } from "@tabler/icons-react";
+import { plural, t } from "@lingui/core/macro";
+import { IconEyeOff, IconPlus } from "@tabler/icons-react";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
 import { useCharacterSlots } from "../../bindings/use-character-slots.ts";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import scrollRow from "../../ui/scroll-row.module.css";
@@ -18,16 +19,31 @@ const addModelKey = shortcutLabel({ key: "k", mod: true }, isApple);
 /**
  * The top row: one card for each character of the room (`NEW_ROOM`: of the one to come), and the way to another one.
  */
-export function ModelCards({
-  roomId,
-  onAddModel,
-  onSettings,
-}: {
+export function ModelCards(props: ModelCardsProps) {
+  return useIsBlind(props.roomId) ? <HiddenModels roomId={props.roomId} /> : <ShownModels {...props} />;
+}
+
+interface ModelCardsProps {
   roomId: string;
   onAddModel: () => void;
   /** Opens all settings of a character. */
   onSettings: (characterId: string) => void;
-}) {
+}
+
+/** In the place of the cards, as long as a blind question is undecided. */
+function HiddenModels({ roomId }: { roomId: string }) {
+  const count = useRoomCharacters(roomId).length;
+  return (
+    <section className={classes.area} aria-label={t`Models`}>
+      <p className={classes.hidden}>
+        <IconEyeOff size={15} stroke={1.75} aria-hidden />
+        {t`${plural(count, { one: "# model", other: "# models" })} · names are hidden until you vote or reveal`}
+      </p>
+    </section>
+  );
+}
+
+function ShownModels({ roomId, onAddModel, onSettings }: ModelCardsProps) {
   const characters = useRoomCharacters(roomId);
   const slots = useCharacterSlots(roomId);
   const models = useModels();

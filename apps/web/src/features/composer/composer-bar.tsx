@@ -5,8 +5,10 @@ import type { Draft } from "@tutti/engine";
 import type { ReactNode } from "react";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { useCharacterNames } from "../../bindings/use-character-names.ts";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { KeyCap } from "../../ui/key-cap.tsx";
 import { answerHint } from "./answer-hint.ts";
+import { BlindToggle } from "./blind-toggle.tsx";
 import classes from "./composer.module.css";
 import { ModeMenu } from "./mode-menu.tsx";
 import { SendButton } from "./send-button.tsx";
@@ -26,6 +28,7 @@ interface ComposerBarProps {
   onChooseMode: (mode: GenerationMode) => void;
   onToggleWebSearch: () => void;
   onToggleUsesModels: () => void;
+  onToggleBlind: () => void;
   isProcessing: boolean;
   isSendable: boolean;
   onSend: () => void;
@@ -47,6 +50,7 @@ export function ComposerBar(props: ComposerBarProps) {
           onOpenChange={props.onModeOpenChange}
           onChoose={props.onChooseMode}
         />
+        <BlindToggle roomId={roomId} draft={draft} onToggle={props.onToggleBlind} />
         <WebSearchToggle isOn={draft.isWebSearchOn ?? false} onToggle={props.onToggleWebSearch} />
         {mode === "chat" || mode === "image" ? null : (
           <UsesModelsToggle isOn={draft.usesModels ?? false} onToggle={props.onToggleUsesModels} />
@@ -79,6 +83,7 @@ export function ComposerBar(props: ComposerBarProps) {
 function Hint({ id, roomId }: { id: string; roomId: string }) {
   const names = useCharacterNames(roomId);
   const characters = useRoomCharacters(roomId).map((one) => ({ ...one, name: names.get(one.id) ?? one.name }));
+  const isBlind = useIsBlind(roomId);
   const failure = useGatewayWatch(roomId);
   if (failure !== undefined) {
     return (
@@ -90,8 +95,8 @@ function Hint({ id, roomId }: { id: string; roomId: string }) {
   }
   return (
     <span className={classes.who} id={id}>
-      <span className={classes.words}>{answerHint(characters)}</span>
-      <SendPrice roomId={roomId} />
+      <span className={classes.words}>{isBlind ? t`Names are hidden until you vote` : answerHint(characters)}</span>
+      {isBlind ? null : <SendPrice roomId={roomId} />}
     </span>
   );
 }

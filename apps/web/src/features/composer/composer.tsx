@@ -135,11 +135,16 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     changeDraft(engine, roomId, ({ isWebSearchOn = false }) => ({ isWebSearchOn: !isWebSearchOn }));
   const toggleUsesModels = (): void =>
     changeDraft(engine, roomId, ({ usesModels = false }) => ({ usesModels: !usesModels }));
+  const toggleBlind = (): void =>
+    changeDraft(engine, roomId, ({ isBlind = engine.tables.rooms.get(roomId)?.isBlind === true }) => ({
+      isBlind: !isBlind,
+    }));
 
   useEscapeToStop(isProcessing, stop);
   useComposerShortcuts({
     ...(attachments === undefined ? {} : { attach: attachments.onAttach }),
     webSearch: toggleWebSearch,
+    blind: toggleBlind,
     mode: () => setIsModeOpen((isOpen) => !isOpen),
   });
 
@@ -200,6 +205,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
           }}
           onToggleWebSearch={toggleWebSearch}
           onToggleUsesModels={toggleUsesModels}
+          onToggleBlind={toggleBlind}
           isProcessing={isProcessing}
           isSendable={!isEmpty && !isReading}
           onSend={() => void send()}

@@ -11,6 +11,10 @@ interface RoomMessagesProps {
   onOtherModel?: ((messageId: string) => void) | undefined;
   /** Lets the person share a message, or what stands around it. */
   onShare?: ((messageId: string) => void) | undefined;
+  /** Leads to where the next message is written. */
+  onGoOn?: (() => void) | undefined;
+  /** Shows the ranking that votes make. */
+  onEvidence?: (() => void) | undefined;
   /** Whether an artifact stands beside the room. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */
@@ -18,9 +22,9 @@ interface RoomMessagesProps {
 }
 
 /** A room's messages under what is told of them all. Give it the room's id as its key. */
-export function RoomMessages({ roomId, onOtherModel, onShare, isPaneOpen = false, jump }: RoomMessagesProps) {
+export function RoomMessages({ roomId, isPaneOpen = false, jump, ...tools }: RoomMessagesProps) {
   return (
-    <MessageToolsProvider onOtherModel={onOtherModel} onShare={onShare}>
+    <MessageToolsProvider {...tools}>
       <div className={classes.room}>
         <RoomBar roomId={roomId} />
         <div className={classes.list}>

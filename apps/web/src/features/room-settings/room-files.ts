@@ -146,6 +146,7 @@ async function greet(
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
     messages: [{ ...message, isGenerating: false }],
     texts: [{ id: message.id, roomId, content: greeting, reasoning: "" }],
   });

@@ -42,6 +42,13 @@ export function useRoomActions(
         return undefined;
       }
     };
+    /** What would tell the names of answers that are compared without them is not written. */
+    const unlessBlind = (run: () => unknown): void =>
+      void engine.rooms.open(roomId).then(() => {
+        const isBlind = engine.tables.roomStates.get(roomId)?.undecidedIds !== undefined;
+        if (isBlind) notify({ kind: "info", ...noticeTexts.decideFirst });
+        else run();
+      });
     const copy = async (text: string, title: string): Promise<void> => {
       if ((await copyText(text)) === "copied") notify({ kind: "success", title });
     };
@@ -75,14 +82,14 @@ export function useRoomActions(
     };
 
     return {
-      exportChat: (format) => void exportChat(format),
+      exportChat: (format) => unlessBlind(() => exportChat(format)),
       importChat: () => void importFile("chat"),
-      getMarkdown: () => void getMarkdown(),
+      getMarkdown: () => unlessBlind(getMarkdown),
       importCharacter: () => void importFile("character"),
       clearModels: () => engine.rooms.clearModels(roomId),
       clearChat: () => engine.rooms.clear(roomId),
-      shareChat: onShare,
-      shareModels: () => void shareModels(),
+      shareChat: () => unlessBlind(onShare),
+      shareModels: () => unlessBlind(shareModels),
       duplicate: () => void duplicate(),
       collapseAll: (isCollapsed) => engine.rooms.setAllCollapsed(roomId, isCollapsed),
     };

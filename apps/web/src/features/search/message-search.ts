@@ -1,4 +1,11 @@
-import { type Character, distinctName, USER_CHARACTER_ID } from "@tutti/domain";
+import {
+  type Character,
+  distinctName,
+  hiddenLetterOf,
+  type Message,
+  shownMessage,
+  USER_CHARACTER_ID,
+} from "@tutti/domain";
 import type { GuardedDatabase, ReadChange } from "@tutti/engine";
 import type { LocalKey } from "@tutti/local-db";
 import { excerptOf, matchText } from "./excerpt.ts";
@@ -93,9 +100,37 @@ export function createMessageSearch(options: {
     return changes.ok ? contentsOf(changes.value) : new Map();
   };
 
-  const toHit = ({ message }: IndexHit, text: string, query: string): SearchHit => {
+  const readMessages = async (ids: readonly string[]): Promise<Map<string, Message>> => {
+    const changes = await database.read([...new Set(ids)].map((id) => ({ table: "messages", id })));
+    if (!changes.ok) return new Map();
+    return new Map(
+      changes.value.flatMap((change): [string, Message][] =>
+        change.type === "put" && change.table === "messages" ? [[change.record.id, change.record]] : [],
+      ),
+    );
+  };
+
+  /** The letters of those whose authors are hidden, by the messages' ids. */
+  const readLetters = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const blind = [...(await readMessages(ids)).values()].filter(({ blindPlace }) => blindPlace !== undefined);
+    if (blind.length === 0) return new Map();
+    const questions = await readMessages(blind.flatMap(({ parentMessageId }) => parentMessageId ?? []));
+    return new Map(
+      blind.flatMap((message): [string, string][] => {
+        const question = questions.get(message.parentMessageId ?? "");
+        const letter = hiddenLetterOf(shownMessage(message, question).characterId);
+        return letter === undefined ? [] : [[message.id, letter]];
+      }),
+    );
+  };
+
+  const toHit = (
+    { message }: IndexHit,
+    { text, query, letter }: { text: string; query: string; letter: string | undefined },
+  ): SearchHit => {
     const ofRoom = [...(authors.get(message.roomId)?.values() ?? [])];
-    const author = message.characterId === USER_CHARACTER_ID ? undefined : distinctName(ofRoom, message.characterId);
+    const author =
+      message.characterId === USER_CHARACTER_ID ? undefined : (letter ?? distinctName(ofRoom, message.characterId));
     return {
       messageId: message.id,
       roomId: message.roomId,
@@ -140,8 +175,10 @@ export function createMessageSearch(options: {
       });
       // Sorting keeps the index's order within each of the two.
       const phrasesFirst = matches.sort((one, other) => Number(other.isPhrase) - Number(one.isPhrase));
+      const listed = phrasesFirst.slice(0, LISTED);
+      const letters = await readLetters(listed.map(({ hit }) => hit.message.id));
       return {
-        hits: phrasesFirst.slice(0, LISTED).map(({ hit, text }) => toHit(hit, text, query)),
+        hits: listed.map(({ hit, text }) => toHit(hit, { text, query, letter: letters.get(hit.message.id) })),
         total: candidates.length - (read.length - matches.length),
       };
     },

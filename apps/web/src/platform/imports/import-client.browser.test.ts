@@ -19,6 +19,7 @@ function roomFile(length: number): File {
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
   };
   return new File([exportRoom(records, { now: 0 }).text], "room.json");
 }

@@ -13,11 +13,14 @@ import { MetadataPopover } from "./metadata-popover.tsx";
 interface AnswerActionsProps {
   message: Message;
   author: { name: string; model: string | undefined };
+  /** Whether its author is hidden: then nothing is shown that tells of it. */
+  isHidden: boolean;
   onRetry: (() => void) | undefined;
 }
 
 /** What can be done with an answer, and what is known of how it was made. */
-export function AnswerActions({ message, author, onRetry }: AnswerActionsProps) {
+export function AnswerActions({ message, author, isHidden, onRetry }: AnswerActionsProps) {
+  if (isHidden) return <MessageActions messageId={message.id} onRetry={onRetry} />;
   return (
     <MessageActions messageId={message.id} onRetry={onRetry}>
       <MetadataPopover message={message} author={author} />

@@ -17,6 +17,10 @@ interface MessageTools {
   askOtherModel: ((messageId: string) => void) | undefined;
   /** Shares a message, or what stands around it; absent where the page has no way to. */
   share: ((messageId: string) => void) | undefined;
+  /** Leads to where the next message is written; absent where there is no such place. */
+  goOn?: (() => void) | undefined;
+  /** Shows the ranking that votes make; absent where the page has none. */
+  openEvidence?: (() => void) | undefined;
   /** The texts of messages that are being edited, by message id: they outlive the row that is scrolled out of sight. */
   edits: StoreApi<Readonly<Record<string, string | undefined>>>;
 }
@@ -37,20 +41,29 @@ interface MessageToolsProviderProps {
   /** Lets the person choose any model to answer a message again. */
   onOtherModel?: ((messageId: string) => void) | undefined;
   onShare?: ((messageId: string) => void) | undefined;
+  onGoOn?: (() => void) | undefined;
+  onEvidence?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** Holds what lies over the messages: the dialogs that they open, and the texts that are being edited. */
-export function MessageToolsProvider({ onOtherModel, onShare, children }: MessageToolsProviderProps) {
+export function MessageToolsProvider({
+  onOtherModel,
+  onShare,
+  onGoOn,
+  onEvidence,
+  children,
+}: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
   const [seen, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
   const hasOtherModels = onOtherModel !== undefined;
   const isShareable = onShare !== undefined;
-  const current = useRef({ onOtherModel, onShare });
+  const hasEvidence = onEvidence !== undefined;
+  const current = useRef({ onOtherModel, onShare, onGoOn, onEvidence });
   useEffect(() => {
-    current.current = { onOtherModel, onShare };
-  }, [onOtherModel, onShare]);
+    current.current = { onOtherModel, onShare, onGoOn, onEvidence };
+  }, [onOtherModel, onShare, onGoOn, onEvidence]);
   // The same as long as it can be: every message listens to it.
   const tools = useMemo<MessageTools>(
     () => ({
@@ -58,9 +71,11 @@ export function MessageToolsProvider({ onOtherModel, onShare, children }: Messag
       openAttachment: setAttachment,
       askOtherModel: hasOtherModels ? (messageId) => current.current.onOtherModel?.(messageId) : undefined,
       share: isShareable ? (messageId) => current.current.onShare?.(messageId) : undefined,
+      goOn: () => current.current.onGoOn?.(),
+      openEvidence: hasEvidence ? () => current.current.onEvidence?.() : undefined,
       edits,
     }),
-    [hasOtherModels, isShareable, edits],
+    [hasOtherModels, isShareable, hasEvidence, edits],
   );
   return (
     <MessageToolsContext value={tools}>

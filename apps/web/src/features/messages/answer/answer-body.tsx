@@ -22,7 +22,7 @@ import { useTextHead } from "./use-text-head.ts";
 
 interface AnswerBodyProps {
   message: Message;
-  author: { name: string; model: string | undefined };
+  author: { name: string; model: string | undefined; letter?: string | undefined };
   isLatestTurn: boolean;
   /** Whether the place where the text grows can be seen. */
   isEndInSight: RefObject<boolean>;
@@ -37,7 +37,8 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
   const openImage = useOpenImage();
   const state = answerState(message, text);
   const content = answerContent(message, text);
-  const reasoning = text?.reasoning ?? "";
+  // How a model thinks tells which one it is.
+  const reasoning = author.letter === undefined ? (text?.reasoning ?? "") : "";
   const sourcesId = `sources-${message.id}`;
   const isCut = isCollapsed({
     choice: message.isCollapsed,
@@ -94,7 +95,7 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
         <p className={classes.note}>{t`No response generated`}</p>
       ) : null}
       {message.error !== undefined && state === "failed" ? (
-        <AnswerFailure message={message} error={message.error} model={author.model} onRetry={onRetry} />
+        <AnswerFailure message={message} error={message.error} author={author} onRetry={onRetry} />
       ) : null}
     </div>
   );

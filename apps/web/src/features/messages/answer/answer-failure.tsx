@@ -19,14 +19,14 @@ const noNames: ReadonlyMap<string, string> = new Map();
 interface AnswerFailureProps {
   message: Pick<Message, "id" | "roomId" | "parentMessageId" | "artifactId" | "contentType">;
   error: MessageError;
-  /** The model that failed, as far as it is known. */
-  model: string | undefined;
+  /** The model that failed, as far as it is known, and its letter where it is hidden. */
+  author: { model: string | undefined; letter?: string | undefined };
   /** Absent where the character cannot answer again. */
   onRetry: (() => void) | undefined;
 }
 
 /** Why there is no answer, or not all of it, where the answer would have been, and the ways out. */
-export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureProps) {
+export function AnswerFailure({ message, error, author, onRetry }: AnswerFailureProps) {
   const [summary = "", ...raw] = error.text.split("\n");
   const artifact = useArtifact(message.contentType === "text" ? undefined : message.artifactId);
   const ways = (
@@ -41,7 +41,7 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
           {t`Retry`}
         </Button>
       )}
-      <RetryWith message={message} model={model} />
+      {author.letter === undefined ? <RetryWith message={message} model={author.model} /> : null}
     </div>
   );
   // The card above has said it already.
@@ -50,7 +50,7 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
     <div className={classes.failure}>
       <IconAlertTriangle size={16} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.words}>
-        <p className={classes.title}>{error.status === 0 ? errorTexts.connection.title : t`Error ${error.status}`}</p>
+        <p className={classes.title}>{titleOf(error, author.letter)}</p>
         <p className={classes.text}>{summary}</p>
         {raw.length === 0 ? null : (
           <details className={classes.details}>
@@ -64,8 +64,17 @@ export function AnswerFailure({ message, error, model, onRetry }: AnswerFailureP
   );
 }
 
+function titleOf({ status }: MessageError, letter: string | undefined): string {
+  if (letter !== undefined) return t`No answer from ${letter}`;
+  return status === 0 ? errorTexts.connection.title : t`Error ${status}`;
+}
+
+interface RetryWithProps extends Pick<AnswerFailureProps, "message"> {
+  model: string | undefined;
+}
+
 /** The way to have another model answer in this place. */
-function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
+function RetryWith({ message, model }: RetryWithProps) {
   const { askOtherModel } = useMessageTools();
   const isAlone =
     otherModels(useRoomCharacters(message.roomId), { failed: model, answering: noModels, names: noNames }).length === 0;
@@ -93,7 +102,7 @@ function RetryWith({ message, model }: Pick<AnswerFailureProps, "message" | "mod
 }
 
 /** The room's other models. Drawn while the menu is open only: who has answered is looked up in the whole room. */
-function OtherModels({ message, model }: Pick<AnswerFailureProps, "message" | "model">) {
+function OtherModels({ message, model }: RetryWithProps) {
   const { chat, tables } = useEngine();
   const names = useCharacterNames(message.roomId);
   const messageIds = useRoomState(message.roomId)?.messageIds ?? [];

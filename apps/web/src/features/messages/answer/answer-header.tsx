@@ -13,7 +13,7 @@ import { modelPage } from "./model-page.ts";
 interface AnswerHeaderProps {
   id: string;
   message: Message;
-  author: { name: string; model: string | undefined; avatarUrl?: string | undefined };
+  author: { name: string; model: string | undefined; avatarUrl?: string | undefined; letter?: string | undefined };
   slot: number | undefined;
   /** Absent where there is nothing to widen it against. */
   onExpand: (() => void) | undefined;
@@ -28,7 +28,7 @@ export function AnswerHeader({ id, message, author, slot, onExpand }: AnswerHead
         <h2 id={id} className={classes.name} title={author.name}>
           <AuthorName author={author} />
         </h2>
-        <AnswerFigures message={message} />
+        {author.letter === undefined ? <AnswerFigures message={message} /> : null}
       </div>
       {message.isGenerating ? <StopAnswerButton messageId={message.id} name={author.name} /> : null}
       {onExpand === undefined ? null : (
@@ -59,14 +59,21 @@ export function expandId(headerId: string): string {
   return `${headerId}-expand`;
 }
 
-/** The character's picture, or the vendor's mark, with the character's color at its corner. */
+/** The character's picture, or the vendor's mark, with the character's color at its corner; or the letter of one that is hidden. */
 export function AuthorMark({
   author,
   slot,
 }: {
-  author: { model: string | undefined; avatarUrl?: string | undefined };
+  author: { model: string | undefined; avatarUrl?: string | undefined; letter?: string | undefined };
   slot: number | undefined;
 }) {
+  if (author.letter !== undefined) {
+    return (
+      <span className={classes.letter} aria-hidden>
+        {author.letter}
+      </span>
+    );
+  }
   return (
     <span className={classes.mark}>
       {author.model === undefined ? (

@@ -29,7 +29,8 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   const end = useRef<HTMLDivElement>(null);
   const isEndInSight = useIsVisible(end, message?.isGenerating === true);
   if (message === undefined) return null;
-  const retry = author.canAnswer && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
+  const isHidden = author.letter !== undefined;
+  const retry = (author.canAnswer || isHidden) && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
   return (
     <article
       {...jumpTarget}
@@ -44,7 +45,7 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
           <h2 className={classes.name}>
             <AuthorName author={author} />
           </h2>
-          <AnswerFigures message={message} />
+          {author.letter === undefined ? <AnswerFigures message={message} /> : null}
           {message.isGenerating ? (
             <div className={classes.stop}>
               <StopAnswerButton messageId={messageId} name={author.name} />
@@ -66,7 +67,10 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
         <AnswerActions
           message={message}
           author={author}
-          onRetry={message.error === undefined && message.metadata.isCutOff === undefined ? retry : undefined}
+          isHidden={isHidden}
+          onRetry={
+            message.error === undefined && !isHidden && message.metadata.isCutOff === undefined ? retry : undefined
+          }
         />
       )}
     </article>

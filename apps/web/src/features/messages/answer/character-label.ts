@@ -1,4 +1,4 @@
-import { DELETED_CHARACTER_ID } from "@tutti/domain";
+import { DELETED_CHARACTER_ID, hiddenLetterOf } from "@tutti/domain";
 import { useCharacter } from "../../../bindings/use-character.ts";
 import { useCharacterName } from "../../../bindings/use-character-names.ts";
 
@@ -16,6 +16,8 @@ export function useAuthor(characterId: string | undefined): {
   avatarUrl: string | undefined;
   /** Whether it can be asked again. */
   canAnswer: boolean;
+  /** Its letter, where its name is hidden. */
+  letter: string | undefined;
 } {
   const character = useCharacter(characterId);
   return {
@@ -23,5 +25,6 @@ export function useAuthor(characterId: string | undefined): {
     model: character?.model,
     avatarUrl: character?.avatarUrl,
     canAnswer: character !== undefined && !character.isRemoved && !character.isDisabled,
+    letter: hiddenLetterOf(characterId),
   };
 }

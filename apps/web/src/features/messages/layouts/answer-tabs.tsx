@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { IconLayoutColumns } from "@tabler/icons-react";
+import { isHiddenAnswer } from "@tutti/domain";
 import type { CSSProperties } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
+import { useMessage } from "../../../bindings/use-message.ts";
 import { useRecordsById } from "../../../bindings/use-record.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Answer } from "../answer/answer.tsx";
@@ -106,7 +108,12 @@ interface Tabs {
 export function useTabs(answerIds: readonly string[], panels: number): Tabs {
   const messages = useRecordsById(useEngine().tables.messages, answerIds);
   const [choices, choose] = useChosenAnswers();
-  const answers = messages.map(({ id, characterId }) => ({ messageId: id, characterId }));
+  const question = useMessage(messages[0]?.parentMessageId ?? undefined);
+  // Of a hidden author nothing is known, and so not which answer of another turn is by the same.
+  const answers = messages.map((message) => ({
+    messageId: message.id,
+    characterId: isHiddenAnswer(message, question) ? message.id : message.characterId,
+  }));
   const shown = visibleAnswers(answers, choices, panels);
   return {
     shown,

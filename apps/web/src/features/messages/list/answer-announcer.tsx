@@ -4,6 +4,7 @@ import type { AnswerState, Engine, TableChange } from "@tutti/engine";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { characterNameNow } from "../../../bindings/use-character-names.ts";
+import { messageNow } from "../../../bindings/use-message.ts";
 import { RECONNECT_DELAY } from "../../../ui/use-answer-note.ts";
 import { useDelayedFlag } from "../../../ui/use-delayed-flag.ts";
 import { secondsUntil, waitText } from "../../../ui/wait-texts.ts";
@@ -44,7 +45,7 @@ export function begunWaits(changes: readonly TableChange<AnswerState>[]): Answer
 }
 
 function wordsOf(engine: Engine, roomId: string, { id, wait }: AnswerState): string[] {
-  const message = engine.tables.messages.get(id);
+  const message = messageNow(engine, id);
   const seconds = wait === undefined ? 0 : secondsUntil(wait.until, Date.now());
   if (wait === undefined || seconds === 0 || message?.roomId !== roomId) return [];
   const name = authorName(characterNameNow(engine, message.characterId));

@@ -5,6 +5,7 @@ import type { TableChange } from "@tutti/engine";
 import { useEffect, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { characterNameNow } from "../../../bindings/use-character-names.ts";
+import { messageNow } from "../../../bindings/use-message.ts";
 import { authorName } from "../answer/character-label.ts";
 
 /** Tells a screen reader that an answer has ended, once for each; never its tokens. */
@@ -15,7 +16,7 @@ export function FinishedAnnouncer({ roomId }: { roomId: string }) {
   useEffect(
     () =>
       messages.subscribeAll((changes) => {
-        const ended = endedAnswers(changes, roomId);
+        const ended = endedAnswers(changes, roomId).flatMap(({ id }) => messageNow(engine, id) ?? []);
         if (ended.length === 0) return;
         setWords(
           ended.map((message) => endText(message, authorName(characterNameNow(engine, message.characterId)))).join(" "),

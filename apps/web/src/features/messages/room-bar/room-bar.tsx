@@ -1,10 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { Popover } from "@mantine/core";
-import { IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
+import { IconEye, IconEyeOff, IconLayoutColumns, IconLayoutList } from "@tabler/icons-react";
 import type { RoomCosts } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useCharacterNames } from "../../../bindings/use-character-names.ts";
+import { useIsBlind } from "../../../bindings/use-is-blind.ts";
 import { useRoom } from "../../../bindings/use-room.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { scrollable } from "../../../ui/scrollable.ts";
@@ -16,11 +17,29 @@ import { useRoomCosts } from "./use-room-costs.ts";
 /** What the room has cost, and how its answers stand. */
 export function RoomBar({ roomId }: { roomId: string }) {
   const costs = useRoomCosts(roomId);
+  const isBlind = useIsBlind(roomId);
   return (
     <div className={classes.bar}>
-      {costs === undefined || costs.total.tokens === 0 ? null : <RoomSum roomId={roomId} costs={costs} />}
+      {isBlind || costs === undefined || costs.total.tokens === 0 ? null : <RoomSum roomId={roomId} costs={costs} />}
+      <BlindSwitch roomId={roomId} />
       <LayoutSwitch roomId={roomId} />
     </div>
+  );
+}
+
+/** Whether what is asked in this room is asked blind. */
+function BlindSwitch({ roomId }: { roomId: string }) {
+  const { evidence } = useEngine();
+  const isOn = useRoom(roomId)?.isBlind === true;
+  return (
+    <IconButton
+      className={classes.blind}
+      icon={isOn ? IconEyeOff : IconEye}
+      label={isOn ? t`Blind: names are hidden until you vote` : t`Compare blind`}
+      aria-label={t`Compare blind`}
+      aria-pressed={isOn}
+      onClick={() => evidence.setBlind(roomId, !isOn)}
+    />
   );
 }
 

@@ -1,4 +1,6 @@
 import { type CSSProperties, memo } from "react";
+import { useMessage } from "../../../bindings/use-message.ts";
+import { BlindTurn } from "../blind/blind-turn.tsx";
 import { Answers } from "../layouts/answers.tsx";
 import { useAnswersBeside } from "../layouts/answers-beside.tsx";
 import { useRoomLayout } from "../layouts/use-room-layout.ts";
@@ -21,6 +23,9 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
   const isStack = useRoomLayout(turn.id) === "stack";
   const beside = useAnswersBeside();
   const columns = isStack ? 1 : Math.min(beside, turn.answerIds.length);
+  const question = useMessage(turn.userMessageId);
+  const answers =
+    turn.answerIds.length === 0 ? null : <Answers turn={turn} slots={slots} isLatestTurn={isLatestTurn} />;
   const style = { "--answers": Math.max(1, columns) } as CSSProperties;
   return (
     <FirstDrawingProvider>
@@ -28,7 +33,13 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
         {turn.userMessageId === undefined ? null : (
           <UserMessage messageId={turn.userMessageId} isLatestTurn={isLatestTurn} />
         )}
-        {turn.answerIds.length === 0 ? null : <Answers turn={turn} slots={slots} isLatestTurn={isLatestTurn} />}
+        {question?.blind === undefined || answers === null ? (
+          answers
+        ) : (
+          <BlindTurn question={question} answerIds={turn.answerIds}>
+            {answers}
+          </BlindTurn>
+        )}
         {turn.answerIds.length < 2 ? null : <TurnSum answerIds={turn.answerIds} />}
       </div>
     </FirstDrawingProvider>

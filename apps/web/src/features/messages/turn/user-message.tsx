@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { IconShare2 } from "@tabler/icons-react";
-import type { Message } from "@tutti/domain";
+import { isUndecided, type Message } from "@tutti/domain";
 import { Suspense } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
@@ -59,7 +59,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
             onEdit={() => setEdited(text)}
             onRetry={() => void chat.retry(messageId)}
           >
-            {share === undefined ? null : (
+            {share === undefined || isUndecided(message) ? null : (
               <IconButton icon={IconShare2} label={t`Share this turn`} onClick={() => share(messageId)} />
             )}
           </MessageActions>

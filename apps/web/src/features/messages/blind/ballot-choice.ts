@@ -1,0 +1,65 @@
+import { t } from "@lingui/core/macro";
+import type { Ballot } from "@tutti/domain";
+import { blindLetter } from "@tutti/domain";
+
+/** What a person has chosen so far: places of answers in their order, or something about all of them. */
+export type BallotChoice = { type: "ranked"; places: readonly number[] } | { type: "tie" } | { type: "all-bad" };
+
+export const noChoice: BallotChoice = { type: "ranked", places: [] };
+
+/** What a key does in the bar; undefined: nothing. */
+export type BallotAction = ChoiceAction | { type: "vote" };
+
+type ChoiceAction = { type: "pick"; place: number } | { type: "back" } | { type: "tie" | "all-bad" };
+
+/**
+ * What a key means while the bar has the focus: a number or a letter takes an answer into the order, or out of it.
+ *
+ * @param places the answers that can be chosen
+ */
+export function ballotAction(key: string, places: readonly number[]): BallotAction | undefined {
+  const pressed = key.toUpperCase();
+  const picked = places.find((place, index) => pressed === blindLetter(place) || pressed === String(index + 1));
+  if (picked !== undefined) return { type: "pick", place: picked };
+  if (pressed === "0" || pressed === "T") return { type: "tie" };
+  if (pressed === "-" || pressed === "X") return { type: "all-bad" };
+  if (key === "Backspace") return { type: "back" };
+  return key === "Enter" ? { type: "vote" } : undefined;
+}
+
+/** The choice after an action. What is chosen about all answers is undone by the same action. */
+export function nextChoice(choice: BallotChoice, action: ChoiceAction): BallotChoice {
+  const places = choice.type === "ranked" ? choice.places : [];
+  if (action.type === "back") return { type: "ranked", places: places.slice(0, -1) };
+  if (action.type !== "pick") return choice.type === action.type ? noChoice : { type: action.type };
+  const isIn = places.includes(action.place);
+  return {
+    type: "ranked",
+    places: isIn ? places.filter((place) => place !== action.place) : [...places, action.place],
+  };
+}
+
+/** The order with one answer moved to where another stands. */
+export function moveTo(choice: BallotChoice, moved: number, target: number): BallotChoice {
+  if (choice.type !== "ranked" || moved === target) return choice;
+  const to = choice.places.indexOf(target);
+  if (to === -1) return choice;
+  const others = choice.places.filter((place) => place !== moved);
+  return { type: "ranked", places: [...others.slice(0, to), moved, ...others.slice(to)] };
+}
+
+/** The ballot that a choice makes; undefined where nothing is chosen. */
+export function ballotOf(choice: BallotChoice): Pick<Ballot, "type" | "ranking"> | undefined {
+  if (choice.type !== "ranked") return { type: choice.type, ranking: [] };
+  const { places } = choice;
+  if (places.length === 0) return undefined;
+  return { type: places.length === 1 ? "best" : "order", ranking: places };
+}
+
+/** A vote in words. */
+export function voteText({ type, ranking }: Pick<Ballot, "type" | "ranking">): string {
+  if (type === "tie") return t`All of them are as good`;
+  if (type === "all-bad") return t`All of them are bad`;
+  const letters = ranking.map(blindLetter);
+  return type === "best" ? t`${letters[0] ?? ""} is best` : letters.join(" › ");
+}

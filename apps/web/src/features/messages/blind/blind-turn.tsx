@@ -1,0 +1,32 @@
+import { t } from "@lingui/core/macro";
+import { isUndecided, type Message } from "@tutti/domain";
+import type { ReactNode } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useRecordsById } from "../../../bindings/use-record.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { HeldAnswers } from "./held-answers.tsx";
+
+const VoteBar = lazyPart(async () => (await import("./vote-bar.tsx")).VoteBar, t`Vote`);
+
+interface BlindTurnProps {
+  question: Message;
+  answerIds: readonly string[];
+  /** The answers, as any turn shows them. */
+  children: ReactNode;
+}
+
+/** The answers to a blind question: held until all are there, and the vote below them. */
+export function BlindTurn({ question, answerIds, children }: BlindTurnProps) {
+  const answers = useRecordsById(useEngine().tables.messages, answerIds);
+  const ended = answers.filter(({ isGenerating }) => !isGenerating).length;
+  const isMade = ended < answers.length;
+  // What is made is seen in the artifact's own place, where its versions have letters.
+  const isHeld =
+    isUndecided(question) && isMade && question.blind?.isShownEarly !== true && question.artifactId === undefined;
+  return (
+    <>
+      {isHeld ? <HeldAnswers questionId={question.id} ended={ended} total={answers.length} /> : children}
+      {isMade && isUndecided(question) ? null : <VoteBar question={question} answerIds={answerIds} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { isUndecided, type Message } from "@tutti/domain";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useRecord, useRecordsById } from "../../../bindings/use-record.ts";
+import { Ballot } from "./ballot.tsx";
+import { CastVote } from "./cast-vote.tsx";
+
+interface VoteBarProps {
+  question: Message;
+  answerIds: readonly string[];
+}
+
+/** Below the answers to a blind question: the vote, and what came of it. */
+export function VoteBar({ question, answerIds }: VoteBarProps) {
+  const { tables } = useEngine();
+  const answers = useRecordsById(tables.messages, answerIds);
+  const vote = useRecord(tables.votes, question.id);
+  const compared = answers.filter(({ blindPlace }) => blindPlace !== undefined);
+  if (isUndecided(question)) return <Ballot question={question} answers={compared} />;
+  return <CastVote question={question} answers={compared} vote={vote} />;
+}

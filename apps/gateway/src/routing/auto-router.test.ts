@@ -207,6 +207,18 @@ describe("what a request says of the choice", () => {
     expect(await auto({ allowed_models: ["anthropic/*"], enabled: false })).toHaveLength(3);
   });
 
+  test("[EVID-4] are taken first where it prefers them, in its order, as far as they can do it", async () => {
+    const first = async (plugin: object) => ((await auto(plugin)) as string[])[0];
+    expect(await first({ preferred_models: ["openai/large", "openai/mini"] })).toBe("three openai/large");
+    expect(await first({ preferred_models: ["gone/model", "openai/mini"] })).toBe("two openai/mini");
+    expect(await first({ preferred_models: ["openai/large"], excluded_models: ["openai/large"] })).not.toBe(
+      "three openai/large",
+    );
+    expect(await auto({ preferred_models: [] })).toEqual(await auto({}));
+    // Who stands by is chosen as ever.
+    expect(await auto({ preferred_models: ["openai/large"] })).toHaveLength(3);
+  });
+
   test("is no pattern that keeps everybody waiting", async () => {
     expect(await auto({ excluded_models: [`${"*".repeat(60)}!`] })).toHaveLength(3);
   });
@@ -214,6 +226,7 @@ describe("what a request says of the choice", () => {
   test.each<[object, string]>([
     [{ allowed_models: "anthropic/*" }, "allowed_models"],
     [{ allowed_models: [7] }, "allowed_models.0"],
+    [{ preferred_models: "openai/large" }, "preferred_models"],
     [{ excluded_models: ["x".repeat(201)] }, "excluded_models.0"],
     [{ excluded_models: Array.from({ length: 201 }, () => "x") }, "excluded_models"],
   ])("are no options that make no sense: %o", async (options, field) => {

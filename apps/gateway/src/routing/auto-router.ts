@@ -42,16 +42,16 @@ export function pickAutomatically(
   context: AutoContext,
 ): Result<readonly [Endpoint, ...Endpoint[]], ApiError> {
   const { slug, needs, preferences } = context;
-  const allowed = readAllowed(context.plugins);
-  if (!allowed.ok) return allowed;
-  const availableEndpoints = endpoints.filter((endpoint) => isOffered(endpoint, { slug, allows: allowed.value }));
+  const wishes = readWishes(context.plugins);
+  if (!wishes.ok) return wishes;
+  const availableEndpoints = endpoints.filter((endpoint) => isOffered(endpoint, { slug, allows: wishes.value.allows }));
   const able = availableEndpoints.filter((endpoint) => canDo(endpoint, needs));
   if (able.length === 0) return fail({ code: 404, message: missing(slug, needs, availableEndpoints) });
   const { kept, ...filtered } = filterEndpoints(able, context);
   if (kept.length === 0) {
     return fail(noEndpointsError({ slug, endpoints: able, ranking: filtered, preferences, needs }));
   }
-  return succeed(choose(withWish(kept, needs), context));
+  return succeed(choose(withWish(kept, needs), { ...context, preferred: wishes.value.preferred }));
 }
 
 /** Tells of a model by its slug whether a request allows it. */
@@ -60,13 +60,23 @@ type Allows = (slug: string) => boolean;
 /** Each model is looked at by each pattern: as many as a person writes, and as long as a slug is. */
 const patternsSchema = z.array(z.string().max(200)).max(200).nullish();
 
-const optionsSchema = z.looseObject({ allowed_models: patternsSchema, excluded_models: patternsSchema });
+const optionsSchema = z.looseObject({
+  allowed_models: patternsSchema,
+  excluded_models: patternsSchema,
+  preferred_models: patternsSchema,
+});
+
+/** What a request wishes of the router: who may be taken, and who is taken first, the best first. */
+interface Wishes {
+  allows: Allows;
+  preferred: readonly string[];
+}
 
 /**
- * What the plugin `auto-router` says: `anthropic/*` is every model of that author. Error: 400 for options that are
- * none.
+ * What the plugin `auto-router` says: `anthropic/*` is every model of that author; a preferred model is named by its
+ * slug. Error: 400 for options that are none.
  */
-function readAllowed(plugins: ChatRequest["plugins"]): Result<Allows, ApiError> {
+function readWishes(plugins: ChatRequest["plugins"]): Result<Wishes, ApiError> {
   const options = plugins?.find(({ id, enabled }) => id === "auto-router" && enabled !== false);
   const parseResult = safeParse(optionsSchema, options ?? {});
   if (!parseResult.success) {
@@ -75,10 +85,11 @@ function readAllowed(plugins: ChatRequest["plugins"]): Result<Allows, ApiError> 
   }
   const allowed = (parseResult.data.allowed_models ?? []).map(globMatcher);
   const excluded = (parseResult.data.excluded_models ?? []).map(globMatcher);
-  return succeed(
-    (slug) =>
+  return succeed({
+    allows: (slug) =>
       (allowed.length === 0 || allowed.some((matches) => matches(slug))) && !excluded.some((matches) => matches(slug)),
-  );
+    preferred: parseResult.data.preferred_models ?? [],
+  });
 }
 
 /**
@@ -105,7 +116,12 @@ function withWish(retainedEndpoints: readonly Endpoint[], { reasoning }: Require
   return thinking.length > 0 ? thinking : retainedEndpoints;
 }
 
-function choose(retainedEndpoints: readonly Endpoint[], context: AutoContext): readonly [Endpoint, ...Endpoint[]] {
+/** The request, and the models that it prefers. */
+interface ChoiceContext extends AutoContext {
+  preferred: readonly string[];
+}
+
+function choose(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): readonly [Endpoint, ...Endpoint[]] {
   const sorted = sortByKey(retainedEndpoints, keyReader(retainedEndpoints, context));
   const [best] = sorted;
   if (!best) throw new Error("There is nobody to choose from.");
@@ -128,18 +144,22 @@ function bestOfEach(sorted: readonly Endpoint[]): Endpoint[] {
   return sorted.filter(({ provider }) => !providers.has(provider) && providers.add(provider));
 }
 
-/** The request's own order or sort of providers decides before the router's taste does; what rests comes last. */
-function keyReader(retainedEndpoints: readonly Endpoint[], context: AutoContext): (endpoint: Endpoint) => Key {
-  const { preferences, health, needs } = context;
+/**
+ * The models that a request prefers come first, as it lists them. Then its own order or sort of providers decides before the router's taste does; what rests comes last.
+ */
+function keyReader(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): (endpoint: Endpoint) => Key {
+  const { preferences, health, needs, preferred } = context;
   const order = preferences.order ?? [];
   const difficulty: Difficulty =
     needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
   const places = sortOfPreferences(preferences)
     ? new Map(rankEndpoints(retainedEndpoints, context).ranked.map((endpoint, place) => [endpoint, place]))
     : undefined;
+  const preferredPlaces = new Map(preferred.map((slug, place) => [slug, place] as const).reverse());
   return (endpoint) => [
-    isDemo(endpoint.provider) ? 1 : 0,
+    isDemo(endpoint.provider) && !preferredPlaces.has(endpoint.model.slug) ? 1 : 0,
     health.isCoolingDown(endpoint) ? 1 : 0,
+    preferredPlaces.get(endpoint.model.slug) ?? preferred.length,
     order.length === 0 ? 0 : (placeIn(order, endpoint) ?? order.length),
     places?.get(endpoint) ?? 0,
     ...keyForAuto(endpoint, difficulty),

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { type ArtifactVersion, hiddenLetterOf } from "@tutti/domain";
+import type { ArtifactVersion } from "@tutti/domain";
 import { useAnswerState } from "../../bindings/use-answer-state.ts";
 import { useMessage } from "../../bindings/use-message.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
@@ -29,12 +29,7 @@ interface VersionCardProps {
 export function VersionCard({ version, isHead, isPublished, isShown, actions, onShow, onAct }: VersionCardProps) {
   const now = useTick(version.generationStatus === "generating");
   const made = useMessage(version.generatingMessageId ?? undefined);
-  const view = versionCardView(version, {
-    now,
-    author: useVersionAuthor(version),
-    made,
-    isHidden: hiddenLetterOf(made?.characterId) !== undefined,
-  });
+  const view = versionCardView(version, { now, author: useVersionAuthor(version), made });
   const { text: state, check, reason, thumbnail } = versionState(version);
   const isWorse = check !== undefined && check !== "runs";
   const prompt = actions.filter((action) => promptActions.includes(action));

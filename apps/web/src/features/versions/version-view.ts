@@ -22,16 +22,10 @@ export interface VersionCardView {
  * @param options.now milliseconds since the epoch
  * @param options.author the name that the version's author is shown with
  * @param options.made the answer that made the version
- * @param options.isHidden whether its author is hidden, and with it how long it took and a provider's own words
  */
 export function versionCardView(
   version: ArtifactVersion,
-  {
-    now,
-    author,
-    made,
-    isHidden = false,
-  }: { now: number; author: string; made?: Pick<Message, "metadata" | "error"> | undefined; isHidden?: boolean },
+  { now, author, made }: { now: number; author: string; made?: Pick<Message, "metadata"> | undefined },
 ): VersionCardView {
   const status = versionStatus(version);
   return {
@@ -39,8 +33,8 @@ export function versionCardView(
     author,
     status,
     subtitle: versionSubtitle(version.prompt),
-    elapsed: isHidden ? undefined : elapsedOf(version, status, now),
-    error: isHidden && version.generationStatus === "failed" ? made?.error?.text : version.error,
+    elapsed: elapsedOf(version, status, now),
+    error: version.error,
     interruption: versionInterruption(version, made),
   };
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { errorAnswer, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
@@ -24,7 +25,9 @@ async function told(page: Page): Promise<string> {
 async function askedBlind(page: Page, house: House): Promise<void> {
   const zebra = await house.upstream({ answer: () => textAnswer("Stripes are best.") });
   const yak = await house.upstream({ answer: () => textAnswer("Hair is best.") });
-  const walrus = await house.upstream({ answer: () => errorAnswer({ status: 400, message: "Walrus Inc. is asleep" }) });
+  const walrus = await house.upstream({
+    answer: () => errorAnswer(400, { error: { message: "Walrus Inc. is asleep" } }),
+  });
   await house.openWith({ zebra, yak, walrus });
   await page.getByRole("button", { name: "Ask blind" }).click();
   await chat(page).say("What is best?");
@@ -66,7 +69,10 @@ test("[EVID-1] before the vote nothing in the page, in what is spoken, copied or
   await expect(chat(page).answersOf("Walrus")).toContainText("Walrus Inc. is asleep");
 });
 
-test("[EVID-2] a vote by keys shows the names and goes on; it is taken back", async ({ page, house }) => {
+test("[EVID-2, EVID-3] a vote by keys shows the names, goes on, makes a ranking, and is taken back", async ({
+  page,
+  house,
+}) => {
   await askedBlind(page, house);
   await page.keyboard.press("ControlOrMeta+Shift+Y");
   await page.keyboard.press("1");
@@ -78,6 +84,26 @@ test("[EVID-2] a vote by keys shows the names and goes on; it is taken back", as
   await page.reload();
   await expect(page.getByText(/You voted: [ABC] is best/u)).toBeVisible();
   await expect(page.getByText("Shorter")).toBeVisible();
+
+  await page.getByRole("button", { name: "Evidence" }).click();
+  await expect(page).toHaveURL(/\/evidence$/u);
+  const ranking = page.getByRole("region", { name: "Ranking" }).getByRole("table");
+  await expect(ranking.getByRole("rowheader")).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Who beats whom" })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV", exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("evidence.csv");
+  const csv = await readFile(await download.path(), "utf8");
+  expect(csv).toMatch(/^rank,model,name,rating/u);
+  expect(csv).toContain("zebra/model,Zebra");
+  expect(csv).not.toContain("walrus");
+
+  await page.goBack();
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByText("Revealed without a vote")).toBeVisible();
+  await page.getByRole("button", { name: /^Account of/u }).click();
+  await page.getByRole("menuitem", { name: "Evidence" }).click();
+  await expect(page.getByText("Find out which model is best for your own work.")).toBeVisible();
 });

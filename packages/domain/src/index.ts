@@ -101,6 +101,7 @@ export {
   blindLetter,
   hiddenAuthorId,
   hiddenLetterOf,
+  hideVersionAuthor,
   isHiddenAnswer,
   isUndecided,
   shownMessage,

@@ -145,7 +145,8 @@ function bestOfEach(sorted: readonly Endpoint[]): Endpoint[] {
 }
 
 /**
- * The models that a request prefers come first, as it lists them. Then its own order or sort of providers decides before the router's taste does; what rests comes last.
+ * The models that a request prefers come first, as it lists them. Then its own order or sort of providers decides
+ * before the router's taste does; what rests comes last.
  */
 function keyReader(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): (endpoint: Endpoint) => Key {
   const { preferences, health, needs, preferred } = context;

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconApi, IconChartBar, IconLogout, IconSettings } from "@tabler/icons-react";
+import { IconApi, IconChartBar, IconLogout, IconScale, IconSettings } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useServices } from "../bindings/services-context.tsx";
@@ -60,6 +60,12 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
           renderRoot={(props) => <Link to="/activity" {...props} />}
         >
           {t`Activity`}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconScale size={15} stroke={1.75} />}
+          renderRoot={(props) => <Link to="/evidence" {...props} />}
+        >
+          {t`Evidence`}
         </Menu.Item>
         <Menu.Item component="a" href="/api/docs" leftSection={<IconApi size={15} stroke={1.75} />}>
           {t`API reference`}

@@ -124,7 +124,7 @@ export function ChatPage() {
     onClear: () => openDialog("clear"),
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
-    onOpenPage: (to: "/activity" | "/settings") => void navigate({ to }),
+    onOpenPage: (to: "/activity" | "/evidence" | "/settings") => void navigate({ to }),
     onImport: () => importDoor.open(),
   };
 
@@ -169,6 +169,7 @@ export function ChatPage() {
         jump={artifactJump === undefined ? roomJump : undefined}
         onOtherModel={(messageId) => setPalette({ kind: "retry", messageId })}
         onShare={(messageId) => share({ messageId })}
+        onEvidence={() => void navigate({ to: "/evidence" })}
       />
       <ChatComposer
         roomId={roomId}

@@ -34,6 +34,7 @@ export function PageFrame({ title, children, invitation }: PageFrameProps) {
         <nav className={classes.ways} aria-label={t`Pages`}>
           <Link to="/chat">{t`Chat`}</Link>
           <Link to="/activity">{t`Activity`}</Link>
+          <Link to="/evidence">{t`Evidence`}</Link>
           <Link to="/settings">{t`Settings`}</Link>
           <a href="/api/docs" className={classes.wide}>
             {t`API`}

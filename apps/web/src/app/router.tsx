@@ -41,6 +41,12 @@ const activityRoute = createRoute({
   component: lazyRouteComponent(() => import("./activity-route.tsx"), "ActivityRoute"),
 });
 
+const evidenceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/evidence",
+  component: lazyRouteComponent(() => import("./evidence-route.tsx"), "EvidenceRoute"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings",
@@ -76,6 +82,7 @@ export function createPageRouter(options: { history?: RouterHistory; defaultOnCa
       indexRoute,
       chatRoute,
       activityRoute,
+      evidenceRoute,
       settingsRoute,
       joinRoute,
       shareRoute,

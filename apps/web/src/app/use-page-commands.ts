@@ -8,12 +8,14 @@ import {
   IconDownload,
   IconEdit,
   IconEraser,
+  IconEyeOff,
   IconKeyboard,
   IconLayoutSidebar,
   IconLink,
   IconMarkdown,
   IconMessage,
   IconMoon,
+  IconScale,
   IconSearch,
   IconSettings,
   IconShare2,
@@ -26,7 +28,7 @@ import { displayTitle } from "@tutti/domain";
 import { useMemo } from "react";
 import { useEngine } from "../bindings/services-context.tsx";
 import { useRoomArtifacts } from "../bindings/use-artifact.ts";
-import { useRooms } from "../bindings/use-room.ts";
+import { useRoom, useRooms } from "../bindings/use-room.ts";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 import type { RoomActions } from "../features/room-settings/room-actions.ts";
 import { isApple, type Shortcut, shortcutLabel } from "../ui/shortcut.ts";
@@ -43,7 +45,7 @@ export interface PageCommands {
   onClear: () => void;
   onOpenRoom: (roomId: string) => void;
   onTheme: (scheme: "light" | "dark") => void;
-  onOpenPage: (to: "/activity" | "/settings") => void;
+  onOpenPage: (to: "/activity" | "/evidence" | "/settings") => void;
   onImport: () => void;
 }
 
@@ -53,7 +55,8 @@ export interface PageCommands {
  */
 export function usePageCommands(options: PageCommands): readonly PaletteCommand[] {
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onImport } = options;
-  const { artifacts } = useEngine();
+  const { artifacts, evidence } = useEngine();
+  const isBlind = useRoom(roomId)?.isBlind === true;
   const rooms = useRooms();
   const made = useRoomArtifacts(roomId);
 
@@ -103,11 +106,23 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
       run: onImport,
     },
     { label: t`Activity`, words: t`usage spend cost`, icon: IconChartBar, run: () => onOpenPage("/activity") },
+    {
+      label: t`Evidence`,
+      words: t`ranking votes blind which model is best`,
+      icon: IconScale,
+      run: () => onOpenPage("/evidence"),
+    },
     { label: t`Settings`, words: t`account keys providers`, icon: IconSettings, run: () => onOpenPage("/settings") },
     { label: t`Light theme`, words: t`appearance colors`, icon: IconSun, run: () => onTheme("light") },
     { label: t`Dark theme`, words: t`appearance colors night`, icon: IconMoon, run: () => onTheme("dark") },
   ];
   const inRoom: Action[] = [
+    {
+      label: isBlind ? t`Stop comparing blind` : t`Compare blind`,
+      words: t`vote hide names room`,
+      icon: IconEyeOff,
+      run: () => evidence.setBlind(roomId ?? "", !isBlind),
+    },
     {
       label: t`Collapse all messages`,
       icon: IconArrowsMinimize,

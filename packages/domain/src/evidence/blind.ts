@@ -1,3 +1,4 @@
+import type { ArtifactVersion } from "../artifact/artifact-version.ts";
 import type { Message, MessageMetadata } from "../message/message.ts";
 import { blindTexts } from "./blind-texts.ts";
 import { drawOrder } from "./draw-order.ts";
@@ -58,6 +59,25 @@ function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageM
     ...(interruption ? { interruption } : {}),
   };
 }
+
+/**
+ * A version without anything that tells who made it: how long that took, and a provider's own words for why it failed.
+ * The same object for the same version.
+ */
+export function hideVersionAuthor(version: ArtifactVersion): ArtifactVersion {
+  const known = hiddenVersions.get(version);
+  if (known) return known;
+  const { generationDurationMs: _duration, error, ...kept } = version;
+  const shownError = version.generationStatus === "failed" ? blindTexts.failed : error;
+  const masked: ArtifactVersion = {
+    ...kept,
+    ...(error === undefined || shownError === undefined ? {} : { error: shownError }),
+  };
+  hiddenVersions.set(version, masked);
+  return masked;
+}
+
+const hiddenVersions = new WeakMap<ArtifactVersion, ArtifactVersion>();
 
 /** A message as it may be shown: with its author hidden where its question is undecided. */
 export function shownMessage(message: Message, question: Pick<Message, "blind"> | undefined): Message {

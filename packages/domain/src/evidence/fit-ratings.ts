@@ -20,10 +20,10 @@ const ROUNDS = 30;
 const ENOUGH = 1e-5;
 
 /**
- * Strengths by the Bradley–Terry model with ties of R. R. Davidson, "On Extending the Bradley-Terry Model to Accommodate
- * Ties in Paired Comparison Experiments" (1970): one beats another with the odds exp(a) : exp(b), and ties with the
- * weight ν·exp((a + b) / 2). The most likely strengths under the prior, by Newton's method; the last of the parameters
- * is log ν. The strengths have no unit but logits, and their mean is that of the prior.
+ * Strengths by the Bradley–Terry model with ties of R. R. Davidson, "On Extending the Bradley-Terry Model to
+ * Accommodate Ties in Paired Comparison Experiments" (1970): one beats another with the odds exp(a) : exp(b), and ties
+ * with the weight ν·exp((a + b) / 2). The most likely strengths under the prior, by Newton's method; the last of the
+ * parameters is log ν. The strengths have no unit but logits, and their mean is that of the prior.
  *
  * @param options.prior the middle of the prior of each strength; 0 where it is absent
  * @param options.start parameters to begin with, such as those of much the same votes

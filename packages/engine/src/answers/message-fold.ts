@@ -4,6 +4,7 @@ import type { Message } from "@tutti/domain";
 import { errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { revisionOf } from "../requests/request-records.ts";
+import { isHidden } from "../state/is-hidden.ts";
 import type { AnswerEnding, AnswerFold, FoldedRun } from "./answer-fold.ts";
 import { applyAnswerPart, changesMessage, startAnswer } from "./apply-answer-part.ts";
 import { endEarly, finishAnswer, growingMessage, textOf } from "./finish-answer.ts";
@@ -34,7 +35,7 @@ export function createMessageFold(context: EngineContext, { id, characterId }: M
       ...outcomeOf({ isStopped, error }),
       ...figuresOf(message),
     });
-    if (error) notifyOf(context, error);
+    if (error && !isHidden(context, message.id)) notifyOf(context, error);
   };
 
   return {

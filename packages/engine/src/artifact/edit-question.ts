@@ -2,6 +2,7 @@ import type { ArtifactVersion, Message } from "@tutti/domain";
 import { checkFilePath, errorTexts, fail } from "@tutti/domain";
 import type { PathCheck } from "@tutti/recipe";
 import type { EngineContext } from "../context.ts";
+import { isHidden } from "../state/is-hidden.ts";
 import type { EndedVersion } from "./finish-version.ts";
 import { forgetFiles, settleArtifact } from "./settle-artifact.ts";
 import type { DraftWriter } from "./version-files.ts";
@@ -77,7 +78,7 @@ export function endEditQuestion(
     ...(current.attempt === undefined ? {} : { attempt: current.attempt }),
     metadata: joinedMetadata(before.message, ended),
   });
-  if (!made && before.version.error !== undefined && isNotified) {
+  if (!made && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: before.version.error });
   }

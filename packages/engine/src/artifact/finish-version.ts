@@ -3,6 +3,7 @@ import { errorTexts } from "@tutti/domain";
 import type { AnswerState } from "../answers/apply-answer-part.ts";
 import { finishAnswer } from "../answers/finish-answer.ts";
 import type { EngineContext } from "../context.ts";
+import { isHidden } from "../state/is-hidden.ts";
 import type { VersionDraft } from "./apply-recipe-event.ts";
 import { imagePath } from "./image-path.ts";
 import { nameByAnswer } from "./name-by-answer.ts";
@@ -71,7 +72,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
   });
   finishMessage(context, run, { outcome, ended: endedVersion });
   // What no change fits of is told of where the question for it brings nothing either.
-  if (outcome.status === "failed" && !isAskable && run.isNotified) {
+  if (outcome.status === "failed" && !isAskable && run.isNotified && !isHidden(context, run.messageId)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: outcome.error });
   }

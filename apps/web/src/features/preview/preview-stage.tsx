@@ -4,6 +4,7 @@ import type { ConsoleEntry } from "@tutti/preview";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
 import { useMessage } from "../../bindings/use-message.ts";
+import { useShownVersion } from "../../bindings/use-shown-version.ts";
 import { pictureAddress } from "../../ui/picture-address.ts";
 import { AppStage } from "./app-stage.tsx";
 import classes from "./preview.module.css";
@@ -21,8 +22,9 @@ interface PreviewStageProps {
 }
 
 /** A version that runs, or what is there instead. */
-export function PreviewStage({ artifact, version, runs, onConsole, onFixWith }: PreviewStageProps) {
+export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, onFixWith }: PreviewStageProps) {
   const { artifacts } = useEngine();
+  const version = useShownVersion(madeVersion);
   const made = useMessage(version?.generatingMessageId ?? undefined);
   if (artifact.type === "image" && version !== undefined && version.generationStatus !== "generating") {
     return <ImageStage artifact={artifact} version={version} />;
@@ -48,7 +50,9 @@ export function PreviewStage({ artifact, version, runs, onConsole, onFixWith }: 
     );
   }
   // A version has a stage of its own, so that nothing of one is shown or told of another.
-  return <AppStage key={version.id} artifact={artifact} version={version} runs={runs} onConsole={onConsole} />;
+  return (
+    <AppStage key={version.id} artifact={artifact} version={madeVersion ?? version} runs={runs} onConsole={onConsole} />
+  );
 }
 
 /** The pictures of a version. */

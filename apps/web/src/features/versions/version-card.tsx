@@ -4,6 +4,7 @@ import { IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useAnswerState } from "../../bindings/use-answer-state.ts";
 import { useMessage } from "../../bindings/use-message.ts";
+import { useShownVersion } from "../../bindings/use-shown-version.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
@@ -26,8 +27,18 @@ interface VersionCardProps {
 }
 
 /** A version: number, model, status, time, prompt, error, and what can be done with it. */
-export function VersionCard({ version, isHead, isPublished, isShown, actions, onShow, onAct }: VersionCardProps) {
-  const now = useTick(version.generationStatus === "generating");
+export function VersionCard({
+  version: madeVersion,
+  isHead,
+  isPublished,
+  isShown,
+  actions,
+  onShow,
+  onAct,
+}: VersionCardProps) {
+  const version = useShownVersion(madeVersion);
+  const isTimed = version === madeVersion;
+  const now = useTick(isTimed && version.generationStatus === "generating");
   const made = useMessage(version.generatingMessageId ?? undefined);
   const view = versionCardView(version, { now, author: useVersionAuthor(version), made });
   const { text: state, check, reason, thumbnail } = versionState(version);
@@ -51,7 +62,7 @@ export function VersionCard({ version, isHead, isPublished, isShown, actions, on
               </span>
             ) : null}
             {isPublished ? <span className={classes.head}>{t`Published`}</span> : null}
-            {view.elapsed === undefined ? null : <span className={classes.time}>{view.elapsed}</span>}
+            {view.elapsed === undefined || !isTimed ? null : <span className={classes.time}>{view.elapsed}</span>}
           </span>
           <span className={classes.subtitle}>{view.subtitle}</span>
           {isWorse ? (

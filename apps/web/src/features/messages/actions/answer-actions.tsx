@@ -20,6 +20,8 @@ interface AnswerActionsProps {
 
 /** What can be done with an answer, and what is known of how it was made. */
 export function AnswerActions({ message, author, isHidden, onRetry }: AnswerActionsProps) {
+  // The words of one that failed are a provider's.
+  if (isHidden && message.error !== undefined) return null;
   if (isHidden) return <MessageActions messageId={message.id} onRetry={onRetry} />;
   return (
     <MessageActions messageId={message.id} onRetry={onRetry}>

@@ -59,7 +59,10 @@ export function expandId(headerId: string): string {
   return `${headerId}-expand`;
 }
 
-/** The character's picture, or the vendor's mark, with the character's color at its corner; or the letter of one that is hidden. */
+/**
+ * The character's picture, or the vendor's mark, with the character's color at its corner; or the letter of one that is
+ * hidden.
+ */
 export function AuthorMark({
   author,
   slot,

@@ -6,6 +6,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useViewer } from "../../../bindings/use-artifact.ts";
 import { useRecord } from "../../../bindings/use-record.ts";
+import { useShownVersion } from "../../../bindings/use-shown-version.ts";
 import { versionState } from "../../../ui/version-state.ts";
 import classes from "./artifact-card.module.css";
 import { artifactKind, versionOfMessage } from "./artifact-card-view.ts";
@@ -19,7 +20,7 @@ interface ArtifactCardProps {
 export function ArtifactCard({ message, artifactId }: ArtifactCardProps) {
   const { artifacts, tables } = useEngine();
   const artifact = useRecord(tables.artifacts, artifactId);
-  const version = useVersion(message, artifactId);
+  const version = useShownVersion(useVersion(message, artifactId));
   // Where the artifact is open, it says why it failed, and more of it.
   const isOpen = useViewer().activeArtifactId === artifactId;
   if (artifact === undefined) return <p className={classes.gone}>{t`This artifact was deleted.`}</p>;

@@ -1,0 +1,40 @@
+import { plural, t } from "@lingui/core/macro";
+import type { Duel, EvidenceFilter, Ranking, RequestKind } from "@tutti/domain";
+import { formatNumber } from "../../ui/formats/numbers.ts";
+
+/** What a kind of request is called. */
+export const kindNames: Readonly<Record<RequestKind, string>> = {
+  app: t`Apps`,
+  image: t`Images`,
+  code: t`Code`,
+  math: t`Math`,
+  translation: t`Translation`,
+  summary: t`Summaries`,
+  writing: t`Writing`,
+  question: t`Questions`,
+};
+
+/** How sure the order of the first three is, in a sentence. */
+export function settledText({ models, votes, toSettle }: Ranking): string {
+  if (models.length < 2) return t`One model alone has no rank.`;
+  const first = models.length === 2 ? t`the first two` : t`the first three`;
+  if (toSettle === 0) return t`The order of ${first} is settled.`;
+  if (toSettle === undefined) {
+    return votes < 10
+      ? t`There are too few votes to say when the order of ${first} is settled.`
+      : t`Votes like these do not tell ${first} apart: they are about as good.`;
+  }
+  return t`About ${plural(toSettle, { one: "one more vote", other: `${formatNumber(toSettle)} more votes` })} would settle the order of ${first}.`;
+}
+
+/** How often one model won against another, ties counted by half: 0 to 1; undefined where they never met. */
+export function winRate(duel: Duel | undefined): number | undefined {
+  const met = duel === undefined ? 0 : duel.wins + duel.losses + duel.ties;
+  return duel === undefined || met === 0 ? undefined : (duel.wins + duel.ties / 2) / met;
+}
+
+/** A filter as a value of a control, and back. */
+export function filterKey(filter: EvidenceFilter): string {
+  if (filter.type === "kind") return `kind ${filter.kind}`;
+  return filter.type === "tag" ? `tag ${filter.tag}` : "all";
+}

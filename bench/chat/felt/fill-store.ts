@@ -52,6 +52,7 @@ export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
   };
 }
 

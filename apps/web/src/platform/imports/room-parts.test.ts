@@ -14,6 +14,7 @@ function records(messages: number, length: number): RoomRecords {
     artifactFiles: [],
     artifactVersions: [],
     artifactFileContents: [],
+    votes: [],
   };
 }
 

@@ -31,6 +31,46 @@ test("[AUTH-2] the header shows the first name, and leads to the account with it
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
 });
 
+test("[SEC-6] the browsers that are signed in are listed, and signed out one by one or all but this one", async ({
+  page,
+  browser,
+  house,
+}) => {
+  const { origin } = await house.start();
+  const { email } = await house.signUp("Ada Lovelace");
+  const signInAs = async (userAgent: string) => {
+    const context = await browser.newContext({ userAgent });
+    const data = { email, password: PASSWORD };
+    const answer = await context.request.post(`${origin}/api/auth/sign-in/email`, { headers: { origin }, data });
+    expect(answer.ok()).toBe(true);
+    return context;
+  };
+  const phone = await signInAs(
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1",
+  );
+  const office = await signInAs("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0");
+  await house.open("/settings#devices");
+  const devices = section(page, "Signed-in devices");
+  const rows = devices.getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "This browser" })).toContainText("Chrome on Linux");
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await devices.getByRole("button", { name: "Sign out Safari on iPhone" }).press("Enter");
+  await expect(rows).toHaveCount(2);
+  const page2 = await phone.newPage();
+  await page2.goto(`${origin}/settings`);
+  await expect(page2.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
+
+  await devices.getByRole("button", { name: "Sign out everywhere else" }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Sign out everywhere else?" });
+  await question.getByRole("button", { name: "Sign out everywhere else" }).press("Enter");
+  await expect(rows).toHaveCount(1);
+  await expect(devices.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+  await phone.close();
+  await office.close();
+});
+
 test("[AUTH-3] an API key is shown once, works as a bearer, can be disabled, and is revoked after a question", async ({
   page,
   house,

@@ -28,6 +28,7 @@ import { addReadiness } from "./http/readiness.ts";
 import { refuseForeignHosts, refuseForeignOrigins } from "./http/refuse-foreign-hosts.ts";
 import { addRuns } from "./http/runs/route.ts";
 import { sendFailure } from "./http/send-failure.ts";
+import { addSessions } from "./http/sessions.ts";
 import { addShares } from "./http/shares.ts";
 import { addUser } from "./http/user.ts";
 import { addUserPresets } from "./http/user-presets.ts";
@@ -69,6 +70,7 @@ export function createApp(services: Services): App {
   addPresets(app, services);
   addApiKeys(app, services);
   addUser(app, services);
+  addSessions(app, services);
   addInvitations(app, services);
   addUserPresets(app, services);
   addProviderKeys(app, services);

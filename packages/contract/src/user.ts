@@ -47,6 +47,24 @@ export const signInOptionsSchema = z.object({
   local_owner: z.boolean(),
 });
 
+/** A browser that is signed in. Times are ISO 8601. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  is_current: z.boolean(),
+  /** By its name, as in `Firefox`; null where it did not say. */
+  browser: z.string().nullable(),
+  /** What it runs on, as in `Windows` and `iPhone`; null where it did not say. */
+  system: z.string().nullable(),
+  /** The sign-in. */
+  created_at: z.string(),
+  /** To the minute. */
+  last_used_at: z.string(),
+});
+
+/** `GET /api/frontend/user/sessions`: the last used first. */
+export const sessionListSchema = z.object({ data: z.array(sessionSchema) });
+
 /** `POST /api/frontend/organizations/{id}/invitations`: a link that lets people join. */
 export const createInvitationRequestSchema = z.object({
   role: z.enum(["admin", "member"]).default("member"),
@@ -110,6 +128,8 @@ export type Membership = z.infer<typeof membershipSchema>;
 export type User = z.infer<typeof userSchema>;
 export type UpdateUserRequest = z.infer<typeof updateUserRequestSchema>;
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;
+export type SessionInfo = z.infer<typeof sessionSchema>;
+export type SessionList = z.infer<typeof sessionListSchema>;
 export type CreateInvitationRequest = z.input<typeof createInvitationRequestSchema>;
 export type CreateInvitationResponse = z.infer<typeof createInvitationResponseSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;

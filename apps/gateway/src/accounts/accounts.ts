@@ -3,6 +3,7 @@ import type { ApiKeys } from "./api-keys.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import type { JoinFailure } from "./join-organization.ts";
 import type { Memberships, OrganizationRole } from "./memberships.ts";
+import type { Sessions } from "./sessions.ts";
 import type { SignUpRule } from "./sign-up-rules.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
 import type { UserSettings } from "./user-settings.ts";
@@ -14,6 +15,8 @@ export interface Identity {
   email: string;
   /** Set where an API key was shown instead of a session. */
   keyId?: string | undefined;
+  /** Set where a session's cookie was shown: the session's id, which opens nothing. */
+  sessionId?: string | undefined;
   /**
    * The organization that the session has open, or that the key was made in; its members share what they make there.
    */
@@ -78,6 +81,7 @@ export interface Accounts {
   /** Makes the person a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
   readonly keys: ApiKeys;
+  readonly sessions: Sessions;
   readonly memberships: Memberships;
   readonly invitations: InvitationLinks;
   readonly settings: UserSettings;

@@ -10,6 +10,7 @@ import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { refuseDisabled } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
+import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
@@ -63,6 +64,9 @@ const closedPaths = [
  */
 const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
 
+/** Our own routes list sessions, and end them by their ids, so that no page ever reads a token or its hash. */
+const sessionPaths = ["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions"];
+
 /**
  * better-auth for one origin. It is told the origin instead of guessing it from the environment, and trusts no other.
  *
@@ -76,7 +80,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     basePath: "/api/auth",
     secret,
     trustedOrigins: [origin],
-    database: { db: database.queries, type: database.kind },
+    database: hashedSessions(database),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: passwordLength.min,
@@ -148,7 +152,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       continueAsOwner(localOwner, origin),
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
     ],
-    disabledPaths: [...closedPaths, ...tokenPaths],
+    disabledPaths: [...closedPaths, ...tokenPaths, ...sessionPaths],
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: `${origin}${failedSignInPath}`,

@@ -21,6 +21,7 @@ import { createLocalOwner } from "./local-owner.ts";
 import { createMemberships } from "./memberships.ts";
 import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
+import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
 import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
@@ -62,7 +63,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const signUp = options.signUp ?? { rule: { type: "open" }, setupCode: undefined };
   const admission = createAdmission({ queries, invitations, settings: signUp });
   const localOwner = createLocalOwner({ queries, isForThisMachine: options.isForThisMachine ?? false });
-  const sessions = createExpiringCache<Identity>({ lifetime: BELIEVED_FOR, limit: 10_000, now });
+  const identities = createExpiringCache<{ identity: Identity; use: SessionUse }>({
+    lifetime: BELIEVED_FOR,
+    limit: 10_000,
+    now,
+  });
   const attempts = createAttempts(now);
   const passwordWork = createPasswordWork();
   const byOrigin = new Map<string, Authentication>();
@@ -95,10 +100,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (cookie === null || !isFromOwnPage(request, options)) return undefined;
     // As a hash: browsers may send many other cookies along.
     const name = createHash("sha256").update(cookie).digest("base64");
-    return sessions.get(name, () => identifySession(request));
+    const found = await identities.get(name, () => identifySession(request));
+    if (found === undefined) return undefined;
+    await noteSessionUse(found.use, { queries, log, now });
+    return found.identity;
   }
 
-  async function identifySession(request: Request): Promise<Identity | undefined> {
+  async function identifySession(request: Request): Promise<{ identity: Identity; use: SessionUse } | undefined> {
     const { api } = authenticationFor(publicOrigin(request, options));
     // Only the page's own question may prolong a session: its answer brings the prolonged cookie along.
     const query = { disableRefresh: true };
@@ -110,20 +118,27 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const { id: userId, name, email } = session.user;
     // A session may have begun at the moment at which the account was disabled, and outlived the others.
     if (await isDisabled(queries, userId)) return undefined;
-    const { activeOrganizationId } = session.session;
+    const { id: sessionId, activeOrganizationId } = session.session;
+    const row = await queries
+      .selectFrom("session")
+      .select("last_used_at")
+      .where("id", "=", sessionId)
+      .executeTakeFirst();
     // The session remembers an organization also when the person no longer belongs to it.
     const membership = activeOrganizationId ? await memberships.find(userId, activeOrganizationId) : undefined;
-    return {
+    const identity: Identity = {
       userId,
       name,
       email,
+      sessionId,
       ...(membership ? { organizationId: membership.id, organizationRole: membership.role } : {}),
     };
+    return { identity, use: { id: sessionId, lastUsedAt: row?.last_used_at ?? null } };
   }
 
   /** After anything that may end a session, a membership or an organization. */
   function forgetIdentities(): void {
-    sessions.clear();
+    identities.clear();
     keys.forgetIdentities();
   }
 
@@ -165,6 +180,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     originOf: (request) => publicOrigin(request, options),
     addressOf,
     keys,
+    sessions: createSessions({ queries, now, onEnd: forgetIdentities }),
     memberships,
     invitations,
     join,

@@ -12,6 +12,7 @@ import { createShareTable } from "./migrations/0007-shares.ts";
 import { addUserRole } from "./migrations/0008-administrators.ts";
 import { createAdministration } from "./migrations/0009-administration.ts";
 import { createPublicationPurses } from "./migrations/0010-publication-purses.ts";
+import { hashSessionTokens } from "./migrations/0010-hashed-sessions.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -30,6 +31,7 @@ const steps: Readonly<Record<string, Step>> = {
   "0008-administrators": addUserRole,
   "0009-administration": createAdministration,
   "0010-publication-purses": createPublicationPurses,
+  "0010-hashed-sessions": hashSessionTokens,
 };
 
 /**

@@ -37,6 +37,14 @@ export interface UserTable {
 export interface SessionTable {
   id: string;
   userId: string;
+  /** The SHA-256 of the token that is in the browser's cookie, in hexadecimal. */
+  token: string;
+  /** ISO 8601 in the embedded database. */
+  createdAt: string | Date;
+  expiresAt: string | Date;
+  userAgent: string | null;
+  /** Milliseconds since the epoch; written at most once a minute. Our own column. */
+  last_used_at: number | null;
 }
 
 /** The same of the ways in which people sign in: a password, or an account elsewhere. */

@@ -113,12 +113,20 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       await database.close();
     });
 
-    test("keeps its people signed in", async () => {
+    test("[SEC-6] keeps its people signed in, by hashes of their sessions' tokens", async () => {
       const database = await upgrade();
       const signature = createHmac("sha256", secret).update(sessionToken).digest("base64");
       const cookie = `tutti.session_token=${encodeURIComponent(`${sessionToken}.${signature}`)}`;
       const request = new Request(`${origin}/api/frontend/user`, { headers: { cookie } });
-      expect(await accountsOn(database).identify(request)).toEqual({ userId: "ada", name: "Ada", email });
+      expect(await accountsOn(database).identify(request)).toEqual({
+        userId: "ada",
+        name: "Ada",
+        email,
+        sessionId: "session-1",
+      });
+      const { queries } = database;
+      const { token } = await queries.selectFrom("session").select("token").executeTakeFirstOrThrow();
+      expect(token).toBe(createHash("sha256").update(sessionToken).digest("hex"));
       await database.close();
     });
 

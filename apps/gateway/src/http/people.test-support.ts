@@ -18,6 +18,7 @@ import { textAt } from "./json.test-support.ts";
 import { addPresets } from "./presets.ts";
 import { addProviderKeys, type ConnectingRules } from "./provider-keys.ts";
 import { sendFailure } from "./send-failure.ts";
+import { addSessions } from "./sessions.ts";
 import { addUser } from "./user.ts";
 import { addUserPresets } from "./user-presets.ts";
 
@@ -99,6 +100,7 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
   const app = new Hono<AppEnv>();
   addApiKeys(app, { accounts, spending, now });
   addUser(app, { accounts });
+  addSessions(app, { accounts });
   addInvitations(app, { accounts });
   addUserPresets(app, { accounts, presets });
   addPresets(app, { accounts, presets });

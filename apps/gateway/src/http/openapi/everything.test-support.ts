@@ -1,6 +1,10 @@
 import { textAt } from "../json.test-support.ts";
 import type { Recorder } from "./recorder.test-support.ts";
 
+/** What a browser calls itself. */
+const PHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
+
 /** When models are asked, and when it is asked what happened. */
 const days = ["2026-11-18T09:00:00Z", "2026-11-19T08:30:00Z"] as const;
 
@@ -51,10 +55,21 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
   await askForRuns(ask, { key, ada });
   await ask("revokeApiKey", { as: ada, path: { id: textAt(spare.body, "id") } });
   await ask("disconnectProvider", { as: ada, path: { id: textAt(connected.body, "data", 0, "id") } });
+  await askForSessions(ask, { origin, ada });
 }
 
 type Ask = Recorder["ask"];
 type Headers = Readonly<Record<string, string>>;
+
+async function askForSessions(ask: Ask, { origin, ada }: { origin: string; ada: Headers }): Promise<void> {
+  const body = { email: "ada@example.org", password: "analytical engine" };
+  await post(`${origin}/api/auth/sign-in/email`, { headers: { origin, "user-agent": PHONE }, body });
+  const { body: listed } = await ask("listSessions", { as: ada });
+  const { data } = listed as { data: { id: string; is_current: boolean }[] };
+  const phone = data.find(({ is_current }) => !is_current);
+  await ask("endSession", { as: ada, path: { id: phone?.id ?? "" } });
+  await ask("endOtherSessions", { as: ada });
+}
 
 async function askForPublications(ask: Ask, ada: Headers): Promise<void> {
   const path = { id: "q8Xw2mZr7TnB4sLd5uEoHc" };

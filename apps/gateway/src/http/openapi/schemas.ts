@@ -87,6 +87,8 @@ const schemas = {
   Membership: contract.membershipSchema,
   UpdateUser: contract.updateUserRequestSchema,
   SignInOptions: contract.signInOptionsSchema,
+  Session: contract.sessionSchema,
+  SessionList: contract.sessionListSchema,
   Invitation: contract.invitationSchema,
   InvitationList: contract.invitationListSchema,
   CreateInvitation: contract.createInvitationRequestSchema,

@@ -8,6 +8,7 @@ import { AnswersSection } from "./answers-section.tsx";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
 import { OrganizationsSection } from "./organizations-section.tsx";
 import { PackagesSection } from "./packages-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -23,6 +24,7 @@ const sections = [
   { anchor: "profile", title: t`Profile` },
   { anchor: "answers", title: t`Answers` },
   { anchor: "password", title: t`Password` },
+  { anchor: "devices", title: t`Signed-in devices` },
   { anchor: "connected-accounts", title: t`Connected accounts` },
   { anchor: "organizations", title: t`Organizations` },
   { anchor: "providers", title: t`Providers` },
@@ -60,6 +62,7 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
         <ProfileSection user={user} />
         <AnswersSection />
         <PasswordSection email={user.email} />
+        <DevicesSection />
         <ConnectedSection />
         <OrganizationsSection user={user} />
         <ProvidersSection organization={user.organization} />

@@ -1,0 +1,95 @@
+import { kyselyAdapter } from "@better-auth/kysely-adapter";
+import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from "better-auth";
+import type { Database } from "../database/database.ts";
+import { hashSecret } from "./hash-secret.ts";
+
+/**
+ * What stands before the hash in the token's place where sessions are listed. It names the row to what changes or ends
+ * it, and signs no one in: a look-up of one session takes it for a token, and hashes it.
+ */
+const LISTED = "hash ";
+
+/**
+ * better-auth's tables in our database, with sessions by the SHA-256 of their tokens: what is read there, or in a
+ * backup, signs no one in. The token itself is in the browser's cookie, and in what a look-up by it returns.
+ */
+export function hashedSessions({ queries, kind }: Pick<Database, "queries" | "kind">) {
+  const adapterFor = kyselyAdapter(queries, { type: kind });
+  return (options: BetterAuthOptions): DBAdapter => {
+    const adapter = adapterFor(options);
+    return {
+      ...hashTokens(adapter),
+      transaction: (use) => adapter.transaction((transaction) => use(hashTokens(transaction))),
+    };
+  };
+}
+
+function hashTokens(adapter: DBTransactionAdapter): DBTransactionAdapter {
+  return {
+    ...adapter,
+    async create(query) {
+      const token = query.model === "session" ? Reflect.get(query.data, "token") : undefined;
+      if (typeof token !== "string") return adapter.create(query);
+      return withToken(await adapter.create({ ...query, data: { ...query.data, token: hashSecret(token) } }), token);
+    },
+    async findOne(query) {
+      const token = soughtToken(query);
+      const row = await adapter.findOne(hashWhere(query, hashSecret));
+      return (token === undefined ? asListed(query.model, row) : withToken(row, token)) as never;
+    },
+    async findMany(query) {
+      const rows = await adapter.findMany(hashWhere(query));
+      return rows.map((row) => asListed(query.model, row)) as never;
+    },
+    async update(query) {
+      const token = soughtToken(query);
+      const row = await adapter.update(hashWhere(query));
+      const isListed = token === undefined || token.startsWith(LISTED);
+      return (isListed ? asListed(query.model, row) : withToken(row, token)) as never;
+    },
+    count: (query) => adapter.count(hashWhere(query)),
+    updateMany: (query) => adapter.updateMany(hashWhere(query)),
+    delete: (query) => adapter.delete(hashWhere(query)),
+    deleteMany: (query) => adapter.deleteMany(hashWhere(query)),
+    consumeOne: async (query) => asListed(query.model, await adapter.consumeOne(hashWhere(query))) as never,
+    incrementOne: async (query) => asListed(query.model, await adapter.incrementOne(hashWhere(query))) as never,
+  };
+}
+
+interface Query {
+  model: string;
+  where?: Where[] | undefined;
+}
+
+/** The same query by hashes, where it asks for sessions by their tokens. */
+function hashWhere<Kind extends Query>(query: Kind, toHash = hashOf): Kind {
+  if (query.model !== "session" || query.where === undefined) return query;
+  const where = query.where.map((each) => {
+    if (each.field !== "token") return each;
+    return {
+      ...each,
+      value: Array.isArray(each.value) ? each.value.map(String).map(toHash) : toHash(String(each.value)),
+    };
+  });
+  return { ...query, where };
+}
+
+/** @param token a session's, or what stands in its place where sessions are listed */
+function hashOf(token: string): string {
+  return token.startsWith(LISTED) ? token.slice(LISTED.length) : hashSecret(token);
+}
+
+/** The one token by which a query asks for sessions. */
+function soughtToken({ model, where = [] }: Query): string | undefined {
+  const value = model === "session" ? where.find(({ field }) => field === "token")?.value : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function withToken<Row>(row: Row, token: string): Row {
+  return typeof row === "object" && row !== null ? { ...row, token } : row;
+}
+
+function asListed<Row>(model: string, row: Row): Row {
+  const hash: unknown = model === "session" && typeof row === "object" && row !== null ? Reflect.get(row, "token") : "";
+  return typeof hash === "string" && hash !== "" ? withToken(row, `${LISTED}${hash}`) : row;
+}

@@ -1,0 +1,92 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import type { DatabaseSchema } from "../database/schema.ts";
+
+/** How exactly the last use of a session is kept, in milliseconds, as that of a key is. */
+const LAST_USE_PRECISION = 60_000;
+
+/** A browser that is signed in. Times are milliseconds since the epoch. */
+export interface SessionRecord {
+  id: string;
+  /** What the browser called itself at the sign-in; empty where it did not. */
+  userAgent: string;
+  createdAt: number;
+  lastUsedAt: number;
+}
+
+/** The sessions of one person; each is a browser that is signed in. */
+export interface Sessions {
+  /** Those that have not ended by themselves, the last used first. */
+  list(userId: string): Promise<SessionRecord[]>;
+  /** Ends one; false where it is none of the person's. A gateway that runs elsewhere knows it after five seconds. */
+  end(userId: string, id: string): Promise<boolean>;
+  /** Ends all but one. */
+  endOthers(userId: string, id: string): Promise<void>;
+}
+
+/** @param options.now milliseconds since the epoch */
+export function createSessions(options: {
+  queries: Kysely<DatabaseSchema>;
+  now: () => number;
+  /** Called after sessions have ended. */
+  onEnd: () => void;
+}): Sessions {
+  const { queries, now, onEnd } = options;
+  return {
+    async list(userId) {
+      const rows = await queries
+        .selectFrom("session")
+        .select(["id", "userAgent", "createdAt", "last_used_at"])
+        .where("userId", "=", userId)
+        .where("expiresAt", ">", new Date(now()).toISOString())
+        .execute();
+      return rows.map(toRecord).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt || a.id.localeCompare(b.id));
+    },
+    async end(userId, id) {
+      const { numDeletedRows } = await queries
+        .deleteFrom("session")
+        .where("userId", "=", userId)
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      onEnd();
+      return numDeletedRows > 0n;
+    },
+    async endOthers(userId, id) {
+      await queries.deleteFrom("session").where("userId", "=", userId).where("id", "!=", id).execute();
+      onEnd();
+    },
+  };
+}
+
+function toRecord(row: {
+  id: string;
+  userAgent: string | null;
+  createdAt: string | Date;
+  last_used_at: number | null;
+}): SessionRecord {
+  const createdAt = new Date(row.createdAt).getTime();
+  return { id: row.id, userAgent: row.userAgent ?? "", createdAt, lastUsedAt: Number(row.last_used_at ?? createdAt) };
+}
+
+/** A session that was looked up, and when it was last written down that it is used. */
+export interface SessionUse {
+  id: string;
+  /** Milliseconds since the epoch; null: never. */
+  lastUsedAt: number | null;
+}
+
+/** Writes down that a session is used, where that was not written within the last minute. */
+export async function noteSessionUse(
+  use: SessionUse,
+  { queries, log, now }: { queries: Kysely<DatabaseSchema>; log: Logger; now: () => number },
+): Promise<void> {
+  const time = now();
+  if (use.lastUsedAt !== null && time - use.lastUsedAt < LAST_USE_PRECISION) return;
+  use.lastUsedAt = time;
+  try {
+    await queries.updateTable("session").set({ last_used_at: time }).where("id", "=", use.id).execute();
+  } catch (error) {
+    // A time that cannot be written down is no reason to refuse the request.
+    log.warn({ err: error }, "the last use of a session could not be written");
+  }
+}

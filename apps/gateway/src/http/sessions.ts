@@ -1,0 +1,49 @@
+import type { SessionList } from "@tutti/contract";
+import type { SessionRecord } from "../accounts/sessions.ts";
+import { ApiFailure } from "../api-failure.ts";
+import type { Services } from "../services.ts";
+import type { App } from "./app-env.ts";
+import { authenticateSession } from "./authenticate.ts";
+import { describeDevice } from "./describe-device.ts";
+import { noStoreHeaders } from "./no-store-headers.ts";
+
+const PATH = "/api/frontend/user/sessions";
+
+/**
+ * Where the signed-in person is signed in: `GET /api/frontend/user/sessions`; `DELETE` there ends all but the session
+ * that asks, and beneath, one. An id opens nothing.
+ */
+export function addSessions(app: App, { accounts }: Pick<Services, "accounts">): void {
+  const { sessions } = accounts;
+
+  app.get(PATH, async (c) => {
+    const { userId, sessionId } = await authenticateSession(c.req.raw, accounts);
+    const data = (await sessions.list(userId)).map((record) => present(record, sessionId));
+    return c.json({ data } satisfies SessionList, 200, noStoreHeaders);
+  });
+
+  app.delete(PATH, async (c) => {
+    const { userId, sessionId } = await authenticateSession(c.req.raw, accounts);
+    await sessions.endOthers(userId, sessionId ?? "");
+    return c.body(null, 204);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const { userId } = await authenticateSession(c.req.raw, accounts);
+    // Also for those of others, so that no request tells which ids there are.
+    if (!(await sessions.end(userId, c.req.param("id")))) {
+      throw new ApiFailure({ code: 404, message: "This session has ended already." });
+    }
+    return c.body(null, 204);
+  });
+}
+
+function present({ id, userAgent, createdAt, lastUsedAt }: SessionRecord, current: string | undefined) {
+  return {
+    id,
+    is_current: id === current,
+    ...describeDevice(userAgent),
+    created_at: new Date(createdAt).toISOString(),
+    last_used_at: new Date(lastUsedAt).toISOString(),
+  };
+}

@@ -1,0 +1,83 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SessionInfo } from "@tutti/contract";
+import { useServices } from "../../bindings/services-context.tsx";
+import { endOtherSessions, endSession, fetchSessions } from "../../platform/api/sessions.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { FailureNote } from "../../ui/state-note.tsx";
+import { ConfirmButton } from "./confirm-button.tsx";
+import { deviceName } from "./device-name.ts";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+const SESSIONS_KEY = ["sessions"];
+
+/** The browsers in which the person is signed in, to be signed out one by one or all but this one. */
+export function DevicesSection() {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => fetchSessions(callApi, signal),
+  });
+  const then = { onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }) };
+  const end = useMutation({ mutationFn: (id: string) => endSession(callApi, id), ...then });
+  const endOthers = useMutation({ mutationFn: () => endOtherSessions(callApi), ...then });
+
+  return (
+    <PageSection
+      title={t`Signed-in devices`}
+      anchor="devices"
+      lead={t`Where your account is open. Sign out what you do not know, then change your password.`}
+    >
+      {error !== null && <FailureNote message={error.message} onRetry={() => void refetch()} />}
+      <ul className={classes.list} aria-label={t`Signed-in devices`}>
+        {data.map((session) => {
+          const name = deviceName(session);
+          return (
+            <li key={session.id}>
+              <div className={classes.what}>
+                <b>{name}</b>
+                <small>{detailOf(session)}</small>
+              </div>
+              {!session.is_current && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={t`Sign out ${name}`}
+                  loading={end.isPending && end.variables === session.id}
+                  onClick={() => end.mutate(session.id)}
+                >
+                  {t`Sign out`}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {data.length > 1 && (
+        <div className={`${classes.actions} ${classes.below}`}>
+          <ConfirmButton
+            label={t`Sign out everywhere else`}
+            question={t`Sign out everywhere else?`}
+            text={t`This browser stays signed in. API keys stay good.`}
+            isPending={endOthers.isPending}
+            onConfirm={() => endOthers.mutate()}
+          />
+        </div>
+      )}
+      <Refusal error={end.error ?? endOthers.error} />
+    </PageSection>
+  );
+}
+
+function detailOf({ is_current, created_at, last_used_at }: SessionInfo): string {
+  const since = t`signed in ${formatMoment(created_at)}`;
+  return is_current ? t`This browser, ${since}` : t`Last used ${formatMoment(last_used_at)}, ${since}`;
+}

@@ -1,7 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { seriousFindings } from "../support/findings.ts";
-import { PASSWORD, test } from "../support/house.ts";
+import { PASSWORD, signUp, test } from "../support/house.ts";
+import { totpOf } from "../support/totp.ts";
 
 test("GitHub and Google are offered where the server is set up for them, and lead there with the way back", async ({
   page,
@@ -57,4 +58,99 @@ test("whoever signs in after somebody else sees nothing of theirs", async ({ pag
   await welcome.getByRole("button", { name: "Sign up" }).first().press("Enter");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("grace@example.com");
   await expect(page.getByText("Hers alone")).toBeHidden();
+});
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account of/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+}
+
+test("[SEC-5] after the password a code of an authenticator app is asked for, or a recovery code", async ({
+  page,
+  house,
+}) => {
+  await house.start();
+  const { email } = await house.signUp("Ada Lovelace");
+  await house.open("/settings#second-step");
+  const step = section(page, "Two-step sign-in");
+  await step.getByRole("button", { name: "Turn on" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Turn on two-step sign-in" });
+  await dialog.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Go on" }).press("Enter");
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  const key = (await dialog.locator("code").textContent()) ?? "";
+  await dialog.getByLabel("Code").fill("000000");
+  await dialog.getByRole("button", { name: "Turn on" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Invalid code");
+  await dialog.getByLabel("Code").fill(totpOf(key));
+  await dialog.getByRole("button", { name: "Turn on" }).press("Enter");
+  const codes = dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = (await codes.first().textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(step).toContainText("After your password you are asked for a code of your authenticator app.");
+
+  const { welcome } = chat(page);
+  const enterPassword = async () => {
+    await signOut(page);
+    await welcome.getByLabel("Email").fill(email);
+    await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await welcome.getByRole("button", { name: "Sign in", exact: true }).press("Enter");
+  };
+  await enterPassword();
+  await welcome.getByLabel("Code").fill(totpOf(key));
+  expect(await seriousFindings(page)).toEqual([]);
+  await welcome.getByRole("button", { name: "Sign in" }).press("Enter");
+  await expect(welcome).toBeHidden();
+
+  await enterPassword();
+  await welcome.getByRole("button", { name: "Use a recovery code" }).press("Enter");
+  await welcome.getByLabel("Recovery code").fill(recoveryCode);
+  await welcome.getByRole("button", { name: "Sign in" }).press("Enter");
+  await expect(welcome).toBeHidden();
+
+  await step.getByRole("button", { name: "Turn off" }).press("Enter");
+  const question = page.getByRole("dialog", { name: "Turn off two-step sign-in?" });
+  await question.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await question.getByRole("button", { name: "Turn off" }).press("Enter");
+  await expect(step.getByRole("button", { name: "Turn on" })).toBeVisible();
+});
+
+test("[SEC-5] a passkey is added, signs in without a password, and is removed", async ({ page, house }) => {
+  const { origin } = await house.start();
+  // Passkeys belong to a host with a name.
+  const local = origin.replace("127.0.0.1", "localhost");
+  await signUp(page, local, { name: "Ada Lovelace", email: "ada.lovelace@example.com" });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${local}/settings#passkeys`);
+  const passkeys = section(page, "Passkeys");
+  await passkeys.getByRole("textbox", { name: "New passkey" }).fill("Laptop");
+  await passkeys.getByRole("button", { name: "Add passkey" }).press("Enter");
+  await expect(passkeys.getByRole("listitem")).toContainText("Laptop");
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await signOut(page);
+  const { welcome } = chat(page);
+  await welcome.getByRole("button", { name: "Sign in with a passkey" }).press("Enter");
+  await expect(welcome).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toContainText("Ada");
+
+  await passkeys.getByRole("button", { name: "Remove Laptop" }).press("Enter");
+  await page.getByRole("dialog", { name: "Remove Laptop?" }).getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0);
 });

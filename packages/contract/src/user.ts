@@ -120,6 +120,20 @@ export const organizationMembersSchema = z.object({
 /** The same of `GET /api/auth/list-accounts`: how the person signs in; `credential` is the password. */
 export const signInAccountsSchema = z.array(z.object({ id: z.string(), providerId: z.string() }));
 
+/** The same of `GET /api/auth/get-session`: whether a password takes a code as well. */
+export const signedInPersonSchema = z.object({ user: z.object({ twoFactorEnabled: z.boolean().nullish() }) });
+
+/** The same of `POST /api/auth/two-factor/enable`: what an authenticator app needs, and the recovery codes. */
+export const secondStepSetupSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+
+/** The same of `POST /api/auth/two-factor/generate-backup-codes`. */
+export const recoveryCodesSchema = z.object({ backupCodes: z.array(z.string()) });
+
+/** The same of `GET /api/auth/passkey/list-user-passkeys`. */
+export const passkeyListSchema = z.array(
+  z.object({ id: z.string(), name: z.string().nullish(), createdAt: z.string().nullish() }),
+);
+
 /** The same of `POST /api/auth/link-social`: where the browser goes on. */
 export const signInRedirectSchema = z.object({ url: z.string() });
 
@@ -135,5 +149,7 @@ export type CreateInvitationResponse = z.infer<typeof createInvitationResponseSc
 export type Invitation = z.infer<typeof invitationSchema>;
 export type InvitationList = z.infer<typeof invitationListSchema>;
 export type SignInAccount = z.infer<typeof signInAccountsSchema>[number];
+export type SecondStepSetup = z.infer<typeof secondStepSetupSchema>;
+export type Passkey = z.infer<typeof passkeyListSchema>[number];
 export type OrganizationMember = z.infer<typeof organizationMembersSchema>["members"][number];
 export type InvitationDescription = z.infer<typeof invitationDescriptionSchema>;

@@ -14,6 +14,7 @@ import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
+import { passkeys, signInCodes } from "./second-factors.ts";
 
 export interface AttemptLimits {
   /** For an address. */
@@ -132,6 +133,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
         "/delete-user": limits.signIn,
         "/set-password": limits.signIn,
         "/continue-as-owner": limits.signIn,
+        "/two-factor/*": limits.signIn,
+        "/passkey/verify-authentication": limits.signIn,
       },
     },
     advanced: {
@@ -150,6 +153,9 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       firstPassword,
       passwordRules(attempts, limits.account),
       continueAsOwner(localOwner, origin),
+      // After the rules of passwords, which count a right password as one, also where a code is asked for.
+      signInCodes(),
+      passkeys(origin),
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
     ],
     disabledPaths: [...closedPaths, ...tokenPaths, ...sessionPaths],

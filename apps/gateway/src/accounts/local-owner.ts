@@ -33,6 +33,9 @@ export function createLocalOwner({
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom("account").select("account.id").whereRef("account.userId", "=", "user.id"))),
         )
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("passkey").select("passkey.id").whereRef("passkey.userId", "=", "user.id"))),
+        )
         .limit(1)
         .executeTakeFirst()
     )?.id;

@@ -3,24 +3,29 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/a
 const DELETE = "/delete-user";
 const CONNECT = "/link-social";
 const DISCONNECT = "/unlink-account";
+const REMOVE_PASSKEY = "/passkey/delete-passkey";
 
 /**
  * What is asked before better-auth does what a stranger at an open browser should not be able to: where an account has
  * a password, that password decides who may take it over or delete it. It therefore cannot be taken off, to be set anew
- * or to need none, and another way in is added in a session of the last day, as it is taken off.
+ * or to need none, and another way in is added in a session of the last day, as it is taken off. The last way in stays.
  */
 export const requireConsent = createAuthMiddleware(async (context) => {
   const { path, body } = context;
   const isDeletion = path === DELETE && !body?.password;
-  if (!isDeletion && path !== CONNECT && path !== DISCONNECT) return;
+  if (!isDeletion && path !== CONNECT && path !== DISCONNECT && path !== REMOVE_PASSKEY) return;
   const sessionFromCtx = await getSessionFromCtx(context);
   // Better-auth refuses that itself.
   if (sessionFromCtx === null) return;
-  const { internalAdapter, sessionConfig } = context.context;
-  if (path === CONNECT) {
+  const { adapter, internalAdapter, sessionConfig } = context.context;
+  if (path === CONNECT || path === REMOVE_PASSKEY) {
     const age = Date.now() - new Date(sessionFromCtx.session.createdAt).getTime();
     if (age >= sessionConfig.freshAge * 1_000) throw new APIError("FORBIDDEN", stale);
-    return;
+    if (path === CONNECT) return;
+    const where = [{ field: "userId", value: sessionFromCtx.user.id }];
+    const accountCount = await adapter.count({ model: "account", where });
+    if (accountCount > 0 || (await adapter.count({ model: "passkey", where })) > 1) return;
+    throw new APIError("BAD_REQUEST", lastWayIn);
   }
   const account = await internalAdapter.findCredentialAccount(sessionFromCtx.user.id);
   // Better-auth lets a session of the last day do. Accounts that sign in elsewhere have nothing else to show.
@@ -32,6 +37,11 @@ export const requireConsent = createAuthMiddleware(async (context) => {
 const stale = { code: "SESSION_NOT_FRESH", message: "Session is not fresh" };
 
 const passwordNeeded = { code: "PASSWORD_NEEDED", message: "Enter your password." };
+
+const lastWayIn = {
+  code: "LAST_WAY_IN",
+  message: "This passkey is the only way into the account. Set a password first, or add another passkey.",
+};
 
 const passwordStays = {
   code: "PASSWORD_STAYS",

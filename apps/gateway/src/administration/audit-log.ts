@@ -19,6 +19,7 @@ export type AuditAction =
   | "user.make-admin"
   | "user.remove-admin"
   | "user.sign-out"
+  | "user.reset-second-factor"
   | "secret.rotate";
 
 /** One change, and to what; names are kept as they were, and secrets have no place in it. */

@@ -95,7 +95,11 @@ async function apply(
 ): Promise<void> {
   const row = rowAfter(change, at);
   if (row !== undefined) await queries.updateTable("user").set(row).where("id", "=", id).execute();
-  if (change === "disable" || change === "sign-out") {
+  if (change === "reset-second-factor") {
+    await queries.deleteFrom("twoFactor").where("userId", "=", id).execute();
+    await queries.deleteFrom("passkey").where("userId", "=", id).execute();
+  }
+  if (change === "disable" || change === "sign-out" || change === "reset-second-factor") {
     await queries.deleteFrom("session").where("userId", "=", id).execute();
   }
 }
@@ -110,6 +114,8 @@ function rowAfter(change: PersonChange, at: number): Partial<UserTable> | undefi
       return { role: "admin" };
     case "remove-admin":
       return { role: null };
+    case "reset-second-factor":
+      return { twoFactorEnabled: null };
     case "sign-out":
       return undefined;
   }

@@ -1,5 +1,5 @@
 /** What may be done to a person's account by who administers the instance. */
-export type PersonChange = "disable" | "enable" | "make-admin" | "remove-admin" | "sign-out";
+export type PersonChange = "disable" | "enable" | "make-admin" | "remove-admin" | "sign-out" | "reset-second-factor";
 
 /** What the rules look at. */
 export interface PersonState {
@@ -38,6 +38,7 @@ export function isDone(change: PersonChange, { isAdministrator, isDisabled }: Pe
     case "remove-admin":
       return !isAdministrator;
     case "sign-out":
+    case "reset-second-factor":
       return false;
   }
 }

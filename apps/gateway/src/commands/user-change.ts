@@ -40,6 +40,15 @@ const texts: Readonly<Record<PersonChange, ChangeTexts>> = {
     details: ["API keys stay good.", WITHIN],
     done: "is signed out everywhere.",
   },
+  "reset-second-factor": {
+    summary: "Let a person in again who has lost their authenticator app",
+    details: [
+      "Turns two-step sign-in off, removes the person's passkeys, and ends their sessions. The password stays.",
+      "Make sure first who asks for it: what is left is the password alone.",
+      WITHIN,
+    ],
+    done: "signs in by the password alone; its passkeys are removed and its sessions ended.",
+  },
 };
 
 /** The commands that change one account; each is told in the audit log. */
@@ -49,6 +58,7 @@ export const userChanges: readonly Command[] = [
   changeCommand("make-admin"),
   changeCommand("remove-admin"),
   changeCommand("sign-out"),
+  changeCommand("reset-second-factor"),
 ];
 
 function changeCommand(change: PersonChange): Command {

@@ -31,6 +31,8 @@ export interface UserTable {
   role: "admin" | null;
   /** Milliseconds since the epoch; null: the person may sign in. Our own column. */
   disabled_at: number | null;
+  /** Whether a password takes a code as well; 0 or 1 in the embedded database. */
+  twoFactorEnabled: boolean | number | null;
 }
 
 /** The same of its sessions. */
@@ -49,6 +51,18 @@ export interface SessionTable {
 
 /** The same of the ways in which people sign in: a password, or an account elsewhere. */
 export interface AccountTable {
+  id: string;
+  userId: string;
+}
+
+/** The same of the codes of authenticator apps. Its other columns are encrypted; see `accounts/second-factors.ts`. */
+export interface TwoFactorTable {
+  id: string;
+  userId: string;
+}
+
+/** The same of passkeys. */
+export interface PasskeyTable {
   id: string;
   userId: string;
 }
@@ -297,6 +311,8 @@ export interface DatabaseSchema {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
+  twoFactor: TwoFactorTable;
+  passkey: PasskeyTable;
   organization: OrganizationTable;
   member: MemberTable;
   api_keys: ApiKeyTable;

@@ -38,6 +38,9 @@ export interface SignInFailure {
   message: string;
 }
 
+/** Where signing in by a password has come to. */
+export type SignInStep = "signed-in" | "needs-code";
+
 /** What a person signs up with. */
 export interface NewAccount {
   name: string;
@@ -56,7 +59,11 @@ export interface Session {
   /** Asks the gateway who is signed in. */
   refresh: () => Promise<void>;
   signUp: (form: NewAccount) => Promise<Result<void, SignInFailure>>;
-  signIn: (form: { email: string; password: string }) => Promise<Result<void, SignInFailure>>;
+  signIn: (form: { email: string; password: string }) => Promise<Result<SignInStep, SignInFailure>>;
+  /** The second step, where `signIn` ended with `needs-code`. */
+  confirmCode: (form: { code: string; isRecoveryCode: boolean }) => Promise<Result<void, SignInFailure>>;
+  /** The browser asks the person for one of their passkeys. */
+  signInWithPasskey: () => Promise<Result<void, SignInFailure>>;
   /** The person at this machine goes on without a password, where the server offers it. */
   continueAsOwner: () => Promise<Result<void, SignInFailure>>;
   /** @param returnTo the address to come back to, signed in or not @returns where the browser must go */
@@ -124,16 +131,22 @@ export function createSession(options: {
     return (await call("organization/set-active", { organizationId: organisationId })).ok ? organisationId : undefined;
   };
 
-  const enter = async (path: string, body: object): Promise<Result<void, SignInFailure>> => {
+  const enterBy = async (path: string, body: object): Promise<Result<SignInStep, SignInFailure>> => {
     const place = left;
     const answer = await call(path, body);
     if (!answer.ok) return answer;
+    if (field(answer.value, "twoFactorRedirect") === true) return succeed("needs-code");
     const user = userIn(answer.value);
     if (user === undefined) return fail(notUnderstood);
     const organisationId = await openAgain(user, place);
     returnFailure.setState({}, true);
     become(signedIn(user, organisationId));
-    return succeed(undefined);
+    return succeed("signed-in");
+  };
+
+  const enter = async (path: string, body: object): Promise<Result<void, SignInFailure>> => {
+    const outcome = await enterBy(path, body);
+    return outcome.ok ? succeed(undefined) : outcome;
   };
 
   return {
@@ -150,7 +163,16 @@ export function createSession(options: {
       become(signedIn(user, typeof open === "string" ? open : await openAgain(user, place)));
     },
     signUp: (form) => enter("sign-up/email", form),
-    signIn: (form) => enter("sign-in/email", form),
+    signIn: (form) => enterBy("sign-in/email", form),
+    confirmCode: ({ code, isRecoveryCode }) =>
+      enter(`two-factor/${isRecoveryCode ? "verify-backup-code" : "verify-totp"}`, { code }),
+    async signInWithPasskey() {
+      const asked = await call("passkey/generate-authenticate-options");
+      if (!asked.ok) return asked;
+      const { askForPasskey } = await import("./passkeys.ts");
+      const given = await askForPasskey(asked.value).then(succeed, (error: Error) => fail({ message: error.message }));
+      return given.ok ? enter("passkey/verify-authentication", { response: given.value }) : given;
+    },
     continueAsOwner: () => enter("continue-as-owner", {}),
     async signInWith(provider, returnTo) {
       const answer = await call("sign-in/social", { provider, callbackURL: returnTo, errorCallbackURL: returnTo });

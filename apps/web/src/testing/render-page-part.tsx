@@ -91,6 +91,8 @@ function signedOutSession(): Session {
     refresh: async () => undefined,
     signUp: refuse,
     signIn: refuse,
+    confirmCode: refuse,
+    signInWithPasskey: refuse,
     continueAsOwner: refuse,
     signInWith: refuse,
     signOut: refuse,

@@ -11,10 +11,12 @@ import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { OrganizationsSection } from "./organizations-section.tsx";
 import { PackagesSection } from "./packages-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { type PresetAddress, PresetsSection } from "./presets-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { ProvidersSection } from "./providers-section.tsx";
+import { SecondStepSection } from "./second-step-section.tsx";
 import classes from "./settings-page.module.css";
 import { StorageSection } from "./storage-section.tsx";
 import { useScrollToAnchor } from "./use-scroll-to-anchor.ts";
@@ -24,6 +26,8 @@ const sections = [
   { anchor: "profile", title: t`Profile` },
   { anchor: "answers", title: t`Answers` },
   { anchor: "password", title: t`Password` },
+  { anchor: "second-step", title: t`Two-step sign-in` },
+  { anchor: "passkeys", title: t`Passkeys` },
   { anchor: "devices", title: t`Signed-in devices` },
   { anchor: "connected-accounts", title: t`Connected accounts` },
   { anchor: "organizations", title: t`Organizations` },
@@ -62,6 +66,8 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
         <ProfileSection user={user} />
         <AnswersSection />
         <PasswordSection email={user.email} />
+        <SecondStepSection />
+        <PasskeysSection />
         <DevicesSection />
         <ConnectedSection />
         <OrganizationsSection user={user} />

@@ -7,8 +7,10 @@ import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { useUiState } from "../../bindings/use-ui-state.ts";
+import { canUsePasskeys } from "../../platform/passkey-support.ts";
 import type { SignInFailure } from "../../platform/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { CodeForm } from "./code-form.tsx";
 import classes from "./sign-in-dialog.module.css";
 import { SocialButtons } from "./social-buttons.tsx";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
@@ -57,8 +59,9 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const [errors, setErrors] = useState<Partial<SignInForm>>({});
   const [refusal, setRefusal] = useState(() => session.returnFailure.getState().message);
   const [isSending, setIsSending] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
 
-  const enter = async (entering: Promise<Result<void, SignInFailure>>): Promise<void> => {
+  const enter = async (entering: Promise<Result<unknown, SignInFailure>>): Promise<void> => {
     setRefusal(undefined);
     setIsSending(true);
     const outcome = await entering;
@@ -67,6 +70,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
       void options.refetch();
       return setRefusal(outcome.error.message);
     }
+    if (outcome.value === "needs-code") return setNeedsCode(true);
     uiState.update({ hasAccount: true });
     onDone();
   };
@@ -105,6 +109,16 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
     setErrors({});
     setRefusal(undefined);
   };
+
+  if (needsCode) {
+    const goBack = (): void => {
+      setRefusal(undefined);
+      setNeedsCode(false);
+    };
+    return (
+      <CodeForm refusal={refusal} isSending={isSending} onEnter={(entering) => void enter(entering)} onBack={goBack} />
+    );
+  }
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -157,6 +171,17 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
             {t`Continue as the owner of this machine`}
           </Button>
         </div>
+      )}
+      {mode === "sign-in" && canUsePasskeys() && (
+        <Button
+          type="button"
+          variant="default"
+          fullWidth
+          disabled={isSending}
+          onClick={() => void enter(session.signInWithPasskey())}
+        >
+          {t`Sign in with a passkey`}
+        </Button>
       )}
       <SocialButtons onRefusal={setRefusal} />
       <p className={classes.switch}>

@@ -1,0 +1,48 @@
+import { t } from "@lingui/core/macro";
+import { Button, PasswordInput } from "@mantine/core";
+import { type SubmitEvent, useState } from "react";
+import { Refusal } from "./refusal.tsx";
+import classes from "./settings-page.module.css";
+
+export interface PasswordQuestionProps {
+  text: string;
+  /** What the button says. */
+  action: string;
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: (password: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password once more, before what an open browser must not decide. */
+export function PasswordQuestion({ text, action, isPending, error, onSubmit, onCancel }: PasswordQuestionProps) {
+  const [password, setPassword] = useState("");
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit(password);
+  };
+  return (
+    <form className={classes.question} onSubmit={submit}>
+      <p className={classes.dimmed}>{text}</p>
+      <PasswordInput
+        label={t`Your password`}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
+      />
+      <Refusal error={error} />
+      <div className={classes.ends}>
+        <Button variant="default" onClick={onCancel}>
+          {t`Cancel`}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

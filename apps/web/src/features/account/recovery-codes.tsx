@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import classes from "./settings-page.module.css";
+
+/** The codes that sign in where the authenticator app is lost; shown this once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <div className={classes.question}>
+      <p className={classes.dimmed}>
+        {t`Keep these where you find them without your phone. Each signs you in once in place of a code, and they are shown this once.`}
+      </p>
+      <ul className={classes.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.ends}>
+        <CopyButton label={t`Copy the codes`} text={() => codes.join("\n")} />
+        <Button onClick={onClose}>{t`Done`}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { t } from "@lingui/core/macro";
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
+
+/**
+ * Asks the person for one of their passkeys. Throws an error for them to read where none comes.
+ *
+ * @param options what the gateway asks for
+ */
+export function askForPasskey(options: unknown): Promise<object> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON }).catch((cause) => {
+    throw new Error(t`No passkey of yours was given. Try again, or sign in with your password.`, { cause });
+  });
+}
+
+/** Lets the person make a passkey for this account. Throws an error for them to read where none is made. */
+export function makePasskey(options: unknown): Promise<object> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return startRegistration({ optionsJSON }).catch((cause) => {
+    const isThere = cause instanceof WebAuthnError && cause.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+    const message = isThere
+      ? t`This device has a passkey for your account already.`
+      : t`No passkey was made. Try again, and follow what your browser asks.`;
+    throw new Error(message, { cause });
+  });
+}

@@ -20,8 +20,6 @@ export default {
         "src/completion/plugins/file-parser/pdf-worker.ts",
       ],
       project: ["src/**/*.ts"],
-      // Pinned beside better-auth, whose own ranges let in releases that do not install everywhere.
-      ignoreDependencies: ["@better-auth/utils", "better-call"],
       // Tests that need it are skipped where it is not installed.
       ignoreBinaries: ["nginx", "openssl", "redis-server"],
     },

@@ -12,8 +12,8 @@ import { createShareTable } from "./migrations/0007-shares.ts";
 import { addUserRole } from "./migrations/0008-administrators.ts";
 import { createAdministration } from "./migrations/0009-administration.ts";
 import { createPublicationPurses } from "./migrations/0010-publication-purses.ts";
-import { hashSessionTokens } from "./migrations/0010-hashed-sessions.ts";
-import { createSecondFactors } from "./migrations/0011-second-factors.ts";
+import { hashSessionTokens } from "./migrations/0011-hashed-sessions.ts";
+import { createSecondFactors } from "./migrations/0012-second-factors.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -32,8 +32,8 @@ const steps: Readonly<Record<string, Step>> = {
   "0008-administrators": addUserRole,
   "0009-administration": createAdministration,
   "0010-publication-purses": createPublicationPurses,
-  "0010-hashed-sessions": hashSessionTokens,
-  "0011-second-factors": createSecondFactors,
+  "0011-hashed-sessions": hashSessionTokens,
+  "0012-second-factors": createSecondFactors,
 };
 
 /**

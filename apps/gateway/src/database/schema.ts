@@ -55,10 +55,12 @@ export interface AccountTable {
   userId: string;
 }
 
-/** The same of the codes of authenticator apps. Its other columns are encrypted; see `accounts/second-factors.ts`. */
+/** The same of two-step sign-in: the key of an authenticator app and the recovery codes, encrypted by better-auth. */
 export interface TwoFactorTable {
   id: string;
   userId: string;
+  secret: string;
+  backupCodes: string;
 }
 
 /** The same of passkeys. */

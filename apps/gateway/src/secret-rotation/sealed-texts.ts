@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { contextOf } from "../provider-keys/provider-keys.ts";
 import { createSealer } from "../provider-keys/seal.ts";
+import { secondFactorTexts } from "./second-factor-texts.ts";
 
 /** A text of the database that the instance's secret opens. */
 export interface SealedText {
@@ -67,4 +68,4 @@ const providerKeys: SealedColumn = {
 };
 
 /** Everything in the database that the instance's secret opens. */
-export const sealedColumns: readonly SealedColumn[] = [providerKeys];
+export const sealedColumns: readonly SealedColumn[] = [providerKeys, ...secondFactorTexts];

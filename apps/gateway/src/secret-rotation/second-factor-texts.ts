@@ -1,0 +1,40 @@
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
+import type { SealedColumn } from "./sealed-texts.ts";
+
+const titles = { secret: "keys of authenticator apps", backupCodes: "lists of recovery codes" } as const;
+
+/** What better-auth keeps of two-step sign-in, encrypted by its own functions (`accounts/second-factors.ts`). */
+export const secondFactorTexts: readonly SealedColumn[] = [ofColumn("secret"), ofColumn("backupCodes")];
+
+function ofColumn(column: keyof typeof titles): SealedColumn {
+  return {
+    table: "twoFactor",
+    column,
+    title: titles[column],
+    createSealer: (secret) => ({
+      seal: (text) => symmetricEncrypt({ key: secret, data: text }),
+      open: (sealed) => symmetricDecrypt({ key: secret, data: sealed }).catch(() => undefined),
+    }),
+    read: async (queries) => {
+      const rows = await queries
+        .selectFrom("twoFactor")
+        .innerJoin("user", "user.id", "twoFactor.userId")
+        .select(["twoFactor.id", `twoFactor.${column} as sealed`, "email"])
+        .orderBy("twoFactor.id")
+        .execute();
+      return rows.map(({ id, sealed, email }) => ({
+        id,
+        title: `the two-step sign-in of ${email}`,
+        sealed,
+        context: [],
+      }));
+    },
+    replace: async (queries, id, sealed) => {
+      await queries
+        .updateTable("twoFactor")
+        .set({ [column]: sealed })
+        .where("id", "=", id)
+        .execute();
+    },
+  };
+}

@@ -129,6 +129,7 @@ async function copyGateway(folder) {
 async function copyDocuments(folder) {
   for (const name of ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE"])
     await copyFile(join(root, name), join(folder, name));
+  await cp(join(root, "deploy"), join(folder, "deploy"), { recursive: true });
   await mkdir(join(folder, "docs"));
   for (const entry of await readdir(join(root, "docs"), { withFileTypes: true })) {
     // Decisions are for those who change the code; pictures are the README's.

@@ -1,0 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { inheritedEnvironment, type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { afterEach, expect, test, vi } from "vitest";
+import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { runCommand } from "./run-command.ts";
+import { commands } from "./table.ts";
+
+// A gateway is started, and programs of others.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
+const text = readFileSync(join(projectFolder, "docs", "self-hosting.md"), "utf8");
+
+const closing: (() => Promise<unknown> | undefined)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Every command of the document, in its order. */
+const documented = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].flatMap(([, block = ""]) =>
+  block.split("\n").filter((line) => line.trim() !== ""),
+);
+
+/** What the document's last table names, by the words that it begins with; its reasons stand there. */
+const named = [...(text.split("## What no test runs")[1] ?? "").matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(
+  ([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, command = ""]) => command),
+);
+
+const isNamed = (command: string) =>
+  named.some((name) => command.replace(/^(?:[A-Z_]+=\S+ )+/u, "").startsWith(`${name} `));
+
+const [, postgres] = databasesUnderTest();
+const hasPrograms = ["pg_dump --version", "curl --version", "openssl version"].every(
+  (command) => spawnSync("sh", ["-c", command]).status === 0,
+);
+/** Without PostgreSQL what needs it cannot be run. */
+const canRunAll = postgres?.available === true && hasPrograms;
+
+test("[OPS-14] every command of the document is run, or named with the reason why not", () => {
+  expect(documented.length).toBeGreaterThan(20);
+  for (const name of named) expect([name, documented.some((command) => command.includes(name))]).toEqual([name, true]);
+  // What is not run is checked as far as it goes: it is a command line, and the files that it names are there.
+  for (const command of documented.filter(isNamed)) {
+    expect([command, spawnSync("sh", ["-n", "-c", command]).status]).toEqual([command, 0]);
+    for (const [file] of command.matchAll(/deploy\/[\w./-]+/gu)) {
+      expect([file, existsSync(join(projectFolder, file))]).toEqual([file, true]);
+    }
+  }
+});
+
+test("[OPS-14] every message of the troubleshooting is one that the product says", () => {
+  const messages = [...(text.split("## Troubleshooting")[1]?.split("\n## ")[0] ?? "").matchAll(/^\| `([^`]+)`/gmu)];
+  expect(messages.length).toBeGreaterThan(5);
+  const { stdout: source } = spawnSync("cat", sources(), { encoding: "utf8", maxBuffer: 2 ** 27 });
+  for (const [, message = ""] of messages) {
+    const pieces = message.split("…").map((piece) => piece.replace("4000", "").trim());
+    for (const piece of pieces.flatMap((part) => part.split(/ {2,}/u)).filter((part) => part.length > 3)) {
+      expect([piece, source.includes(piece)]).toEqual([piece, true]);
+    }
+  }
+});
+
+function sources(): string[] {
+  const { stdout } = spawnSync("git", ["ls-files", "apps/gateway/src/**.ts"], { cwd: projectFolder, encoding: "utf8" });
+  return stdout
+    .split("\n")
+    .filter((file) => file !== "" && !file.includes(".test"))
+    .map((file) => join(projectFolder, file));
+}
+
+/** In this process: that `tutti` is a command, and what its options are, is proven where the package is. */
+async function runTutti(words: string, environment: Record<string, string>, folder: string): Promise<string> {
+  const source = { environment, workingFolder: folder, callerFolder: folder, projectFolder, caller: "tutti" };
+  const { code, out, error } = await runCommand(words.split(" "), { commands, source });
+  expect([words, code, error]).toEqual([words, 0, ""]);
+  return out;
+}
+
+/** What `NAME="$OTHER" ` before a command sets. */
+function assigned(text: string, environment: Record<string, string>): Record<string, string> {
+  const pairs = [...text.matchAll(/(\w+)="\$(\w+)" /gu)];
+  return Object.fromEntries(pairs.map(([, name = "", other = ""]) => [name, environment[other] ?? ""]));
+}
+
+test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, one after the other", async () => {
+  const folder = temporaryFolder();
+  closing.push(async () => rmSync(folder, { recursive: true, force: true }));
+  const dataFolder = join(folder, "data");
+  const target = await postgres?.create();
+  closing.push(() => postgres?.remove());
+  const environment: Record<string, string> = {
+    ...inheritedEnvironment(),
+    TUTTI_DATA: dataFolder,
+    TUTTI_OFFLINE: "1",
+    // What the reader has in variables of the shell.
+    NEW_DATABASE_URL: target?.databaseUrl ?? "",
+    OLD_SECRET: "the-old-secret-of-more-than-32-characters",
+    NEW_SECRET: "the-new-secret-of-more-than-32-characters",
+  };
+  let gateway: Product | undefined;
+  const stop = async () => {
+    await gateway?.stop();
+    gateway = undefined;
+  };
+  closing.push(stop);
+
+  async function run(command: string): Promise<string> {
+    const host = gateway === undefined ? "127.0.0.1:4000" : new URL(gateway.origin).host;
+    // PostgreSQL's own programs are for those who have moved there; all else is about the embedded database.
+    const env = {
+      ...environment,
+      PORT: host.split(":")[1] ?? "",
+      ...(command.startsWith("pg_") ? { DATABASE_URL: target?.databaseUrl ?? "" } : {}),
+    };
+    const [, variables = "", words] = /^((?:\w+="\$\w+" )*)tutti (.+)$/u.exec(command) ?? [];
+    if (words !== undefined) return runTutti(words, { ...env, ...assigned(variables, env) }, folder);
+    const local = command.replaceAll("127.0.0.1:4000", host);
+    const { status, stdout, stderr } = spawnSync("sh", ["-c", local], { cwd: folder, env, encoding: "utf8" });
+    expect([command, status, status === 0 ? "" : `${stdout}${stderr}`]).toEqual([command, 0, ""]);
+    return stdout;
+  }
+
+  const told = new Map<string, string>();
+  for (const command of documented.filter((each) => !isNamed(each))) {
+    if (command.startsWith("tutti -")) {
+      gateway = await startProduct({ environment: { TUTTI_DATA: dataFolder } });
+      for (const name of ["ada", "grace"]) {
+        await signUpWithKey(gateway.origin, { name, email: `${name}@example.org`, password: "analytical engine" });
+      }
+      continue;
+    }
+    // As the text before each of them says.
+    if (/tutti (?:move-database|restore|rotate-secret)/u.test(command)) await stop();
+    told.set(command, await run(command));
+  }
+  expect(told.get("tutti user list")).toContain("grace@example.org");
+  expect(told.get("tutti doctor")).toContain(" 0 bad");
+  expect(told.get('DATABASE_URL="$NEW_DATABASE_URL" tutti move-database')).toMatch(/Moved \d+ rows of \d+ tables/u);
+  expect(told.get("tutti restore tutti.backup")).toContain("What was there before is kept in");
+});

@@ -1,0 +1,48 @@
+/**
+ * What `npm audit --audit-level=high --json` says of the packages.
+ *
+ * @param {object} audit
+ * @param {number} audit.code
+ * @param {string} audit.output
+ * @returns {{ isBad: boolean, message: string }} not bad where the registry was not to be asked, which the message
+ *   tells
+ */
+export function judgeAudit({ code, output }) {
+  const report = readReport(output);
+  const counts = report?.metadata?.vulnerabilities;
+  if (counts === undefined) {
+    const reason = report?.message ?? report?.error?.summary ?? output.trim().split("\n").at(-1) ?? "";
+    return { isBad: false, message: `Known vulnerabilities were not looked up: ${reason || `npm ended with ${code}`}` };
+  }
+  const found = (counts.high ?? 0) + (counts.critical ?? 0);
+  if (found === 0)
+    return { isBad: false, message: "No package has a known vulnerability of high or critical severity." };
+  const names = Object.entries(report?.vulnerabilities ?? {})
+    .filter(([, { severity }]) => severity === "high" || severity === "critical")
+    .map(([name, { severity }]) => `${name} (${severity})`);
+  return {
+    isBad: true,
+    message: `${found} known vulnerabilities: ${names.join(", ")}. Bump what they are in, or pin what mends them: npm audit`,
+  };
+}
+
+/**
+ * @typedef {object} Report
+ * @property {string} [message]
+ * @property {{ summary?: string }} [error]
+ * @property {{ vulnerabilities?: { high?: number, critical?: number } }} [metadata]
+ * @property {Record<string, { severity: string }>} [vulnerabilities]
+ */
+
+/**
+ * @param {string} output with lines of npm's own before the report
+ * @returns {Report | undefined}
+ */
+function readReport(output) {
+  const start = output.indexOf("{");
+  try {
+    return start === -1 ? undefined : JSON.parse(output.slice(start, output.lastIndexOf("}") + 1));
+  } catch {
+    return undefined;
+  }
+}

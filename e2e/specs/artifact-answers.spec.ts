@@ -42,15 +42,28 @@ const answers: readonly { habit: string; answer: string; files: string[] }[] = [
   },
 ];
 
-for (const { habit, answer, files } of answers) {
-  test(`[APP-1] an answer with ${habit} is an app that runs, without the starter's files`, async ({ page, house }) => {
-    const good = await house.upstream({ answer: () => textAnswer(answer) });
-    await house.openWith({ good });
-    const { app, tab, tree } = workspace(page);
-    await chooseMode(page, "Interactive App");
-    await chat(page).say("Greet me");
-    await expect(app.getByText("It runs")).toBeVisible();
-    await tab("Output").click();
-    await expect(tree.getByRole("treeitem")).toHaveText(files.map((name) => new RegExp(name)));
-  });
-}
+// Three apps are made one after the other: seconds each, and many where a machine is busy.
+test.slow();
+
+test("[APP-1] answers that do not keep to the recipe are apps that run, without the starter's files", async ({
+  page,
+  house,
+}) => {
+  let current = "";
+  const good = await house.upstream({ answer: () => textAnswer(current) });
+  await house.openWith({ good });
+  const { app, tab, tree, close } = workspace(page);
+  const { say, isQuiet } = chat(page);
+  for (const { habit, answer, files } of answers) {
+    await test.step(habit, async () => {
+      current = answer;
+      await chooseMode(page, "Interactive App");
+      await say(`Greet me with ${habit}`);
+      await expect(app.getByText("It runs")).toBeVisible();
+      await tab("Output").click();
+      await expect(tree.getByRole("treeitem")).toHaveText(files.map((name) => new RegExp(name)));
+      await isQuiet();
+      await close.click();
+    });
+  }
+});

@@ -9,37 +9,45 @@ import { onlyOwnOrigin } from "../support/own-origin.ts";
 // What a service worker asks for would not be seen here.
 test.use({ serviceWorkers: "block" });
 
+// Four apps are made one after the other: seconds each, and many where a machine is busy.
+test.slow();
+
 /** Cuts through every marker, command and path sooner or later. */
 const oddPieces = [1, 17, 2, 5, 1, 31, 3, 8, 13, 4];
 
-for (const { mode, label, answer, use } of archetypeApps) {
-  test(`a model's ${label}, streamed in odd pieces, runs and reacts with no network but the product`, async ({
-    page,
-    house,
-    context,
-  }) => {
-    const refused = await onlyOwnOrigin(context);
-    const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: oddPieces }) });
-    await house.openWith({ builder });
-    await chooseMode(page, mode);
-    await chat(page).say("Make something");
-    const { app, tab, version } = workspace(page);
-    await expect(app.locator("body > *").first()).toBeVisible({ timeout: 30_000 });
-    await use(app);
+test("what models make of each kind, streamed in odd pieces, runs and reacts with no network but the product", async ({
+  page,
+  house,
+  context,
+}) => {
+  const refused = await onlyOwnOrigin(context);
+  let current = "";
+  const builder = await house.upstream({ answer: () => textAnswer(current, { chunkSize: oddPieces }) });
+  await house.openWith({ builder });
+  const { say, answersOf, isQuiet } = chat(page);
+  const { app, tab, version, close } = workspace(page);
+  for (const { mode, label, answer, use } of archetypeApps) {
+    await test.step(label, async () => {
+      current = answer;
+      await chooseMode(page, mode);
+      await say(`Make something: ${label}`);
+      await expect(app.locator("body > *").first()).toBeVisible({ timeout: 30_000 });
+      await use(app);
 
-    await tab("History").click();
-    await expect(version(1).getByRole("img", { name: "Ready" })).toBeVisible();
-    const givenLocator = chat(page).answersOf("Builder").first();
-    await expect(givenLocator).toContainText(`${label} · v1`);
-    await expect(givenLocator).toContainText("Here is your app.");
-    await expect(givenLocator).not.toContainText("UPSERT FILE");
-    expect(refused).toEqual([]);
-  });
-}
+      await tab("History").click();
+      await expect(version(1).getByRole("img", { name: "Ready" })).toBeVisible();
+      const givenLocator = answersOf("Builder").last();
+      await expect(givenLocator).toContainText(`${label} · v1`);
+      await expect(givenLocator).toContainText("Here is your app.");
+      await expect(givenLocator).not.toContainText("UPSERT FILE");
+      await isQuiet();
+      await close.click();
+    });
+  }
+  expect(refused).toEqual([]);
+});
 
 test("the demo model makes an app that works with no network but the product", async ({ page, house, context }) => {
-  // It writes at the pace of a model that one can follow.
-  test.setTimeout(120_000);
   const refused = await onlyOwnOrigin(context);
   await house.start();
   await house.signUp();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { quickPasswords } from "../../apps/gateway/src/accounts/quick-passwords.test-support.ts";
 import { createDemoProvider } from "../../apps/gateway/src/providers/demo/index.ts";
 import { type Gateway, startGateway } from "../../apps/gateway/src/start/start-gateway.ts";
 
@@ -37,6 +38,7 @@ async function start(id: number, environment: Readonly<Record<string, string>>):
       delay: (milliseconds, signal) => wait(milliseconds / DEMO_HURRY, undefined, { signal }),
       random: Math.random,
     }),
+    passwords: quickPasswords,
     writeLog: print,
   });
   if (!gateway.ok) return say({ type: "failed", id, error: gateway.error });

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { quickPasswords } from "./accounts/quick-passwords.test-support.ts";
 import { createApp } from "./app.ts";
 import type { Config, ProviderConfig } from "./config/config.ts";
 import type { PluginSettings } from "./config/plugin-settings.ts";
@@ -45,6 +46,8 @@ export interface AppUnderTestOptions {
   runTime?: RunTime;
   /** Bytes; default 64 MB. */
   runMemory?: number;
+  /** Whether a password takes the time that it takes people. */
+  hasSlowPasswords?: boolean;
   /** Milliseconds; default as people have it. */
   providerIdleTimeout?: number;
 }
@@ -71,6 +74,7 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
     demo: absentDemo,
     writeLog: (line) => lines.push(line),
     runTime,
+    passwords: options.hasSlowPasswords ? undefined : quickPasswords,
   });
   if (!connected.ok) throw new Error(connected.error);
   const { services } = connected.value;

@@ -25,6 +25,12 @@ export interface AttemptLimits {
   account: AttemptLimit;
 }
 
+/** How passwords become what is stored of them. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(stored: { hash: string; password: string }): Promise<boolean>;
+}
+
 /** What sign-up, sign-in and sessions are made of. */
 export interface AuthenticationOptions {
   database: Database;
@@ -36,6 +42,8 @@ export interface AuthenticationOptions {
   attempts: Attempts;
   admission: Admission;
   localOwner: LocalOwner;
+  /** Default: better-auth's own, scrypt. */
+  passwords?: PasswordHashing | undefined;
   log: Logger;
 }
 
@@ -74,7 +82,7 @@ const sessionPaths = ["/list-sessions", "/revoke-session", "/revoke-sessions", "
  * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, limits, attempts, admission, localOwner, log } = options;
+  const { database, secret, socialLogins, limits, attempts, admission, localOwner, passwords, log } = options;
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
@@ -87,6 +95,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       autoSignIn: true,
+      ...(passwords === undefined ? {} : { password: passwords }),
     },
     socialProviders: {
       ...(socialLogins.github ? { github: socialLogins.github } : {}),

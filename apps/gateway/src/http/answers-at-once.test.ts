@@ -1,5 +1,6 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
+import type { AppUnderTestOptions } from "../app.test-support.ts";
 import { heldBodies } from "../bodies/body-budget.ts";
 import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs.test-support.ts";
 
@@ -8,7 +9,7 @@ afterEach(closeAll);
 const question = { model: MODEL, messages: [{ role: "user", content: "Hello" }] };
 
 /** A gateway with room for one answer of a person, before a model that begins and goes on when it is told to. */
-async function startWithRoomForOne(limits: { user: number; all: number }) {
+async function startWithRoomForOne(limits: { user: number; all: number }, options: Partial<AppUnderTestOptions> = {}) {
   const gate = Promise.withResolvers<void>();
   const started = await start(
     () => ({
@@ -19,7 +20,7 @@ async function startWithRoomForOne(limits: { user: number; all: number }) {
         { type: "text", text: "data: [DONE]\n\n" },
       ],
     }),
-    { answersAtOnce: limits },
+    { answersAtOnce: limits, ...options },
   );
   const ask = (fields: object = {}, signal?: AbortSignal) =>
     fetch(`${started.origin}/api/v1/chat/completions`, {
@@ -97,7 +98,7 @@ test("[LOAD-4] a run waits for its place, and says so", async () => {
 });
 
 test("[LOAD-4] of many who sign up at the same moment, those who are too many are told when to try again", async () => {
-  const { origin } = await startWithRoomForOne({ user: 0, all: 0 });
+  const { origin } = await startWithRoomForOne({ user: 0, all: 0 }, { hasSlowPasswords: true });
   const answers = await Promise.all(
     Array.from({ length: 80 }, (_, index) =>
       fetch(`${origin}/api/auth/sign-up/email`, {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { type Level, pino } from "pino";
 import type { Accounts } from "../accounts/accounts.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
+import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
 import type { Vendor } from "../config/vendors.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -86,6 +87,7 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
     secret,
     socialLogins: {},
     trustProxy: false,
+    passwords: quickPasswords,
     log: pino({ level: "silent" }),
     now,
   });

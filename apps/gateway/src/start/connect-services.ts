@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { PasswordHashing } from "../accounts/authentication.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { loadSecret } from "../accounts/secret.ts";
 import { setupCodeOf } from "../accounts/sign-up-rules.ts";
@@ -47,6 +48,8 @@ export interface ServicesSource {
   writeLog: (line: string) => void;
   /** The time of runs; default: the machine's own. */
   runTime?: RunTime | undefined;
+  /** How passwords are hashed; default: as is right for people. */
+  passwords?: PasswordHashing | undefined;
 }
 
 export interface ConnectedServices {
@@ -63,7 +66,7 @@ export interface ConnectedServices {
  */
 export async function connectServices(
   config: Config,
-  { version, demo, writeLog, runTime }: ServicesSource,
+  { version, demo, writeLog, runTime, passwords }: ServicesSource,
 ): Promise<Result<ConnectedServices, string>> {
   const givenSecret = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
   if (!givenSecret.ok) return fail(givenSecret.error.message);
@@ -98,6 +101,7 @@ export async function connectServices(
     publicUrl: config.publicUrl,
     signUp: { rule: config.signUp, setupCode },
     isForThisMachine: config.isForThisMachine,
+    passwords,
     log,
     now,
   });

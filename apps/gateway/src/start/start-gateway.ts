@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import type { PasswordHashing } from "../accounts/authentication.ts";
 import { createApp } from "../app.ts";
 import type { Config } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
@@ -24,6 +25,8 @@ export interface GatewaySource {
   demo: Provider;
   /** Takes a line of the log, its newline included. */
   writeLog: (line: string) => void;
+  /** How passwords are hashed; default: as is right for people. */
+  passwords?: PasswordHashing | undefined;
 }
 
 /** A gateway that answers. */
@@ -82,8 +85,8 @@ interface Parts {
 
 /** Puts everything behind the port together. */
 async function connectParts(config: Config, source: GatewaySource): Promise<Result<Parts, string>> {
-  const { demo, writeLog, projectFolder } = source;
-  const connected = await connectServices(config, { version: readVersion(projectFolder), demo, writeLog });
+  const { demo, writeLog, projectFolder, passwords } = source;
+  const connected = await connectServices(config, { version: readVersion(projectFolder), demo, writeLog, passwords });
   if (!connected.ok) return connected;
   const { services, setupCode, close } = connected.value;
   const app = createApp(services);

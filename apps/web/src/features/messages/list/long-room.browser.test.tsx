@@ -170,6 +170,32 @@ test("a jump to a message that is still being read waits for it, and leads to on
   await eventually(() => expect(article(other)?.dataset["highlighted"]).toBe("true"));
 });
 
+test("turns that pass faster than they can be seen are left blank, and drawn where the reader stops; a jump is drawn at once", async () => {
+  fill(300, [room.character("demo/guide", "Guide")]);
+  draw();
+  await waitUntilStill(scroller);
+  const rowsInSight = () => [...element.querySelectorAll<HTMLElement>("[data-index]")].filter(isInSight);
+  const blank = () => rowsInSight().filter((row) => row.querySelector("article") === null);
+  let now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const scrollBy = (pixels: number): void => {
+    now += 16;
+    scroller().scrollTop += pixels;
+    // The browser would tell in the next frame, which may be late.
+    scroller().dispatchEvent(new Event("scroll"));
+  };
+  scrollBy(-20_000);
+  expect(rowsInSight()).not.toEqual([]);
+  expect(blank()).toEqual([]);
+  for (let step = 0; step < 4; step += 1) scrollBy(-3000);
+  expect(blank()).not.toEqual([]);
+  vi.mocked(performance.now).mockRestore();
+  await eventually(() => expect(blank()).toEqual([]));
+  const before = rowsInSight()[0]?.dataset["index"];
+  await waitUntilStill(scroller);
+  expect(rowsInSight()[0]?.dataset["index"]).toBe(before);
+});
+
 test("older messages that arrive while the newest are read do not move the reader", async () => {
   const characters = [room.character("demo/guide", "Guide")];
   const newest = fill(15, characters, 5000);

@@ -1,6 +1,12 @@
 import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { addActivity } from "./http/activity.ts";
+import { addAudit } from "./http/administration/audit.ts";
+import { addEntrance } from "./http/administration/entrance.ts";
+import { addInstanceKeys } from "./http/administration/keys.ts";
+import { addModelRules } from "./http/administration/model-rules.ts";
+import { addAdministeredPeople } from "./http/administration/people.ts";
+import { addSystem } from "./http/administration/system.ts";
 import { addApiKeys } from "./http/api-keys.ts";
 import type { App, AppEnv } from "./http/app-env.ts";
 import { createCachingRouter } from "./http/caching-router.ts";
@@ -71,6 +77,12 @@ export function createApp(services: Services): App {
   addApiKeys(app, services);
   addUser(app, services);
   addSessions(app, services);
+  addAdministeredPeople(app, services);
+  addAudit(app, services);
+  addEntrance(app, services);
+  addModelRules(app, services);
+  addInstanceKeys(app, services);
+  addSystem(app, services);
   addInvitations(app, services);
   addUserPresets(app, services);
   addProviderKeys(app, services);

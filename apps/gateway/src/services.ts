@@ -1,6 +1,8 @@
 import type { Health } from "@tutti/contract";
 import type { Logger } from "pino";
 import type { Accounts } from "./accounts/accounts.ts";
+import type { Administration } from "./administration/administration.ts";
+import type { ModelRules } from "./administration/model-rules.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Plugin } from "./completion/plugins/plugin.ts";
 import type { ShownMetrics } from "./http/metrics.ts";
@@ -40,6 +42,10 @@ export interface Services {
   /** Keeps keys, tokens and cookies out of what leaves. */
   secrets: SecretMatcher;
   accounts: Accounts;
+  /** Which models and providers may be used by whom. */
+  modelRules: ModelRules;
+  /** What administrators may do. */
+  administration: Administration;
   /** Under which names the gateway is asked. */
   ownHosts: OwnHosts;
   catalog: Catalog;

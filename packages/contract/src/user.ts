@@ -16,6 +16,8 @@ export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Whether the person administers the server. */
+  administrator: z.boolean(),
   /**
    * What is open in this session: presets, keys and usage are its own, and so is the page's storage. Null: the person's
    * own.
@@ -23,6 +25,15 @@ export const userSchema = z.object({
   organization: membershipSchema.nullable(),
   /** All that the person belongs to, by name. */
   organizations: z.array(membershipSchema),
+  /** What the person may ask for and spend, and has spent; null where nothing limits them but what limits everybody. */
+  limits: z
+    .object({
+      requests_per_minute: z.int().nullable(),
+      /** US dollars in a month of UTC. */
+      dollars_per_month: z.number().nullable(),
+      dollars_spent: z.number(),
+    })
+    .nullable(),
   /** The model of new characters (specification, point 3, "User"); null where none was chosen. */
   default_text_model: z.string().nullable(),
 });
@@ -45,6 +56,8 @@ export const signInOptionsSchema = z.object({
   needs_setup_code: z.boolean(),
   /** Whether the person at this machine goes on without a password, since no other machine reaches the server. */
   local_owner: z.boolean(),
+  /** Whether a person who has forgotten the password is mailed a link that sets another one. */
+  password_mail: z.boolean(),
 });
 
 /** A browser that is signed in. Times are ISO 8601. */
@@ -96,7 +109,8 @@ export const invitationAcceptedSchema = z.object({ data: z.object({ organization
 
 /** What a person with a link is told before they join. */
 export const invitationDescriptionSchema = z.object({
-  organization: z.object({ id: z.string(), name: z.string() }),
+  /** Null: the link is good for an account alone, and leads into no organization. */
+  organization: z.object({ id: z.string(), name: z.string() }).nullable(),
   inviter: z.object({ name: z.string() }),
   role: z.enum(["admin", "member"]),
   expires_at: z.string(),

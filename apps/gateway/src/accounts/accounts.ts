@@ -1,8 +1,10 @@
+import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import type { Result } from "../result.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import type { JoinFailure } from "./join-organization.ts";
 import type { Memberships, OrganizationRole } from "./memberships.ts";
+import type { PersonLimits } from "./person-limits.ts";
 import type { Sessions } from "./sessions.ts";
 import type { SignUpRule } from "./sign-up-rules.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
@@ -23,6 +25,8 @@ export interface Identity {
   organizationId?: string | undefined;
   /** What the person may do in it. */
   organizationRole?: OrganizationRole | undefined;
+  /** What the person may ask for and spend; absent where that is what everybody may. */
+  limits?: PersonLimits | undefined;
   /** What the key may spend; absent where it has no limit of its own. */
   spendingLimit?: SpendingLimit | undefined;
 }
@@ -80,16 +84,22 @@ export interface Accounts {
   addressOf(request: Request, peer?: Peer): string | undefined;
   /** Makes the person a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
+  /** After anything that changes who may come in: looks everyone up again at their next request. */
+  forgetIdentities(): void;
   readonly keys: ApiKeys;
   readonly sessions: Sessions;
   readonly memberships: Memberships;
   readonly invitations: InvitationLinks;
+  /** Links by which new people sign up, into no organization. */
+  readonly instanceInvitations: InstanceInvitations;
   readonly settings: UserSettings;
   readonly socialProviders: readonly SocialProvider[];
   /** Who may make an account, once there is one. */
-  readonly signUpRule: SignUpRule["type"];
+  signUpRule(): Promise<SignUpRule["type"]>;
   /** Whether there is no account yet, and the first one needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
+  /** Whether a person who has forgotten the password is mailed a link. */
+  readonly sendsMail: boolean;
   /** Whether the person at this machine goes on without a password. */
   isOwnerOffered(): Promise<boolean>;
 }

@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
+import { type Actor, type AuditChange, appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import { type Identity, isManager } from "./accounts.ts";
 import { hashSecret } from "./hash-secret.ts";
 import { highestRole } from "./memberships.ts";
+import { limitsOf } from "./person-limits.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
 
 const PREFIX = "sk-tutti-";
@@ -49,7 +51,12 @@ export interface ApiKeys {
   create(
     userId: string,
     name: string,
-    options?: { organizationId?: string | undefined; spendingLimit?: SpendingLimit | null | undefined },
+    options?: {
+      organizationId?: string | undefined;
+      spendingLimit?: SpendingLimit | null | undefined;
+      /** Who makes it; default: the person. */
+      actor?: Actor | undefined;
+    },
   ): Promise<{ id: string; key: string }>;
   /**
    * Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organization or
@@ -67,6 +74,86 @@ export interface ApiKeys {
   forgetIdentities(): void;
 }
 
+/** Who acts as a person; a key of theirs acts in their name. */
+export function actorOf({ userId, name }: Pick<Identity, "userId" | "name">): Actor {
+  return { id: userId, name };
+}
+
+/** What makes a key. */
+export interface NewApiKey {
+  userId: string;
+  name: string;
+  organizationId?: string | undefined;
+  spendingLimit?: SpendingLimit | null | undefined;
+  /** Who makes it; default: the person. */
+  actor?: Actor | undefined;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Makes a key for a person, and tells the audit log; call it in a transaction. */
+export async function createApiKey(
+  queries: Kysely<DatabaseSchema>,
+  { userId, name, organizationId, spendingLimit, actor, at }: NewApiKey,
+): Promise<{ id: string; key: string }> {
+  const id = randomUUID();
+  const key = `${PREFIX}${randomBytes(32).toString("base64url")}`;
+  await queries
+    .insertInto("api_keys")
+    .values({
+      id,
+      user_id: userId,
+      organization_id: organizationId ?? null,
+      name,
+      hash: hashSecret(key),
+      last_four: key.slice(-4),
+      created_at: at,
+      last_used_at: null,
+      revoked_at: null,
+      disabled_at: null,
+      spending_limit: spendingLimit?.amount ?? null,
+      limit_reset: spendingLimit?.reset ?? null,
+    })
+    .execute();
+  const person = await queries.selectFrom("user").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
+  const detail = [`of ${person.name}`, ...(spendingLimit ? [describeLimit(spendingLimit)] : [])].join(", ");
+  await tell(queries, { actor: actor ?? { id: userId, name: person.name }, action: "key.create", id, detail, at });
+  return { id, key };
+}
+
+/** Revokes a key, and tells the audit log; call it in a transaction. */
+export async function revokeApiKey(
+  queries: Kysely<DatabaseSchema>,
+  { id, actor, at }: { id: string; actor: Actor; at: number },
+): Promise<void> {
+  await queries.updateTable("api_keys").set({ revoked_at: at }).where("id", "=", id).execute();
+  await tell(queries, { actor, action: "key.revoke", id, at });
+}
+
+async function tell(
+  queries: Kysely<DatabaseSchema>,
+  { id, ...change }: Omit<AuditChange, "target"> & { id: string },
+): Promise<void> {
+  const { name, last_four } = await queries
+    .selectFrom("api_keys")
+    .select(["name", "last_four"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await appendAudit(queries, { ...change, target: { id, name: `${name} (…${last_four})` } });
+}
+
+function describeLimit({ amount, reset }: SpendingLimit): string {
+  return `$${amount} ${reset ?? "in all"}`;
+}
+
+function describeChange({ name, isDisabled, spendingLimit }: ApiKeyChange): string {
+  return [
+    ...(name === undefined ? [] : ["renamed"]),
+    ...(isDisabled === undefined ? [] : [isDisabled ? "disabled" : "enabled"]),
+    ...(spendingLimit === undefined ? [] : [spendingLimit ? `limit ${describeLimit(spendingLimit)}` : "no limit"]),
+  ].join(", ");
+}
+
 /** @param options.now milliseconds since the epoch */
 export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: Logger; now: () => number }): ApiKeys {
   const { queries, log, now } = options;
@@ -76,28 +163,8 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
     now,
   });
 
-  const create: ApiKeys["create"] = async (userId, name, { organizationId, spendingLimit } = {}) => {
-    const id = randomUUID();
-    const key = `${PREFIX}${randomBytes(32).toString("base64url")}`;
-    await queries
-      .insertInto("api_keys")
-      .values({
-        id,
-        user_id: userId,
-        organization_id: organizationId ?? null,
-        name,
-        hash: hashSecret(key),
-        last_four: key.slice(-4),
-        created_at: now(),
-        last_used_at: null,
-        revoked_at: null,
-        disabled_at: null,
-        spending_limit: spendingLimit?.amount ?? null,
-        limit_reset: spendingLimit?.reset ?? null,
-      })
-      .execute();
-    return { id, key };
-  };
+  const create: ApiKeys["create"] = (userId, name, options = {}) =>
+    queries.transaction().execute((transaction) => createApiKey(transaction, { userId, name, ...options, at: now() }));
 
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;
@@ -115,6 +182,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
     const found = await queries
       .selectFrom("api_keys")
       .innerJoin("user", "user.id", "api_keys.user_id")
+      .leftJoin("person_limits", "person_limits.user_id", "api_keys.user_id")
       .leftJoin("member", (join) =>
         join
           .onRef("member.organizationId", "=", "api_keys.organization_id")
@@ -130,6 +198,8 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
         "user.name",
         "user.email",
         "member.role",
+        "person_limits.requests_per_minute",
+        "person_limits.dollars_per_month",
       ])
       .where("api_keys.hash", "=", hashed)
       .where("api_keys.revoked_at", "is", null)
@@ -145,6 +215,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
       name,
       email,
       keyId,
+      ...limitsOf(found),
       ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
       ...(spendingLimit === null ? {} : { spendingLimit }),
     };
@@ -190,7 +261,11 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
         : { spending_limit: spendingLimit?.amount ?? null, limit_reset: spendingLimit?.reset ?? null }),
     };
     if (Object.keys(values).length > 0) {
-      await queries.updateTable("api_keys").set(values).where("id", "=", id).execute();
+      await queries.transaction().execute(async (transaction) => {
+        await transaction.updateTable("api_keys").set(values).where("id", "=", id).execute();
+        const detail = describeChange(change);
+        await tell(transaction, { actor: actorOf(viewer), action: "key.update", id, detail, at: now() });
+      });
       identities.clear();
     }
     return find(viewer, id);
@@ -198,7 +273,9 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
 
   async function revoke(viewer: Identity, id: string): Promise<boolean> {
     if (!(await find(viewer, id))) return false;
-    await queries.updateTable("api_keys").set({ revoked_at: now() }).where("id", "=", id).execute();
+    await queries
+      .transaction()
+      .execute((transaction) => revokeApiKey(transaction, { id, actor: actorOf(viewer), at: now() }));
     identities.clear();
     return true;
   }

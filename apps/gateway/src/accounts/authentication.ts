@@ -6,12 +6,14 @@ import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Admission } from "./admit-accounts.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
+import { auditedChanges } from "./audited-changes.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { refuseDisabled } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
+import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
 import { passkeys, signInCodes } from "./second-factors.ts";
@@ -45,6 +47,10 @@ export interface AuthenticationOptions {
   /** Default: better-auth's own, scrypt. */
   passwords?: PasswordHashing | undefined;
   log: Logger;
+  /** Mails a link to a person who has forgotten the password; absent: no mail is configured. */
+  sendLink?: SendPasswordLink | undefined;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 /**
@@ -76,13 +82,17 @@ const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
 /** Our own routes list sessions, and end them by their ids, so that no page ever reads a token or its hash. */
 const sessionPaths = ["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions"];
 
+/** better-auth's own keep the secret of a link as it is; ours is kept as a hash (`password-link-endpoints.ts`). */
+const resetPaths = ["/request-password-reset", "/reset-password"];
+
 /**
  * better-auth for one origin. It is told the origin instead of guessing it from the environment, and trusts no other.
  *
  * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
-  const { database, secret, socialLogins, limits, attempts, admission, localOwner, passwords, log } = options;
+  const { database, secret, socialLogins, limits, attempts, admission, localOwner, passwords, sendLink, log, now } =
+    options;
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
@@ -117,14 +127,14 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       user: {
         create: {
           before: (user, context) => admission.check(user, context?.body),
-          after: ({ id }) => admission.afterCreation(id),
+          after: ({ id, name, email }) => admission.afterCreation({ id, name, email }),
         },
       },
     },
     user: {
       // Who administers the instance; no form sets it.
       additionalFields: { role: { type: "string", required: false, input: false } },
-      deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, user.id) },
+      deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, { ...user, at: now() }) },
     },
     hooks: { before: requireConsent },
     session: { expiresIn: MONTH },
@@ -141,6 +151,8 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
         // It takes a password too.
         "/delete-user": limits.signIn,
         "/set-password": limits.signIn,
+        "/use-password-link": limits.signIn,
+        "/request-password-link": limits.signIn,
         "/continue-as-owner": limits.signIn,
         "/two-factor/*": limits.signIn,
         "/passkey/verify-authentication": limits.signIn,
@@ -161,13 +173,15 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     plugins: [
       firstPassword,
       passwordRules(attempts, limits.account),
+      passwordLinks({ database, attempts, limit: limits.account, sendLink, origin, log, now }),
       continueAsOwner(localOwner, origin),
       // After the rules of passwords, which count a right password as one, also where a code is asked for.
       signInCodes(),
       passkeys(origin),
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
+      auditedChanges(database.queries, now),
     ],
-    disabledPaths: [...closedPaths, ...tokenPaths, ...sessionPaths],
+    disabledPaths: [...closedPaths, ...tokenPaths, ...sessionPaths, ...resetPaths],
     telemetry: { enabled: false },
     onAPIError: {
       errorURL: `${origin}${failedSignInPath}`,

@@ -77,6 +77,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
       socialLogins: {},
       limits: wide,
       attempts: createAttempts(Date.now),
+      now: Date.now,
       localOwner: { isOffered: async () => false, find: async () => undefined },
       admission: {
         needsSetupCode: async () => false,

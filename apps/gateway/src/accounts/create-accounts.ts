@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
+import { appendAudit } from "../administration/audit-log.ts";
+import { createInstanceInvitations } from "../administration/instance-invitations.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
@@ -14,12 +16,12 @@ import {
   type AuthenticationOptions,
   createAuthentication,
 } from "./authentication.ts";
-import { isDisabled } from "./disabled-account.ts";
 import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createLocalOwner } from "./local-owner.ts";
 import { createMemberships } from "./memberships.ts";
 import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
+import { limitsOf } from "./person-limits.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
 import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
 import { createUserSettings } from "./user-settings.ts";
@@ -33,8 +35,6 @@ export interface AccountsOptions
   signUp?: SignUpSettings;
   /** Whether no other machine can reach the gateway. Default: others can. */
   isForThisMachine?: boolean;
-  /** Milliseconds since the epoch. */
-  now: () => number;
 }
 
 /**
@@ -60,8 +60,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const keys = createApiKeys({ queries, log, now });
   const memberships = createMemberships(queries);
   const invitations = createInvitationLinks({ queries, now });
-  const signUp = options.signUp ?? { rule: { type: "open" }, setupCode: undefined };
-  const admission = createAdmission({ queries, invitations, settings: signUp });
+  const signUp = options.signUp ?? { rule: async () => ({ type: "open" }) as const, setupCode: undefined };
+  const instanceInvitations = createInstanceInvitations({ queries, now });
+  const admission = createAdmission({ queries, invitations, instanceInvitations, settings: signUp, now });
   const localOwner = createLocalOwner({ queries, isForThisMachine: options.isForThisMachine ?? false });
   const identities = createExpiringCache<{ identity: Identity; use: SessionUse }>({
     lifetime: BELIEVED_FOR,
@@ -116,8 +117,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     if (!session) return undefined;
     const { id: userId, name, email } = session.user;
+    const person = await queries
+      .selectFrom("user")
+      .leftJoin("person_limits", "person_limits.user_id", "user.id")
+      .select(["user.disabled_at", "person_limits.requests_per_minute", "person_limits.dollars_per_month"])
+      .where("user.id", "=", userId)
+      .executeTakeFirst();
     // A session may have begun at the moment at which the account was disabled, and outlived the others.
-    if (await isDisabled(queries, userId)) return undefined;
+    if (!person || person.disabled_at !== null) return undefined;
     const { id: sessionId, activeOrganizationId } = session.session;
     const row = await queries
       .selectFrom("session")
@@ -131,6 +138,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       name,
       email,
       sessionId,
+      ...limitsOf(person),
       ...(membership ? { organizationId: membership.id, organizationRole: membership.role } : {}),
     };
     return { identity, use: { id: sessionId, lastUsedAt: row?.last_used_at ?? null } };
@@ -145,10 +153,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const join: Accounts["join"] = async (request, { userId, secret }) => {
     const authentication = authenticationFor(publicOrigin(request, options));
     try {
-      return await joinOrganization(
+      const joined = await joinOrganization(
         { userId, secret, headers: request.headers },
         { authentication, links: invitations },
       );
+      if (joined.ok) await tellOfJoining(userId, joined.value);
+      return joined;
     } finally {
       forgetIdentities();
     }
@@ -156,6 +166,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const addressOf: Accounts["addressOf"] = (request, peer) =>
     clientAddress(request, { trustProxy, peerAddress: peer?.address });
+
+  /** Right after it: better-auth makes members in transactions of its own. */
+  async function tellOfJoining(userId: string, organizationId: string): Promise<void> {
+    const person = await queries.selectFrom("user").select(["id", "name"]).where("id", "=", userId).executeTakeFirst();
+    const membership = await memberships.find(userId, organizationId);
+    if (!person || !membership) return;
+    const target = { id: organizationId, name: membership.name };
+    await appendAudit(queries, { actor: person, action: "member.join", target, detail: membership.role, at: now() });
+  }
 
   async function handleAuthRequest(request: Request, peer?: Peer): Promise<Response> {
     const origin = publicOrigin(request, options);
@@ -183,10 +202,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sessions: createSessions({ queries, now, onEnd: forgetIdentities }),
     memberships,
     invitations,
+    instanceInvitations,
     join,
+    forgetIdentities,
+    sendsMail: options.sendLink !== undefined,
     settings: createUserSettings(queries),
     socialProviders,
-    signUpRule: signUp.rule.type,
+    signUpRule: async () => (await signUp.rule()).type,
     needsSetupCode: admission.needsSetupCode,
     isOwnerOffered: localOwner.isOffered,
   };

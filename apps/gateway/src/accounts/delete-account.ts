@@ -1,41 +1,63 @@
 import { APIError } from "better-auth/api";
-import type { Database } from "../database/database.ts";
+import type { Kysely } from "kysely";
+import { appendAudit } from "../administration/audit-log.ts";
+import type { Database, DatabaseKind } from "../database/database.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
 import { highestRole } from "./memberships.ts";
 
 /**
- * What is done before an account is deleted; what belongs to the person alone (sessions, API keys, presets,
- * provider keys) goes by itself. They leave their organizations, and those without another member go too: all of it or
- * nothing, and one deletion after the other, so that two owners who delete their accounts at the same moment do not
- * each count on the other. Leaving an organization is better-auth's own, and does not wait for this.
+ * What is done before a person deletes their account; what belongs to the person alone (sessions, API keys, presets,
+ * provider keys) goes by itself. The audit log tells of it.
  *
+ * @param options.at milliseconds since the epoch
  * @throws an APIError, which better-auth answers with, where people would be left behind in an organization without an
  *   owner
  */
-export async function beforeAccountDeletion({ kind, queries }: Database, userId: string): Promise<void> {
+export async function beforeAccountDeletion(
+  { kind, queries }: Database,
+  { id, name, at }: { id: string; name: string; at: number },
+): Promise<void> {
   await queries.transaction().execute(async (transaction) => {
-    const own = transaction
-      .selectFrom("organization")
-      .select(["id", "name"])
-      .where("id", "in", ({ selectFrom }) => selectFrom("member").select("organizationId").where("userId", "=", userId))
-      .orderBy("name")
-      .orderBy("id");
-    // The embedded database has one transaction at a time.
-    const organizations = await (kind === "postgres" ? own.forUpdate() : own).execute();
-    const empty: string[] = [];
-    for (const { id, name } of organizations) {
-      const members = await transaction
-        .selectFrom("member")
-        .select(["userId", "role"])
-        .where("organizationId", "=", id)
-        .execute();
-      const others = members.filter((member) => member.userId !== userId);
-      const isOwned = members.some((member) => member.userId === userId && isOwner(member.role));
-      if (others.length === 0) empty.push(id);
-      else if (isOwned && !others.some(({ role }) => isOwner(role))) throw new APIError("BAD_REQUEST", onlyOwner(name));
-    }
-    if (empty.length > 0) await transaction.deleteFrom("organization").where("id", "in", empty).execute();
-    await transaction.deleteFrom("member").where("userId", "=", userId).execute();
+    const ownedOrganization = await leaveOrganizations(transaction, { kind, userId: id });
+    if (ownedOrganization !== undefined) throw new APIError("BAD_REQUEST", onlyOwner(ownedOrganization));
+    await appendAudit(transaction, { actor: { id, name }, action: "user.delete", target: { id, name }, at });
   });
+}
+
+/**
+ * Ends all memberships of a person whose account is deleted, and organizations without another member: one deletion
+ * after the other, so that two owners who delete their accounts at the same moment do not each count on the other.
+ * Leaving an organization is better-auth's own, and does not wait for this.
+ *
+ * @returns the name of an organization that would be left without an owner; the caller then undoes the transaction
+ */
+export async function leaveOrganizations(
+  transaction: Kysely<DatabaseSchema>,
+  { kind, userId }: { kind: DatabaseKind; userId: string },
+): Promise<string | undefined> {
+  const own = transaction
+    .selectFrom("organization")
+    .select(["id", "name"])
+    .where("id", "in", ({ selectFrom }) => selectFrom("member").select("organizationId").where("userId", "=", userId))
+    .orderBy("name")
+    .orderBy("id");
+  // The embedded database has one transaction at a time.
+  const organizations = await (kind === "postgres" ? own.forUpdate() : own).execute();
+  const empty: string[] = [];
+  for (const { id, name } of organizations) {
+    const members = await transaction
+      .selectFrom("member")
+      .select(["userId", "role"])
+      .where("organizationId", "=", id)
+      .execute();
+    const others = members.filter((member) => member.userId !== userId);
+    const isOwned = members.some((member) => member.userId === userId && isOwner(member.role));
+    if (others.length === 0) empty.push(id);
+    else if (isOwned && !others.some(({ role }) => isOwner(role))) return name;
+  }
+  if (empty.length > 0) await transaction.deleteFrom("organization").where("id", "in", empty).execute();
+  await transaction.deleteFrom("member").where("userId", "=", userId).execute();
+  return undefined;
 }
 
 function onlyOwner(name: string) {

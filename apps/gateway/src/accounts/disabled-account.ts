@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "../database/schema.ts";
 
 /** Whether an administrator has disabled this account. */
-export async function isDisabled(queries: Kysely<DatabaseSchema>, userId: string): Promise<boolean> {
+async function isDisabled(queries: Kysely<DatabaseSchema>, userId: string): Promise<boolean> {
   const found = await queries
     .selectFrom("user")
     .select("id")

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Kysely } from "kysely";
+import { type Actor, appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
 import { hashSecret } from "./hash-secret.ts";
 
@@ -46,7 +47,7 @@ export interface InvitationLinks {
   /** Those that are still good, newest first. */
   list(organizationId: string): Promise<InvitationLink[]>;
   /** False where the organization has no such link. */
-  revoke(organizationId: string, id: string): Promise<boolean>;
+  revoke(actor: Actor, link: { organizationId: string; id: string }): Promise<boolean>;
   /** Undefined where the secret is none, used up or expired, or its maker may no longer invite. */
   find(secret: string): Promise<Invitation | undefined>;
   /**
@@ -65,21 +66,36 @@ export function createInvitationLinks(options: {
 }): InvitationLinks {
   const { queries, now } = options;
 
-  async function create({ organizationId, inviterId, role, uses, lifetime }: NewInvitation) {
-    const secret = randomBytes(32).toString("base64url");
-    const row = {
-      id: randomUUID(),
-      organization_id: organizationId,
-      inviter_id: inviterId,
-      role,
-      hash: hashSecret(secret),
-      uses_left: uses,
-      created_at: now(),
-      expires_at: now() + lifetime,
-    };
-    await queries.insertInto("invitation_links").values(row).execute();
-    return { link: toLink(row), secret };
-  }
+  const create = ({ organizationId, inviterId, role, uses, lifetime }: NewInvitation) =>
+    queries.transaction().execute(async (transaction) => {
+      const secret = randomBytes(32).toString("base64url");
+      const row = {
+        id: randomUUID(),
+        organization_id: organizationId,
+        inviter_id: inviterId,
+        role,
+        hash: hashSecret(secret),
+        uses_left: uses,
+        created_at: now(),
+        expires_at: now() + lifetime,
+      };
+      await transaction.insertInto("invitation_links").values(row).execute();
+      const inviter = await transaction
+        .selectFrom("user")
+        .select(["id", "name"])
+        .where("id", "=", inviterId)
+        .executeTakeFirstOrThrow();
+      const detail = `${role}, for ${uses === 1 ? "one person" : `${uses} people`}`;
+      const target = { id: row.id, name: await organizationName(transaction, organizationId) };
+      await appendAudit(transaction, {
+        actor: inviter,
+        action: "invitation.create",
+        target,
+        detail,
+        at: row.created_at,
+      });
+      return { link: toLink(row), secret };
+    });
 
   async function list(organizationId: string): Promise<InvitationLink[]> {
     const rows = await queries
@@ -94,14 +110,18 @@ export function createInvitationLinks(options: {
     return rows.map(toLink);
   }
 
-  async function revoke(organizationId: string, id: string): Promise<boolean> {
-    const { numDeletedRows } = await queries
-      .deleteFrom("invitation_links")
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", id)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
-  }
+  const revoke: InvitationLinks["revoke"] = (actor, { organizationId, id }) =>
+    queries.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom("invitation_links")
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) return false;
+      const target = { id, name: await organizationName(transaction, organizationId) };
+      await appendAudit(transaction, { actor, action: "invitation.revoke", target, at: now() });
+      return true;
+    });
 
   /**
    * Good links of this secret: one of a member who has left the organization, or is a plain member of it by now, is
@@ -154,6 +174,11 @@ export function createInvitationLinks(options: {
   }
 
   return { create, list, revoke, find, take, giveBack };
+}
+
+async function organizationName(queries: Kysely<DatabaseSchema>, id: string): Promise<string> {
+  const row = await queries.selectFrom("organization").select("name").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.name;
 }
 
 function toLink(row: InvitationLinkTable): InvitationLink {

@@ -9,7 +9,7 @@ const chosenAt: Readonly<Record<string, string>> = {
   "/sign-up/email": "password",
   "/change-password": "newPassword",
   "/set-password": "newPassword",
-  "/reset-password": "newPassword",
+  "/use-password-link": "newPassword",
 };
 
 const SIGN_IN = "/sign-in/email";

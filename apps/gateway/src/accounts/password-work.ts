@@ -2,7 +2,8 @@
  * What takes a password, and hashes it: 32 MB of memory and a tenth of a second of a processor each (scrypt as
  * `@better-auth/utils` sets it).
  */
-const PASSWORD_PATHS = /\/(sign-up|sign-in|change-password|set-password|reset-password|delete-user|two-factor)(\/|$)/;
+const PASSWORD_PATHS =
+  /\/(sign-up|sign-in|change-password|set-password|use-password-link|delete-user|two-factor)(\/|$)/;
 
 /** How many may be at it at once. Node hashes four of them at a time: the last one is through after a second or two. */
 const LIMIT = 32;

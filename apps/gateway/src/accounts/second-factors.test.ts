@@ -150,7 +150,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step s
   test("[SEC-5] the operator lets a person in again who has lost the second step, and the audit log tells", async () => {
     const emmy = await people.signUp("Emmy");
     await turnOn(emmy);
-    await createPeople({ database, now: Date.now }).change(commandLine, emmy.email, "reset-second-factor");
+    await createPeople({ database, now: Date.now }).change(commandLine, { email: emmy.email }, "reset-second-factor");
     const browser = openBrowser();
     await browser.post("sign-in/email", { email: emmy.email, password: PASSWORD });
     expect(await browser.isIn()).toBe(true);
@@ -158,7 +158,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step s
     expect(await queries.selectFrom("twoFactor").select("id").where("userId", "=", emmy.id).execute()).toEqual([]);
     expect(
       await queries.selectFrom("audit_entries").select("action").where("target_id", "=", emmy.id).execute(),
-    ).toEqual([{ action: "user.reset-second-factor" }]);
+    ).toEqual(expect.arrayContaining([{ action: "user.reset-second-factor" }]));
   });
 
   test("[SEC-5] a passkey is asked for with who holds it verified, in a session of the last day, and by none else", async () => {

@@ -30,7 +30,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
 
   function accountsUnder(rule: SignUpRule): Accounts {
     const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now };
-    return createAccounts({ ...base, socialLogins: {}, signUp: { rule, setupCode } });
+    return createAccounts({ ...base, socialLogins: {}, signUp: { rule: async () => rule, setupCode } });
   }
 
   async function signUp(accounts: Accounts, email: string, given: object = {}): Promise<string> {

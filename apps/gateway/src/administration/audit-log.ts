@@ -14,12 +14,38 @@ export const commandLine: Actor = { id: null, name: "command line" };
 
 /** What can be told in the audit log. */
 export type AuditAction =
+  | "user.add"
+  | "user.delete"
   | "user.disable"
   | "user.enable"
   | "user.make-admin"
   | "user.remove-admin"
   | "user.sign-out"
   | "user.reset-second-factor"
+  | "user.password-link"
+  | "user.set-password"
+  | "user.sign-up"
+  | "user.change-password"
+  | "user.rename"
+  | "user.disconnect"
+  | "key.create"
+  | "key.update"
+  | "key.revoke"
+  | "provider.connect"
+  | "provider.disconnect"
+  | "organization.create"
+  | "organization.update"
+  | "organization.delete"
+  | "member.join"
+  | "member.leave"
+  | "member.remove"
+  | "member.change-role"
+  | "invitation.create"
+  | "invitation.revoke"
+  | "limit.set"
+  | "rule.set"
+  | "rule.remove"
+  | "setting.set"
   | "secret.rotate";
 
 /** One change, and to what; names are kept as they were, and secrets have no place in it. */
@@ -27,6 +53,8 @@ export interface AuditChange {
   actor: Actor;
   action: AuditAction;
   target: { id: string; name: string };
+  /** What was changed to what, in words. */
+  detail?: string | undefined;
   /** Milliseconds since the epoch. */
   at: number;
 }
@@ -34,7 +62,7 @@ export interface AuditChange {
 /** Adds an entry; call it in the transaction of the change itself, so that neither stands without the other. */
 export async function appendAudit(
   queries: Kysely<DatabaseSchema>,
-  { actor, action, target, at }: AuditChange,
+  { actor, action, target, detail, at }: AuditChange,
 ): Promise<void> {
   await queries
     .insertInto("audit_entries")
@@ -46,6 +74,7 @@ export async function appendAudit(
       action,
       target_id: target.id,
       target_name: target.name,
+      detail: detail ?? null,
     })
     .execute();
 }

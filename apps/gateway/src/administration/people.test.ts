@@ -47,7 +47,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
     const useKey = async () => (await gateway.ask("GET", "/api/v1/presets", { key })).status;
     expect(await useKey()).toBe(200);
 
-    expect(await people.change(commandLine, grace.email.toUpperCase(), "disable")).toMatchObject({
+    expect(await people.change(commandLine, { email: grace.email.toUpperCase() }, "disable")).toMatchObject({
       ok: true,
       value: { id: grace.id, isDisabled: true },
     });
@@ -58,7 +58,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
     const guessed = await grace.auth("sign-in/email", { email: grace.email, password: "another engine" });
     expect(guessed).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
 
-    await people.change(commandLine, grace.email, "enable");
+    await people.change(commandLine, { email: grace.email }, "enable");
     forget();
     expect(await useKey()).toBe(200);
     expect((await signIn(grace)).status).toBe(200);
@@ -69,13 +69,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
     await database.queries.updateTable("user").set({ disabled_at: now }).where("id", "=", grace.id).execute();
     forget();
     expect((await grace.ask("GET", "/api/frontend/user")).status).toBe(401);
-    await people.change(commandLine, grace.email, "enable");
+    await people.change(commandLine, { email: grace.email }, "enable");
   });
 
   test("signing out everywhere ends sessions and leaves keys", async () => {
     await signIn(grace);
     const key = textAt((await grace.ask("POST", "/api/frontend/user/keys", { name: "script" })).body, "key");
-    await people.change(commandLine, grace.email, "sign-out");
+    await people.change(commandLine, { email: grace.email }, "sign-out");
     forget();
     expect((await grace.ask("GET", "/api/frontend/user")).status).toBe(401);
     expect((await gateway.ask("GET", "/api/v1/presets", { key })).status).toBe(200);
@@ -83,12 +83,17 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
   });
 
   test("of two administrators who are disabled at the same moment one stays", async () => {
-    expect(await people.change(commandLine, ada.email, "disable")).toEqual({ ok: false, error: "last-administrator" });
-    await people.change(commandLine, grace.email, "make-admin");
-    const results = await Promise.all([ada, grace].map(({ email }) => people.change(commandLine, email, "disable")));
+    expect(await people.change(commandLine, { email: ada.email }, "disable")).toEqual({
+      ok: false,
+      error: "last-administrator",
+    });
+    await people.change(commandLine, { email: grace.email }, "make-admin");
+    const results = await Promise.all(
+      [ada, grace].map(({ email }) => people.change(commandLine, { email }, "disable")),
+    );
     expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-    await people.change(commandLine, ada.email, "enable");
-    await people.change(commandLine, grace.email, "enable");
+    await people.change(commandLine, { email: ada.email }, "enable");
+    await people.change(commandLine, { email: grace.email }, "enable");
   });
 
   test("thousands are listed by pages, and found by a part of name or address", async () => {
@@ -112,9 +117,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
 
   test("each change is told once, with names as they were, and no entry is changed or removed", async () => {
     const before = await entries();
-    await people.change({ id: ada.id, name: "Ada" }, grace.email, "sign-out");
-    await people.change({ id: ada.id, name: "Ada" }, grace.email, "enable");
-    expect(await people.change(commandLine, "none@example.org", "disable")).toMatchObject({ error: "no-such-person" });
+    await people.change({ id: ada.id, name: "Ada" }, { email: grace.email }, "sign-out");
+    await people.change({ id: ada.id, name: "Ada" }, { email: grace.email }, "enable");
+    expect(await people.change(commandLine, { email: "none@example.org" }, "disable")).toMatchObject({
+      error: "no-such-person",
+    });
     const after = await entries();
     expect(after.slice(before.length)).toEqual([
       {
@@ -125,6 +132,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
         action: "user.sign-out",
         target_id: grace.id,
         target_name: "Grace",
+        detail: null,
       },
     ]);
     const { queries } = database;

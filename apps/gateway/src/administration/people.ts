@@ -1,18 +1,15 @@
 import { type Kysely, sql } from "kysely";
+import type { PersonLimits } from "../accounts/person-limits.ts";
 import type { Database } from "../database/database.ts";
 import type { DatabaseSchema, UserTable } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
+import { holdPeople, type ListedPerson, type PersonReference, personColumns, toPerson } from "./hold-people.ts";
+import { renewPasswordLink } from "./password-links.ts";
+import { type LimitedPerson, setPersonLimits } from "./person-limits.ts";
 import { type ChangeRefusal, isDone, type PersonChange, refuseChange } from "./person-rules.ts";
-
-/** An account, as who administers the instance sees it. */
-export interface ListedPerson {
-  id: string;
-  name: string;
-  email: string;
-  isAdministrator: boolean;
-  isDisabled: boolean;
-}
+import { type RemovalFailure, removePerson } from "./remove-person.ts";
 
 export type PersonFailure = ChangeRefusal | "no-such-person";
 
@@ -28,17 +25,30 @@ export interface People {
     people: ListedPerson[];
     total: number;
   }>;
+  /** Undefined where there is no such account. */
+  find(reference: PersonReference): Promise<ListedPerson | undefined>;
   /**
    * Makes the change and writes it into the audit log, both or neither. An account that is so already is left as it is,
    * and nothing is written. A gateway that runs knows it after five seconds at most.
    *
-   * @param email the person's address, in any case
    * @returns the account as it is then
    */
-  change(actor: Actor, email: string, change: PersonChange): Promise<Result<ListedPerson, PersonFailure>>;
+  change(actor: Actor, reference: PersonReference, change: PersonChange): Promise<Result<ListedPerson, PersonFailure>>;
+  /** Makes an account without a password, and the link that sets one. The first account administers the instance. */
+  add(actor: Actor, person: NewPerson): Promise<Result<InvitedPerson, "address-taken">>;
+  /** Makes the link that sets a new password, in place of the one before it. The password stays good until then. */
+  makePasswordLink(actor: Actor, reference: PersonReference): Promise<Result<InvitedPerson, "no-such-person">>;
+  /** Sets what the person may ask for and spend; what is undefined stays. */
+  limit(
+    actor: Actor,
+    reference: PersonReference,
+    change: Partial<PersonLimits>,
+  ): Promise<Result<LimitedPerson, "no-such-person">>;
+  /** What these people may ask for and spend; who is not among them has no limit of their own. */
+  limitsOf(ids: readonly string[]): Promise<ReadonlyMap<string, PersonLimits>>;
+  /** Deletes an account with all that belongs to it alone, for ever. */
+  remove(actor: Actor, reference: PersonReference): Promise<Result<ListedPerson, RemovalFailure>>;
 }
-
-const columns = ["id", "name", "email", "role", "disabled_at"] as const;
 
 /** @param options.now milliseconds since the epoch */
 export function createPeople({ database, now }: { database: Database; now: () => number }): People {
@@ -49,44 +59,70 @@ export function createPeople({ database, now }: { database: Database; now: () =>
     const found = queries
       .selectFrom("user")
       .where(sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`);
-    const rows = await found.select(columns).orderBy("email").limit(limit).offset(offset).execute();
+    const rows = await found.select(personColumns).orderBy("email").limit(limit).offset(offset).execute();
     const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
     return { people: rows.map(toPerson), total: Number(total) };
   };
 
-  const change: People["change"] = (actor, email, change) =>
+  const find: People["find"] = async (reference) => {
+    const people = queries.selectFrom("user").select(personColumns);
+    const found =
+      "id" in reference
+        ? people.where("id", "=", reference.id)
+        : people.where("email", "=", reference.email.toLowerCase());
+    const row = await found.executeTakeFirst();
+    return row && toPerson(row);
+  };
+
+  const change: People["change"] = (actor, reference, change) =>
     queries.transaction().execute(async (transaction) => {
-      // All administrators are held, so that the last two cannot disable each other at the same moment. The embedded
-      // database has one transaction at a time.
-      const held = transaction
-        .selectFrom("user")
-        .select(columns)
-        .where(({ or, eb }) => or([eb("role", "=", "admin"), eb("email", "=", email.toLowerCase())]))
-        .orderBy("id");
-      const people = (await (kind === "postgres" ? held.forUpdate() : held).execute()).map(toPerson);
-      const person = people.find((each) => each.email === email.toLowerCase());
+      const { person, otherAdministrators } = await holdPeople(transaction, { kind, reference });
       if (!person) return fail("no-such-person");
       if (isDone(change, person)) return succeed(person);
-      const others = people.filter((each) => each.id !== person.id && each.isAdministrator && !each.isDisabled);
-      const refusal = refuseChange(change, person, others.length);
+      const refusal = refuseChange(change, person, otherAdministrators);
       if (refusal !== undefined) return fail(refusal);
       const at = now();
       await apply(transaction, { id: person.id, change, at });
-      await appendAudit(transaction, {
-        actor,
-        action: `user.${change}`,
-        target: { id: person.id, name: person.name },
-        at,
-      });
+      const target = { id: person.id, name: person.name };
+      await appendAudit(transaction, { actor, action: `user.${change}`, target, at });
       const row = await transaction
         .selectFrom("user")
-        .select(columns)
+        .select(personColumns)
         .where("id", "=", person.id)
         .executeTakeFirstOrThrow();
       return succeed(toPerson(row));
     });
 
-  return { list, change };
+  const makePasswordLink: People["makePasswordLink"] = (actor, reference) =>
+    queries.transaction().execute(async (transaction) => {
+      const { person } = await holdPeople(transaction, { kind, reference });
+      if (!person) return fail("no-such-person");
+      const at = now();
+      const link = await renewPasswordLink(transaction, { userId: person.id, purpose: "reset", at });
+      const target = { id: person.id, name: person.name };
+      await appendAudit(transaction, { actor, action: "user.password-link", target, at });
+      return succeed({ person, link });
+    });
+
+  return {
+    list,
+    find,
+    change,
+    makePasswordLink,
+    add: (actor, person) => addPerson(database, { actor, person, at: now() }),
+    limit: (actor, reference, change) => setPersonLimits(database, { actor, reference, change, at: now() }),
+    async limitsOf(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await queries.selectFrom("person_limits").selectAll().where("user_id", "in", ids).execute();
+      return new Map(
+        rows.map((row) => [
+          row.user_id,
+          { requestsPerMinute: row.requests_per_minute, dollarsPerMonth: row.dollars_per_month },
+        ]),
+      );
+    },
+    remove: (actor, reference) => removePerson(database, { actor, reference, at: now() }),
+  };
 }
 
 async function apply(
@@ -104,7 +140,10 @@ async function apply(
   }
 }
 
-function rowAfter(change: PersonChange, at: number): Partial<UserTable> | undefined {
+function rowAfter(
+  change: PersonChange,
+  at: number,
+): Partial<Pick<UserTable, "disabled_at" | "role" | "twoFactorEnabled">> | undefined {
   switch (change) {
     case "disable":
       return { disabled_at: at };
@@ -119,9 +158,4 @@ function rowAfter(change: PersonChange, at: number): Partial<UserTable> | undefi
     case "sign-out":
       return undefined;
   }
-}
-
-function toPerson(row: Pick<UserTable, (typeof columns)[number]>): ListedPerson {
-  const { id, name, email, role, disabled_at } = row;
-  return { id, name, email, isAdministrator: role === "admin", isDisabled: disabled_at !== null };
 }

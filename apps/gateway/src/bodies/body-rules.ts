@@ -33,6 +33,13 @@ export const bodyRules = {
   createInvitation: form,
   acceptInvitation: form,
   describeInvitation: { ...form, from: "anyone" },
+  addPerson: form,
+  updatePerson: form,
+  setSignUp: { limit: 32 * KILOBYTE, values: 200, from: "known" },
+  createInstanceInvitation: form,
+  // Four lists of 500 patterns.
+  setModelRule: { limit: 512 * KILOBYTE, values: 2_100, from: "known" },
+  createInstanceKey: form,
   // A document of 8 MB, with room for the escapes of JSON.
   publish: { limit: 16 * MEGABYTE, values: 100, from: "known" },
   // Ciphertext of 8 MB as base64, and its few fields.

@@ -1,5 +1,6 @@
 import type { KnownModel, Model } from "@tutti/contract";
 import type { Provider, ProviderModel } from "../providers/provider.ts";
+import type { ModelAccess } from "../routing/model-access.ts";
 
 /** One model as one provider serves it. */
 export interface Endpoint {
@@ -45,14 +46,27 @@ export interface CatalogView {
   listKnownModels(): Promise<readonly KnownModel[]>;
 }
 
+/** How a provider did when it was last asked for its models. */
+export interface ProviderState {
+  provider: Provider;
+  endpoints: readonly Endpoint[];
+  /** Milliseconds since the epoch; undefined: it was not asked yet. */
+  askedAt: number | undefined;
+  /** What was wrong with its answer; undefined: nothing. */
+  problem: string | undefined;
+}
+
 /** The catalog itself is the view of a person who has connected nothing. */
 export interface Catalog extends CatalogView {
   /**
    * What an owner (`identity.organizationId ?? identity.userId`) can ask: everybody's endpoints, and those of the
    * provider keys that the owner has connected, marked as `isOwn`. Made at the first use, forgotten when it has not
    * been used for a while: ask for it anew for each request. Without an owner it is everybody's.
+   * Endpoints that `access` does not permit are in no list of it.
    */
-  forOwner(owner: string | undefined): CatalogView;
+  forOwner(owner: string | undefined, access?: ModelAccess): CatalogView;
+  /** The configured providers and the local servers that answer, and how they did when they were asked last. */
+  describeProviders(): ProviderState[];
   /** The owner has connected or removed a provider: what was known of them is read anew. */
   forget(owner: string): void;
   /** Stops asking in the background. */

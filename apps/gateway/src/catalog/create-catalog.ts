@@ -1,9 +1,11 @@
 import type { Logger } from "pino";
 import type { Config } from "../config/config.ts";
-import type { Catalog } from "./catalog.ts";
+import type { ModelAccess } from "../routing/model-access.ts";
+import type { Catalog, CatalogView } from "./catalog.ts";
 import type { Connection } from "./connection.ts";
 import type { Facts } from "./facts.ts";
 import { createOwnerViews } from "./owner-views.ts";
+import { restrictView } from "./restrict-view.ts";
 import { createSource } from "./source.ts";
 import { createView } from "./view.ts";
 
@@ -62,6 +64,16 @@ export function createCatalogue(options: CatalogOptions): Catalog {
     now,
   });
 
+  // Made anew for other rules, and forgotten with the view that they restrict.
+  const restrictedViews = new WeakMap<CatalogView, WeakMap<ModelAccess, CatalogView>>();
+  const restricted = (view: CatalogView, access: ModelAccess): CatalogView => {
+    const known = restrictedViews.get(view) ?? new WeakMap<ModelAccess, CatalogView>();
+    restrictedViews.set(view, known);
+    const made = known.get(access) ?? restrictView(view, access, facts);
+    known.set(access, made);
+    return made;
+  };
+
   const keepUp = () => {
     for (const source of sources) source.refreshInBackground();
     owners.dropIdle();
@@ -72,7 +84,12 @@ export function createCatalogue(options: CatalogOptions): Catalog {
 
   return {
     ...catalogView,
-    forOwner: (owner) => (owner === undefined || !options.ownProviders ? catalogView : owners.of(owner)),
+    forOwner(owner, access) {
+      const view = owner === undefined || !options.ownProviders ? catalogView : owners.of(owner);
+      return access === undefined ? view : restricted(view, access);
+    },
+    describeProviders: () =>
+      sources.flatMap((source) => (source.isLocal && source.endpoints.length === 0 ? [] : [source.describe()])),
     forget: owners.forget,
     close: () => clearInterval(timer),
   };

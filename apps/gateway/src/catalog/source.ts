@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import { isWithin, withTimeout } from "../with-timeout.ts";
-import type { Endpoint } from "./catalog.ts";
+import type { Endpoint, ProviderState } from "./catalog.ts";
 import type { Connection } from "./connection.ts";
 import { describeEndpoints } from "./describe-endpoints.ts";
 import type { Facts } from "./facts.ts";
@@ -25,6 +25,8 @@ export interface Source {
   refresh(maxAge: number): Promise<void>;
   /** Asks again where the last answer has outlived its kind. No request waits for it. */
   refreshInBackground(): void;
+  /** How it did when it was asked last. */
+  describe(): ProviderState;
 }
 
 export interface SourceOptions {
@@ -109,19 +111,29 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
 
   const hasAnswer = (maxAge: number) => !running && isWithin(maxAge, { since: askedAt, now: now() });
 
+  const describedEndpoints = (): readonly Endpoint[] => {
+    const knownFacts = facts();
+    if (described?.models === models && described.facts === knownFacts) return described.endpoints;
+    const endpoints = describeEndpoints(connection, models, knownFacts);
+    described = {
+      models,
+      facts: knownFacts,
+      endpoints: isOwn ? endpoints.map((endpoint) => ({ ...endpoint, isOwn })) : endpoints,
+    };
+    return described.endpoints;
+  };
+
   return {
     isLocal,
     get endpoints() {
-      const knownFacts = facts();
-      if (described?.models === models && described.facts === knownFacts) return described.endpoints;
-      const endpoints = describeEndpoints(connection, models, knownFacts);
-      described = {
-        models,
-        facts: knownFacts,
-        endpoints: isOwn ? endpoints.map((endpoint) => ({ ...endpoint, isOwn })) : endpoints,
-      };
-      return described.endpoints;
+      return describedEndpoints();
     },
+    describe: () => ({
+      provider,
+      endpoints: describedEndpoints(),
+      askedAt: Number.isFinite(askedAt) ? askedAt : undefined,
+      problem: lastReason,
+    }),
     hasAnswer: (maxAge) => hasAnswer(maxAge) || (running !== undefined && hasAnswered && !isLocal),
     async refresh(maxAge) {
       if (hasAnswer(maxAge)) return;

@@ -128,11 +128,11 @@ test("[OPS-4] a backup goes into an empty folder, and another file is never over
 
 test("[OPS-4] a backup of an older version is brought up to this one", async () => {
   const { dataFolder, database } = await makeInstance();
-  await sql`drop table shares`.execute(database.queries);
-  await sql`alter table "user" drop column role`.execute(database.queries);
-  await sql`alter table "user" drop column disabled_at`.execute(database.queries);
-  await sql`drop table audit_entries`.execute(database.queries);
-  await sql`delete from kysely_migration where name >= '0007'`.execute(database.queries);
+  for (const table of ["model_rules", "person_limits", "instance_settings", "instance_invitations"]) {
+    await sql`drop table ${sql.table(table)}`.execute(database.queries);
+  }
+  await sql`drop index usage_days_by_user`.execute(database.queries);
+  await sql`delete from kysely_migration where name >= '0014'`.execute(database.queries);
   const file = join(dataFolder, "tutti.backup");
   expect(await run(["backup", file], { TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });
   await close(database);

@@ -1,17 +1,31 @@
+import { audit } from "./audit.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor.ts";
+import { invite } from "./invite.ts";
+import { keyCreate, keyList, keyRevoke } from "./key.ts";
 import { moveDatabaseCommand } from "./move-database.ts";
 import { restore } from "./restore.ts";
 import { rotateSecretCommand } from "./rotate-secret.ts";
 import { userChanges } from "./user-change.ts";
+import { userLimit } from "./user-limit.ts";
+import { userAdd, userDelete, userResetPassword } from "./user-links.ts";
 import { userList } from "./user-list.ts";
 import { version } from "./version.ts";
 
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
   userList,
+  userAdd,
+  userResetPassword,
   ...userChanges,
+  userLimit,
+  userDelete,
+  invite,
+  keyList,
+  keyCreate,
+  keyRevoke,
+  audit,
   backup,
   restore,
   rotateSecretCommand,

@@ -1,9 +1,9 @@
 import { commandLine } from "../administration/audit-log.ts";
-import type { PersonFailure } from "../administration/people.ts";
 import type { PersonChange } from "../administration/person-rules.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
-import { withPeople } from "./with-people.ts";
+import { explainPerson } from "./explain-person.ts";
+import { withAdministration } from "./with-administration.ts";
 
 interface ChangeTexts {
   summary: string;
@@ -70,22 +70,11 @@ function changeCommand(change: PersonChange): Command {
     options: {},
     details: [...details, "The audit log tells of it."],
     run: (input) =>
-      withPeople(input, async (people) => {
+      withAdministration(input, async ({ people }) => {
         const [email = ""] = input.positionals;
-        const changed = await people.change(commandLine, email, change);
-        if (!changed.ok) return fail(explain(changed.error, email, input.caller));
+        const changed = await people.change(commandLine, { email }, change);
+        if (!changed.ok) return fail(explainPerson(changed.error, email, input.caller));
         return succeed({ lines: [`${changed.value.email} ${done}`], document: changed.value });
       }),
   };
-}
-
-function explain(failure: PersonFailure, email: string, caller: string): string {
-  switch (failure) {
-    case "no-such-person":
-      return `No account has the address ${email}. See them all: ${caller} user list`;
-    case "last-administrator":
-      return `${email} is the last administrator who can sign in, and was left as it is. Make another one first: ${caller} user make-admin <email>`;
-    case "account-disabled":
-      return `${email} is disabled, and was left as it is. Enable it first: ${caller} user enable ${email}`;
-  }
 }

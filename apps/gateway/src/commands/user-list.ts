@@ -1,7 +1,7 @@
-import type { ListedPerson } from "../administration/people.ts";
+import type { ListedPerson } from "../administration/hold-people.ts";
 import { fail, succeed } from "../result.ts";
 import type { Command } from "./command.ts";
-import { withPeople } from "./with-people.ts";
+import { withAdministration } from "./with-administration.ts";
 
 /** Accounts on a page, where the person does not say how many. */
 const PAGE = 100;
@@ -22,7 +22,7 @@ export const userList: Command = {
     const { search, limit = String(PAGE), offset = "0" } = input.options;
     const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
     if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
-    return withPeople(input, async (people) => {
+    return withAdministration(input, async ({ people }) => {
       const page = { search: String(search ?? ""), limit: Number(limit), offset: Number(offset) };
       const found = await people.list(page);
       return succeed({

@@ -50,7 +50,14 @@ test("people are listed for a person and for a program", async () => {
     error: "",
   });
   const { out } = await run("user", "list", "--search", "GRA", "--limit", "1", "--json");
-  const grace = { id: "grace", name: "grace", email: "grace@example.org", isAdministrator: false, isDisabled: false };
+  const grace = {
+    id: "grace",
+    name: "grace",
+    email: "grace@example.org",
+    isAdministrator: false,
+    isDisabled: false,
+    createdAt: "2026-11-20T00:00:00.000Z",
+  };
   expect(JSON.parse(out)).toEqual({ people: [grace], total: 1 });
   expect(await run("user", "list", "--limit", "all")).toMatchObject({
     code: 1,
@@ -75,6 +82,24 @@ test("accounts are disabled, enabled, made administrators and signed out; the la
   });
 });
 
+test("[OPS-1] accounts are made with a link, given another one, and deleted", async () => {
+  const added = JSON.parse((await run("user", "add", "Joan@example.org", "--name", "Joan Clarke", "--json")).out);
+  expect(added).toMatchObject({ name: "Joan Clarke", email: "joan@example.org", isAdministrator: false });
+  expect(added.link).toMatch(/^http:\/\/localhost:4000\/set-password#[\w-]{43}$/);
+  expect(await run("user", "add", "joan@example.org")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("already. See it: tutti user list --search joan@example.org"),
+  });
+  expect(await run("user", "add", "joan")).toMatchObject({ code: 1, error: expect.stringContaining("is no address") });
+  const reset = await run("user", "reset-password", "joan@example.org");
+  expect(reset.out).toMatch(/until .*:\nhttp:\/\/localhost:4000\/set-password#[\w-]{43}\n$/);
+  const links = await database.queries.selectFrom("password_links").selectAll().execute();
+  expect(links).toHaveLength(1);
+  expect(JSON.stringify(links)).not.toContain(added.link.split("#")[1]);
+  expect(await run("user", "delete", "joan@example.org")).toMatchObject({ code: 0 });
+  expect(await run("user", "reset-password", "joan@example.org")).toMatchObject({ code: 1 });
+});
+
 test("the audit log tells what the command line did", async () => {
   const entries = await database.queries.selectFrom("audit_entries").selectAll().execute();
   expect(
@@ -85,5 +110,38 @@ test("the audit log tells what the command line did", async () => {
     [null, "command line", "user.make-admin", "grace"],
     [null, "command line", "user.sign-out", "grace"],
     [null, "command line", "user.remove-admin", "ada"],
+    [null, "command line", "user.add", expect.any(String)],
+    [null, "command line", "user.password-link", expect.any(String)],
+    [null, "command line", "user.delete", expect.any(String)],
   ]);
+});
+
+test("[OPS-2, OPS-3, SEC-9] limits, invitations and keys are made by command, and the log of it is printed", async () => {
+  expect((await run("user", "limit", "grace@example.org", "--requests", "20", "--dollars", "2.50")).out).toBe(
+    "grace@example.org: 20 requests a minute, $2.5 a month\n",
+  );
+  expect((await run("user", "limit", "grace@example.org", "--requests", "none")).out).toBe(
+    "grace@example.org: requests as for everybody, $2.5 a month\n",
+  );
+  expect(await run("user", "limit", "grace@example.org", "--dollars", "much")).toMatchObject({ code: 1 });
+  expect((await run("invite", "--uses", "2")).out).toMatch(
+    /^2 people sign up .*\nhttp:\/\/localhost:4000\/join#[\w-]{43}\n$/,
+  );
+  expect(await run("invite", "--days", "100")).toMatchObject({ code: 1 });
+  const made = JSON.parse((await run("key", "create", "grace@example.org", "script", "--limit", "5", "--json")).out);
+  expect(made.key).toMatch(/^sk-tutti-/);
+  const listed = await run("key", "list", "--search", "script");
+  expect(listed.out).toBe(`${made.id}  …${made.key.slice(-4)}  grace@example.org  script  $5 in all\n1 of 1 keys\n`);
+  expect((await run("key", "revoke", made.id)).code).toBe(0);
+  expect(await run("key", "revoke", made.id)).toMatchObject({ code: 1 });
+  const { out } = await run("audit", "--action", "key", "--json");
+  expect(JSON.parse(out)).toMatchObject({
+    total: 2,
+    entries: [
+      { action: "key.revoke", actorName: "command line", detail: null },
+      { action: "key.create", actorName: "command line", detail: "of grace, $5 in all" },
+    ],
+  });
+  expect(out).not.toContain(made.key);
+  expect((await run("audit", "--search", "grace", "--limit", "1")).out).toContain("1 of");
 });

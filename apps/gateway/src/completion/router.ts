@@ -1,5 +1,6 @@
 import type { ApiError, ChatRequest, Preset } from "@tutti/contract";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import type { ModelRules } from "../administration/model-rules.ts";
 import { ApiFailure } from "../api-failure.ts";
 import type { Catalog, Endpoint } from "../catalog/catalog.ts";
 import type { HealthView } from "../routing/endpoint-health.ts";
@@ -23,12 +24,14 @@ export interface RouterServices {
   health: HealthView;
   /** The presets of owners; absent: there are none. */
   presets?: { find(owner: string, slug: string): Promise<Preset | undefined> } | undefined;
+  /** What people may use; absent: everything. */
+  modelRules?: Pick<ModelRules, "accessOf"> | undefined;
   /** From 0 up to but not including 1. */
   random?: (() => number) | undefined;
 }
 
 /** Routing over what an account can ask. */
-export function createRouter({ catalog, health, presets, random = Math.random }: RouterServices): Router {
+export function createRouter({ catalog, health, presets, modelRules, random = Math.random }: RouterServices): Router {
   return {
     async resolve(body, identity) {
       const find = async (slug: string) => presets?.find(ownerOf(identity), slug);
@@ -37,12 +40,24 @@ export function createRouter({ catalog, health, presets, random = Math.random }:
       return resolved.value;
     },
     async plan(body, identity, modelPreset) {
-      const planned = await planRoute(body, catalog.forOwner(ownerOf(identity)), { health, random });
-      if (!planned.ok) throw new ApiFailure(withPreset(planned.error, modelPreset));
+      const owner = ownerOf(identity);
+      const access = await modelRules?.accessOf(identity);
+      const planned = await planRoute(body, catalog.forOwner(owner, access), { health, random });
+      if (!planned.ok) {
+        // What would be answered without the rules is refused by them.
+        const isRuled = access !== undefined && (await planRoute(body, catalog.forOwner(owner), { health, random })).ok;
+        throw new ApiFailure(withPreset(isRuled ? notPermitted(body) : planned.error, modelPreset));
+      }
       const { candidates, ...plan } = planned.value;
       return { ...plan, endpoints: candidates };
     },
   };
+}
+
+function notPermitted({ model, models }: ChatRequest): ApiError {
+  const name = model?.trim() || models?.[0]?.trim() || "the models that can answer this";
+  const message = `The administrator of this server does not let you use ${name} here. Choose another model, or ask them.`;
+  return { code: 403, message, metadata: { error_type: "permission_denied" } };
 }
 
 /** Who asks by a preset has not named the model, and may not know it. */

@@ -27,7 +27,7 @@ interface Run {
   entry: LedgerEntry;
   /** Its place among the answers that run; undefined where it was given none. */
   slot: AnswerSlot | undefined;
-  /** What is set aside of what its key may spend; undefined where that has no limit. */
+  /** What is set aside of what its key and its person may spend; undefined where they have no limit. */
   reservation: SpendingReservation | undefined;
   attempts: AttemptRecord[];
   upstreamBodies: unknown[];
@@ -124,7 +124,8 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   const estimate = estimatePrompt(body);
   meter.promptTokens = estimate.tokens;
   meter.counts.promptMedia = estimate.images;
-  if (identity.spendingLimit !== undefined) await reserve(run, body);
+  const isLimited = identity.spendingLimit !== undefined || typeof identity.limits?.dollarsPerMonth === "number";
+  if (isLimited) await reserve(run, body);
   entry.begin({ promptTokens: estimate.tokens, startedAt: meter.startedAt, presetId });
   const answer = await runWithFallback([first, ...others], {
     body,
@@ -146,7 +147,7 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   return { ...answer, shaper };
 }
 
-/** Answers that run at the same moment know of each other, so that they do not pass their key's limit together. */
+/** Answers that run at the same moment know of each other, so that they do not pass a limit together. */
 async function reserve(run: Run, body: ChatRequest): Promise<void> {
   const { candidates, meter, services, request } = run;
   const { id, identity } = request;

@@ -49,6 +49,8 @@ export interface Config {
   answersAtOnce: { user: number; all: number };
   /** Who may make an account, once there is one. */
   signUp: SignUpRule;
+  /** Whether the environment says so, so that no administrator can change it on the page. */
+  isSignUpFixed: boolean;
   /** Whether only this machine can reach the gateway, so that who reaches it is at it. */
   isForThisMachine: boolean;
   /** Whether people may publish, how many pages each, and which ids the operator took down. */
@@ -78,6 +80,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** More names under which the gateway is asked, without ports. */
   allowedHosts: readonly string[];
+  /** The mail server that sends links for passwords, and who they are from; undefined: no mail is sent. */
+  mail: { url: string; from: string } | undefined;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   /** Look for model servers on this machine. */
   discover: boolean;

@@ -41,6 +41,7 @@ const publishFix = "give on or off, such as TUTTI_PUBLISH=off";
 const takenDownFix = "give the ends of the links between commas, as in TUTTI_PUBLISH_TAKEN_DOWN=q8Xw2mZr7TnB4sLd5uEoHc";
 const signUpFix =
   "give open, invited, closed, or domains: with names between commas, such as TUTTI_SIGN_UP=domains:example.org,example.com";
+const mailFromFix = "give an address, as in TUTTI_SMTP_FROM='Tutti <tutti@example.org>'";
 const megabytesFix = "give whole megabytes, such as 64";
 const secondsFix = "give whole seconds, such as 30";
 
@@ -105,6 +106,10 @@ const settingsSchema = z.object({
     .regex(/^[\w-]+(?:\s*,\s*[\w-]+)*$/, { error: takenDownFix })
     .transform((ids) => ids.split(",").map((id) => id.trim()))
     .default([]),
+  TUTTI_SMTP_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*(?:<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { error: mailFromFix })
+    .optional(),
   TUTTI_OFFLINE: yesOrNo,
   TUTTI_SECRET: z.string().min(32, { error: secretFix }).optional(),
   TUTTI_REQUESTS_PER_MINUTE: countOrNoLimit(1200),
@@ -129,7 +134,7 @@ function isOrigin(address: URL | null): boolean {
 
 /** The part of the configuration that single variables hold. */
 export type Settings = z.infer<typeof settingsSchema> &
-  Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins" | "collectors">;
+  Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins" | "collectors" | "mail">;
 
 /** Drops variables that are set to nothing: shells and container files have no other way to unset one. */
 export function withoutBlankVariables(environment: Environment): Environment {
@@ -138,11 +143,14 @@ export function withoutBlankVariables(environment: Environment): Environment {
   );
 }
 
+/** Its address may hold a password, so that it is checked without being shown. */
+const MAIL_SERVER = "TUTTI_SMTP_URL";
+
 const collectorVariables = { analytics: "TUTTI_ANALYTICS_URL", errors: "TUTTI_ERROR_REPORTING_URL" } as const;
 
 /** Reads the single variables; the failure is a whole sentence that names the variable. */
 export function readSettings(environment: Environment): Result<Settings, string> {
-  const known = [...Object.keys(settingsSchema.shape), ...Object.values(collectorVariables)];
+  const known = [...Object.keys(settingsSchema.shape), ...Object.values(collectorVariables), MAIL_SERVER];
   const misspelled = describeMisspelledVariable(environment, known);
   if (misspelled !== undefined) return fail(misspelled);
   const settings = settingsSchema.safeParse(environment);
@@ -159,6 +167,11 @@ export function readSettings(environment: Environment): Result<Settings, string>
       schemes: ["redis:", "rediss:"],
       fix: "Give an address such as redis://host:6379, or unset REDIS_URL.",
     }) ??
+    checkAddress(MAIL_SERVER, environment, {
+      schemes: ["smtp:", "smtps:"],
+      fix: `Give an address such as smtps://user:password@mail.example.org, or unset ${MAIL_SERVER} to send no mail.`,
+    }) ??
+    checkMail(environment) ??
     checkCollector(collectorVariables.analytics, environment) ??
     checkCollector(collectorVariables.errors, environment) ??
     checkPair("GITHUB", environment) ??
@@ -168,6 +181,7 @@ export function readSettings(environment: Environment): Result<Settings, string>
     ...settings.data,
     databaseUrl: environment["DATABASE_URL"],
     redisUrl: environment["REDIS_URL"],
+    mail: readMail(environment),
     collectors: {
       analytics: environment[collectorVariables.analytics],
       errors: environment[collectorVariables.errors],
@@ -271,6 +285,21 @@ function isDecodable(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Both or neither: a mail server takes no mail that is from no one. */
+function checkMail(environment: Environment): string | undefined {
+  const names = [MAIL_SERVER, "TUTTI_SMTP_FROM"];
+  const present = names.filter((name) => environment[name] !== undefined);
+  if (present.length !== 1) return undefined;
+  const missing = names.find((name) => name !== present[0]);
+  return `${present[0]} is set but ${missing} is not; set both to send mail, or neither.`;
+}
+
+function readMail(environment: Environment): Config["mail"] {
+  const url = environment[MAIL_SERVER];
+  const from = environment["TUTTI_SMTP_FROM"];
+  return url !== undefined && from !== undefined ? { url, from } : undefined;
 }
 
 function checkPair(vendor: string, environment: Environment): string | undefined {

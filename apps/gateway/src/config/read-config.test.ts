@@ -41,6 +41,7 @@ describe("what an empty environment gives", () => {
       shutdownPatience: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
       signUp: { type: "open" },
+      isSignUpFixed: false,
       isForThisMachine: true,
       publishing: { isOn: true, perPerson: 100, takenDown: new Set() },
       providerIdleTimeout: 300_000,

@@ -71,6 +71,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
       all: settings.value.TUTTI_ANSWERS_AT_ONCE,
     },
     signUp: settings.value.TUTTI_SIGN_UP ?? { type: isForThisMachine(settings.value) ? "open" : "invited" },
+    isSignUpFixed: settings.value.TUTTI_SIGN_UP !== undefined,
     isForThisMachine: isForThisMachine(settings.value),
     publishing: {
       isOn: settings.value.TUTTI_PUBLISH === "on",
@@ -87,6 +88,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     trustProxy: settings.value.TUTTI_TRUST_PROXY,
     publicUrl: settings.value.PUBLIC_URL,
     allowedHosts: settings.value.TUTTI_ALLOWED_HOSTS,
+    mail: settings.value.mail,
     socialLogins: settings.value.socialLogins,
     discover,
     localServers: discover ? localServers.value.filter((server) => !named.has(server.slug)) : [],

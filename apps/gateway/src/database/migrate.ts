@@ -14,6 +14,8 @@ import { createAdministration } from "./migrations/0009-administration.ts";
 import { createPublicationPurses } from "./migrations/0010-publication-purses.ts";
 import { hashSessionTokens } from "./migrations/0011-hashed-sessions.ts";
 import { createSecondFactors } from "./migrations/0012-second-factors.ts";
+import { createPasswordLinks } from "./migrations/0013-password-links.ts";
+import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts";
 
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
@@ -34,6 +36,8 @@ const steps: Readonly<Record<string, Step>> = {
   "0010-publication-purses": createPublicationPurses,
   "0011-hashed-sessions": hashSessionTokens,
   "0012-second-factors": createSecondFactors,
+  "0013-password-links": createPasswordLinks,
+  "0014-model-rules-and-limits": createInstanceRules,
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /**
  * A key that opens the API instead of a session. The key itself is not kept: `hash` is the SHA-256 of it, in
  * hexadecimal, which is enough for a key of 256 random bits. Times are milliseconds since the epoch.
@@ -33,6 +35,8 @@ export interface UserTable {
   disabled_at: number | null;
   /** Whether a password takes a code as well; 0 or 1 in the embedded database. */
   twoFactorEnabled: boolean | number | null;
+  /** ISO 8601 in the embedded database. */
+  createdAt: Generated<string | Date>;
 }
 
 /** The same of its sessions. */
@@ -53,6 +57,21 @@ export interface SessionTable {
 export interface AccountTable {
   id: string;
   userId: string;
+  /** `credential`: a password. */
+  providerId: string;
+  accountId: string;
+  /** scrypt's, by better-auth. */
+  password: string | null;
+  createdAt: string | Date;
+  updatedAt: string | Date;
+}
+
+/** A link by which a person sets a password, once. Only the SHA-256 of its secret is kept. */
+export interface PasswordLinkTable {
+  user_id: string;
+  hash: string;
+  created_at: number;
+  expires_at: number;
 }
 
 /** The same of two-step sign-in: the key of an authenticator app and the recovery codes, encrypted by better-auth. */
@@ -306,6 +325,42 @@ export interface AuditEntryTable {
   action: string;
   target_id: string;
   target_name: string;
+  /** What was changed to what, in words; null where the action says it. */
+  detail: string | null;
+}
+
+/** Which models and providers may be used; `subject_id` is empty for everybody's. */
+export interface ModelRuleTable {
+  subject_id: string;
+  subject_kind: "everybody" | "organization" | "person";
+  /** JSON: a `ModelRule`. */
+  rule: string;
+  updated_at: number;
+}
+
+/** What a person may ask for and spend; null: no limit of the person's own. */
+export interface PersonLimitTable {
+  user_id: string;
+  requests_per_minute: number | null;
+  dollars_per_month: number | null;
+}
+
+/** What administrators decide while the gateway runs. */
+export interface InstanceSettingTable {
+  name: string;
+  /** JSON. */
+  value: string;
+  updated_at: number;
+}
+
+/** A link by which new people sign up. Only the SHA-256 of its secret is kept. */
+export interface InstanceInvitationTable {
+  id: string;
+  inviter_name: string;
+  hash: string;
+  uses_left: number;
+  created_at: number;
+  expires_at: number;
 }
 
 /** The tables that the gateway's own queries know. The migrations make them; better-auth reads and writes its own. */
@@ -315,6 +370,7 @@ export interface DatabaseSchema {
   account: AccountTable;
   twoFactor: TwoFactorTable;
   passkey: PasskeyTable;
+  password_links: PasswordLinkTable;
   organization: OrganizationTable;
   member: MemberTable;
   api_keys: ApiKeyTable;
@@ -332,4 +388,8 @@ export interface DatabaseSchema {
   gateway_instances: GatewayInstanceTable;
   spending_reservations: SpendingReservationTable;
   audit_entries: AuditEntryTable;
+  model_rules: ModelRuleTable;
+  person_limits: PersonLimitTable;
+  instance_settings: InstanceSettingTable;
+  instance_invitations: InstanceInvitationTable;
 }

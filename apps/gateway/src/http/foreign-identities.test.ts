@@ -38,6 +38,8 @@ const MARKS = [
   "ada@example.org",
   "Grace Hopper",
   "grace@example.org",
+  "Joan Clarke",
+  "joan@example.org",
   "My script",
   "Old script",
   "WXYZ",
@@ -155,6 +157,12 @@ beforeAll(async () => {
   const setTime = (time: number) => void vi.setSystemTime(time);
   vi.useFakeTimers({ toFake: ["Date"] });
   product = await startProduct(setTime);
+  // The first account administers the server.
+  await post(
+    "/api/auth/sign-up/email",
+    { origin: product.origin },
+    { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" },
+  );
   const mallory = await createMallory();
   const recorder = withIntruders(createRecorder(product.origin), mallory);
   await askForEverything({ origin: product.origin, recorder, setTime });
@@ -230,6 +238,14 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
     );
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ status }) => ![401, 403, 404, 409].includes(status)).map(describeAttempt)).toEqual([]);
+  });
+
+  test("[OPS-1] tells everyone but its administrators that there is no administration", () => {
+    const asMallory = attempts.filter(
+      ({ operation, identity }) => operation.tag === "Administration" && identity === "another person",
+    );
+    expect(asMallory.length).toBeGreaterThan(5);
+    expect(asMallory.filter(({ status }) => status !== 404).map(describeAttempt)).toEqual([]);
   });
 
   test("tells none of them anything of the owner's that they have not sent themselves", () => {

@@ -56,15 +56,17 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
-    const { organizationId } = await authenticateManager(c, c.req.param("organizationId"));
-    if (!(await invitations.revoke(organizationId, c.req.param("id")))) throw failureOf("no-such-invitation");
+    const { organizationId, identity } = await authenticateManager(c, c.req.param("organizationId"));
+    const { userId, name } = identity;
+    if (!(await invitations.revoke({ id: userId, name }, { organizationId, id: c.req.param("id") })))
+      throw failureOf("no-such-invitation");
     return c.body(null, 204);
   });
 
   app.post("/api/frontend/invitations/describe", async (c) => {
     const { secret } = check(await readJson(c.req.raw, bodyRules.describeInvitation), invitationSecretSchema);
     const invitation = await invitations.find(secret);
-    if (!invitation) throw failureOf("no-such-invitation");
+    if (!invitation) return c.json(await describeInstanceInvitation(secret), 200, noStoreHeaders);
     const description: InvitationDescription = {
       organization: { id: invitation.organizationId, name: invitation.organizationName },
       inviter: { name: invitation.inviterName },
@@ -73,6 +75,19 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
     };
     return c.json(description, 200, noStoreHeaders);
   });
+
+  /** A link into the instance alone: it is used up by signing up, and leads into no organization. */
+  async function describeInstanceInvitation(secret: string): Promise<InvitationDescription> {
+    const invitation = await accounts.instanceInvitations.find(secret);
+    if (!invitation) throw failureOf("no-such-invitation");
+    const { inviterName, expiresAt } = invitation;
+    return {
+      organization: null,
+      inviter: { name: inviterName },
+      role: "member",
+      expires_at: new Date(expiresAt).toISOString(),
+    };
+  }
 
   app.post("/api/frontend/invitations/accept", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);

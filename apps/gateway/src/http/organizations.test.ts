@@ -50,6 +50,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
 
   test("[AUTH-4] a user can make one, invite and switch, and the page is told whose storage is open", async () => {
     expect(await userOf(ada)).toEqual({
+      administrator: true,
+      limits: null,
       id: ada.id,
       name: "Ada",
       email: ada.email,

@@ -1,17 +1,28 @@
+import { tmpdir } from "node:os";
 import { Hono } from "hono";
 import { type Level, pino } from "pino";
 import type { Accounts } from "../accounts/accounts.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
+import type { SendPasswordLink } from "../accounts/password-link-endpoints.ts";
 import { quickPasswords } from "../accounts/quick-passwords.test-support.ts";
+import { createAdministration } from "../administration/administration.ts";
+import { createModelRules } from "../administration/model-rules.ts";
+import { createSignUpSetting } from "../administration/sign-up-setting.ts";
 import type { Vendor } from "../config/vendors.ts";
 import type { Database } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
+import type { Spender } from "../limits/spending.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, type SecretList } from "../logging/secret-list.ts";
 import { createSecretMatcher } from "../logging/secret-matcher.ts";
 import { createPresets, type Presets } from "../presets/presets.ts";
 import { createProviderKeys, type ProviderKeys } from "../provider-keys/provider-keys.ts";
 import { succeed } from "../result.ts";
+import { addAudit } from "./administration/audit.ts";
+import { addEntrance } from "./administration/entrance.ts";
+import { addInstanceKeys } from "./administration/keys.ts";
+import { addModelRules } from "./administration/model-rules.ts";
+import { addAdministeredPeople } from "./administration/people.ts";
 import { addApiKeys } from "./api-keys.ts";
 import type { App, AppEnv } from "./app-env.ts";
 import { addInvitations } from "./invitations.ts";
@@ -66,8 +77,9 @@ export interface PeopleOptions {
   vendors?: readonly Vendor[];
   rules?: Partial<ConnectingRules>;
   /** US dollars that a key has spent. */
-  spendOf?: (query: { keyId: string; since?: number | undefined }) => number;
+  spendOf?: (query: Spender & { since?: number | undefined }) => number;
   logLevel?: Level;
+  sendLink?: SendPasswordLink;
   /** Default: as often as they like. */
   limits?: Pick<Limits, "takeConnecting">;
 }
@@ -82,10 +94,14 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
   const lines: string[] = [];
   const secrets = createSecretList([secret]);
   const log = createLog({ level: options.logLevel ?? "debug", secrets, write: (line) => lines.push(line) });
+  const modelRules = createModelRules({ database, now });
+  const signUpSetting = createSignUpSetting({ database, fixed: undefined, byDefault: { type: "open" }, now });
   const accounts = createAccounts({
     database,
+    signUp: { rule: signUpSetting.current, setupCode: undefined },
     secret,
     socialLogins: {},
+    sendLink: options.sendLink,
     trustProxy: false,
     passwords: quickPasswords,
     log: pino({ level: "silent" }),
@@ -97,11 +113,26 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
   const { allowCustomServers } = connecting;
   const addSecret = secrets.add;
   const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
-  const spending = { spendOf: async (query: { keyId: string }) => options.spendOf?.(query) ?? 0 };
+  const spending = { spendOf: async (query: Spender) => options.spendOf?.(query) ?? 0 };
 
   const app = new Hono<AppEnv>();
   addApiKeys(app, { accounts, spending, now });
-  addUser(app, { accounts });
+  const config = { dataFolder: tmpdir() };
+  const administration = createAdministration({
+    database,
+    signUp: signUpSetting,
+    modelRules,
+    config,
+    version: "1.0.0",
+    now,
+  });
+  const services = { accounts, administration };
+  addUser(app, { ...services, spending, now });
+  addAudit(app, services);
+  addEntrance(app, services);
+  addModelRules(app, services);
+  addInstanceKeys(app, services);
+  addAdministeredPeople(app, { accounts, administration, catalog: { forget: () => undefined } });
   addSessions(app, { accounts });
   addInvitations(app, { accounts });
   addUserPresets(app, { accounts, presets });

@@ -1,6 +1,7 @@
 import type { SignInOptions, User } from "@tutti/contract";
 import { updateUserRequestSchema } from "@tutti/contract";
-import type { Accounts, Identity } from "../accounts/accounts.ts";
+import type { Identity } from "../accounts/accounts.ts";
+import { periodStart } from "../accounts/spending-limit.ts";
 import { bodyRules } from "../bodies/body-rules.ts";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
@@ -12,10 +13,13 @@ import { check, readJson } from "./read-json.ts";
  * `GET` and `PATCH /api/frontend/user`: the signed-in person, with the organization that this session has open; and
  * `GET /api/frontend/sign-in-options`, for a person who is not.
  */
-export function addUser(app: App, { accounts }: Pick<Services, "accounts">): void {
+export function addUser(app: App, services: Pick<Services, "accounts" | "administration" | "spending" | "now">): void {
+  const { accounts } = services;
+  const describe = (identity: Identity) => describeUser(identity, services);
+
   app.get("/api/frontend/user", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
-    return c.json(await describe(identity, accounts), 200, noStoreHeaders);
+    return c.json(await describe(identity), 200, noStoreHeaders);
   });
 
   app.patch("/api/frontend/user", async (c) => {
@@ -23,7 +27,7 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
     const body = await readJson(c.req.raw, bodyRules.updateUser, identity);
     const { default_text_model } = check(body, updateUserRequestSchema);
     await accounts.settings.setDefaultTextModel(identity.userId, default_text_model);
-    return c.json(await describe(identity, accounts), 200, noStoreHeaders);
+    return c.json(await describe(identity), 200, noStoreHeaders);
   });
 
   app.get("/api/frontend/sign-in-options", async (c) =>
@@ -31,9 +35,10 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
       {
         email_password: true,
         social: [...accounts.socialProviders],
-        sign_up: accounts.signUpRule,
+        sign_up: await accounts.signUpRule(),
         needs_setup_code: await accounts.needsSetupCode(),
         local_owner: await accounts.isOwnerOffered(),
+        password_mail: accounts.sendsMail,
       } satisfies SignInOptions,
       200,
       noStoreHeaders,
@@ -41,15 +46,27 @@ export function addUser(app: App, { accounts }: Pick<Services, "accounts">): voi
   );
 }
 
-async function describe({ userId, name, email, organizationId }: Identity, accounts: Accounts): Promise<User> {
-  const [organizations, defaultTextModel] = await Promise.all([
+async function describeUser(
+  { userId, name, email, organizationId, limits }: Identity,
+  { accounts, administration, spending, now }: Pick<Services, "accounts" | "administration" | "spending" | "now">,
+): Promise<User> {
+  const [organizations, defaultTextModel, isAdministrator] = await Promise.all([
     accounts.memberships.list(userId),
     accounts.settings.defaultTextModel(userId),
+    administration.isAdministrator(userId),
   ]);
   return {
     id: userId,
     name,
     email,
+    administrator: isAdministrator,
+    limits: limits
+      ? {
+          requests_per_minute: limits.requestsPerMinute,
+          dollars_per_month: limits.dollarsPerMonth,
+          dollars_spent: await spending.spendOf({ userId, since: periodStart("monthly", now()) }),
+        }
+      : null,
     organization: organizations.find(({ id }) => id === organizationId) ?? null,
     organizations,
     default_text_model: defaultTextModel,

@@ -6,8 +6,8 @@ import type { Services } from "../services.ts";
  * The catalog as the sender of a request sees it: with the providers of their own where a session or a key says who
  * they are.
  */
-export async function viewOf(request: Request, { accounts, catalog }: Services): Promise<CatalogView> {
+export async function viewOf(request: Request, { accounts, catalog, modelRules }: Services): Promise<CatalogView> {
   const isSignedIn = request.headers.has("authorization") || request.headers.has("cookie");
   const identity = isSignedIn ? await accounts.identify(request) : undefined;
-  return catalog.forOwner(identity && ownerOf(identity));
+  return catalog.forOwner(identity && ownerOf(identity), await modelRules.accessOf(identity));
 }

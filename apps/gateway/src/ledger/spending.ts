@@ -18,11 +18,13 @@ export interface Spent {
 
 export function createSpending(queries: Kysely<DatabaseSchema>): Spending {
   return {
-    async spendOf({ keyId, since }) {
+    async spendOf({ since, ...spender }) {
       const row = await queries
         .selectFrom("usage_days")
         .select(asDouble(sql`sum(picodollars)`).as("spent"))
-        .where("key_id", "=", keyId)
+        .where((expression) =>
+          "keyId" in spender ? expression("key_id", "=", spender.keyId) : expression("user_id", "=", spender.userId),
+        )
         // Limits begin at midnight UTC.
         .where("starts_at", ">=", since === undefined ? 0 : Math.floor(since / DAY) * DAY)
         .executeTakeFirst();

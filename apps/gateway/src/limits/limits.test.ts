@@ -128,7 +128,8 @@ describe("what a key may spend", () => {
   test("is looked up for each request, so that the next one knows what the last one cost, and only for keys that have a limit", async () => {
     const asked: string[] = [];
     const limits = limitsWith({
-      spendOf: async ({ keyId }) => {
+      spendOf: async (query) => {
+        const keyId = "keyId" in query ? query.keyId : "";
         asked.push(keyId);
         return asked.length * 2;
       },

@@ -8,7 +8,7 @@ import { createSharedCounter } from "./redis-counter.ts";
 import type { Refusal } from "./refusal.ts";
 import { type Count, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
-import type { Spending } from "./spending.ts";
+import type { Spender, Spending } from "./spending.ts";
 
 /** How often everybody may ask, and how much their keys may spend. */
 export interface Limits {
@@ -77,28 +77,41 @@ export function createLimits(options: LimitsOptions): Limits {
     return redis ? createSharedCounter(redis, { prefix, limit }) : createMemoryCounter({ prefix, limit });
   };
   const users = counterFor("user", requestsPerMinute.user);
+  const ownCounters = new Map<number, RequestCounter>();
   const keys = counterFor("key", requestsPerMinute.key);
   const connections = counterFor("connect", CONNECTIONS_PER_MINUTE);
   const publishing = counterFor("publish", PUBLICATIONS_PER_MINUTE);
   const passwords = counterFor("password", PASSWORDS_PER_MINUTE);
 
   /** Before anything is done for a request: a plugin may already cost something. */
-  async function checkSpending(keyId: string, limit: SpendingLimit): Promise<Refusal | undefined> {
-    const since = periodStart(limit.reset, now());
-    const spent = await spendOf({ keyId, since });
-    return spent >= limit.amount ? { error: spentUp(limit), headers: {} } : undefined;
+  async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
+    const spent = await spendOf({ ...spender, since: periodStart(limit.reset, now()) });
+    return spent >= limit.amount ? spentUp(spender, { limit, now: now() }) : undefined;
   }
 
-  async function refusalOf({ userId, keyId, spendingLimit }: Identity): Promise<Refusal | undefined> {
+  /** People with the same limit of their own are counted by one counter, each for themselves. */
+  const counterOfPerson = (limit: number): RequestCounter | undefined => {
+    const counter = ownCounters.get(limit) ?? counterFor(`user-${limit}`, limit);
+    if (counter) ownCounters.set(limit, counter);
+    return counter;
+  };
+
+  async function refusalOf({ userId, keyId, spendingLimit, limits }: Identity): Promise<Refusal | undefined> {
     if (keyId !== undefined && keys) {
       const count = await keys.take(keyId);
       if (count.isOver) return tooMany("key", { limit: keys.limit, count, now: now() });
     }
-    if (users) {
-      const count = await users.take(userId);
-      if (count.isOver) return tooMany("user", { limit: users.limit, count, now: now() });
+    const ownLimit = limits?.requestsPerMinute ?? undefined;
+    const person = ownLimit === undefined ? users : counterOfPerson(ownLimit);
+    if (person) {
+      const count = await person.take(userId);
+      if (count.isOver) return tooMany("user", { limit: person.limit, count, now: now() });
     }
-    return keyId !== undefined && spendingLimit ? checkSpending(keyId, spendingLimit) : undefined;
+    for (const { spender, limit } of spendersOf({ userId, keyId, spendingLimit, limits })) {
+      const refusal = await checkSpending(spender, limit);
+      if (refusal) return refusal;
+    }
+    return undefined;
   }
 
   return {
@@ -122,18 +135,39 @@ export function createLimits(options: LimitsOptions): Limits {
       if (!count?.isOver) return succeed(undefined);
       return fail(tooMany("password", { limit: PASSWORDS_PER_MINUTE, count, now: now() }));
     },
-    async reserve({ id, identity: { keyId, spendingLimit }, estimate }) {
-      if (keyId === undefined || !spendingLimit) return succeed(nothingReserved);
-      const { amount, reset } = spendingLimit;
-      const since = periodStart(reset, now());
-      const isReserved = await reservations.reserve({ id, keyId, limit: amount, since, estimate: estimate() });
-      if (!isReserved) return fail({ error: spentUp(spendingLimit), headers: {} });
-      return succeed({ release: () => reservations.release({ id, keyId }) });
+    async reserve({ id, identity, estimate }) {
+      const wanted = spendersOf(identity);
+      const reserved: Spender[] = [];
+      const release = () => {
+        for (const spender of reserved) reservations.release({ id, ...spender });
+      };
+      for (const { spender, limit } of wanted) {
+        const since = periodStart(limit.reset, now());
+        const request = { ...spender, id, limit: limit.amount, since, estimate: estimate() };
+        if (!(await reservations.reserve(request))) {
+          release();
+          return fail(spentUp(spender, { limit, now: now() }));
+        }
+        reserved.push(spender);
+      }
+      return succeed({ release });
     },
   };
 }
 
-const nothingReserved: SpendingReservation = { release: () => undefined };
+/** Whose limits an answer must fit under, and what those are. */
+function spendersOf({
+  userId,
+  keyId,
+  spendingLimit,
+  limits,
+}: Pick<Identity, "userId" | "keyId" | "spendingLimit" | "limits">): { spender: Spender; limit: SpendingLimit }[] {
+  const key = keyId !== undefined && spendingLimit ? [{ spender: { keyId }, limit: spendingLimit }] : [];
+  const dollars = limits?.dollarsPerMonth ?? undefined;
+  return dollars === undefined ? key : [...key, { spender: { userId }, limit: monthly(dollars) }];
+}
+
+const monthly = (amount: number): SpendingLimit => ({ amount, reset: "monthly" });
 
 function tooMany(
   who: "user" | "key" | "connect" | "publish" | "password",
@@ -153,7 +187,21 @@ function tooMany(
   };
 }
 
-function spentUp({ amount, reset }: SpendingLimit): ApiError {
+/** A key's limit as OpenRouter refuses it; a person's with 402, and the seconds until the next month. */
+function spentUp(spender: Spender, { limit, now }: { limit: SpendingLimit; now: number }): Refusal {
+  if ("keyId" in spender) return { error: keySpentUp(limit), headers: {} };
+  const time = new Date(now);
+  const next = Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + 1, 1);
+  const day = new Date(next).toISOString().slice(0, 10);
+  const message = `You may spend $${limit.amount} a month on this server, and this answer would go beyond it. The next month begins on ${day} (UTC); ask the server's administrator for more.`;
+  const seconds = Math.max(1, Math.ceil((next - now) / 1000));
+  return {
+    error: { code: 402, message, metadata: { error_type: "payment_required" } },
+    headers: { "Retry-After": String(seconds) },
+  };
+}
+
+function keySpentUp({ amount, reset }: SpendingLimit): ApiError {
   const message = `Key limit exceeded (${reset ?? "total"} limit). This key may spend $${amount}; manage it in your account's API keys.`;
   return { code: 403, message, metadata: { error_type: "payment_required" } };
 }

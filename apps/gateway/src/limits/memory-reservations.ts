@@ -1,5 +1,5 @@
 import { amountToReserve, type Reservations } from "./reservations.ts";
-import type { Spending } from "./spending.ts";
+import { nameOfSpender, type Spending } from "./spending.ts";
 
 interface KeyReservations {
   /** US dollars by the answers that run. */
@@ -28,13 +28,14 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
   };
 
   return {
-    async reserve({ id, keyId, limit, since, estimate }) {
-      const key = keyOf(keyId);
+    async reserve({ id, limit, since, estimate, ...spender }) {
+      const name = nameOfSpender(spender);
+      const key = keyOf(name);
       key.asking += 1;
       try {
         for (let attempt = 1; ; attempt += 1) {
           const releasedBefore = key.released;
-          const spent = await spendOf({ keyId, since });
+          const spent = await spendOf({ ...spender, since });
           // Of an answer that has ended meanwhile, it is unknown whether it is in what was read.
           const unsure = key.released - releasedBefore;
           const reserved = sum(key.amounts.values()) + unsure;
@@ -47,15 +48,16 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
         }
       } finally {
         key.asking -= 1;
-        forget(keyId, key);
+        forget(name, key);
       }
     },
-    release({ id, keyId }) {
-      const key = keys.get(keyId);
+    release({ id, ...spender }) {
+      const name = nameOfSpender(spender);
+      const key = keys.get(name);
       if (!key) return;
       key.released += key.amounts.get(id) ?? 0;
       key.amounts.delete(id);
-      forget(keyId, key);
+      forget(name, key);
     },
   };
 }

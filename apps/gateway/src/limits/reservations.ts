@@ -1,24 +1,24 @@
 import type { SpendingLimit } from "../accounts/spending-limit.ts";
+import type { Spender } from "./spending.ts";
 
-/** What an answer may cost that is about to begin, on behalf of a key that may spend so much and no more. */
-export interface ReservationRequest {
+/** What an answer may cost that is about to begin, on behalf of a key or a person with a limit. */
+export type ReservationRequest = Spender & {
   /** The generation's id. */
   id: string;
-  keyId: string;
   /** US dollars. */
   limit: SpendingLimit["amount"];
   /** When the limit's period began, in milliseconds since the epoch; undefined: it is for ever. */
   since: number | undefined;
   /** US dollars that the answer is likely to cost at most. */
   estimate: number;
-}
+};
 
 /** What has been set aside for answers that run, so that those that run at the same moment know of each other. */
 export interface Reservations {
   /** Sets an answer's cost aside; false where that would pass the limit. */
   reserve(request: ReservationRequest): Promise<boolean>;
   /** Gives it back: the answer has ended, and what it cost is in the ledger. Never throws. */
-  release(reservation: Pick<ReservationRequest, "id" | "keyId">): void;
+  release(reservation: Spender & { id: string }): void;
 }
 
 /** US dollars. */

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { amountToReserve, type ReservationRequest, type Reservations } from "./reservations.ts";
+import { nameOfSpender, type Spender } from "./spending.ts";
 
 export interface SharedReservationsOptions {
   /** PostgreSQL. */
@@ -27,10 +28,11 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
   const deciding = new Map<string, Promise<unknown>>();
 
   async function decide(request: ReservationRequest): Promise<boolean> {
-    const { id, keyId, limit, since = 0, estimate } = request;
+    const { limit, since = 0, estimate } = request;
+    const name = nameOfSpender(request);
     return queries.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`tutti:spending:${keyId}`}, 0))`.execute(transaction);
-      const { spent, reserved } = await readState(transaction, { keyId, since, deadAfter });
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`tutti:spending:${name}`}, 0))`.execute(transaction);
+      const { spent, reserved } = await readState(transaction, { spender: request, since, deadAfter });
       const amount = amountToReserve({
         limit,
         spent: spent / PICODOLLARS,
@@ -41,7 +43,7 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
       const picodollars = Math.round(amount * PICODOLLARS);
       await transaction
         .insertInto("spending_reservations")
-        .values({ id, key_id: keyId, instance_id: instanceId, picodollars })
+        .values({ id: rowIdOf(request), key_id: name, instance_id: instanceId, picodollars })
         .execute();
       return true;
     });
@@ -49,17 +51,19 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
 
   return {
     async reserve(request) {
-      const before = deciding.get(request.keyId);
+      const name = nameOfSpender(request);
+      const before = deciding.get(name);
       const decided = (before ?? Promise.resolve()).then(() => decide(request));
       const settled = decided.catch(() => undefined);
-      deciding.set(request.keyId, settled);
+      deciding.set(name, settled);
       try {
         return await decided;
       } finally {
-        if (deciding.get(request.keyId) === settled) deciding.delete(request.keyId);
+        if (deciding.get(name) === settled) deciding.delete(name);
       }
     },
-    release({ id }) {
+    release(reservation) {
+      const id = rowIdOf(reservation);
       queries
         .deleteFrom("spending_reservations")
         .where("id", "=", id)
@@ -72,21 +76,29 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
   };
 }
 
+/** What stands after a generation's id where it is set aside of what a person may spend, beside that of a key. */
+const OF_PERSON = ":user";
+
+function rowIdOf({ id, ...spender }: Spender & { id: string }): string {
+  return "keyId" in spender ? id : `${id}${OF_PERSON}`;
+}
+
 /** In trillionths of a dollar. */
 async function readState(
   queries: Kysely<DatabaseSchema>,
-  { keyId, since, deadAfter }: { keyId: string; since: number; deadAfter: number },
+  { spender, since, deadAfter }: { spender: Spender; since: number; deadAfter: number },
 ): Promise<{ spent: number; reserved: number }> {
+  const [column, value] = "keyId" in spender ? ["key_id", spender.keyId] : ["user_id", spender.userId];
   const { rows } = await sql<{ spent: number; reserved: number }>`select
     coalesce((
       select cast(sum(picodollars) as double precision) from usage_days
-      where key_id = ${keyId} and starts_at >= cast(${since} as bigint)
+      where ${sql.ref(column)} = ${value} and starts_at >= cast(${since} as bigint)
     ), 0) as spent,
     coalesce((
       select cast(sum(reservation.picodollars) as double precision) from spending_reservations as reservation
       join gateway_instances as instance on instance.id = reservation.instance_id
-      left join generations as generation on generation.id = reservation.id
-      where reservation.key_id = ${keyId}
+      left join generations as generation on generation.id = replace(reservation.id, ${OF_PERSON}, '')
+      where reservation.key_id = ${nameOfSpender(spender)}
       and (generation.status is null or generation.status = 'running')
       and instance.seen_at >= cast(extract(epoch from clock_timestamp()) * 1000 as bigint) - cast(${deadAfter} as bigint)
     ), 0) as reserved`.execute(queries);

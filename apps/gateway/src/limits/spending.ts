@@ -1,9 +1,17 @@
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
 
-/** What keys have spent, as the ledger knows it. */
+/** Whose money it is that a limit is about: a key's, or a person's with all keys and pages together. */
+export type Spender = { keyId: string } | { userId: string };
+
+/** What keys and people have spent, as the ledger knows it. */
 export interface Spending {
-  /** US dollars that a key has spent since a time (milliseconds since the epoch), or ever. */
-  spendOf(query: { keyId: string; since?: number | undefined }): Promise<number>;
+  /** US dollars that were spent since a time (milliseconds since the epoch), or ever. */
+  spendOf(query: Spender & { since?: number | undefined }): Promise<number>;
+}
+
+/** A spender's name, which no other one has. */
+export function nameOfSpender(spender: Spender): string {
+  return "keyId" in spender ? spender.keyId : `user:${spender.userId}`;
 }
 
 /**

@@ -3,6 +3,8 @@ import type { ApiError } from "@tutti/contract";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { type Identity, ownerOf } from "../accounts/accounts.ts";
+import { actorOf } from "../accounts/api-keys.ts";
+import { appendAudit } from "../administration/audit-log.ts";
 import type { ProviderConfig } from "../config/config.ts";
 import type { Vendor } from "../config/vendors.ts";
 import type { DatabaseSchema, ProviderKeyTable } from "../database/schema.ts";
@@ -154,31 +156,50 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       last_four: apiKey === undefined ? null : lastFourOf(apiKey),
       created_at: now(),
     };
-    const row = await queries
-      .insertInto("provider_keys")
-      .values({
-        id: randomUUID(),
-        owner,
-        user_id: maker.organizationId === undefined ? maker.userId : null,
-        organization_id: maker.organizationId ?? null,
-        slug,
-        ...content,
-      })
-      .onConflict((conflict) => conflict.columns(["owner", "slug"]).doUpdateSet(content))
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const row = await queries.transaction().execute(async (transaction) => {
+      const keyRow = await transaction
+        .insertInto("provider_keys")
+        .values({
+          id: randomUUID(),
+          owner,
+          user_id: maker.organizationId === undefined ? maker.userId : null,
+          organization_id: maker.organizationId ?? null,
+          slug,
+          ...content,
+        })
+        .onConflict((conflict) => conflict.columns(["owner", "slug"]).doUpdateSet(content))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const ended = keyRow.last_four === null ? undefined : `a key that ends in ${keyRow.last_four}`;
+      const target = { id: keyRow.id, name };
+      await appendAudit(transaction, {
+        actor: actorOf(maker),
+        action: "provider.connect",
+        target,
+        detail: ended,
+        at: now(),
+      });
+      return keyRow;
+    });
     tell(owner);
     return succeed({ provider: present(row), modelCount: checked.value.modelCount });
   };
 
   async function disconnect(viewer: Identity, id: string): Promise<boolean> {
-    const { numDeletedRows } = await queries
-      .deleteFrom("provider_keys")
-      .where("owner", "=", ownerOf(viewer))
-      .where("id", "=", id)
-      .executeTakeFirst();
+    const removedRow = await queries.transaction().execute(async (transaction) => {
+      const row = await transaction
+        .deleteFrom("provider_keys")
+        .where("owner", "=", ownerOf(viewer))
+        .where("id", "=", id)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const target = { id, name: present(row).name };
+      await appendAudit(transaction, { actor: actorOf(viewer), action: "provider.disconnect", target, at: now() });
+      return row;
+    });
     tell(ownerOf(viewer));
-    return numDeletedRows > 0n;
+    return removedRow !== undefined;
   }
 
   async function forOwner(owner: string): Promise<ProviderConfig[]> {

@@ -4,6 +4,7 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import { MAX_PUBLICATION_BYTES, type PublishRequest } from "@tutti/contract";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { type Identity, ownerOf, ownershipOf } from "../accounts/accounts.ts";
+import { limitsOf } from "../accounts/person-limits.ts";
 import type { Database } from "../database/database.ts";
 import type { PublicationPurseTable, PublicationTable } from "../database/schema.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
@@ -204,20 +205,22 @@ export function createPublications(options: {
     async payerOf({ creator_id: userId, organization_id: organizationId }) {
       const user = await queries
         .selectFrom("user")
-        .select(["id", "name", "email"])
-        .where("id", "=", userId)
+        .leftJoin("person_limits", "person_limits.user_id", "user.id")
+        .select(["name", "email", "requests_per_minute", "dollars_per_month"])
+        .where("user.id", "=", userId)
         .where("disabled_at", "is", null)
         .executeTakeFirst();
       if (user === undefined) return undefined;
       const { name, email } = user;
-      if (organizationId === null) return { userId, name, email };
+      const person = { userId, name, email, ...limitsOf(user) };
+      if (organizationId === null) return person;
       const member = await queries
         .selectFrom("member")
         .select("id")
         .where("userId", "=", userId)
         .where("organizationId", "=", organizationId)
         .executeTakeFirst();
-      return member && { userId, name, email, organizationId };
+      return member && { ...person, organizationId };
     },
     async list(viewer) {
       const rows = await queries

@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { ownerOf } from "../accounts/accounts.ts";
 import type { PasswordHashing } from "../accounts/authentication.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { loadSecret } from "../accounts/secret.ts";
 import { setupCodeOf } from "../accounts/sign-up-rules.ts";
+import { createAdministration } from "../administration/administration.ts";
+import { createModelRules } from "../administration/model-rules.ts";
+import { createSignUpSetting } from "../administration/sign-up-setting.ts";
 import { connectCatalogue } from "../catalog/connect-catalog.ts";
 import { createPlugins } from "../completion/plugins/index.ts";
 import { cleanLedger } from "../completion/plugins/secret-sanitizer/clean-ledger.ts";
 import { createSharedSessionAffinity } from "../completion/plugins/session-affinity.ts";
 import { createRouter } from "../completion/router.ts";
 import { startCompletion } from "../completion/run-completion.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, ProviderConfig } from "../config/config.ts";
 import { connectDatabase } from "../database/connect.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
 import type { ShownMetrics } from "../http/metrics.ts";
@@ -26,6 +30,7 @@ import { createSharedReservations } from "../limits/shared-reservations.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, withMore } from "../logging/secret-list.ts";
 import { createSecretMatcher } from "../logging/secret-matcher.ts";
+import { createPasswordMail } from "../mail/send-password-link.ts";
 import { createPresets } from "../presets/presets.ts";
 import { createProviderKeys } from "../provider-keys/provider-keys.ts";
 import type { Provider } from "../providers/provider.ts";
@@ -93,15 +98,23 @@ export async function connectServices(
       ? undefined
       : (await import("../redis/connect-redis.ts")).connectRedis({ url: redisUrl, log, now });
   const setupCode = config.isForThisMachine ? undefined : setupCodeOf(secret);
+  const signUpSetting = createSignUpSetting({
+    database,
+    fixed: config.isSignUpFixed ? config.signUp : undefined,
+    byDefault: config.signUp,
+    now,
+  });
+  const modelRules = createModelRules({ database, now });
   const accounts = createAccounts({
     database,
     secret,
     socialLogins,
     trustProxy,
     publicUrl: config.publicUrl,
-    signUp: { rule: config.signUp, setupCode },
+    signUp: { rule: signUpSetting.current, setupCode },
     isForThisMachine: config.isForThisMachine,
     passwords,
+    sendLink: config.mail && createPasswordMail(config.mail),
     log,
     now,
   });
@@ -132,7 +145,12 @@ export async function connectServices(
     health,
     bannedProviders: config.bannedProviders,
     settings: config.plugins,
-    connections: async (owner) => ({ own: await providerKeys.forOwner(owner), operators: config.providers }),
+    connections: async (identity, purpose) => {
+      const access = await modelRules.accessOf(identity);
+      const permitted = (provider: ProviderConfig) => access?.permitsProvider(provider) ?? true;
+      const own = (await providerKeys.forOwner(ownerOf(identity))).filter(permitted);
+      return { own, operators: purpose === "server" ? config.providers : config.providers.filter(permitted) };
+    },
     secrets,
     sessionAffinity: redis && createSharedSessionAffinity(redis),
   });
@@ -140,7 +158,7 @@ export async function connectServices(
   const cleanedLedger = cleanLedger(ledger, secrets);
   const presets = createPresets({ queries, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
-  const router = createRouter({ catalog, health, presets });
+  const router = createRouter({ catalog, health, presets, modelRules });
   const sharedRuns =
     redis && (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log });
   const runs = createRuns({
@@ -162,6 +180,8 @@ export async function connectServices(
       log,
       secrets,
       accounts,
+      modelRules,
+      administration: createAdministration({ database, signUp: signUpSetting, modelRules, config, version, now }),
       ownHosts: createOwnHosts(config),
       catalog,
       dependencies: {

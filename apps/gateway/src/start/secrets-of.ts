@@ -10,6 +10,7 @@ export function secretsOf(config: Config): string[] {
     config.socialLogins.google?.clientSecret,
     ...passwordsOf(config.databaseUrl),
     ...passwordsOf(config.redisUrl),
+    ...passwordsOf(config.mail?.url),
     config.plugins.web.exa?.apiKey,
     ...passwordsOf(config.plugins.web.searxngUrl),
     ...config.providers.flatMap((provider) => [provider.apiKey, ...credentialsOf(provider.headers)]),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import type { PasswordHashing } from "../accounts/authentication.ts";
+import type { SignUpRule } from "../accounts/sign-up-rules.ts";
 import { createApp } from "../app.ts";
 import type { Config } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
@@ -76,6 +77,8 @@ interface Parts {
   /** What the first account needs; undefined where it needs none, or is there. */
   setupCode(): Promise<string | undefined>;
   describeModels(): Promise<string>;
+  /** Who may make an account, once there is one. */
+  signUpRule(): Promise<SignUpRule["type"]>;
   /** Lets runs end for so many milliseconds, then ends them. */
   drain(timeout: number): Promise<void>;
   /** Ends the answers that clients wait for, and tells them so. */
@@ -96,6 +99,7 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
     answer: (request, bindings) => app.fetch(request, bindings),
     setupCode: async () => ((await services.accounts.needsSetupCode()) ? setupCode : undefined),
     describeModels: async () => describeModels(await services.catalog.endpoints()),
+    signUpRule: services.accounts.signUpRule,
     drain: services.runs.drain,
     interrupt: services.openAnswers.interrupt,
     close,
@@ -106,7 +110,7 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
 const LAST_FRAMES = 500;
 
 function toGateway(listening: Listening, parts: Parts, config: Config): Gateway {
-  const { shutdownPatience, isForThisMachine, host, signUp } = config;
+  const { shutdownPatience, isForThisMachine, host } = config;
   return {
     address: listening.address,
     describeModels: parts.describeModels,
@@ -116,7 +120,7 @@ function toGateway(listening: Listening, parts: Parts, config: Config): Gateway 
         host,
         port: Number(new URL(listening.address).port || 80),
         networkAddresses: networkAddresses(networkInterfaces()),
-        rule: signUp.type,
+        rule: await parts.signUpRule(),
         setupCode: await parts.setupCode(),
       }),
     close: async (timeout = shutdownPatience) => {

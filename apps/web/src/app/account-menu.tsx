@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconApi, IconChartBar, IconLogout, IconScale, IconSettings } from "@tabler/icons-react";
+import { IconApi, IconChartBar, IconLogout, IconScale, IconSettings, IconShield } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useServices } from "../bindings/services-context.tsx";
+import { useAccount } from "../bindings/use-account.ts";
 import { useSession } from "../bindings/use-session.ts";
 import { displayName } from "../platform/session.ts";
 import classes from "./account-menu.module.css";
@@ -67,6 +68,7 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
         >
           {t`Evidence`}
         </Menu.Item>
+        <AdministrationItem />
         <Menu.Item component="a" href="/api/docs" leftSection={<IconApi size={15} stroke={1.75} />}>
           {t`API reference`}
         </Menu.Item>
@@ -76,5 +78,19 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The way to the administrators' page, for them. Who is one is asked when the menu opens. */
+function AdministrationItem() {
+  const { data: user } = useAccount();
+  if (user?.administrator !== true) return null;
+  return (
+    <Menu.Item
+      leftSection={<IconShield size={15} stroke={1.75} />}
+      renderRoot={(props) => <Link to="/admin" {...props} />}
+    >
+      {t`Administration`}
+    </Menu.Item>
   );
 }

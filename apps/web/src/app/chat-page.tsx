@@ -124,7 +124,7 @@ export function ChatPage() {
     onClear: () => openDialog("clear"),
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
-    onOpenPage: (to: "/activity" | "/evidence" | "/settings") => void navigate({ to }),
+    onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/admin") => void navigate({ to }),
     onImport: () => importDoor.open(),
   };
 

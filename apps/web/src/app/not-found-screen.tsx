@@ -6,12 +6,21 @@ import classes from "./message-screen.module.css";
 /** What is shown at an address that the page does not have. */
 export function NotFoundScreen() {
   return (
-    <main className={classes.screen}>
+    <main>
+      <NotFoundNote />
+    </main>
+  );
+}
+
+/** The same within a page's frame. */
+export function NotFoundNote() {
+  return (
+    <div className={classes.screen}>
       <h1>{t`There is nothing at this address`}</h1>
       <p>{t`The page was moved, or the address has a typing mistake.`}</p>
       <div className={classes.actions}>
         <Button renderRoot={(props) => <Link to="/chat" {...props} />}>{t`Go to the chat`}</Button>
       </div>
-    </main>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   retainSearchParams,
 } from "@tanstack/react-router";
 import { validateActivitySearch } from "../features/activity/activity-search.ts";
+import { validateAdministrationSearch } from "../features/administration/administration-search.ts";
 import { ChatPage } from "./chat-page.tsx";
 import { parseSearch, stringifySearch, validateChatSearch } from "./chat-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -53,6 +54,19 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import("./settings-route.tsx"), "SettingsRoute"),
 });
 
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/admin",
+  validateSearch: validateAdministrationSearch,
+  component: lazyRouteComponent(() => import("./admin-route.tsx"), "AdminRoute"),
+});
+
+const setPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/set-password",
+  component: lazyRouteComponent(() => import("./set-password-route.tsx"), "SetPasswordRoute"),
+});
+
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/join",
@@ -84,6 +98,8 @@ export function createPageRouter(options: { history?: RouterHistory; defaultOnCa
       activityRoute,
       evidenceRoute,
       settingsRoute,
+      adminRoute,
+      setPasswordRoute,
       joinRoute,
       shareRoute,
       modelRoute,

@@ -19,6 +19,7 @@ import {
   IconSearch,
   IconSettings,
   IconShare2,
+  IconShield,
   IconSun,
   IconUpload,
   IconUserPlus,
@@ -27,6 +28,7 @@ import {
 import { displayTitle } from "@tutti/domain";
 import { useMemo } from "react";
 import { useEngine } from "../bindings/services-context.tsx";
+import { useAccount } from "../bindings/use-account.ts";
 import { useRoomArtifacts } from "../bindings/use-artifact.ts";
 import { useRoom, useRooms } from "../bindings/use-room.ts";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
@@ -45,7 +47,7 @@ export interface PageCommands {
   onClear: () => void;
   onOpenRoom: (roomId: string) => void;
   onTheme: (scheme: "light" | "dark") => void;
-  onOpenPage: (to: "/activity" | "/evidence" | "/settings") => void;
+  onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/admin") => void;
   onImport: () => void;
 }
 
@@ -57,6 +59,7 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onImport } = options;
   const { artifacts, evidence } = useEngine();
   const isBlind = useRoom(roomId)?.isBlind === true;
+  const { data: user } = useAccount();
   const rooms = useRooms();
   const made = useRoomArtifacts(roomId);
 
@@ -113,6 +116,9 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
       run: () => onOpenPage("/evidence"),
     },
     { label: t`Settings`, words: t`account keys providers`, icon: IconSettings, run: () => onOpenPage("/settings") },
+    ...(user?.administrator === true
+      ? [{ label: t`Administration`, words: t`people audit limits`, icon: IconShield, run: () => onOpenPage("/admin") }]
+      : []),
     { label: t`Light theme`, words: t`appearance colors`, icon: IconSun, run: () => onTheme("light") },
     { label: t`Dark theme`, words: t`appearance colors night`, icon: IconMoon, run: () => onTheme("dark") },
   ];

@@ -1,3 +1,4 @@
+import type { Identity } from "../../accounts/accounts.ts";
 import type { ProviderConfig } from "../../config/config.ts";
 
 /** The providers that an owner can use, with their keys. */
@@ -8,10 +9,14 @@ export interface PluginConnection {
   operators: readonly ProviderConfig[];
 }
 
-export type Connections = (owner: string) => Promise<PluginConnection>;
+/**
+ * @param purpose `person`: what the person wants, and may use by the rules of the instance; `server`: what the operator
+ *   wants of every request, for which the operator's own providers are not ruled
+ */
+export type Connections = (identity: Identity, purpose: "person" | "server") => Promise<PluginConnection>;
 
 export interface ConnectionQuery {
-  owner: string;
+  identity: Identity;
   /** In the order of preference. */
   slugs: readonly string[];
   /** Whose are looked at first; the other's are where there is none of these. Default: the owner's, for each slug. */
@@ -21,9 +26,9 @@ export interface ConnectionQuery {
 /** The first of these providers, in this order, that an owner can use; undefined where there is none. */
 export async function findConnection(
   connections: Connections,
-  { owner, slugs, operatorsFirst = false }: ConnectionQuery,
+  { identity, slugs, operatorsFirst = false }: ConnectionQuery,
 ): Promise<(ProviderConfig & { baseUrl: string }) | undefined> {
-  const { own, operators } = await connections(owner);
+  const { own, operators } = await connections(identity, operatorsFirst ? "server" : "person");
   if (operatorsFirst) return firstOf(operators, slugs) ?? firstOf(own, slugs);
   return firstOf([...own, ...operators], slugs);
 }

@@ -22,8 +22,8 @@ export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
     example: { code: 401, message: "No auth credentials found" },
   },
   402: {
-    name: "PurseEmpty",
-    text: "What is left of the app's limit does not pay for the call.",
+    name: "PaymentRequired",
+    text: "What an app, or a person in this month, may spend does not pay for it. For a person `Retry-After` says when the next month begins.",
     example: { code: 402, message: "What is left of the app's limit does not pay for this call" },
   },
   403: {

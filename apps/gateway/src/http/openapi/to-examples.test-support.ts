@@ -35,7 +35,7 @@ function collect(value: unknown, names: Map<string, string>): void {
     if (!names.has(drawn)) names.set(drawn, madeUp(drawn, names.size));
   };
   if (typeof value === "string") {
-    for (const [drawn] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/join#)[\w-]+/g)) add(drawn);
+    for (const [drawn] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/(?:join|set-password)#)[\w-]+/g)) add(drawn);
     // Of a key, its end is told too, and of most keys nothing else.
     for (const [drawn, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
       if (names.has(`…${end}`)) continue;

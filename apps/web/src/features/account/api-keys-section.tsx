@@ -6,12 +6,12 @@ import type { ApiKey, CreateApiKeyRequest } from "@tutti/contract";
 import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { createApiKey, fetchApiKeys, revokeApiKey, setApiKeyDisabled } from "../../platform/api/account.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
 import { apiKeyDetail, toKeyRequest } from "./api-key-view.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { OneTimeSecret } from "./one-time-secret.tsx";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const KEYS_KEY = ["api-keys"];

@@ -13,7 +13,7 @@ import {
 import { writeBackupTo } from "../../platform/backup-schedule.ts";
 import type { BackupState } from "../../platform/ui-state.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const choices: readonly { value: BackupState["every"]; label: string }[] = [

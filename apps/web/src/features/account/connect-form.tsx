@@ -6,7 +6,7 @@ import type { ConnectProviderRequest, ProviderKeyList } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { connectProvider } from "../../platform/api/account.ts";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
 /** Stands in the list for a server of one's own. */

@@ -8,10 +8,10 @@ import { useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { connectSignIn, disconnectSignIn } from "../../platform/api/account.ts";
 import type { SocialProvider } from "../../platform/session.ts";
 import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { socialIcons } from "../../ui/social-icons.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 import { SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
 

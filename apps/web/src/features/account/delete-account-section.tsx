@@ -7,7 +7,7 @@ import { deleteAccount } from "../../platform/api/account.ts";
 import { deleteStore } from "../../platform/delete-store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { hasPasswordIn, useSignInAccounts } from "./use-sign-in-accounts.ts";
 

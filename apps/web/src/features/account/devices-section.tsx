@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SessionInfo } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { endOtherSessions, endSession, fetchSessions } from "../../platform/api/sessions.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote } from "../../ui/state-note.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
 import { deviceName } from "./device-name.ts";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const SESSIONS_KEY = ["sessions"];

@@ -5,10 +5,10 @@ import type { Invitation, Membership } from "@tutti/contract";
 import { type SubmitEvent, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { createInvitation, fetchInvitations, revokeInvitation } from "../../platform/api/organizations.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { OneTimeSecret } from "./one-time-secret.tsx";
-import { Refusal } from "./refusal.tsx";
+import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const MAX_USES = 1000;

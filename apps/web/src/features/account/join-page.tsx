@@ -6,8 +6,8 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { useSession } from "../../bindings/use-session.ts";
 import { ApiCallError } from "../../platform/api/call-api.ts";
 import { acceptInvitation, describeInvitation } from "../../platform/api/organizations.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 /** What an invitation leads to, and the way in; a person who is not signed in signs in first, and stays here. */
@@ -41,6 +41,26 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
   }
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined || status === "loading") return <LoadingNote label={t`Loading the invitation`} />;
+  if (data.organization === null) {
+    return (
+      <Invitation title={status === "signed-in" ? t`You are in` : t`Sign up at this server`}>
+        <p className={classes.dimmed}>
+          {status === "signed-in"
+            ? t`You have an account here. This invitation is for new people.`
+            : t`${data.inviter.name} invites you to make an account here.`}
+        </p>
+        <div className={classes.actions}>
+          {status === "signed-in" ? (
+            <Button component="a" href="/chat">
+              {t`Go to the chat`}
+            </Button>
+          ) : (
+            <Button onClick={onSignIn}>{t`Sign up`}</Button>
+          )}
+        </div>
+      </Invitation>
+    );
+  }
   return (
     <Invitation title={t`Join ${data.organization.name}`}>
       <p className={classes.dimmed}>

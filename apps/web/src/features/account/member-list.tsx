@@ -5,9 +5,9 @@ import type { Membership, OrganizationRole } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
 import { fetchMembers, removeMember, setMemberRole } from "../../platform/api/organizations.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { type MemberRow, memberRows } from "./member-rows.ts";
-import { Refusal } from "./refusal.tsx";
 import { roleNames } from "./role-names.ts";
 import classes from "./settings-page.module.css";
 

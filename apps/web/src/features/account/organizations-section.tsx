@@ -13,12 +13,12 @@ import {
   openOrganization,
 } from "../../platform/api/organizations.ts";
 import { deleteStore } from "../../platform/delete-store.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { InvitationList } from "./invitation-list.tsx";
 import { MemberList } from "./member-list.tsx";
 import { organizationSlug } from "./organization-slug.ts";
-import { Refusal } from "./refusal.tsx";
 import { roleNames } from "./role-names.ts";
 import classes from "./settings-page.module.css";
 

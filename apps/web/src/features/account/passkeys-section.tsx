@@ -6,10 +6,10 @@ import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { addPasskey, fetchPasskeys, removePasskey } from "../../platform/api/second-factors.ts";
 import { canUsePasskeys } from "../../platform/passkey-support.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const PASSKEYS_KEY = ["passkeys"];

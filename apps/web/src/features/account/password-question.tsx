@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button, PasswordInput } from "@mantine/core";
 import { type SubmitEvent, useState } from "react";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
 export interface PasswordQuestionProps {

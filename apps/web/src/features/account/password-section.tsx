@@ -5,7 +5,7 @@ import type { SubmitEvent } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { changePassword, setPassword } from "../../platform/api/account.ts";
 import { PageSection } from "../../ui/page-section.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { hasPasswordIn, SIGN_IN_ACCOUNTS_KEY, useSignInAccounts } from "./use-sign-in-accounts.ts";
 

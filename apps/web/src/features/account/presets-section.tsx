@@ -4,11 +4,11 @@ import type { PresetWithVersions } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
 import { removePreset } from "../../platform/api/account.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 /** The address of the page that starts a chat with a preset. */

@@ -8,7 +8,7 @@ import { ACCOUNT_KEY } from "../../bindings/use-account.ts";
 import { useModels } from "../../bindings/use-models.ts";
 import { renameUser, setDefaultModel } from "../../platform/api/account.ts";
 import { PageSection } from "../../ui/page-section.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 
 /** Who the person is, and the model that new chats begin with. */

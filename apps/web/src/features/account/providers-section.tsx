@@ -4,12 +4,12 @@ import type { ConnectedProvider, Membership } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { MODELS_KEY } from "../../bindings/use-models.ts";
 import { disconnectProvider, fetchProviderKeys } from "../../platform/api/account.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { FailureNote, LoadingNote } from "../../ui/state-note.tsx";
-import { ConfirmButton } from "./confirm-button.tsx";
 import { ConnectForm } from "./connect-form.tsx";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 const PROVIDERS_KEY = ["provider-keys"];

@@ -7,8 +7,8 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { readInPieces } from "../../platform/backup-file.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
+import { Refusal } from "../../ui/refusal.tsx";
 import { describeDamage, describeRehearsal } from "./backup-view.ts";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 interface RestoreDialogProps {

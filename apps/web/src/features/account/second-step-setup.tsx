@@ -7,9 +7,9 @@ import { renderSVG } from "uqr";
 import { useServices } from "../../bindings/services-context.tsx";
 import { beginSecondStep, confirmSecondStep } from "../../platform/api/second-factors.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { PasswordQuestion } from "./password-question.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { Refusal } from "./refusal.tsx";
 import classes from "./settings-page.module.css";
 
 /** Turns two-step sign-in on: the password, then a code of the app that was set up, then the recovery codes. */

@@ -9,6 +9,7 @@ import { ApiKeysSection } from "./api-keys-section.tsx";
 import { ConnectedSection } from "./connected-section.tsx";
 import { DeleteAccountSection } from "./delete-account-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
+import { LimitsSection } from "./limits-section.tsx";
 import { OrganizationsSection } from "./organizations-section.tsx";
 import { PackagesSection } from "./packages-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
@@ -24,6 +25,7 @@ import { useSignInAccounts } from "./use-sign-in-accounts.ts";
 
 const sections = [
   { anchor: "profile", title: t`Profile` },
+  { anchor: "limits", title: t`Limits` },
   { anchor: "answers", title: t`Answers` },
   { anchor: "password", title: t`Password` },
   { anchor: "second-step", title: t`Two-step sign-in` },
@@ -55,6 +57,7 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
       <nav className={classes.sections} aria-label={t`Settings`}>
         {sections
           .filter(({ anchor }) => hasOthers || anchor !== "connected-accounts")
+          .filter(({ anchor }) => user.limits !== null || anchor !== "limits")
           .map(({ anchor, title }) => (
             <a key={anchor} href={`#${anchor}`}>
               {title}
@@ -64,6 +67,7 @@ export function SettingsPage({ presetAddress, shares }: { presetAddress: PresetA
       <div className={classes.body}>
         <PageTitle>{t`Settings`}</PageTitle>
         <ProfileSection user={user} />
+        {user.limits !== null && <LimitsSection limits={user.limits} />}
         <AnswersSection />
         <PasswordSection email={user.email} />
         <SecondStepSection />

@@ -6,9 +6,9 @@ import type { SetAsideRow, StoredCheck } from "@tutti/engine";
 import { useStore } from "zustand";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { downloadFile } from "../../platform/download.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
-import { ConfirmButton } from "./confirm-button.tsx";
-import { Refusal } from "./refusal.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
 import { describeCheck, setAsideFile } from "./store-maintenance-view.ts";
 

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import type { SignInOptions } from "@tutti/contract";
 import type { Result } from "@tutti/domain";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSignInOptions } from "../../bindings/use-social-providers.ts";
 import { useUiState } from "../../bindings/use-ui-state.ts";
@@ -11,6 +11,7 @@ import { canUsePasskeys } from "../../platform/passkey-support.ts";
 import type { SignInFailure } from "../../platform/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { ForgottenPassword } from "./forgotten-password.tsx";
 import classes from "./sign-in-dialog.module.css";
 import { SocialButtons } from "./social-buttons.tsx";
 import { type SignInForm, type SignInMode, validateForm } from "./validate-form.ts";
@@ -60,6 +61,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const [refusal, setRefusal] = useState(() => session.returnFailure.getState().message);
   const [isSending, setIsSending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
 
   const enter = async (entering: Promise<Result<unknown, SignInFailure>>): Promise<void> => {
     setRefusal(undefined);
@@ -126,6 +128,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
         <TextInput label={t`Name`} name="name" autoComplete="name" data-autofocus error={errors.name} />
       )}
       <TextInput
+        ref={emailField}
         label={t`Email`}
         name="email"
         type="email"
@@ -140,6 +143,15 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
         error={errors.password}
         visibilityToggleButtonProps={{ "aria-label": t`Show password` }}
       />
+      {mode === "sign-in" && options.data?.password_mail === true && (
+        <ForgottenPassword
+          email={() => emailField.current?.value ?? ""}
+          onMissing={() => {
+            setErrors({ email: t`Enter your address, to which the link goes.` });
+            emailField.current?.focus();
+          }}
+        />
+      )}
       {mode === "sign-up" && needsSetupCode && (
         <TextInput
           label={t`Set-up code`}

@@ -9,6 +9,7 @@ import {
   createApiKeyResponseSchema,
   type PresetWithVersions,
   type ProviderKeyList,
+  passwordLinkOwnerSchema,
   providerKeyListSchema,
   type SignInAccount,
   signInAccountsSchema,
@@ -49,6 +50,28 @@ export async function changePassword(
 /** The first one of an account that GitHub or Google made. The session must be of the last day. */
 export async function setPassword(callApi: CallApi, newPassword: string): Promise<void> {
   await callApi("/api/auth/set-password", { body: { newPassword } });
+}
+
+/** Whose link for a password this is. */
+export function describePasswordLink(
+  callApi: CallApi,
+  secret: string,
+  signal: AbortSignal,
+): Promise<{ name: string; email: string }> {
+  return callApi("/api/auth/describe-password-link", { body: { secret }, schema: passwordLinkOwnerSchema, signal });
+}
+
+/** Sets the password of the link's account, whose sessions end. */
+export async function redeemPasswordLink(
+  callApi: CallApi,
+  body: { secret: string; newPassword: string },
+): Promise<void> {
+  await callApi("/api/auth/use-password-link", { body });
+}
+
+/** Mails a link that sets a new password, if there is such an account. */
+export async function requestPasswordMail(callApi: CallApi, email: string): Promise<void> {
+  await callApi("/api/auth/request-password-link", { body: { email } });
 }
 
 /** The ways in which the person signs in. */

@@ -1,7 +1,6 @@
 import type { AnswerPart, ApiError, MessagePart } from "@tutti/contract";
 import type { Dispatcher } from "undici";
 import * as z from "zod";
-import { ownerOf } from "../../../accounts/accounts.ts";
 import { ApiFailure } from "../../../api-failure.ts";
 import type { Endpoint } from "../../../catalog/catalog.ts";
 import type { FileParserSettings } from "../../../config/plugin-settings.ts";
@@ -58,7 +57,7 @@ export function createFileParser({ settings, connections, dispatcher, web }: Fil
     id: "file-parser",
     begin(context, body, options) {
       if (!hasFiles(body.messages)) return undefined;
-      const findOcr = () => findConnection(connections, { owner: ownerOf(context.identity), slugs: ["mistral"] });
+      const findOcr = () => findConnection(connections, { identity: context.identity, slugs: ["mistral"] });
       const readers: FileReaders = { pdfs, web: fetcher, dispatcher, findOcr };
       const fileAnnotationsByKey = annotationsIn(body.messages);
       return createRun({

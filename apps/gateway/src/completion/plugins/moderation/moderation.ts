@@ -1,6 +1,5 @@
 import type { ApiError, ChatRequest } from "@tutti/contract";
 import type { Dispatcher } from "undici";
-import { ownerOf } from "../../../accounts/accounts.ts";
 import { ApiFailure } from "../../../api-failure.ts";
 import type { ModerationSettings } from "../../../config/plugin-settings.ts";
 import { type Connections, findConnection } from "../connections.ts";
@@ -44,8 +43,8 @@ export function createModeration(options: ModerationOptions): Plugin {
           const { inputs, isWhole } = moderatedInputsOf(body, { everything: settings.always });
           if (inputs.length === 0) return body;
           if (settings.always && !isWhole) unjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
-          const owner = ownerOf(context.identity);
-          const provider = await findConnection(connections, { owner, slugs, operatorsFirst: settings.always });
+          const { identity } = context;
+          const provider = await findConnection(connections, { identity, slugs, operatorsFirst: settings.always });
           if (!provider) {
             if (!settings.always) throw new ApiFailure(noModeratorError(slugs));
             return unjudged(body, { mode, context, reason: `Nobody of ${slugs.join(", ")} is connected.` });

@@ -1,5 +1,6 @@
 import type { Operation } from "../operation.ts";
 import { accountOperations, keyOperations, providerKeyOperations } from "./account.ts";
+import { administrationOperations } from "./administration.ts";
 import { completionOperations, presetOperations } from "./completions.ts";
 import { modelOperations } from "./models.ts";
 import { publicationOperations } from "./publications.ts";
@@ -20,5 +21,6 @@ export const operations: readonly Operation[] = [
   ...keyOperations,
   ...providerKeyOperations,
   ...accountOperations,
+  ...administrationOperations,
   ...serverOperations,
 ];

@@ -30,7 +30,7 @@ export const completionOperations: readonly Operation[] = [
       text: "The answer: whole, or piece by piece where a stream was asked for.",
       otherForms: { "text/event-stream": "Each `data:` line but the last holds a `ChatCompletionChunk`." },
     },
-    errors: [400, 403, 404, 408, 413, 429, 502, 503],
+    errors: [400, 402, 403, 404, 408, 413, 429, 502, 503],
     externalDocs: "https://openrouter.ai/docs/api-reference/chat-completion",
   },
 ];

@@ -26,7 +26,7 @@ export const runOperations: readonly Operation[] = [
     },
     body: "ChatRequest",
     answer: { status: 202, schema: "RunStarted", text: "It runs, or did." },
-    errors: [400, 403, 413, 429, 503],
+    errors: [400, 402, 403, 413, 429, 503],
   },
   {
     id: "stopRun",

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 interface ConfirmButtonProps {
   /** What the button says, and the one that confirms. */

@@ -1,5 +1,5 @@
-import { CopyButton } from "../../ui/copy-button.tsx";
-import classes from "./settings-page.module.css";
+import { CopyButton } from "./copy-button.tsx";
+import classes from "./one-time-secret.module.css";
 
 /** A secret that is shown this one time. */
 export function OneTimeSecret({ text, secret, label }: { text: string; secret: string; label: string }) {

@@ -1,4 +1,4 @@
-import classes from "./settings-page.module.css";
+import classes from "./refusal.module.css";
 
 /** Why something was refused; nothing where it was not. */
 export function Refusal({ error }: { error: Error | null }) {

@@ -1,0 +1,124 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
+import type { Kysely } from "kysely";
+import { type AuditAction, appendAudit } from "../administration/audit-log.ts";
+import type { DatabaseSchema } from "../database/schema.ts";
+
+interface Change {
+  action: AuditAction;
+  target: { id: string; name: string };
+  detail?: string | undefined;
+}
+
+interface Done {
+  body: unknown;
+  returned: unknown;
+  person: { id: string; name: string };
+}
+
+/** What is told of each of better-auth's own changes; undefined: nothing was changed. */
+const changes: Readonly<Record<string, (done: Done, queries: Kysely<DatabaseSchema>) => Promise<Change | undefined>>> =
+  {
+    "/change-password": async ({ person }) => ({ action: "user.change-password", target: person }),
+    "/set-password": async ({ person }) => ({
+      action: "user.change-password",
+      target: person,
+      detail: "the first one",
+    }),
+    "/update-user": async ({ person, body }) => {
+      const name = textAt(body, "name");
+      return name === undefined ? undefined : { action: "user.rename", target: person, detail: `to ${name}` };
+    },
+    "/unlink-account": async ({ person, body }) => ({
+      action: "user.disconnect",
+      target: person,
+      detail: textAt(body, "providerId"),
+    }),
+    "/organization/create": async ({ returned }) => organizationChange("organization.create", returned),
+    "/organization/update": async ({ returned }) => organizationChange("organization.update", returned),
+    "/organization/delete": async ({ returned, body }) =>
+      organizationChange("organization.delete", returned) ?? {
+        action: "organization.delete",
+        target: { id: textAt(body, "organizationId") ?? "", name: "organization" },
+      },
+    "/organization/leave": async ({ person, body, returned }, queries) =>
+      memberChange("member.leave", { body, returned, queries, member: person }),
+    "/organization/remove-member": async ({ body, returned }, queries) =>
+      memberChange("member.remove", { body, returned, queries }),
+    "/organization/update-member-role": async ({ body, returned }, queries) =>
+      memberChange("member.change-role", {
+        body,
+        returned,
+        queries,
+        detail: `to ${textAt(body, "role") ?? "another"}`,
+      }),
+  };
+
+/**
+ * Tells the audit log of what better-auth itself changes: passwords, names, organizations and their members. It opens
+ * its own transactions, so that an entry is written right after its change, and not with it.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => number) {
+  return {
+    id: "audited-changes",
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path !== undefined && Object.hasOwn(changes, path),
+          handler: createAuthMiddleware(async (context) => {
+            const { returned, newSession } = context.context;
+            if (isAPIError(returned)) return;
+            // A changed password has ended the session that asked for it.
+            const user = newSession?.user ?? (await getSessionFromCtx(context))?.user;
+            if (!user) return;
+            const person = { id: user.id, name: user.name };
+            const change = await changes[context.path]?.({ body: context.body, returned, person }, queries);
+            if (change) await appendAudit(queries, { ...change, actor: person, at: now() });
+          }),
+        },
+      ],
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+function organizationChange(action: AuditAction, returned: unknown): Change | undefined {
+  const id = textAt(returned, "id");
+  return id === undefined ? undefined : { action, target: { id, name: textAt(returned, "name") ?? "organization" } };
+}
+
+async function memberChange(
+  action: AuditAction,
+  options: {
+    body: unknown;
+    returned: unknown;
+    queries: Kysely<DatabaseSchema>;
+    member?: { id: string; name: string };
+    detail?: string;
+  },
+): Promise<Change> {
+  const { body, returned, queries, detail } = options;
+  const row = valueAt(returned, "member") ?? returned;
+  const userId = textAt(row, "userId") ?? "";
+  const organizationId = textAt(row, "organizationId") ?? textAt(body, "organizationId") ?? "";
+  const [member, organization] = await Promise.all([
+    options.member ?? queries.selectFrom("user").select(["id", "name"]).where("id", "=", userId).executeTakeFirst(),
+    queries.selectFrom("organization").select("name").where("id", "=", organizationId).executeTakeFirst(),
+  ]);
+  const place = `of ${organization?.name ?? "an organization"}`;
+  return {
+    action,
+    target: member ?? { id: userId, name: "member" },
+    detail: detail === undefined ? place : `${place}, ${detail}`,
+  };
+}
+
+function valueAt(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textAt(value: unknown, name: string): string | undefined {
+  const text = valueAt(value, name);
+  return typeof text === "string" ? text : undefined;
+}

@@ -1,0 +1,110 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import type { Logger } from "pino";
+import * as z from "zod";
+import { findPasswordLink, redeemPasswordLink, renewPasswordLink } from "../administration/password-links.ts";
+import type { Database } from "../database/database.ts";
+import type { AttemptLimit, Attempts } from "./attempts.ts";
+import { passwordLength } from "./first-password.ts";
+
+/** Mails a link to who has asked for it. */
+export type SendPasswordLink = (mail: { to: string; name: string; link: string }) => Promise<void>;
+
+export interface PasswordLinkOptions {
+  database: Database;
+  attempts: Attempts;
+  /** How often a mail may be asked for, for one address of a person, wherever it is asked from. */
+  limit: AttemptLimit;
+  /** Absent: no mail is configured. */
+  sendLink: SendPasswordLink | undefined;
+  /** Of the gateway's page. */
+  origin: string;
+  log: Logger;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+const secretSchema = z.string().min(1).max(200);
+
+/**
+ * `POST /api/auth/use-password-link` with `secret` and `newPassword` sets a password, once, and signs nobody in, so
+ * that what else a sign-in asks for is asked. `POST /api/auth/describe-password-link` says whose it is.
+ * `POST /api/auth/request-password-link` with `email` mails one where mail is configured; it is answered alike, and as
+ * fast, whether there is such an account.
+ */
+export function passwordLinks({ database, attempts, limit, sendLink, origin, log, now }: PasswordLinkOptions) {
+  const { queries } = database;
+  return {
+    id: "password-links",
+    endpoints: {
+      describePasswordLink: createAuthEndpoint(
+        "/describe-password-link",
+        { method: "POST", body: z.object({ secret: secretSchema }) },
+        async (context) => {
+          const link = await findPasswordLink(queries, { secret: context.body.secret, at: now() });
+          if (!link) throw new APIError("BAD_REQUEST", unusable);
+          return context.json({ name: link.name, email: link.email });
+        },
+      ),
+      usePasswordLink: createAuthEndpoint(
+        "/use-password-link",
+        {
+          method: "POST",
+          body: z.object({
+            secret: secretSchema,
+            newPassword: z.string().min(passwordLength.min).max(passwordLength.max),
+          }),
+        },
+        async (context) => {
+          const { secret, newPassword } = context.body;
+          // Hashing takes long, and is not done for links that are none.
+          const link = await findPasswordLink(queries, { secret, at: now() });
+          const isUsed =
+            link !== undefined &&
+            (await redeemPasswordLink(database, {
+              secret,
+              passwordHash: await context.context.password.hash(newPassword),
+              at: now(),
+            }));
+          if (!isUsed) throw new APIError("BAD_REQUEST", unusable);
+          attempts.forget(`account ${link.email}`);
+          return context.json({ status: true, email: link.email });
+        },
+      ),
+      requestPasswordLink: createAuthEndpoint(
+        "/request-password-link",
+        { method: "POST", body: z.object({ email: z.email().max(320) }) },
+        async (context) => {
+          if (sendLink === undefined) throw new APIError("NOT_FOUND", noMail);
+          const email = context.body.email.toLowerCase();
+          const { allowed, retryAfter } = await attempts.consume(`password mail ${email}`, limit);
+          if (!allowed) throw new APIError("TOO_MANY_REQUESTS", {}, { "x-retry-after": String(retryAfter) });
+          const send = async (): Promise<void> => {
+            const user = await queries
+              .selectFrom("user")
+              .select(["id", "name", "email"])
+              .where("email", "=", email)
+              .where("disabled_at", "is", null)
+              .executeTakeFirst();
+            if (!user) return;
+            const { secret } = await renewPasswordLink(queries, { userId: user.id, purpose: "mail", at: now() });
+            await sendLink({ to: user.email, name: user.name, link: `${origin}/set-password#${secret}` });
+          };
+          // Not waited for: how long it takes would tell whether there is such an account.
+          send().catch((error: unknown) => log.error({ err: error }, "the mail with a password's link was not sent"));
+          return context.json({ status: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+const unusable = {
+  code: "PASSWORD_LINK_NOT_GOOD",
+  message: "This link is no longer good: it was used, replaced by a newer one, or has ended. Ask for a new one.",
+};
+
+const noMail = {
+  code: "NO_MAIL",
+  message: "This server sends no mail. Ask its administrator for a link that sets a new password.",
+};

@@ -1,0 +1,49 @@
+import type { Config } from "../config/config.ts";
+import type { Database } from "../database/database.ts";
+import { type AuditReader, createAuditReader } from "./audit-reader.ts";
+import { createInstanceInvitations, type InstanceInvitations } from "./instance-invitations.ts";
+import { createInstanceKeys, type InstanceKeys } from "./instance-keys.ts";
+import type { ModelRules } from "./model-rules.ts";
+import { createPeople, type People } from "./people.ts";
+import type { SignUpSetting } from "./sign-up-setting.ts";
+import { readSystemState, type SystemState } from "./system-state.ts";
+
+/** What administrators may do, over an open database; routes and commands call the same. */
+export interface Administration {
+  readonly people: People;
+  readonly audit: AuditReader;
+  readonly invitations: InstanceInvitations;
+  readonly keys: InstanceKeys;
+  readonly signUp: SignUpSetting;
+  readonly modelRules: ModelRules;
+  /** Whether this person administers the instance now, and is not disabled. */
+  isAdministrator(userId: string): Promise<boolean>;
+  /** What the instance runs on. */
+  system(): Promise<SystemState>;
+}
+
+/** @param options.now milliseconds since the epoch */
+export function createAdministration(options: {
+  database: Database;
+  signUp: SignUpSetting;
+  modelRules: ModelRules;
+  config: Pick<Config, "dataFolder">;
+  version: string;
+  now: () => number;
+}): Administration {
+  const { database, signUp, modelRules, config, version, now } = options;
+  const people = createPeople({ database, now });
+  return {
+    people,
+    audit: createAuditReader(database.queries),
+    invitations: createInstanceInvitations({ queries: database.queries, now }),
+    keys: createInstanceKeys({ database, now }),
+    signUp,
+    modelRules,
+    async isAdministrator(userId) {
+      const person = await people.find({ id: userId });
+      return person?.isAdministrator === true && !person.isDisabled;
+    },
+    system: () => readSystemState(database, { dataFolder: config.dataFolder, version }),
+  };
+}

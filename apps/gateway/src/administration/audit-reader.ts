@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { AuditEntryTable, DatabaseSchema } from "../database/schema.ts";
+
+/** One change, as it was told. */
+export interface AuditEntry {
+  id: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Null: the command line. */
+  actorId: string | null;
+  actorName: string;
+  action: string;
+  targetId: string;
+  targetName: string;
+  detail: string | null;
+}
+
+/** Which entries are wanted; what is undefined or empty restricts nothing. */
+export interface AuditQuery {
+  /** A part of a name or of the detail, in any case of ASCII letters. */
+  search?: string | undefined;
+  /** An action, or what its name begins with, as in `user` and `user.disable`. */
+  action?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** Reads the audit log, the newest entry first; the database refuses to change it. */
+export interface AuditReader {
+  list(query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }>;
+}
+
+export function createAuditReader(queries: Kysely<DatabaseSchema>): AuditReader {
+  return {
+    async list({ search = "", action = "", limit, offset }) {
+      const escaped = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+      const pattern = `%${escaped}%`;
+      let found = queries.selectFrom("audit_entries");
+      if (search !== "") {
+        found = found.where(
+          sql<boolean>`(lower(actor_name) like ${pattern} escape '\\' or lower(target_name) like ${pattern} escape '\\'
+            or lower(coalesce(detail, '')) like ${pattern} escape '\\')`,
+        );
+      }
+      if (action !== "") {
+        found = found.where(({ or, eb }) => or([eb("action", "=", action), eb("action", "like", `${action}.%`)]));
+      }
+      const rows = await found
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      return { entries: rows.map(toEntry), total: Number(total) };
+    },
+  };
+}
+
+function toEntry(row: AuditEntryTable): AuditEntry {
+  return {
+    id: row.id,
+    at: row.created_at,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    action: row.action,
+    targetId: row.target_id,
+    targetName: row.target_name,
+    detail: row.detail,
+  };
+}

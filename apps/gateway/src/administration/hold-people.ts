@@ -1,0 +1,62 @@
+import type { Kysely, Selectable } from "kysely";
+import type { DatabaseKind } from "../database/database.ts";
+import type { DatabaseSchema, UserTable } from "../database/schema.ts";
+
+/** An account, as who administers the instance sees it. */
+export interface ListedPerson {
+  id: string;
+  name: string;
+  email: string;
+  isAdministrator: boolean;
+  isDisabled: boolean;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** Which account: by its address in any case, as a command names it, or by its id, as the page does. */
+export type PersonReference = { email: string } | { id: string };
+
+/** What is read of an account. */
+export const personColumns = ["id", "name", "email", "role", "disabled_at", "createdAt"] as const;
+
+/** A person, and all others that an administrator's change depends on. */
+export interface HeldPeople {
+  person: ListedPerson | undefined;
+  /** How many other administrators can sign in. */
+  otherAdministrators: number;
+}
+
+/**
+ * Holds an account and all administrators until the transaction ends, so that the last two cannot disable each other at
+ * the same moment. The embedded database has one transaction at a time.
+ */
+export async function holdPeople(
+  transaction: Kysely<DatabaseSchema>,
+  { kind, reference }: { kind: DatabaseKind; reference: PersonReference },
+): Promise<HeldPeople> {
+  const wanted = "id" in reference ? reference : { email: reference.email.toLowerCase() };
+  const held = transaction
+    .selectFrom("user")
+    .select(personColumns)
+    .where(({ or, eb }) =>
+      or([eb("role", "=", "admin"), "id" in wanted ? eb("id", "=", wanted.id) : eb("email", "=", wanted.email)]),
+    )
+    .orderBy("id");
+  const people = (await (kind === "postgres" ? held.forUpdate() : held).execute()).map(toPerson);
+  const person = people.find(({ id, email }) => ("id" in wanted ? id === wanted.id : email === wanted.email));
+  const others = people.filter((each) => each.id !== person?.id && each.isAdministrator && !each.isDisabled);
+  return { person, otherAdministrators: others.length };
+}
+
+/** An account of its row. */
+export function toPerson(row: Pick<Selectable<UserTable>, (typeof personColumns)[number]>): ListedPerson {
+  const { id, name, email, role, disabled_at, createdAt } = row;
+  return {
+    id,
+    name,
+    email,
+    isAdministrator: role === "admin",
+    isDisabled: disabled_at !== null,
+    createdAt: new Date(createdAt).toISOString(),
+  };
+}

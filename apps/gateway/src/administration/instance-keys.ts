@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { createApiKey, revokeApiKey } from "../accounts/api-keys.ts";
+import type { LimitReset, SpendingLimit } from "../accounts/spending-limit.ts";
+import type { Database } from "../database/database.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { Actor } from "./audit-log.ts";
+import { holdPeople, type PersonReference } from "./hold-people.ts";
+
+/** An API key of the instance, whoever's; the key itself is not known. Times are milliseconds since the epoch. */
+export interface InstanceKey {
+  id: string;
+  name: string;
+  lastFour: string;
+  person: { id: string; name: string; email: string };
+  /** Null: it works for the person alone. */
+  organizationName: string | null;
+  createdAt: number;
+  lastUsedAt: number | null;
+  isDisabled: boolean;
+  limit: number | null;
+  limitReset: LimitReset | null;
+}
+
+/** The API keys of all people, which administrators see, make for a person, and revoke. */
+export interface InstanceKeys {
+  /** Newest first. @param page.search a part of the name of the key or its person, or of the person's address */
+  list(page: { search?: string | undefined; limit: number; offset: number }): Promise<{
+    keys: InstanceKey[];
+    total: number;
+  }>;
+  /** The key itself is returned this once. */
+  create(
+    actor: Actor,
+    key: { person: PersonReference; name: string; spendingLimit: SpendingLimit | null },
+  ): Promise<Result<{ id: string; key: string }, "no-such-person">>;
+  /** False where there is no such key. */
+  revoke(actor: Actor, id: string): Promise<boolean>;
+}
+
+/** @param options.now milliseconds since the epoch */
+export function createInstanceKeys({ database, now }: { database: Database; now: () => number }): InstanceKeys {
+  const { kind, queries } = database;
+  return {
+    async list({ search = "", limit, offset }) {
+      const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      const found = queries
+        .selectFrom("api_keys")
+        .innerJoin("user", "user.id", "api_keys.user_id")
+        .leftJoin("organization", "organization.id", "api_keys.organization_id")
+        .where("api_keys.revoked_at", "is", null)
+        .where(
+          sql<boolean>`(lower(api_keys.name) like ${pattern} escape '\\' or lower("user".name) like ${pattern} escape '\\'
+            or lower("user".email) like ${pattern} escape '\\')`,
+        );
+      const rows = await found
+        .selectAll("api_keys")
+        .select(["user.name as user_name", "user.email", "organization.name as organization_name"])
+        .orderBy("api_keys.created_at", "desc")
+        .orderBy("api_keys.id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      const keys = rows.map(
+        (row): InstanceKey => ({
+          id: row.id,
+          name: row.name,
+          lastFour: row.last_four,
+          person: { id: row.user_id, name: row.user_name, email: row.email },
+          organizationName: row.organization_name,
+          createdAt: row.created_at,
+          lastUsedAt: row.last_used_at,
+          isDisabled: row.disabled_at !== null,
+          limit: row.spending_limit,
+          limitReset: row.limit_reset,
+        }),
+      );
+      return { keys, total: Number(total) };
+    },
+    create: (actor, { person: reference, name, spendingLimit }) =>
+      queries.transaction().execute(async (transaction) => {
+        const { person } = await holdPeople(transaction, { kind, reference });
+        if (!person) return fail("no-such-person");
+        return succeed(await createApiKey(transaction, { userId: person.id, name, spendingLimit, actor, at: now() }));
+      }),
+    revoke: (actor, id) =>
+      queries.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .selectFrom("api_keys")
+          .select("id")
+          .where("id", "=", id)
+          .where("revoked_at", "is", null)
+          .executeTakeFirst();
+        if (!row) return false;
+        await revokeApiKey(transaction, { id, actor, at: now() });
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Identity } from "../accounts/accounts.ts";
+import type { Database } from "../database/database.ts";
+import { createExpiringCache } from "../expiring-cache.ts";
+import { combineRules, type ModelAccess, type ModelRule } from "../routing/model-access.ts";
+import { type Actor, appendAudit } from "./audit-log.ts";
+
+/** Whose rule it is; everybody's has no id. */
+export type RuleSubject = { kind: "everybody" } | { kind: "organization" | "person"; id: string };
+
+/** A rule, and what its subject is called. */
+export interface NamedRule extends ModelRule {
+  subject: RuleSubject & { name: string };
+  /** Milliseconds since the epoch. */
+  updatedAt: number;
+}
+
+/** Which models and providers may be used, as administrators decide it. */
+export interface ModelRules {
+  /** Everybody's first, then those of organizations and people. */
+  list(): Promise<NamedRule[]>;
+  /** False where there is no such organization or person. */
+  set(actor: Actor, subject: RuleSubject, rule: ModelRule): Promise<boolean>;
+  /** False where there is none. */
+  remove(actor: Actor, subject: RuleSubject): Promise<boolean>;
+  /**
+   * What a person may use, in the organization that is open; without one, what a stranger may. The same object as long
+   * as the rules are, undefined where everything may be used. Another gateway's change is known after five seconds.
+   */
+  accessOf(identity: Pick<Identity, "userId" | "organizationId"> | undefined): Promise<ModelAccess | undefined>;
+}
+
+/** Milliseconds for which the rules are believed without a look at the database. */
+const BELIEVED_FOR = 5_000;
+
+const NAMES_OF_KINDS = { everybody: "Everybody", organization: "organization", person: "person" } as const;
+
+/** @param options.now milliseconds since the epoch */
+export function createModelRules({ database, now }: { database: Database; now: () => number }): ModelRules {
+  const { queries } = database;
+  const cache = createExpiringCache<ReadonlyMap<string, ModelRule>>({ lifetime: BELIEVED_FOR, limit: 1, now });
+  const accesses = new Map<string, { rules: readonly string[]; access: ModelAccess | undefined }>();
+
+  const rows = () =>
+    queries.selectFrom("model_rules").selectAll().orderBy("subject_kind").orderBy("subject_id").execute();
+
+  async function readRules(): Promise<ReadonlyMap<string, ModelRule>> {
+    return new Map((await rows()).map(({ subject_id, rule }) => [subject_id, JSON.parse(rule) as ModelRule]));
+  }
+
+  const nameOf = async (subject: RuleSubject): Promise<string | undefined> => {
+    if (subject.kind === "everybody") return NAMES_OF_KINDS.everybody;
+    const table = subject.kind === "person" ? "user" : "organization";
+    const row = await queries.selectFrom(table).select("name").where("id", "=", subject.id).executeTakeFirst();
+    return row?.name;
+  };
+
+  const change = async (actor: Actor, subject: RuleSubject, rule: ModelRule | undefined): Promise<boolean> => {
+    const name = await nameOf(subject);
+    if (name === undefined) return false;
+    const at = now();
+    const id = idOf(subject);
+    const isChanged = await queries.transaction().execute(async (transaction) => {
+      if (rule === undefined) {
+        const { numDeletedRows } = await transaction
+          .deleteFrom("model_rules")
+          .where("subject_id", "=", id)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+      } else {
+        const content = { rule: JSON.stringify(rule), updated_at: at };
+        await transaction
+          .insertInto("model_rules")
+          .values({ subject_id: id, subject_kind: subject.kind, ...content })
+          .onConflict((conflict) => conflict.column("subject_id").doUpdateSet(content))
+          .execute();
+      }
+      await appendAudit(transaction, {
+        actor,
+        action: rule === undefined ? "rule.remove" : "rule.set",
+        target: { id, name },
+        detail: rule && describeRule(rule),
+        at,
+      });
+      return true;
+    });
+    cache.clear();
+    return isChanged;
+  };
+
+  return {
+    async list() {
+      const named = await Promise.all(
+        (await rows()).map(async ({ subject_id: id, subject_kind: kind, rule, updated_at: updatedAt }) => {
+          const subject: RuleSubject = kind === "everybody" ? { kind } : { kind, id };
+          const name = await nameOf(subject);
+          // Whose account or organization is gone has nothing to rule.
+          if (name === undefined) return [];
+          return [{ ...(JSON.parse(rule) as ModelRule), subject: { ...subject, name }, updatedAt }];
+        }),
+      );
+      return named.flat();
+    },
+    set: change,
+    remove: (actor, subject) => change(actor, subject, undefined),
+    async accessOf(identity) {
+      const rules = (await cache.get("rules", readRules)) ?? new Map<string, ModelRule>();
+      if (rules.size === 0) return undefined;
+      const ids = ["", identity?.organizationId, identity?.userId].filter((id) => id !== undefined);
+      const applying = ids.flatMap((id) => rules.get(id) ?? []);
+      const texts = applying.map((rule) => JSON.stringify(rule));
+      const name = texts.join("\n");
+      const known = accesses.get(name);
+      if (known) return known.access;
+      if (accesses.size >= MAX_KEPT) accesses.clear();
+      const access = combineRules(applying);
+      accesses.set(name, { rules: texts, access });
+      return access;
+    },
+  };
+}
+
+/** How many combinations of rules are kept ready; each keeps lists of models. */
+const MAX_KEPT = 200;
+
+function idOf(subject: RuleSubject): string {
+  return subject.kind === "everybody" ? "" : subject.id;
+}
+
+/** A rule in a few words, as in `denied models: openai/*; allowed providers: groq`. */
+function describeRule({ allowedModels, deniedModels, allowedProviders, deniedProviders }: ModelRule): string {
+  const parts = [
+    ["allowed models", allowedModels],
+    ["denied models", deniedModels],
+    ["allowed providers", allowedProviders],
+    ["denied providers", deniedProviders],
+  ] as const;
+  const told = parts.flatMap(([name, list]) =>
+    list === null || (list.length === 0 && name.startsWith("denied")) ? [] : [`${name}: ${list.join(", ") || "none"}`],
+  );
+  return told.join("; ") || "everything";
+}

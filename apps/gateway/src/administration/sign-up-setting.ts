@@ -1,0 +1,66 @@
+import type { SignUpRule } from "../accounts/sign-up-rules.ts";
+import type { Database } from "../database/database.ts";
+import { createExpiringCache } from "../expiring-cache.ts";
+import { type Actor, appendAudit } from "./audit-log.ts";
+
+/** Who may make an account: as the environment says, else as an administrator has set it, else by default. */
+export interface SignUpSetting {
+  current(): Promise<SignUpRule>;
+  /** Whether the environment decides, so that the page cannot. */
+  readonly isFixed: boolean;
+  /** Another gateway of the database knows it after five seconds. */
+  set(actor: Actor, rule: SignUpRule): Promise<void>;
+}
+
+const NAME = "sign-up";
+
+/** Milliseconds for which the setting is believed without a look at the database. */
+const BELIEVED_FOR = 5_000;
+
+/**
+ * @param options.fixed what the environment says; undefined: nothing
+ * @param options.now milliseconds since the epoch
+ */
+export function createSignUpSetting(options: {
+  database: Database;
+  fixed: SignUpRule | undefined;
+  byDefault: SignUpRule;
+  now: () => number;
+}): SignUpSetting {
+  const { fixed, byDefault, now } = options;
+  const { queries } = options.database;
+  const cache = createExpiringCache<SignUpRule>({ lifetime: BELIEVED_FOR, limit: 1, now });
+
+  async function read(): Promise<SignUpRule> {
+    const row = await queries
+      .selectFrom("instance_settings")
+      .select("value")
+      .where("name", "=", NAME)
+      .executeTakeFirst();
+    return row ? (JSON.parse(row.value) as SignUpRule) : byDefault;
+  }
+
+  return {
+    isFixed: fixed !== undefined,
+    current: async () => fixed ?? (await cache.get(NAME, read)) ?? byDefault,
+    async set(actor, rule) {
+      const at = now();
+      await queries.transaction().execute(async (transaction) => {
+        const content = { value: JSON.stringify(rule), updated_at: at };
+        await transaction
+          .insertInto("instance_settings")
+          .values({ name: NAME, ...content })
+          .onConflict((conflict) => conflict.column("name").doUpdateSet(content))
+          .execute();
+        await appendAudit(transaction, {
+          actor,
+          action: "setting.set",
+          target: { id: NAME, name: "who may sign up" },
+          detail: rule.type === "domains" ? `domains: ${rule.domains.join(", ")}` : rule.type,
+          at,
+        });
+      });
+      cache.clear();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Database, DatabaseKind } from "../database/database.ts";
+
+/** What an instance runs on. Sizes are in bytes. */
+export interface SystemState {
+  version: string;
+  nodeVersion: string;
+  database: { kind: DatabaseKind; size: number };
+  /** Of the data folder; undefined where it cannot be told. */
+  disk: { free: number; total: number } | undefined;
+  counts: { people: number; organizations: number; keys: number };
+  /** By name. */
+  organizations: { id: string; name: string; members: number }[];
+}
+
+/** How many organizations are told of. */
+const MAX_ORGANIZATIONS = 200;
+
+/** Asks the database and the disk, at once. */
+export async function readSystemState(
+  { kind, queries }: Database,
+  { dataFolder, version }: { dataFolder: string; version: string },
+): Promise<SystemState> {
+  const size =
+    kind === "postgres"
+      ? sql<{ size: number }>`select cast(pg_database_size(current_database()) as double precision) as size`
+      : sql<{ size: number }>`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`;
+  const count = async (table: "user" | "organization" | "api_keys") => {
+    const rows = queries.selectFrom(table).select(({ fn }) => fn.countAll().as("total"));
+    const counted = table === "api_keys" ? rows.where(sql<boolean>`revoked_at is null`) : rows;
+    return Number((await counted.executeTakeFirstOrThrow()).total);
+  };
+  const organizations = await queries
+    .selectFrom("organization")
+    .leftJoin("member", "member.organizationId", "organization.id")
+    .select(({ fn }) => ["organization.id", "organization.name", fn.count("member.id").as("members")])
+    .groupBy(["organization.id", "organization.name"])
+    .orderBy("organization.name")
+    .limit(MAX_ORGANIZATIONS)
+    .execute();
+  return {
+    version,
+    nodeVersion: process.versions.node,
+    database: { kind, size: (await size.execute(queries)).rows[0]?.size ?? 0 },
+    disk: await statfs(dataFolder).then(
+      ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
+      () => undefined,
+    ),
+    counts: { people: await count("user"), organizations: await count("organization"), keys: await count("api_keys") },
+    organizations: organizations.map(({ id, name, members }) => ({ id, name, members: Number(members) })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { KnownModel, Model } from "@tutti/contract";
+import type { ModelAccess } from "../routing/model-access.ts";
+import type { CatalogView, Endpoint } from "./catalog.ts";
+import { type CatalogIndex, createIndex } from "./catalog-index.ts";
+import type { Facts } from "./facts.ts";
+
+/**
+ * A view without what a person may not use: its endpoints, and with them the models, the Auto Router's choice and the
+ * models that a key would bring. Its lists are the same arrays as long as the view's are.
+ */
+export function restrictView(view: CatalogView, access: ModelAccess, facts: () => Facts): CatalogView {
+  const permitted = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
+  const permittedOfAll = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
+  const indexOf = keepLast((endpoints: readonly Endpoint[]): CatalogIndex => createIndex(endpoints, facts()));
+  const modelsOf = keepLast((index: CatalogIndex): readonly Model[] => index.models());
+  const knownModelsOf = keepLast((index: CatalogIndex): readonly KnownModel[] =>
+    index.knownModels().flatMap((model) => permittedWays(model, access)),
+  );
+  const index = async (): Promise<CatalogIndex> => indexOf(permitted(await view.endpoints()));
+  return {
+    find: async (slug) => (await view.find(slug)).filter(access.permits),
+    endpoints: async () => permitted(await view.endpoints()),
+    allEndpoints: async () => permittedOfAll(await view.allEndpoints()),
+    async listModels() {
+      // Local servers are looked for again.
+      await view.listModels();
+      return modelsOf(await index());
+    },
+    async listKnownModels() {
+      await view.listKnownModels();
+      return knownModelsOf(await index());
+    },
+  };
+}
+
+/** A model without a provider is worth a key only of providers that may be used. */
+function permittedWays(model: KnownModel, access: ModelAccess): KnownModel[] {
+  if (model.available) return [model];
+  if (!access.permitsModel(model.id)) return [];
+  const connect = model.connect.filter(({ slug, name }) => access.permitsProvider({ slug, name }));
+  return connect.length === 0 ? [] : [{ ...model, connect }];
+}
+
+/** Makes a value anew only where it is asked of another one than before. */
+function keepLast<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
+  let last: { given: Given; made: Made } | undefined;
+  return (given) => {
+    if (last?.given !== given) last = { given, made: make(given) };
+    return last.made;
+  };
+}

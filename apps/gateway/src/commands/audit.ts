@@ -1,0 +1,45 @@
+import type { AuditEntry } from "../administration/audit-reader.ts";
+import { fail, succeed } from "../result.ts";
+import type { Command } from "./command.ts";
+import { withAdministration } from "./with-administration.ts";
+
+/** Entries that are printed, where the person does not say how many. */
+const LIMIT = 100;
+
+/** Prints the audit log. */
+export const audit: Command = {
+  name: "audit",
+  summary: "Print the audit log, the newest entries first",
+  parameters: [],
+  options: {
+    search: { type: "string" },
+    action: { type: "string" },
+    limit: { type: "string" },
+    offset: { type: "string" },
+  },
+  details: [
+    "Who changed which account, key, provider, organization, limit, rule or setting. Changes nothing.",
+    "--search <text>    only those with this in a name or in what was changed",
+    "--action <name>    only this action, as in user.disable, or all of a kind, as in user",
+    `--limit <number>   at most so many; default ${LIMIT}`,
+    "--offset <number>  leave out so many from the newest on",
+  ],
+  run: async (input) => {
+    const { search = "", action = "", limit = String(LIMIT), offset = "0" } = input.options;
+    const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
+    if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
+    return withAdministration(input, async (administration) => {
+      const query = { search: String(search), action: String(action), limit: Number(limit), offset: Number(offset) };
+      const { entries, total } = await administration.audit.list(query);
+      return succeed({
+        lines: [...entries.map(lineOf), `${entries.length} of ${total} entries`],
+        document: { entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })), total },
+      });
+    });
+  },
+};
+
+function lineOf({ at, actorName, action, targetName, detail }: AuditEntry): string {
+  const time = new Date(at).toISOString();
+  return [time, actorName, action, targetName, ...(detail === null ? [] : [detail])].join("  ");
+}

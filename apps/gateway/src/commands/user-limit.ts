@@ -1,0 +1,51 @@
+import type { PersonLimits } from "../accounts/person-limits.ts";
+import { commandLine } from "../administration/audit-log.ts";
+import { describeLimits } from "../administration/person-limits.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { Command, CommandInput } from "./command.ts";
+import { explainPerson } from "./explain-person.ts";
+import { withAdministration } from "./with-administration.ts";
+
+/** Sets what a person may ask for and spend. */
+export const userLimit: Command = {
+  name: "user limit",
+  summary: "Limit what a person may ask for in a minute and spend in a month",
+  parameters: ["email"],
+  options: { requests: { type: "string" }, dollars: { type: "string" } },
+  details: [
+    "--requests <number>  completions a minute, with all keys and pages together; none: as many as everybody",
+    "--dollars <amount>   dollars in a month of UTC, the same; none: without a limit",
+    "What is left out stays; without an option it prints what holds.",
+    "A gateway that runs knows it after five seconds at most. The audit log tells of it.",
+  ],
+  run: async (input) => {
+    const [email = ""] = input.positionals;
+    const change = readChange(input);
+    if (!change.ok) return change;
+    return withAdministration(input, async ({ people }) => {
+      const person = await people.find({ email });
+      if (!person) return fail(explainPerson("no-such-person", email, input.caller));
+      const none: PersonLimits = { requestsPerMinute: null, dollarsPerMonth: null };
+      const before = (await people.limitsOf([person.id])).get(person.id) ?? none;
+      const isAsked = Object.keys(change.value).length > 0;
+      const limited = isAsked ? await people.limit(commandLine, { email }, change.value) : undefined;
+      if (limited?.ok === false) return fail(explainPerson(limited.error, email, input.caller));
+      const limits = limited?.value.limits ?? before;
+      return succeed({ lines: [`${person.email}: ${describeLimits(limits)}`], document: { ...person, ...limits } });
+    });
+  },
+};
+
+function readChange({ options }: CommandInput): Result<Partial<PersonLimits>, string> {
+  const { requests, dollars } = options;
+  if (requests !== undefined && !/^(?:none|[1-9]\d{0,5})$/.test(String(requests))) {
+    return fail(`--requests is a whole number from 1, or none, not "${requests}".`);
+  }
+  if (dollars !== undefined && !/^(?:none|\d{1,9}(?:\.\d{1,6})?)$/.test(String(dollars))) {
+    return fail(`--dollars is an amount as in 5 or 2.50, or none, not "${dollars}".`);
+  }
+  return succeed({
+    ...(requests === undefined ? {} : { requestsPerMinute: requests === "none" ? null : Number(requests) }),
+    ...(dollars === undefined ? {} : { dollarsPerMonth: dollars === "none" ? null : Number(dollars) }),
+  });
+}

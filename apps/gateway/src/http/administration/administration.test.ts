@@ -1,0 +1,220 @@
+import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type AppUnderTest, startAppUnderTest } from "../../app.test-support.ts";
+import { textAt, valueAt } from "../json.test-support.ts";
+
+// Starting servers and hashing passwords takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ORIGIN = "http://127.0.0.1:4000";
+const pricing = { prompt: "0.001", completion: "0.01" };
+
+let one: ScriptedUpstream;
+let two: ScriptedUpstream;
+let app: AppUnderTest;
+beforeAll(async () => {
+  const answer = () => textAnswer("Hello there.");
+  one = await startScriptedUpstream({
+    answer,
+    models: [
+      { id: "small", pricing },
+      { id: "large", pricing },
+    ],
+  });
+  two = await startScriptedUpstream({ answer, models: [{ id: "other", pricing }] });
+});
+afterAll(async () => {
+  await one.close();
+  await two.close();
+});
+beforeEach(async () => {
+  app = await startAppUnderTest({
+    providers: [
+      { slug: "one", name: "One", baseUrl: one.baseUrl },
+      { slug: "two", name: "Two", baseUrl: two.baseUrl },
+    ],
+  });
+});
+afterEach(() => app.close());
+
+/** Asks as Ada, who administers the server, by session. */
+async function ask(method: string, path: string, body?: object) {
+  const response = await app.fetch(path, {
+    method,
+    headers: {
+      cookie: app.cookie,
+      origin: ORIGIN,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+const admin = (method: string, path: string, body?: object) => ask(method, `/api/frontend/admin/${path}`, body);
+
+const rule = (change: object, subject: object = { kind: "everybody" }) =>
+  admin("PUT", "model-rules", { subject, rule: change });
+
+const myId = async (): Promise<string> => textAt((await ask("GET", "/api/frontend/user")).body, "id");
+
+test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and every list of models", async () => {
+  expect((await rule({ denied_models: ["one/large"], denied_providers: ["Two"] })).status).toBe(200);
+  for (const model of ["one/large", "ONE/LARGE".toLowerCase(), "two/other"]) {
+    const refused = await app.complete({ model });
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({
+      error: { message: expect.stringContaining(`does not let you use ${model} here`) },
+    });
+  }
+  const fallback = await app.complete({ model: "two/other", models: ["one/large", "one/small"] });
+  expect(await fallback.json()).toMatchObject({ model: "one/small" });
+  const automatic = await app.complete({ model: "openrouter/auto" });
+  expect(await automatic.json()).toMatchObject({ model: "one/small" });
+  const run = await app.fetch("/api/v1/runs/run-of-a-denied-model", {
+    method: "PUT",
+    headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ model: "one/large", messages: [{ role: "user", content: "Hello?" }] }),
+  });
+  expect(run.status).toBe(202);
+  const events = await app.fetch("/api/v1/runs/events", {
+    method: "POST",
+    headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
+    body: JSON.stringify({ follow: [{ run: "run-of-a-denied-model", from: 1 }] }),
+  });
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let log = "";
+  while (reader && !log.includes("does not let you use one/large")) {
+    const { value, done } = await reader.read();
+    expect(done).toBe(false);
+    log += value ?? "";
+  }
+  await reader?.cancel();
+
+  const ids = async (path: string) => {
+    const response = await app.fetch(path, { headers: { authorization: `Bearer ${app.key}` } });
+    const { data } = (await response.json()) as { data: { id: string }[] };
+    return data.map(({ id }) => id);
+  };
+  expect(await ids("/api/v1/models")).toEqual(["openrouter/auto", "one/small"]);
+  expect(await ids("/api/frontend/models")).not.toContain("one/large");
+  const found = await app.fetch("/api/v1/model/one/large", { headers: { authorization: `Bearer ${app.key}` } });
+  expect(found.status).toBe(404);
+
+  // The person's own list of what is allowed goes before everybody's; what is denied stays denied.
+  const subject = { kind: "person", id: await myId() };
+  expect((await rule({ allowed_models: ["one/*"], denied_models: [] }, subject)).status).toBe(200);
+  expect((await app.complete({ model: "one/small" })).status).toBe(200);
+  expect((await app.complete({ model: "one/large" })).status).toBe(403);
+  await admin("PUT", "model-rules", { subject: { kind: "everybody" }, rule: null });
+  expect((await app.complete({ model: "one/large" })).status).toBe(200);
+  expect((await app.complete({ model: "two/other" })).status).toBe(403);
+});
+
+test("[OPS-3] a person's dollars a month hold for all that run at once, and are told with when they begin anew", async () => {
+  const id = await myId();
+  await admin("PATCH", `people/${id}`, { dollars_per_month: 0.5 });
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async () => (await app.complete({ model: "one/small", max_tokens: 20 })).status),
+  );
+  // Each sets some 20 cents aside: two fit under the limit at the same moment.
+  const answered = statuses.filter((status) => status === 200).length;
+  expect(answered).toBeGreaterThanOrEqual(1);
+  expect(answered).toBeLessThanOrEqual(2);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(12 - answered);
+
+  await admin("PATCH", `people/${id}`, { dollars_per_month: 0 });
+  const refused = await app.complete({ model: "one/small" });
+  expect(refused.status).toBe(402);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refused.json()).toMatchObject({
+    error: { message: expect.stringContaining("You may spend $0 a month") },
+  });
+  expect((await ask("GET", "/api/frontend/user")).body.limits).toMatchObject({
+    requests_per_minute: null,
+    dollars_per_month: 0,
+    dollars_spent: expect.any(Number),
+  });
+});
+
+test("[OPS-3] a person's own requests a minute take the place of everybody's, exactly", async () => {
+  await admin("PATCH", `people/${await myId()}`, { requests_per_minute: 3 });
+  const responses = await Promise.all(Array.from({ length: 8 }, () => app.complete({ model: "one/small" })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+  const refused = responses.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refused?.headers.get("x-ratelimit-limit")).toBe("3");
+});
+
+test("[OPS-2] the rule of who signs up changes while the server runs, and an invitation lets in as many as it says", async () => {
+  const signUp = async (name: string, invitation?: string) => {
+    const body = {
+      name,
+      email: `${name}@example.org`,
+      password: "analytical engine",
+      ...(invitation ? { invitation } : {}),
+    };
+    const headers = { "content-type": "application/json", origin: ORIGIN };
+    const response = await app.fetch("/api/auth/sign-up/email", {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    return response.status;
+  };
+  expect((await admin("PUT", "sign-up", { rule: { type: "invited" } })).body).toEqual({
+    rule: { type: "invited" },
+    fixed: false,
+  });
+  expect(await signUp("grace")).toBe(403);
+  const made = await admin("POST", "invitations", { uses: 2 });
+  const secret = textAt(made.body, "link").split("#")[1] ?? "";
+  const described = await ask("POST", "/api/frontend/invitations/describe", { secret });
+  expect(described.body).toMatchObject({ organization: null, inviter: { name: "Ada" } });
+  const statuses = await Promise.all(["grace", "joan", "mary"].map((name) => signUp(name, secret)));
+  expect(statuses.toSorted()).toEqual([200, 200, 403]);
+  expect((await admin("GET", "invitations")).body).toEqual({ data: [] });
+});
+
+test("[SEC-9] each change stands in the log once, without secrets, as a table too; nothing of the API changes it", async () => {
+  const made = await ask("POST", "/api/frontend/user/keys", { name: "=script" });
+  const key = textAt(made.body, "key");
+  await ask("PATCH", `/api/frontend/user/keys/${textAt(made.body, "id")}`, { limit: 5, limit_reset: "monthly" });
+  await admin("DELETE", `keys/${textAt(made.body, "id")}`);
+  await ask("POST", "/api/auth/organization/create", { name: "Society", slug: "society" });
+  await ask("POST", "/api/auth/change-password", {
+    currentPassword: "analytical engine",
+    newPassword: "difference engine",
+    revokeOtherSessions: false,
+  });
+  await rule({ denied_models: ["*"] });
+  const { body } = await admin("GET", "audit?limit=100");
+  const told = body.data.map(({ action, actor, target, detail }: Record<string, never>) => [
+    action,
+    valueAt(actor, "name"),
+    valueAt(target, "name"),
+    detail,
+  ]);
+  const name = `=script (…${key.slice(-4)})`;
+  expect(told).toEqual([
+    ["rule.set", "Ada", "Everybody", "denied models: *"],
+    ["user.change-password", "Ada", "Ada", null],
+    ["organization.create", "Ada", "Society", null],
+    ["key.revoke", "Ada", name, null],
+    ["key.update", "Ada", name, "limit $5 monthly"],
+    ["key.create", "Ada", name, "of Ada"],
+    ["key.create", "Ada", expect.stringContaining("Test"), "of Ada"],
+    ["user.sign-up", "Ada", "Ada", "ada@example.org, as administrator"],
+  ]);
+  expect(JSON.stringify(body)).not.toContain(key);
+  const csv = await admin("GET", "audit?format=csv&action=key");
+  expect(csv.headers.get("content-disposition")).toContain("audit-log.csv");
+  expect(csv.text.split("\r\n")).toHaveLength(6);
+  expect(csv.text).toContain(`'${name}`);
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    expect((await admin(method, "audit", method === "DELETE" ? undefined : {})).status).toBe(404);
+    expect((await admin(method, `audit/${body.data[0].id}`, method === "DELETE" ? undefined : {})).status).toBe(404);
+  }
+});

@@ -1,0 +1,22 @@
+import type { Identity } from "../../accounts/accounts.ts";
+import type { Actor } from "../../administration/audit-log.ts";
+import { ApiFailure } from "../../api-failure.ts";
+import type { Services } from "../../services.ts";
+import { authenticateSession } from "../authenticate.ts";
+
+export type AdministrationServices = Pick<Services, "accounts" | "administration">;
+
+/**
+ * The administrator who sends this request, by session. The role is looked up each time, so that one that was taken
+ * away is of no use at once. Throws 401 for no session, and 404 for every other person, who is told of no such address.
+ */
+export async function authenticateAdministrator(
+  request: Request,
+  { accounts, administration }: AdministrationServices,
+): Promise<Identity & { actor: Actor }> {
+  const identity = await authenticateSession(request, accounts);
+  if (await administration.isAdministrator(identity.userId)) {
+    return { ...identity, actor: { id: identity.userId, name: identity.name } };
+  }
+  throw new ApiFailure({ code: 404, message: "Not found" });
+}

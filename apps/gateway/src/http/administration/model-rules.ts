@@ -1,0 +1,53 @@
+import { type ModelRuleList, setModelRuleRequestSchema } from "@tutti/contract";
+import { ApiFailure } from "../../api-failure.ts";
+import { bodyRules } from "../../bodies/body-rules.ts";
+import type { App } from "../app-env.ts";
+import { noStoreHeaders } from "../no-store-headers.ts";
+import { check, readJson } from "../read-json.ts";
+import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
+
+const PATH = "/api/frontend/admin/model-rules";
+
+/** Which models and providers may be used by everybody, an organization, or a person: `GET` and `PUT`. */
+export function addModelRules(app: App, services: AdministrationServices): void {
+  const { modelRules } = services.administration;
+
+  async function list(): Promise<ModelRuleList> {
+    const rules = await modelRules.list();
+    return {
+      data: rules.map(({ subject, updatedAt, ...rule }) => ({
+        subject: { kind: subject.kind, id: subject.kind === "everybody" ? null : subject.id, name: subject.name },
+        rule: {
+          allowed_models: rule.allowedModels && [...rule.allowedModels],
+          denied_models: [...rule.deniedModels],
+          allowed_providers: rule.allowedProviders && [...rule.allowedProviders],
+          denied_providers: [...rule.deniedProviders],
+        },
+        updated_at: new Date(updatedAt).toISOString(),
+      })),
+    };
+  }
+
+  app.get(PATH, async (c) => {
+    await authenticateAdministrator(c.req.raw, services);
+    return c.json(await list(), 200, noStoreHeaders);
+  });
+
+  app.put(PATH, async (c) => {
+    const administrator = await authenticateAdministrator(c.req.raw, services);
+    const body = await readJson(c.req.raw, bodyRules.setModelRule, administrator);
+    const { subject, rule } = check(body, setModelRuleRequestSchema);
+    const { actor } = administrator;
+    const isDone =
+      rule === null
+        ? await modelRules.remove(actor, subject)
+        : await modelRules.set(actor, subject, {
+            allowedModels: rule.allowed_models,
+            deniedModels: rule.denied_models,
+            allowedProviders: rule.allowed_providers,
+            deniedProviders: rule.denied_providers,
+          });
+    if (!isDone) throw new ApiFailure({ code: 404, message: "There is nothing that this rule could be about." });
+    return c.json(await list(), 200, noStoreHeaders);
+  });
+}

@@ -1,0 +1,157 @@
+import type {
+  AdministeredPerson,
+  AdministeredPersonList,
+  AdministeredPersonResponse,
+  PasswordLinkResponse,
+} from "@tutti/contract";
+import { addPersonRequestSchema, administeredPersonQuerySchema, updatePersonRequestSchema } from "@tutti/contract";
+import type { InvitedPerson } from "../../administration/add-person.ts";
+import type { ListedPerson } from "../../administration/hold-people.ts";
+import type { PersonChange } from "../../administration/person-rules.ts";
+import type { RemovalFailure } from "../../administration/remove-person.ts";
+import { ApiFailure } from "../../api-failure.ts";
+import { bodyRules } from "../../bodies/body-rules.ts";
+import type { Services } from "../../services.ts";
+import type { App, AppContext } from "../app-env.ts";
+import { noStoreHeaders } from "../no-store-headers.ts";
+import { check, readJson } from "../read-json.ts";
+import { authenticateAdministrator } from "./authenticate-administrator.ts";
+
+const PATH = "/api/frontend/admin/people";
+
+/**
+ * The accounts of the instance, for its administrators: listed, made, changed, signed out, given a link for a password,
+ * deleted. A link stands in the answer to its making and nowhere else.
+ */
+export function addAdministeredPeople(
+  app: App,
+  services: Pick<Services, "accounts" | "administration"> & { catalog: Pick<Services["catalog"], "forget"> },
+): void {
+  const { accounts, administration, catalog } = services;
+  const { people } = administration;
+  const authenticate = (c: AppContext) => authenticateAdministrator(c.req.raw, services);
+
+  app.get(PATH, async (c) => {
+    await authenticate(c);
+    const query = check(c.req.query(), administeredPersonQuerySchema);
+    const { people: listed, total } = await people.list(query);
+    const list: AdministeredPersonList = { data: await presentAll(listed), total_count: total };
+    return c.json(list, 200, noStoreHeaders);
+  });
+
+  app.post(PATH, async (c) => {
+    const administrator = await authenticate(c);
+    const body = await readJson(c.req.raw, bodyRules.addPerson, administrator);
+    const added = await people.add(administrator.actor, check(body, addPersonRequestSchema));
+    if (!added.ok) throw new ApiFailure({ code: 409, message: "An account has this address already." });
+    return c.json(await withLink(c, added.value), 201, noStoreHeaders);
+  });
+
+  app.patch(`${PATH}/:id`, async (c) => {
+    const administrator = await authenticate(c);
+    const body = await readJson(c.req.raw, bodyRules.updatePerson, administrator);
+    const { requests_per_minute, dollars_per_month, ...state } = check(body, updatePersonRequestSchema);
+    const changes = changesOf(state);
+    const reference = { id: c.req.param("id") };
+    for (const change of changes) {
+      const changed = await people.change(administrator.actor, reference, change);
+      if (!changed.ok) throw failureOf(changed.error);
+    }
+    if (requests_per_minute !== undefined || dollars_per_month !== undefined) {
+      const limited = await people.limit(administrator.actor, reference, {
+        ...(requests_per_minute === undefined ? {} : { requestsPerMinute: requests_per_minute }),
+        ...(dollars_per_month === undefined ? {} : { dollarsPerMonth: dollars_per_month }),
+      });
+      if (!limited.ok) throw failureOf(limited.error);
+    }
+    accounts.forgetIdentities();
+    const person = await people.find(reference);
+    if (!person) throw failureOf("no-such-person");
+    return c.json({ data: await present(person) } satisfies AdministeredPersonResponse, 200, noStoreHeaders);
+  });
+
+  app.post(`${PATH}/:id/sign-out`, async (c) => {
+    const { actor } = await authenticate(c);
+    const changed = await people.change(actor, { id: c.req.param("id") }, "sign-out");
+    if (!changed.ok) throw failureOf(changed.error);
+    accounts.forgetIdentities();
+    return c.body(null, 204);
+  });
+
+  app.post(`${PATH}/:id/password-link`, async (c) => {
+    const { actor } = await authenticate(c);
+    const made = await people.makePasswordLink(actor, { id: c.req.param("id") });
+    if (!made.ok) throw failureOf(made.error);
+    return c.json(await withLink(c, made.value), 201, noStoreHeaders);
+  });
+
+  app.delete(`${PATH}/:id`, async (c) => {
+    const { actor } = await authenticate(c);
+    const id = c.req.param("id");
+    const removed = await people.remove(actor, { id });
+    if (!removed.ok) throw failureOf(removed.error);
+    accounts.forgetIdentities();
+    catalog.forget(id);
+    return c.body(null, 204);
+  });
+
+  async function presentAll(listed: readonly ListedPerson[]): Promise<AdministeredPerson[]> {
+    const limits = await people.limitsOf(listed.map(({ id }) => id));
+    return listed.map(({ id, name, email, isAdministrator, isDisabled, createdAt }) => ({
+      id,
+      name,
+      email,
+      administrator: isAdministrator,
+      disabled: isDisabled,
+      created_at: createdAt,
+      requests_per_minute: limits.get(id)?.requestsPerMinute ?? null,
+      dollars_per_month: limits.get(id)?.dollarsPerMonth ?? null,
+    }));
+  }
+
+  async function present(person: ListedPerson): Promise<AdministeredPerson> {
+    const [presented] = await presentAll([person]);
+    if (!presented) throw new Error("A list of one person has none.");
+    return presented;
+  }
+
+  async function withLink(c: AppContext, { person, link }: InvitedPerson): Promise<PasswordLinkResponse> {
+    return {
+      data: await present(person),
+      link: `${accounts.originOf(c.req.raw)}/set-password#${link.secret}`,
+      expires_at: new Date(link.expiresAt).toISOString(),
+    };
+  }
+}
+
+/** Who is enabled and made an administrator is enabled first. */
+function changesOf({
+  disabled,
+  administrator,
+}: {
+  disabled?: boolean | undefined;
+  administrator?: boolean | undefined;
+}) {
+  const changes: PersonChange[] = [];
+  if (disabled !== undefined) changes.push(disabled ? "disable" : "enable");
+  if (administrator !== undefined) changes.push(administrator ? "make-admin" : "remove-admin");
+  return changes;
+}
+
+function failureOf(failure: RemovalFailure): ApiFailure {
+  if (typeof failure === "object") {
+    const message = `This person is the only owner of ${failure.onlyOwnerOf}, which has other members. One of them must become its owner first.`;
+    return new ApiFailure({ code: 409, message });
+  }
+  switch (failure) {
+    case "no-such-person":
+      return new ApiFailure({ code: 404, message: "There is no such account." });
+    case "last-administrator":
+      return new ApiFailure({
+        code: 409,
+        message: "This is the last administrator who can sign in. Make another person an administrator first.",
+      });
+    case "account-disabled":
+      return new ApiFailure({ code: 409, message: "This account is disabled. Enable it first." });
+  }
+}

@@ -1,0 +1,49 @@
+import type { SystemState } from "@tutti/contract";
+import type { ProviderState } from "../../catalog/catalog.ts";
+import type { EndpointHealth } from "../../routing/endpoint-health.ts";
+import type { Services } from "../../services.ts";
+import type { App } from "../app-env.ts";
+import { noStoreHeaders } from "../no-store-headers.ts";
+import { authenticateAdministrator } from "./authenticate-administrator.ts";
+
+/** `GET /api/frontend/admin/system`: versions, database, disk, organizations, and how the server's providers do. */
+export function addSystem(
+  app: App,
+  services: Pick<Services, "accounts" | "administration" | "health" | "secrets"> & {
+    catalog: Pick<Services["catalog"], "describeProviders">;
+  },
+): void {
+  const { administration, catalog, health, secrets } = services;
+  app.get("/api/frontend/admin/system", async (c) => {
+    await authenticateAdministrator(c.req.raw, services);
+    const { version, nodeVersion, database, disk, counts, organizations } = await administration.system();
+    const state: SystemState = {
+      version,
+      node_version: nodeVersion,
+      database,
+      disk: disk ?? null,
+      people: counts.people,
+      keys: counts.keys,
+      organization_count: counts.organizations,
+      organizations,
+      providers: catalog.describeProviders().map((provider) => present(provider, health)),
+    };
+    // What a provider says of itself may repeat a key.
+    return c.json(secrets.cleanValue(state), 200, noStoreHeaders);
+  });
+}
+
+function present(
+  { provider, endpoints, askedAt, problem }: ProviderState,
+  health: Pick<EndpointHealth, "uptime">,
+): SystemState["providers"][number] {
+  const uptimes = endpoints.flatMap((endpoint) => health.uptime(endpoint).last30m ?? []);
+  return {
+    slug: provider.slug,
+    name: provider.name,
+    models: endpoints.length,
+    asked_at: askedAt === undefined ? null : new Date(askedAt).toISOString(),
+    problem: problem ?? null,
+    uptime: uptimes.length === 0 ? null : uptimes.reduce((sum, each) => sum + each, 0) / uptimes.length,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Endpoint } from "../catalog/catalog.ts";
+import { isRouter } from "./auto-router.ts";
+import { globMatcher } from "./match-glob.ts";
+
+/**
+ * Which models and providers may be used. Entries are slugs, or names of providers, in any case; `*` stands for any
+ * text. Null: whatever is not denied.
+ */
+export interface ModelRule {
+  allowedModels: readonly string[] | null;
+  deniedModels: readonly string[];
+  allowedProviders: readonly string[] | null;
+  deniedProviders: readonly string[];
+}
+
+/** The part of an endpoint that rules are about. */
+export interface RuledEndpoint {
+  provider: Pick<Endpoint["provider"], "slug" | "name">;
+  model: Pick<Endpoint["model"], "slug">;
+}
+
+/** What one person may use. */
+export interface ModelAccess {
+  /** Another provider that chooses the model itself is not permitted where the models are restricted. */
+  permits(endpoint: RuledEndpoint): boolean;
+  /** @param slug with its variant or without */
+  permitsModel(slug: string): boolean;
+  permitsProvider(provider: RuledEndpoint["provider"]): boolean;
+}
+
+/**
+ * What is left of several rules, of everybody's first and the person's own last: what one of them denies is denied, and
+ * of the lists of what is allowed the nearest one counts. Undefined where everything is permitted.
+ */
+export function combineRules(rules: readonly ModelRule[]): ModelAccess | undefined {
+  const nearest = (field: "allowedModels" | "allowedProviders") =>
+    rules.findLast((rule) => rule[field] !== null)?.[field] ?? null;
+  const models = createList(
+    nearest("allowedModels"),
+    rules.flatMap(({ deniedModels }) => deniedModels),
+  );
+  const providers = createList(
+    nearest("allowedProviders"),
+    rules.flatMap(({ deniedProviders }) => deniedProviders),
+  );
+  if (models === undefined && providers === undefined) return undefined;
+  const permitsModel = (slug: string) => models?.([slug, slug.replace(/:[^/:]*$/u, "")]) ?? true;
+  const permitsProvider = ({ slug, name }: RuledEndpoint["provider"]) => providers?.([slug, name]) ?? true;
+  return {
+    permitsModel,
+    permitsProvider,
+    permits: ({ provider, model }) =>
+      permitsProvider(provider) && permitsModel(model.slug) && !(models !== undefined && isRouter(model.slug)),
+  };
+}
+
+/** Says whether something with these names is permitted; undefined where everything is. */
+function createList(
+  allowed: readonly string[] | null,
+  denied: readonly string[],
+): ((names: readonly string[]) => boolean) | undefined {
+  if (allowed === null && denied.length === 0) return undefined;
+  const isAllowed = allowed?.map(globMatcher);
+  const isDenied = denied.map(globMatcher);
+  return (names) => {
+    const matches = (matcher: (text: string) => boolean) => names.some(matcher);
+    return !isDenied.some(matches) && (isAllowed?.some(matches) ?? true);
+  };
+}

@@ -1,0 +1,31 @@
+import { t } from "@lingui/core/macro";
+import { getRouteApi } from "@tanstack/react-router";
+import { useAccount } from "../bindings/use-account.ts";
+import { AdministrationPage } from "../features/administration/administration-page.tsx";
+import { FailureNote, LoadingNote } from "../ui/state-note.tsx";
+import { NotFoundNote } from "./not-found-screen.tsx";
+import { PageFrame } from "./page-frame.tsx";
+import { SignedIn } from "./signed-in.tsx";
+
+/** `/admin`: what administrators of the server do. For everyone else there is nothing at this address. */
+export function AdminRoute() {
+  return (
+    <PageFrame title={t`Administration`}>
+      {(signIn) => (
+        <SignedIn title={t`Administration`} reason={t`Sign in as an administrator of this server.`} onSignIn={signIn}>
+          <ForAdministrators />
+        </SignedIn>
+      )}
+    </PageFrame>
+  );
+}
+
+const route = getRouteApi("/admin");
+
+function ForAdministrators() {
+  const { section = "people" } = route.useSearch();
+  const { data: user, error, refetch } = useAccount();
+  if (error && user === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (user === undefined) return <LoadingNote label={t`Loading administration`} />;
+  return user.administrator ? <AdministrationPage section={section} /> : <NotFoundNote />;
+}

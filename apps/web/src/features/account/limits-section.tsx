@@ -1,0 +1,27 @@
+import { t } from "@lingui/core/macro";
+import type { User } from "@tutti/contract";
+import { formatCost, formatDollars } from "../../ui/formats/cost.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import classes from "./settings-page.module.css";
+
+/** What the server's administrator lets this person ask for and spend, and what is spent. */
+export function LimitsSection({ limits }: { limits: NonNullable<User["limits"]> }) {
+  const { requests_per_minute: requests, dollars_per_month: dollars, dollars_spent: spent } = limits;
+  const share = dollars === null || dollars === 0 ? 1 : Math.min(1, spent / dollars);
+  return (
+    <PageSection title={t`Limits`} anchor="limits" lead={t`The administrator of this server has set them for you.`}>
+      {requests !== null && <p className={classes.dimmed}>{t`${formatNumber(requests)} requests a minute`}</p>}
+      {dollars !== null && (
+        <>
+          <p className={classes.dimmed}>
+            {t`${formatCost(spent)} of ${formatDollars(dollars)} spent this month, with all keys and pages together`}
+          </p>
+          <div className={classes.meter} aria-hidden="true">
+            <span style={{ width: `${share * 100}%` }} />
+          </div>
+        </>
+      )}
+    </PageSection>
+  );
+}

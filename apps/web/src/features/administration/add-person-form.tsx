@@ -1,0 +1,37 @@
+import { t } from "@lingui/core/macro";
+import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { AddPersonRequest, PasswordLinkResponse } from "@tutti/contract";
+import type { SubmitEvent } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { addPerson } from "../../platform/api/administration.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import classes from "./administration-page.module.css";
+
+/** Makes an account for a person, who sets its password by a link. */
+export function AddPersonForm({ onAdded }: { onAdded: (added: PasswordLinkResponse) => void }) {
+  const { callApi } = useServices();
+  const add = useMutation({
+    mutationFn: (request: AddPersonRequest) => addPerson(callApi, request),
+    onSuccess: onAdded,
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const request = { name: String(data.get("name") ?? "").trim(), email: String(data.get("email") ?? "").trim() };
+    add.mutate(request, { onSuccess: () => form.reset() });
+  };
+  return (
+    <>
+      <form className={classes.tools} onSubmit={submit} aria-label={t`Add a person`}>
+        <TextInput label={t`Name`} name="name" required withAsterisk={false} maxLength={100} autoComplete="off" />
+        <TextInput label={t`Email`} name="email" type="email" required withAsterisk={false} autoComplete="off" />
+        <Button type="submit" variant="default" loading={add.isPending}>
+          {t`Add person`}
+        </Button>
+      </form>
+      <Refusal error={add.error} />
+    </>
+  );
+}

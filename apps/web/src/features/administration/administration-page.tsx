@@ -1,0 +1,54 @@
+import { t } from "@lingui/core/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-section.tsx";
+import classes from "./administration-page.module.css";
+import { type AdministrationSection, administrationSections } from "./administration-search.ts";
+import { AuditSection } from "./audit-section.tsx";
+import { EntranceSection } from "./entrance-section.tsx";
+import { KeysSection } from "./keys-section.tsx";
+import { ModelRulesSection } from "./model-rules-section.tsx";
+import { PeopleSection } from "./people-section.tsx";
+import { SystemSection } from "./system-section.tsx";
+
+const titles: Readonly<Record<AdministrationSection, string>> = {
+  people: t`People`,
+  entrance: t`Who gets in`,
+  models: t`Models`,
+  keys: t`API keys`,
+  audit: t`Audit log`,
+  system: t`System`,
+};
+
+const sections: Readonly<Record<AdministrationSection, () => ReactNode>> = {
+  people: () => <PeopleSection />,
+  entrance: () => <EntranceSection />,
+  models: () => <ModelRulesSection />,
+  keys: () => <KeysSection />,
+  audit: () => <AuditSection />,
+  system: () => <SystemSection />,
+};
+
+/** What administrators of the server see and do, one part at a time. */
+export function AdministrationPage({ section }: { section: AdministrationSection }) {
+  return (
+    <div className={classes.page}>
+      <nav className={classes.sections} aria-label={t`Administration`}>
+        {administrationSections.map((name) => (
+          <Link
+            key={name}
+            to="/admin"
+            search={name === "people" ? {} : { section: name }}
+            aria-current={name === section ? "page" : undefined}
+          >
+            {titles[name]}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.body}>
+        <PageTitle>{titles[section]}</PageTitle>
+        {sections[section]()}
+      </div>
+    </div>
+  );
+}

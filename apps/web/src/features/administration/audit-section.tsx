@@ -1,0 +1,102 @@
+import { t } from "@lingui/core/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { auditCsvAddress, fetchAudit } from "../../platform/api/administration.ts";
+import { formatShortMoment } from "../../ui/formats/dates.ts";
+import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import classes from "./administration-page.module.css";
+import { Pager } from "./pager.tsx";
+
+const PAGE = 50;
+
+/** Who changed what, which neither the page nor the API changes; found by name and kind, and as a table to keep. */
+export function AuditSection() {
+  const { callApi } = useServices();
+  const [search, setSearch] = useState("");
+  const [action, setAction] = useState("");
+  const [offset, setOffset] = useState(0);
+  const filter = { search: useDeferredValue(search.trim()), action };
+  const wanted = { ...filter, limit: PAGE, offset };
+  const { data, error, refetch } = useQuery({
+    queryKey: ["audit", wanted],
+    queryFn: ({ signal }) => fetchAudit(callApi, wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+
+  return (
+    <>
+      <p className={classes.lead}>
+        {t`Who changed which account, key, provider, organization, limit, rule or setting. Entries cannot be changed or removed.`}
+      </p>
+      <div className={classes.tools}>
+        <TextInput
+          aria-label={t`Search the audit log`}
+          placeholder={t`Search by person or change`}
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setOffset(0);
+          }}
+        />
+        <NativeSelect
+          aria-label={t`Kind of change`}
+          value={action}
+          onChange={(event) => {
+            setAction(event.currentTarget.value);
+            setOffset(0);
+          }}
+          data={[
+            { value: "", label: t`All changes` },
+            { value: "user", label: t`Accounts` },
+            { value: "key", label: t`API keys` },
+            { value: "provider", label: t`Providers` },
+            { value: "organization", label: t`Organizations` },
+            { value: "member", label: t`Members` },
+            { value: "invitation", label: t`Invitations` },
+            { value: "limit", label: t`Limits` },
+            { value: "rule", label: t`Rules` },
+            { value: "setting", label: t`Settings` },
+            { value: "secret", label: t`Secret` },
+          ]}
+        />
+        <Button component="a" href={auditCsvAddress(filter)} download variant="default">
+          {t`Download CSV`}
+        </Button>
+      </div>
+      {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <LoadingNote label={t`Loading the audit log`} />}
+      {data?.data.length === 0 && <EmptyNote>{t`No change fits the filter.`}</EmptyNote>}
+      {data !== undefined && data.data.length > 0 && (
+        <table className={classes.table} aria-label={t`Audit log`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Time`}</th>
+              <th scope="col">{t`By`}</th>
+              <th scope="col">{t`Change`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((entry) => (
+              <tr key={entry.id}>
+                <td className={classes.dimmed}>
+                  <time dateTime={entry.created_at}>{formatShortMoment(entry.created_at)}</time>
+                </td>
+                <td>{entry.actor.name}</td>
+                <th scope="row">
+                  <code>{entry.action}</code> {entry.target.name}
+                  {entry.detail !== null && <small>{entry.detail}</small>}
+                </th>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && (
+        <Pager offset={offset} size={PAGE} shown={data.data.length} total={data.total_count} onOffset={setOffset} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { plural, t } from "@lingui/core/macro";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SignUpRule, SignUpSetting } from "@tutti/contract";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import {
+  createInstanceInvitation,
+  fetchInstanceInvitations,
+  fetchSignUp,
+  revokeInstanceInvitation,
+  setSignUp,
+} from "../../platform/api/administration.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { formatMoment } from "../../ui/formats/dates.ts";
+import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import classes from "./administration-page.module.css";
+import { splitList } from "./split-list.ts";
+
+const SIGN_UP_KEY = ["administered-sign-up"];
+const INVITATIONS_KEY = ["administered-invitations"];
+
+/** Who may make an account, and the links by which invited people do. */
+export function EntranceSection() {
+  const { callApi } = useServices();
+  const { data, error, refetch } = useQuery({
+    queryKey: SIGN_UP_KEY,
+    queryFn: ({ signal }) => fetchSignUp(callApi, signal),
+  });
+  if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingNote label={t`Loading who gets in`} />;
+  return (
+    <>
+      <RuleForm setting={data} />
+      <Invitations />
+    </>
+  );
+}
+
+function RuleForm({ setting: { rule, fixed } }: { setting: SignUpSetting }) {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const [type, setType] = useState(rule.type);
+  const set = useMutation({
+    mutationFn: (next: SignUpRule) => setSignUp(callApi, next),
+    onSuccess: (setting) => queries.setQueryData(SIGN_UP_KEY, setting),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const domains = splitList(String(new FormData(event.currentTarget).get("domains") ?? ""));
+    set.mutate(type === "domains" ? { type, domains } : { type });
+  };
+  return (
+    <>
+      <p className={classes.lead}>
+        {fixed
+          ? t`TUTTI_SIGN_UP says it where the server starts, so that it cannot be changed here.`
+          : t`It is about new accounts: people who are in stay in.`}
+      </p>
+      <form className={classes.tools} onSubmit={submit} aria-label={t`Who may sign up`}>
+        <NativeSelect
+          label={t`New accounts`}
+          value={type}
+          disabled={fixed}
+          onChange={(event) => setType(event.currentTarget.value as SignUpRule["type"])}
+          data={[
+            { value: "open", label: t`Everyone who reaches the server` },
+            { value: "invited", label: t`People with an invitation` },
+            { value: "domains", label: t`People of some domains, and invited ones` },
+            { value: "closed", label: t`No one` },
+          ]}
+        />
+        {type === "domains" && (
+          <TextInput
+            label={t`Domains`}
+            name="domains"
+            required
+            withAsterisk={false}
+            disabled={fixed}
+            placeholder="example.org, example.com"
+            defaultValue={rule.type === "domains" ? rule.domains.join(", ") : ""}
+          />
+        )}
+        {!fixed && (
+          <Button type="submit" variant="default" loading={set.isPending}>
+            {t`Save`}
+          </Button>
+        )}
+      </form>
+      {set.isSuccess && <p className={classes.note} role="status">{t`Saved.`}</p>}
+      <Refusal error={set.error} />
+    </>
+  );
+}
+
+function Invitations() {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: INVITATIONS_KEY,
+    queryFn: ({ signal }) => fetchInstanceInvitations(callApi, signal),
+  });
+  const then = { onSuccess: () => queries.invalidateQueries({ queryKey: INVITATIONS_KEY }) };
+  const create = useMutation({ mutationFn: (uses: number) => createInstanceInvitation(callApi, uses), ...then });
+  const revoke = useMutation({ mutationFn: (id: string) => revokeInstanceInvitation(callApi, id), ...then });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    create.mutate(Math.max(1, Math.round(Number(new FormData(event.currentTarget).get("uses"))) || 1));
+  };
+  return (
+    <PageSection
+      title={t`Invitations`}
+      lead={t`A link by which new people sign up. It leads into no organization; those have links of their own in the settings.`}
+    >
+      <form className={classes.tools} onSubmit={submit} aria-label={t`Invite people`}>
+        <TextInput label={t`For how many people`} name="uses" type="number" min={1} max={1000} defaultValue={1} />
+        <Button type="submit" variant="default" loading={create.isPending}>
+          {t`Make a link`}
+        </Button>
+      </form>
+      {create.data && (
+        <OneTimeSecret
+          text={t`Whoever has this link may sign up. It is shown this once, and ends after seven days.`}
+          secret={create.data.link}
+          label={t`Copy the link`}
+        />
+      )}
+      <Refusal error={create.error ?? revoke.error ?? error} />
+      {data?.length === 0 && <EmptyNote>{t`No invitation is open. Make a link to let people in.`}</EmptyNote>}
+      {data !== undefined && data.length > 0 && (
+        <table className={classes.table} aria-label={t`Invitations`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`By`}</th>
+              <th scope="col">{t`Left`}</th>
+              <th scope="col">{t`Until`}</th>
+              <th scope="col" className={classes.end} aria-label={t`Actions`} />
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ id, inviter_name, uses_left, expires_at }) => (
+              <tr key={id}>
+                <th scope="row">{inviter_name}</th>
+                <td>{plural(uses_left, { one: "One person", other: `${uses_left} people` })}</td>
+                <td className={classes.dimmed}>{formatMoment(expires_at)}</td>
+                <td className={classes.end}>
+                  <ConfirmButton
+                    label={t`Take back`}
+                    question={t`Take this link back?`}
+                    text={t`Nobody can sign up by it any more.`}
+                    isPending={revoke.isPending && revoke.variables === id}
+                    onConfirm={() => revoke.mutate(id)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </PageSection>
+  );
+}

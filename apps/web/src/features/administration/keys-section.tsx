@@ -1,0 +1,153 @@
+import { t } from "@lingui/core/macro";
+import { Button, TextInput } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CreateInstanceKeyRequest, InstanceKey } from "@tutti/contract";
+import { type SubmitEvent, useDeferredValue, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { createInstanceKey, fetchInstanceKeys, revokeInstanceKey } from "../../platform/api/administration.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { formatDollars } from "../../ui/formats/cost.ts";
+import { formatMoment } from "../../ui/formats/dates.ts";
+import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import classes from "./administration-page.module.css";
+import { readLimit } from "./limits-text.ts";
+import { Pager } from "./pager.tsx";
+
+const KEYS_KEY = "instance-keys";
+const PAGE = 50;
+
+/** The API keys of all people: whose they are, what they may spend, and the way to revoke them. */
+export function KeysSection() {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const [search, setSearch] = useState("");
+  const [offset, setOffset] = useState(0);
+  const wanted = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
+  const { data, error, refetch } = useQuery({
+    queryKey: [KEYS_KEY, wanted],
+    queryFn: ({ signal }) => fetchInstanceKeys(callApi, wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+  const then = { onSuccess: () => queries.invalidateQueries({ queryKey: [KEYS_KEY] }) };
+  const create = useMutation({
+    mutationFn: (request: CreateInstanceKeyRequest) => createInstanceKey(callApi, request),
+    ...then,
+  });
+  const revoke = useMutation({ mutationFn: (id: string) => revokeInstanceKey(callApi, id), ...then });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const limit = readLimit(data.get("limit"));
+    const request: CreateInstanceKeyRequest = {
+      email: String(data.get("email") ?? "").trim(),
+      name: String(data.get("name") ?? "").trim(),
+      ...(limit === null ? {} : { limit, limit_reset: "monthly" }),
+    };
+    create.mutate(request, { onSuccess: () => form.reset() });
+  };
+
+  return (
+    <>
+      <p className={classes.lead}>{t`The keys of all people, by which programs ask in their names.`}</p>
+      <form className={classes.tools} onSubmit={submit} aria-label={t`Create a key`}>
+        <TextInput label={t`Address of the person`} name="email" type="email" required withAsterisk={false} />
+        <TextInput label={t`What it is for`} name="name" required withAsterisk={false} maxLength={100} />
+        <TextInput label={t`Dollars a month`} name="limit" type="number" min={0} step="any" placeholder={t`No limit`} />
+        <Button type="submit" variant="default" loading={create.isPending}>
+          {t`Create key`}
+        </Button>
+      </form>
+      {create.data && (
+        <OneTimeSecret
+          text={t`This is the key. It is shown this once: copy it to where it is used.`}
+          secret={create.data.key}
+          label={t`Copy the key`}
+        />
+      )}
+      <Refusal error={create.error ?? revoke.error} />
+      <div className={classes.tools}>
+        <TextInput
+          aria-label={t`Search keys`}
+          placeholder={t`Search by name, person or address`}
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setOffset(0);
+          }}
+        />
+      </div>
+      {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <LoadingNote label={t`Loading keys`} />}
+      {data?.data.length === 0 && (
+        <EmptyNote>{t`There is no such key. People make their own in the settings.`}</EmptyNote>
+      )}
+      {data !== undefined && data.data.length > 0 && (
+        <table className={classes.table} aria-label={t`API keys`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Key`}</th>
+              <th scope="col">{t`Person`}</th>
+              <th scope="col" className={classes.wide}>
+                {t`Limit`}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {t`Last used`}
+              </th>
+              <th scope="col" className={classes.end} aria-label={t`Actions`} />
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((key) => (
+              <tr key={key.id}>
+                <th scope="row">
+                  {key.name}
+                  <small>…{key.last_four}</small>
+                </th>
+                <td className={key.disabled ? classes.bad : undefined}>
+                  {key.person.name}
+                  <small>{key.disabled ? t`Disabled` : (key.organization_name ?? key.person.email)}</small>
+                </td>
+                <td className={`${classes.dimmed} ${classes.wide}`}>{limitOf(key)}</td>
+                <td className={`${classes.dimmed} ${classes.wide}`}>
+                  {key.last_used_at === null ? t`Never` : formatMoment(key.last_used_at)}
+                </td>
+                <td className={classes.end}>
+                  <ConfirmButton
+                    label={t`Revoke`}
+                    name={t`Revoke ${key.name}`}
+                    question={t`Revoke ${key.name}?`}
+                    text={t`Programs that use it are refused from now on. What it has used stays in the activity.`}
+                    isPending={revoke.isPending && revoke.variables === key.id}
+                    onConfirm={() => revoke.mutate(key.id)}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && (
+        <Pager offset={offset} size={PAGE} shown={data.data.length} total={data.total_count} onOffset={setOffset} />
+      )}
+    </>
+  );
+}
+
+function limitOf({ limit, limit_reset: reset }: InstanceKey): string {
+  if (limit === null) return "–";
+  const amount = formatDollars(limit);
+  switch (reset) {
+    case "daily":
+      return t`${amount} a day`;
+    case "weekly":
+      return t`${amount} a week`;
+    case "monthly":
+      return t`${amount} a month`;
+    case null:
+      return t`${amount} in all`;
+  }
+}

@@ -1,0 +1,185 @@
+import { t } from "@lingui/core/macro";
+import { Button, NativeSelect, Textarea } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ModelRule, ModelRuleList, RuleSubject } from "@tutti/contract";
+import { type SubmitEvent, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { fetchModelRules, fetchPeople, fetchSystem, setModelRule } from "../../platform/api/administration.ts";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { PageSection } from "../../ui/page-section.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
+import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import classes from "./administration-page.module.css";
+import { splitList } from "./split-list.ts";
+
+const RULES_KEY = ["model-rules"];
+
+type ListedRule = ModelRuleList["data"][number];
+
+/** Which models and providers may be used by everybody, an organization or a person. */
+export function ModelRulesSection() {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: RULES_KEY,
+    queryFn: ({ signal }) => fetchModelRules(callApi, signal),
+  });
+  const set = useMutation({
+    mutationFn: ({ subject, rule }: { subject: RuleSubject; rule: ModelRule | null }) =>
+      setModelRule(callApi, subject, rule),
+    onSuccess: (rules) => queries.setQueryData(RULES_KEY, rules),
+  });
+  if (error && data === undefined) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
+  if (data === undefined) return <LoadingNote label={t`Loading rules`} />;
+  return (
+    <>
+      <p className={classes.lead}>
+        {t`What one rule denies is denied. Of the lists of what is allowed the nearest one counts: the person's, else the organization's, else everybody's. Without a rule everything that is connected may be used.`}
+      </p>
+      {data.data.length === 0 && <EmptyNote>{t`There is no rule: everyone may use all that is connected.`}</EmptyNote>}
+      {data.data.length > 0 && (
+        <table className={classes.table} aria-label={t`Rules`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`For`}</th>
+              <th scope="col">{t`Rule`}</th>
+              <th scope="col" className={classes.end} aria-label={t`Actions`} />
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map(({ subject, rule }) => (
+              <tr key={subject.id ?? ""}>
+                <th scope="row">
+                  {subject.kind === "everybody" ? t`Everybody` : subject.name}
+                  {subject.kind !== "everybody" && (
+                    <small>{subject.kind === "person" ? t`Person` : t`Organization`}</small>
+                  )}
+                </th>
+                <td>
+                  {ruleLines(rule).map((line) => (
+                    <div key={line}>{line}</div>
+                  ))}
+                </td>
+                <td className={classes.end}>
+                  <ConfirmButton
+                    label={t`Remove`}
+                    name={t`Remove the rule for ${subject.name}`}
+                    question={t`Remove the rule for ${subject.name}?`}
+                    text={t`What it alone denied may be used again, at once.`}
+                    onConfirm={() => set.mutate({ subject: toSubject(subject), rule: null })}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <PageSection title={t`Set a rule`}>
+        <RuleForm
+          rules={data.data}
+          isPending={set.isPending}
+          onSet={(subject, rule) => set.mutate({ subject, rule })}
+        />
+        <Refusal error={set.error} />
+      </PageSection>
+    </>
+  );
+}
+
+function toSubject({ kind, id }: ListedRule["subject"]): RuleSubject {
+  return kind === "everybody" ? { kind } : { kind, id: id ?? "" };
+}
+
+function ruleLines(rule: ModelRule): string[] {
+  const list = (names: readonly string[]): string => names.join(", ") || t`none`;
+  return [
+    ...(rule.allowed_models === null ? [] : [t`Models allowed: ${list(rule.allowed_models)}`]),
+    ...(rule.denied_models.length === 0 ? [] : [t`Models denied: ${list(rule.denied_models)}`]),
+    ...(rule.allowed_providers === null ? [] : [t`Providers allowed: ${list(rule.allowed_providers)}`]),
+    ...(rule.denied_providers.length === 0 ? [] : [t`Providers denied: ${list(rule.denied_providers)}`]),
+  ];
+}
+
+interface RuleFormProps {
+  rules: readonly ListedRule[];
+  isPending: boolean;
+  onSet: (subject: RuleSubject, rule: ModelRule) => void;
+}
+
+const EVERYBODY = "everybody:";
+
+function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
+  const subjects = useSubjects();
+  const [chosen, setChosen] = useState(EVERYBODY);
+  const [kind = "everybody", id = ""] = chosen.split(":");
+  const known = rules.find(({ subject }) => subject.kind === kind && (subject.id ?? "") === id)?.rule;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const names = (field: string): string[] => splitList(String(data.get(field) ?? ""));
+    const orAll = (list: string[]): string[] | null => (list.length === 0 ? null : list);
+    const subject: RuleSubject = kind === "person" || kind === "organization" ? { kind, id } : { kind: "everybody" };
+    onSet(subject, {
+      allowed_models: orAll(names("allowed_models")),
+      denied_models: names("denied_models"),
+      allowed_providers: orAll(names("allowed_providers")),
+      denied_providers: names("denied_providers"),
+    });
+  };
+  const fields = [
+    { name: "allowed_models", label: t`Allowed models`, placeholder: t`All`, value: known?.allowed_models },
+    { name: "denied_models", label: t`Denied models`, placeholder: t`None`, value: known?.denied_models },
+    { name: "allowed_providers", label: t`Allowed providers`, placeholder: t`All`, value: known?.allowed_providers },
+    { name: "denied_providers", label: t`Denied providers`, placeholder: t`None`, value: known?.denied_providers },
+  ];
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label={t`Set a rule`}>
+      <NativeSelect
+        label={t`For`}
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={[{ value: EVERYBODY, label: t`Everybody` }, ...subjects]}
+      />
+      <p className={classes.note}>
+        {t`Slugs as in openai/gpt-5, between commas; * stands for any text, as in anthropic/*. Providers by their slugs, as in groq.`}
+      </p>
+      {fields.map(({ name, label, placeholder, value }) => (
+        <Textarea
+          key={`${chosen} ${name}`}
+          name={name}
+          label={label}
+          placeholder={placeholder}
+          autosize
+          minRows={1}
+          spellCheck={false}
+          defaultValue={value?.join(", ") ?? ""}
+        />
+      ))}
+      <div className={classes.ends}>
+        <Button type="submit" loading={isPending}>
+          {t`Set rule`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** How many people a rule can be chosen for here; the others are found by the API. */
+const MAX_PEOPLE = 500;
+
+/** The organizations and people that a rule can be about. */
+function useSubjects(): { value: string; label: string }[] {
+  const { callApi } = useServices();
+  const { data: people } = useQuery({
+    queryKey: ["administered-people", "all"],
+    queryFn: ({ signal }) => fetchPeople(callApi, { search: "", limit: MAX_PEOPLE, offset: 0 }, signal),
+  });
+  const { data: system } = useQuery({
+    queryKey: ["system-state"],
+    queryFn: ({ signal }) => fetchSystem(callApi, signal),
+  });
+  return [
+    ...(system?.organizations ?? []).map(({ id, name }) => ({ value: `organization:${id}`, label: name })),
+    ...(people?.data ?? []).map(({ id, name, email }) => ({ value: `person:${id}`, label: `${name} (${email})` })),
+  ];
+}

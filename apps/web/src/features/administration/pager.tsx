@@ -1,0 +1,41 @@
+import { t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { formatNumber } from "../../ui/formats/numbers.ts";
+import classes from "./administration-page.module.css";
+
+interface PagerProps {
+  offset: number;
+  /** Rows on a page. */
+  size: number;
+  /** Rows on this page. */
+  shown: number;
+  /** Rows on all pages. */
+  total: number;
+  onOffset: (offset: number) => void;
+}
+
+/** The way through a long list; nothing where all of it is on one page. */
+export function Pager({ offset, size, shown, total, onOffset }: PagerProps) {
+  if (total <= size) return null;
+  return (
+    <div className={classes.pages}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={offset === 0}
+        onClick={() => onOffset(Math.max(0, offset - size))}
+      >
+        {t`Previous`}
+      </Button>
+      <span>{t`${formatNumber(offset + 1)} to ${formatNumber(offset + shown)} of ${formatNumber(total)}`}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={offset + size >= total}
+        onClick={() => onOffset(offset + size)}
+      >
+        {t`Next`}
+      </Button>
+    </div>
+  );
+}

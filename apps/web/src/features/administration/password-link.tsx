@@ -1,0 +1,15 @@
+import { t } from "@lingui/core/macro";
+import type { PasswordLinkResponse } from "@tutti/contract";
+import { formatMoment } from "../../ui/formats/dates.ts";
+import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
+
+/** The link that sets a person's password, which is shown this once. */
+export function PasswordLink({ made: { data, link, expires_at } }: { made: PasswordLinkResponse }) {
+  return (
+    <OneTimeSecret
+      text={t`By this link ${data.name} sets a password, once, until ${formatMoment(expires_at)}. It is shown this once: hand it over yourself.`}
+      secret={link}
+      label={t`Copy the link`}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { t } from "@lingui/core/macro";
+import { TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { PasswordLinkResponse } from "@tutti/contract";
+import { useDeferredValue, useState } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useAccount } from "../../bindings/use-account.ts";
+import { fetchPeople } from "../../platform/api/administration.ts";
+import { EmptyNote, FailureNote, LoadingNote } from "../../ui/state-note.tsx";
+import { AddPersonForm } from "./add-person-form.tsx";
+import classes from "./administration-page.module.css";
+import { Pager } from "./pager.tsx";
+import { PasswordLink } from "./password-link.tsx";
+import { PersonRow } from "./person-row.tsx";
+
+/** Where lists of people are kept in the query cache. */
+const PEOPLE_KEY = "administered-people";
+
+/** People on one page of the table. */
+const PAGE = 50;
+
+/** Everyone who has an account, found by name or address, and what can be done about each. */
+export function PeopleSection() {
+  const { callApi } = useServices();
+  const queries = useQueryClient();
+  const { data: me } = useAccount();
+  const [search, setSearch] = useState("");
+  const [offset, setOffset] = useState(0);
+  const [link, setLink] = useState<PasswordLinkResponse>();
+  const wanted = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
+  const { data, error, refetch } = useQuery({
+    queryKey: [PEOPLE_KEY, wanted],
+    queryFn: ({ signal }) => fetchPeople(callApi, wanted, signal),
+    placeholderData: keepPreviousData,
+  });
+  const onChange = (): void => void queries.invalidateQueries({ queryKey: [PEOPLE_KEY] });
+
+  return (
+    <>
+      <p
+        className={classes.lead}
+      >{t`Everyone who has an account on this server. Each change is told in the audit log.`}</p>
+      <AddPersonForm
+        onAdded={(added) => {
+          setLink(added);
+          onChange();
+        }}
+      />
+      {link !== undefined && <PasswordLink made={link} />}
+      <div className={classes.tools}>
+        <TextInput
+          aria-label={t`Search people`}
+          placeholder={t`Search by name or address`}
+          type="search"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setOffset(0);
+          }}
+        />
+      </div>
+      {error && data === undefined && <FailureNote message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <LoadingNote label={t`Loading people`} />}
+      {data?.data.length === 0 && <EmptyNote>{t`No account has this in its name or address.`}</EmptyNote>}
+      {data !== undefined && data.data.length > 0 && (
+        <table className={classes.table} aria-label={t`People`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Person`}</th>
+              <th scope="col">{t`Role`}</th>
+              <th scope="col" className={classes.wide}>
+                {t`Limits`}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {t`Since`}
+              </th>
+              <th scope="col" className={classes.end} aria-label={t`Actions`} />
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                isMe={person.id === me?.id}
+                onChange={onChange}
+                onLink={setLink}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && (
+        <Pager offset={offset} size={PAGE} shown={data.data.length} total={data.total_count} onOffset={setOffset} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { t } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useServices } from "../../bindings/services-context.tsx";
+import { requestPasswordMail } from "../../platform/api/account.ts";
+import { Refusal } from "../../ui/refusal.tsx";
+import classes from "./sign-in-dialog.module.css";
+
+/**
+ * Mails a link that sets a new password, where the server sends mail. It says the same whether there is such an
+ * account.
+ *
+ * @param props.email gives the address that stands in the form
+ * @param props.onMissing there is none, which the form then asks for
+ */
+export function ForgottenPassword({ email, onMissing }: { email: () => string; onMissing: () => void }) {
+  const { callApi } = useServices();
+  const send = useMutation({ mutationFn: (address: string) => requestPasswordMail(callApi, address) });
+  if (send.isSuccess) {
+    const address = send.variables;
+    return (
+      <p className={classes.limit} role="status">
+        {t`If ${address} has an account, a link that sets a new password is on its way. It is good for an hour.`}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={classes.switch}>
+        <button
+          type="button"
+          disabled={send.isPending}
+          onClick={() => {
+            const address = email().trim();
+            if (address === "") onMissing();
+            else send.mutate(address);
+          }}
+        >
+          {t`Forgot password?`}
+        </button>
+      </p>
+      <Refusal error={send.error} />
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  type AddPersonRequest,
+  type AdministeredPerson,
+  type AdministeredPersonList,
+  type AuditList,
+  administeredPersonListSchema,
+  administeredPersonResponseSchema,
+  auditListSchema,
+  type CreateInstanceKeyRequest,
+  type CreateInstanceKeyResponse,
+  createInstanceKeyResponseSchema,
+  type InstanceInvitation,
+  type InstanceInvitationResponse,
+  type InstanceKeyList,
+  instanceInvitationListSchema,
+  instanceInvitationResponseSchema,
+  instanceKeyListSchema,
+  type ModelRule,
+  type ModelRuleList,
+  modelRuleListSchema,
+  type PasswordLinkResponse,
+  passwordLinkResponseSchema,
+  type RuleSubject,
+  type SignUpRule,
+  type SignUpSetting,
+  type SystemState,
+  signUpSettingSchema,
+  systemStateSchema,
+  type UpdatePersonRequest,
+} from "@tutti/contract";
+import { type CallApi, queryString } from "./call-api.ts";
+
+const ADMIN = "/api/frontend/admin";
+
+const personAddress = (id: string, action = ""): string => `${ADMIN}/people/${encodeURIComponent(id)}${action}`;
+
+/** A page of the accounts of the server, by address. */
+export function fetchPeople(
+  callApi: CallApi,
+  { search, limit, offset }: { search: string; limit: number; offset: number },
+  signal: AbortSignal,
+): Promise<AdministeredPersonList> {
+  const query = queryString({ search, limit: String(limit), offset: String(offset) });
+  return callApi(`${ADMIN}/people${query}`, { schema: administeredPersonListSchema, signal });
+}
+
+/** The answer is the only one with the link that sets the account's password. */
+export function addPerson(callApi: CallApi, request: AddPersonRequest): Promise<PasswordLinkResponse> {
+  return callApi(`${ADMIN}/people`, { body: request, schema: passwordLinkResponseSchema });
+}
+
+/** What is left out stays. */
+export async function updatePerson(
+  callApi: CallApi,
+  id: string,
+  request: UpdatePersonRequest,
+): Promise<AdministeredPerson> {
+  const call = { method: "PATCH", body: request, schema: administeredPersonResponseSchema } as const;
+  return (await callApi(personAddress(id), call)).data;
+}
+
+/** Ends all sessions of a person. */
+export async function signPersonOut(callApi: CallApi, id: string): Promise<void> {
+  await callApi(personAddress(id, "/sign-out"), { method: "POST" });
+}
+
+/** Makes the link that sets a new password; the answer is the only one with it. */
+export function createPasswordLink(callApi: CallApi, id: string): Promise<PasswordLinkResponse> {
+  return callApi(personAddress(id, "/password-link"), { method: "POST", schema: passwordLinkResponseSchema });
+}
+
+/** Deletes an account with all that belongs to it alone. */
+export async function deletePerson(callApi: CallApi, id: string): Promise<void> {
+  await callApi(personAddress(id), { method: "DELETE" });
+}
+
+/** What of a long list is wanted. */
+interface ListPage {
+  search: string;
+  limit: number;
+  offset: number;
+}
+
+/** Who changed what, the newest first. @param query.action of one kind, such as `user`; empty: all */
+export function fetchAudit(
+  callApi: CallApi,
+  { limit, offset, ...filter }: ListPage & { action: string },
+  signal: AbortSignal,
+): Promise<AuditList> {
+  const query = queryString({ ...filterOf(filter), limit: String(limit), offset: String(offset) });
+  return callApi(`${ADMIN}/audit${query}`, { schema: auditListSchema, signal });
+}
+
+/** Where the same entries are for a spreadsheet. */
+export function auditCsvAddress(filter: { search: string; action: string }): string {
+  return `${ADMIN}/audit${queryString({ ...filterOf(filter), format: "csv" })}`;
+}
+
+function filterOf({ search, action }: { search: string; action: string }) {
+  return { search: search || undefined, action: action || undefined };
+}
+
+/** Who may make an account. */
+export function fetchSignUp(callApi: CallApi, signal: AbortSignal): Promise<SignUpSetting> {
+  return callApi(`${ADMIN}/sign-up`, { schema: signUpSettingSchema, signal });
+}
+
+/** Decides who may make an account. */
+export function setSignUp(callApi: CallApi, rule: SignUpRule): Promise<SignUpSetting> {
+  return callApi(`${ADMIN}/sign-up`, { method: "PUT", body: { rule }, schema: signUpSettingSchema });
+}
+
+/** The links by which new people sign up, without the links themselves. */
+export async function fetchInstanceInvitations(callApi: CallApi, signal: AbortSignal): Promise<InstanceInvitation[]> {
+  return (await callApi(`${ADMIN}/invitations`, { schema: instanceInvitationListSchema, signal })).data;
+}
+
+/** The answer is the only one with the link. @param uses how many people may sign up by it */
+export function createInstanceInvitation(callApi: CallApi, uses: number): Promise<InstanceInvitationResponse> {
+  return callApi(`${ADMIN}/invitations`, { body: { uses }, schema: instanceInvitationResponseSchema });
+}
+
+/** Nobody signs up by it any more. */
+export async function revokeInstanceInvitation(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${ADMIN}/invitations/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+/** Which models and providers may be used, everybody's rule first. */
+export function fetchModelRules(callApi: CallApi, signal: AbortSignal): Promise<ModelRuleList> {
+  return callApi(`${ADMIN}/model-rules`, { schema: modelRuleListSchema, signal });
+}
+
+/** @param rule null: takes it away */
+export function setModelRule(callApi: CallApi, subject: RuleSubject, rule: ModelRule | null): Promise<ModelRuleList> {
+  return callApi(`${ADMIN}/model-rules`, { method: "PUT", body: { subject, rule }, schema: modelRuleListSchema });
+}
+
+/** The API keys of all people, the newest first. */
+export function fetchInstanceKeys(
+  callApi: CallApi,
+  { search, limit, offset }: ListPage,
+  signal: AbortSignal,
+): Promise<InstanceKeyList> {
+  const query = queryString({ search: search || undefined, limit: String(limit), offset: String(offset) });
+  return callApi(`${ADMIN}/keys${query}`, { schema: instanceKeyListSchema, signal });
+}
+
+/** The answer is the only one with the key. */
+export function createInstanceKey(
+  callApi: CallApi,
+  request: CreateInstanceKeyRequest,
+): Promise<CreateInstanceKeyResponse> {
+  return callApi(`${ADMIN}/keys`, { body: request, schema: createInstanceKeyResponseSchema });
+}
+
+/** Programs that use it are refused. */
+export async function revokeInstanceKey(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${ADMIN}/keys/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+/** What the server runs on, and how its providers do. */
+export function fetchSystem(callApi: CallApi, signal: AbortSignal): Promise<SystemState> {
+  return callApi(`${ADMIN}/system`, { schema: systemStateSchema, signal });
+}

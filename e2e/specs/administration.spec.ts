@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { chat } from "../support/chat.ts";
+import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
+import { PASSWORD, test } from "../support/house.ts";
+
+const row = (page: Page, name: string) => page.getByRole("table").getByRole("row").filter({ hasText: name });
+
+/** Chooses in the menu of a person's row. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name)
+    .getByRole("button", { name: `Actions for ${name}` })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: action }).press("Enter");
+}
+
+const oneTimeSecret = async (page: Page): Promise<string> =>
+  (await page.getByRole("status").locator("code").textContent()) ?? "";
+
+test("[OPS-1] an operator's day by page: people are added, disabled, made administrators, given links and deleted", async ({
+  page,
+  browser,
+  house,
+}) => {
+  test.slow();
+  const { origin } = await house.start();
+  await house.signUp("Ada Lovelace");
+  await house.open();
+  await page.getByRole("button", { name: /^Account of/ }).press("Enter");
+  await page.getByRole("menuitem", { name: "Administration" }).press("Enter");
+  await expect(page).toHaveURL(/\/admin$/);
+
+  const form = page.getByRole("form", { name: "Add a person" });
+  await form.getByLabel("Name").fill("Grace Hopper");
+  await form.getByLabel("Email").fill("grace@example.com");
+  await form.getByRole("button", { name: "Add person" }).press("Enter");
+  await expect(row(page, "Grace Hopper")).toContainText("Member");
+  const link = await oneTimeSecret(page);
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+
+  const context = await browser.newContext();
+  const grace = await context.newPage();
+  await grace.goto(link);
+  await grace.getByLabel("New password", { exact: true }).fill(PASSWORD);
+  await grace.getByRole("button", { name: "Set password" }).press("Enter");
+  await expect(grace.getByRole("heading", { name: "The password is set" })).toBeVisible();
+  await grace.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+  const { welcome } = chat(grace);
+  await welcome.getByLabel("Email").fill("grace@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
+  await expect(welcome).toBeHidden();
+  await grace.goto(`${origin}/admin`);
+  await expect(grace.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+  await grace.goto(link);
+  await expect(grace.getByRole("heading", { name: "This link is no longer good" })).toBeVisible();
+
+  await act(page, "Ada Lovelace", "Disable");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).press("Enter");
+  await expect(page.getByText("This is the last administrator who can sign in")).toBeVisible();
+  await act(page, "Grace Hopper", "Disable");
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).press("Enter");
+  await expect(row(page, "Grace Hopper")).toContainText("Disabled");
+  await grace.goto(`${origin}/settings`);
+  await expect(grace.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
+  await act(page, "Grace Hopper", "Enable");
+  await act(page, "Grace Hopper", "Make administrator");
+  await expect(row(page, "Grace Hopper")).toContainText("Administrator");
+  await act(page, "Grace Hopper", "Link for a new password");
+  await expect.poll(() => oneTimeSecret(page)).not.toBe(link);
+  await act(page, "Grace Hopper", "Sign out everywhere");
+  await expect(page.getByText("Grace Hopper is signed out everywhere")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search people" }).fill("lovel");
+  await expect(row(page, "Grace Hopper")).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Search people" }).fill("");
+  await act(page, "Grace Hopper", "Delete");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(row(page, "Grace Hopper")).toHaveCount(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  await context.close();
+});

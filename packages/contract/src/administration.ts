@@ -1,0 +1,250 @@
+import * as z from "zod";
+
+/** `GET /api/frontend/admin/people`: an account, as its administrator sees it. Times are ISO 8601. */
+export const administeredPersonSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  administrator: z.boolean(),
+  disabled: z.boolean(),
+  created_at: z.string(),
+  /** Completions a minute; null: as many as everybody. */
+  requests_per_minute: z.int().nullable(),
+  /** US dollars in a month of UTC; null: without a limit. */
+  dollars_per_month: z.number().nullable(),
+});
+
+/** Ordered by address. `total_count` is of all pages. */
+export const administeredPersonListSchema = z.object({
+  data: z.array(administeredPersonSchema),
+  total_count: z.int(),
+});
+
+/** The parameters of that list. */
+export const administeredPersonQuerySchema = z.object({
+  /** A part of the name or the address. */
+  search: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+});
+
+/** `POST /api/frontend/admin/people`: an account without a password. */
+export const addPersonRequestSchema = z.object({
+  name: z.string().trim().min(1).max(100),
+  email: z.email().max(320),
+});
+
+/** `link` stands in this answer only: its bearer sets the account's password, once, until `expires_at`. */
+export const passwordLinkResponseSchema = z.object({
+  data: administeredPersonSchema,
+  link: z.string(),
+  expires_at: z.string(),
+});
+
+/** `POST /api/auth/describe-password-link`: whose link it is. */
+export const passwordLinkOwnerSchema = z.object({ name: z.string(), email: z.string() });
+
+/** `PATCH /api/frontend/admin/people/{id}`: what is left out stays. */
+export const updatePersonRequestSchema = z.object({
+  administrator: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+  /** Null: as many as everybody. */
+  requests_per_minute: z.int().min(1).max(1_000_000).nullish(),
+  /** US dollars; null: without a limit. */
+  dollars_per_month: z.number().nonnegative().max(1_000_000_000).nullish(),
+});
+
+/** Its answer: the account as it is now. */
+export const administeredPersonResponseSchema = z.object({ data: administeredPersonSchema });
+
+const pageQuery = {
+  search: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
+};
+
+/** One entry of the audit log. Times are ISO 8601. */
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  /** `id` is null for the command line. */
+  actor: z.object({ id: z.string().nullable(), name: z.string() }),
+  /** As in `user.disable`. */
+  action: z.string(),
+  target: z.object({ id: z.string(), name: z.string() }),
+  /** What was changed to what, in words. */
+  detail: z.string().nullable(),
+});
+
+/** `GET /api/frontend/admin/audit`: newest first. */
+export const auditListSchema = z.object({ data: z.array(auditEntrySchema), total_count: z.int() });
+
+/** Its parameters. */
+export const auditQuerySchema = z.object({
+  ...pageQuery,
+  /** An action, or what its name begins with. */
+  action: z
+    .string()
+    .regex(/^[a-z-]+(?:\.[a-z-]+)?$/)
+    .optional(),
+  format: z.enum(["json", "csv"]).default("json"),
+});
+
+/** Who may make an account. */
+export const signUpRuleSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.enum(["open", "invited", "closed"]) }),
+  z.object({
+    type: z.literal("domains"),
+    domains: z
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/),
+      )
+      .min(1)
+      .max(100),
+  }),
+]);
+
+/** `GET /api/frontend/admin/sign-up`; `fixed`: the environment decides, and the page cannot. */
+export const signUpSettingSchema = z.object({ rule: signUpRuleSchema, fixed: z.boolean() });
+
+/** `PUT /api/frontend/admin/sign-up`. */
+export const setSignUpRequestSchema = z.object({ rule: signUpRuleSchema });
+
+/** A link by which new people sign up. Times are ISO 8601. */
+export const instanceInvitationSchema = z.object({
+  id: z.string(),
+  inviter_name: z.string(),
+  uses_left: z.int(),
+  created_at: z.string(),
+  expires_at: z.string(),
+});
+
+/** `GET /api/frontend/admin/invitations`: those that are still good, newest first. */
+export const instanceInvitationListSchema = z.object({ data: z.array(instanceInvitationSchema) });
+
+/** `POST /api/frontend/admin/invitations`. */
+export const createInstanceInvitationRequestSchema = z.object({
+  uses: z.int().min(1).max(1000).default(1),
+  expires_in_days: z.number().positive().max(90).default(7),
+});
+
+/** `link` stands in this answer only. */
+export const instanceInvitationResponseSchema = z.object({ data: instanceInvitationSchema, link: z.string() });
+
+const patterns = z.array(z.string().trim().min(1).max(200)).max(500);
+
+/** Which models and providers may be used: slugs, in which `*` stands for any text. Null: whatever is not denied. */
+export const modelRuleSchema = z.object({
+  allowed_models: patterns.nullable().default(null),
+  denied_models: patterns.default([]),
+  allowed_providers: patterns.nullable().default(null),
+  denied_providers: patterns.default([]),
+});
+
+/** Whose rule it is: everybody's, an organization's, or a person's. */
+export const ruleSubjectSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("everybody") }),
+  z.object({ kind: z.enum(["organization", "person"]), id: z.string().min(1).max(100) }),
+]);
+
+/** `GET /api/frontend/admin/model-rules`: everybody's first. */
+export const modelRuleListSchema = z.object({
+  data: z.array(
+    z.object({
+      subject: z.object({
+        kind: z.enum(["everybody", "organization", "person"]),
+        id: z.string().nullable(),
+        name: z.string(),
+      }),
+      rule: modelRuleSchema,
+      updated_at: z.string(),
+    }),
+  ),
+});
+
+/** `PUT /api/frontend/admin/model-rules`; a rule of null takes the subject's away. */
+export const setModelRuleRequestSchema = z.object({ subject: ruleSubjectSchema, rule: modelRuleSchema.nullable() });
+
+/** An API key of the instance. Times are ISO 8601. */
+export const instanceKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  last_four: z.string(),
+  person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  organization_name: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  disabled: z.boolean(),
+  limit: z.number().nullable(),
+  limit_reset: z.enum(["daily", "weekly", "monthly"]).nullable(),
+});
+
+/** `GET /api/frontend/admin/keys`: newest first. */
+export const instanceKeyListSchema = z.object({ data: z.array(instanceKeySchema), total_count: z.int() });
+
+/** Its parameters. */
+export const instanceKeyQuerySchema = z.object(pageQuery);
+
+/** `POST /api/frontend/admin/keys`: a key of the person with this address. */
+export const createInstanceKeyRequestSchema = z.object({
+  email: z.email().max(320),
+  name: z.string().trim().min(1).max(100),
+  limit: z.number().nonnegative().max(1_000_000_000).nullish(),
+  limit_reset: z.enum(["daily", "weekly", "monthly"]).nullish(),
+});
+
+/** `key` stands in this answer only. */
+export const createInstanceKeyResponseSchema = z.object({ id: z.string(), key: z.string() });
+
+/** `GET /api/frontend/admin/system`: what the server runs on. Sizes are in bytes. */
+export const systemStateSchema = z.object({
+  version: z.string(),
+  node_version: z.string(),
+  database: z.object({ kind: z.enum(["sqlite", "postgres"]), size: z.number() }),
+  /** Null: it cannot be told. */
+  disk: z.object({ free: z.number(), total: z.number() }).nullable(),
+  people: z.int(),
+  keys: z.int(),
+  organization_count: z.int(),
+  /** By name; at most 200. */
+  organizations: z.array(z.object({ id: z.string(), name: z.string(), members: z.int() })),
+  providers: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      models: z.int(),
+      /** When it was last asked for its models; null: not yet. */
+      asked_at: z.string().nullable(),
+      /** What was wrong then; null: nothing. */
+      problem: z.string().nullable(),
+      /** The share of requests that were answered in the last 30 minutes, 0 to 1; null: nothing was asked. */
+      uptime: z.number().nullable(),
+    }),
+  ),
+});
+
+export type AdministeredPerson = z.infer<typeof administeredPersonSchema>;
+export type AdministeredPersonList = z.infer<typeof administeredPersonListSchema>;
+export type AddPersonRequest = z.infer<typeof addPersonRequestSchema>;
+export type PasswordLinkResponse = z.infer<typeof passwordLinkResponseSchema>;
+export type UpdatePersonRequest = z.infer<typeof updatePersonRequestSchema>;
+export type AdministeredPersonResponse = z.infer<typeof administeredPersonResponseSchema>;
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type AuditList = z.infer<typeof auditListSchema>;
+export type SignUpRule = z.infer<typeof signUpRuleSchema>;
+export type SignUpSetting = z.infer<typeof signUpSettingSchema>;
+export type InstanceInvitation = z.infer<typeof instanceInvitationSchema>;
+export type InstanceInvitationList = z.infer<typeof instanceInvitationListSchema>;
+export type InstanceInvitationResponse = z.infer<typeof instanceInvitationResponseSchema>;
+export type ModelRule = z.infer<typeof modelRuleSchema>;
+export type RuleSubject = z.infer<typeof ruleSubjectSchema>;
+export type ModelRuleList = z.infer<typeof modelRuleListSchema>;
+export type InstanceKey = z.infer<typeof instanceKeySchema>;
+export type InstanceKeyList = z.infer<typeof instanceKeyListSchema>;
+export type CreateInstanceKeyRequest = z.infer<typeof createInstanceKeyRequestSchema>;
+export type CreateInstanceKeyResponse = z.infer<typeof createInstanceKeyResponseSchema>;
+export type SystemState = z.infer<typeof systemStateSchema>;

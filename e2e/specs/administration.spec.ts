@@ -16,7 +16,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
 const oneTimeSecret = async (page: Page): Promise<string> =>
   (await page.getByRole("status").locator("code").textContent()) ?? "";
 
-test("[OPS-1] an operator's day by page: people are added, disabled, made administrators, given links and deleted", async ({
+test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, who gets in, rules, keys and the log of it", async ({
   page,
   browser,
   house,
@@ -72,6 +72,60 @@ test("[OPS-1] an operator's day by page: people are added, disabled, made admini
   await page.getByRole("searchbox", { name: "Search people" }).fill("lovel");
   await expect(row(page, "Grace Hopper")).toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search people" }).fill("");
+  await act(page, "Grace Hopper", "Limits");
+  const limits = page.getByRole("dialog", { name: "Limits of Grace Hopper" });
+  await limits.getByLabel("Requests a minute").fill("20");
+  await limits.getByLabel("Dollars a month").fill("2.5");
+  await limits.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(row(page, "Grace Hopper")).toContainText("20 a minute · $2.50 a month");
+  await grace.goto(`${origin}/settings`);
+  await grace.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+  await welcome.getByLabel("Email").fill("grace@example.com");
+  await welcome.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await welcome.getByRole("button", { name: "Sign in" }).first().press("Enter");
+  await expect(grace.getByRole("region", { name: "Limits" })).toContainText("20 requests a minute");
+
+  await page.getByRole("link", { name: "Who gets in" }).click();
+  await page.getByRole("combobox", { name: "New accounts" }).selectOption("invited");
+  await page.getByRole("form", { name: "Who may sign up" }).getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Make a link" }).press("Enter");
+  await grace.goto(await oneTimeSecret(page));
+  await expect(grace.getByRole("heading", { name: "You are in" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Models" }).click();
+  const rule = page.getByRole("form", { name: "Set a rule" });
+  await rule.getByLabel("Denied models").fill("demo/painter, demo/reasoner");
+  await rule.getByRole("button", { name: "Set rule" }).press("Enter");
+  await expect(row(page, "Everybody")).toContainText("Models denied: demo/painter, demo/reasoner");
+  const models = async (): Promise<string> =>
+    (await grace.request.get(`${origin}/api/v1/models`, { headers: { origin } })).text();
+  expect(await models()).toContain("demo/guide");
+  expect(await models()).not.toContain("demo/painter");
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "API keys" }).click();
+  const key = page.getByRole("form", { name: "Create a key" });
+  await key.getByLabel("Address of the person").fill("grace@example.com");
+  await key.getByLabel("What it is for").fill("Night script");
+  await key.getByRole("button", { name: "Create key" }).press("Enter");
+  expect(await oneTimeSecret(page)).toMatch(/^sk-tutti-/);
+  await row(page, "Night script").getByRole("button", { name: "Revoke Night script" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).press("Enter");
+  await expect(row(page, "Night script")).toHaveCount(0);
+
+  await page.getByRole("link", { name: "System" }).click();
+  await expect(page.getByText("Embedded (SQLite)")).toBeVisible();
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("combobox", { name: "Kind of change" }).selectOption("key");
+  await expect(page.getByRole("row").filter({ hasText: "key.revoke" })).toContainText("Night script");
+  await expect(page.getByRole("row").filter({ hasText: "user.disable" })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("audit-log.csv");
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "People" }).click();
   await act(page, "Grace Hopper", "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(row(page, "Grace Hopper")).toHaveCount(0);

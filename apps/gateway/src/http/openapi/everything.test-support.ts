@@ -96,7 +96,8 @@ async function administer(ask: Ask, ada: Headers): Promise<void> {
   await ask("setModelRule", { as: ada, body: { subject, rule: null }, shown: false });
   await ask("listAudit", { as: ada, query: { action: "user", limit: "2" } });
   await ask("listAudit", { as: ada, query: { action: "rule", format: "csv" }, shown: true });
-  await ask("getSystem", { as: ada });
+  // The disk and the time at which a provider was asked are others in each run.
+  await ask("getSystem", { as: ada, shown: false });
   await ask("deletePerson", { as: ada, path });
 }
 

@@ -46,6 +46,8 @@ function collect(value: unknown, names: Map<string, string>): void {
     return;
   }
   if (typeof value !== "object" || value === null) return;
+  // What a published app shows to ask models is drawn anew each time it is published.
+  if ("call_key" in value && typeof value.call_key === "string") add(value.call_key);
   for (const [name, item] of Object.entries(value)) {
     const isId = name === "id" || name.endsWith("_id");
     if (isId && typeof item === "string" && /^(?!gen-|chatcmpl-|run-)[\w-]{16,}$/.test(item)) add(item);

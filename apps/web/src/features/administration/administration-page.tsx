@@ -39,6 +39,8 @@ export function AdministrationPage({ section }: { section: AdministrationSection
             key={name}
             to="/admin"
             search={name === "people" ? {} : { section: name }}
+            // Without its own search, the first part would seem open beside every other.
+            activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={name === section ? "page" : undefined}
           >
             {titles[name]}

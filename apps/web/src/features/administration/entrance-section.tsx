@@ -80,7 +80,7 @@ function RuleForm({ setting: { rule, fixed } }: { setting: SignUpSetting }) {
             required
             withAsterisk={false}
             disabled={fixed}
-            placeholder="example.org, example.com"
+            placeholder={t`example.org, example.com`}
             defaultValue={rule.type === "domains" ? rule.domains.join(", ") : ""}
           />
         )}

@@ -17,6 +17,7 @@ const PASSED_ON = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "MPL-2.0",
   "OFL-1.1",
   "Unlicense",

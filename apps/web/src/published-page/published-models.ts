@@ -54,7 +54,7 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
     if (served !== undefined && Date.now() - served.at < MODELS_STALE_AFTER) return served.models;
     const response = await fetch("/api/v1/models/user", { credentials: "same-origin", cache: "no-store" });
     if (response.status === 401) return undefined;
-    if (!response.ok) throw new Error(`The list of models was answered with ${response.status}.`);
+    if (!response.ok) throw new Error(t`The list of models was answered with ${response.status}.`);
     served = { models: ((await response.json()) as { data: Model[] }).data, at: Date.now() };
     return served.models;
   };

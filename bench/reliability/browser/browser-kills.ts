@@ -129,7 +129,9 @@ async function killDuring(
   while (outcome.kills < kills) {
     await activity.ready(page);
     const after = stage.random.share() * activity.span();
-    const { last: before, isAfterCommit } = await killWhile(activity, page, { kill, after, awaitsCommit: stage.smoke });
+    // Short activities would nearly always be over, or not begun: every second kill comes once something is stored.
+    const awaitsCommit = stage.smoke || outcome.kills % 2 === 1;
+    const { last: before, isAfterCommit } = await killWhile(activity, page, { kill, after, awaitsCommit });
     outcome.kills += 1;
     if (isAfterCommit) outcome.afterCommit += 1;
     const begun = performance.now();

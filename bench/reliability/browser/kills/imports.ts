@@ -15,7 +15,7 @@ export function importsActivity({ newChat, smoke }: Stage): KilledActivity {
     prepare: (page) => openPage(page, newChat),
     ready: async (page) => {
       round += 1;
-      chats = makeChats(`import-${round}`, smoke ? 100 : 200);
+      chats = makeChats(`import-${round}`, smoke ? 100 : 1000);
       await dropExport(page, toExport(chats));
     },
     act: async (page) => {

@@ -39,7 +39,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
     span: () => 1.2 * duration,
     prepare: async (page) => {
       await openPage(page, newChat);
-      await dropExport(page, toExport(makeChats("restore", smoke ? 200 : 400)));
+      await dropExport(page, toExport(makeChats("restore", smoke ? 200 : 1000)));
       await importChosen(page);
       whole = await storedState(page);
       await openPage(page, `${origin}/settings`);

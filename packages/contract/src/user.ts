@@ -49,7 +49,9 @@ export const updateUserRequestSchema = z.object({
  */
 export const signInOptionsSchema = z.object({
   email_password: z.literal(true),
-  social: z.array(z.enum(["github", "google"])),
+  social: z.array(z.enum(["github", "google", "oidc"])),
+  /** What people know the provider of this server's own organization by; null where there is none. */
+  oidc_name: z.string().nullable(),
   /** Who may make an account: everyone, invited people, people of some domains, or none. */
   sign_up: z.enum(["open", "invited", "domains", "closed"]),
   /** Whether there is no account yet, and the first one needs the code that the server printed when it started. */

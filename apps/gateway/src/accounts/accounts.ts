@@ -65,7 +65,7 @@ export interface Peer {
 }
 
 /** The ways to sign in that are there besides an email address and a password. */
-export type SocialProvider = "github" | "google";
+export type SocialProvider = "github" | "google" | "oidc";
 
 /** Identity: sign-up, sessions, organizations, API keys. */
 export interface Accounts {
@@ -94,6 +94,8 @@ export interface Accounts {
   readonly instanceInvitations: InstanceInvitations;
   readonly settings: UserSettings;
   readonly socialProviders: readonly SocialProvider[];
+  /** What people know the operator's OpenID provider by; undefined where there is none. */
+  readonly oidcName: string | undefined;
   /** Who may make an account, once there is one. */
   signUpRule(): Promise<SignUpRule["type"]>;
   /** Whether there is no account yet, and the first one needs the set-up code. */

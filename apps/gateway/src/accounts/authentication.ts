@@ -13,6 +13,7 @@ import { refuseDisabled } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
+import type { OidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { passwordLinks, type SendPasswordLink } from "./password-link-endpoints.ts";
 import { passwordRules } from "./password-rules.ts";
 import { requireConsent } from "./require-consent.ts";
@@ -44,6 +45,8 @@ export interface AuthenticationOptions {
   attempts: Attempts;
   admission: Admission;
   localOwner: LocalOwner;
+  /** Signing in by the operator's own provider. */
+  oidcSignIn?: OidcSignIn | undefined;
   /** Default: better-auth's own, scrypt. */
   passwords?: PasswordHashing | undefined;
   log: Logger;
@@ -178,6 +181,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       // After the rules of passwords, which count a right password as one, also where a code is asked for.
       signInCodes(),
       passkeys(origin),
+      options.oidcSignIn?.plugin ?? { id: "oidc" },
       organization({ organizationLimit: 50, membershipLimit: 1000 }),
       auditedChanges(database.queries, now),
     ],

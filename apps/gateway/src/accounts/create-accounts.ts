@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isAPIError } from "better-auth/api";
 import { appendAudit } from "../administration/audit-log.ts";
 import { createInstanceInvitations } from "../administration/instance-invitations.ts";
+import type { OidcLogin } from "../config/config.ts";
 import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { createExpiringCache } from "../expiring-cache.ts";
 import type { Accounts, Identity, Peer, SocialProvider } from "./accounts.ts";
@@ -20,6 +21,7 @@ import { createInvitationLinks } from "./invitation-links.ts";
 import { joinOrganization } from "./join-organization.ts";
 import { createLocalOwner } from "./local-owner.ts";
 import { createMemberships } from "./memberships.ts";
+import { createOidcSignIn } from "./oidc/oidc-sign-in.ts";
 import { createPasswordWork, RETRY_AFTER } from "./password-work.ts";
 import { limitsOf } from "./person-limits.ts";
 import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from "./public-origin.ts";
@@ -28,9 +30,11 @@ import { createUserSettings } from "./user-settings.ts";
 
 /** What accounts are made of. */
 export interface AccountsOptions
-  extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission" | "localOwner">,
+  extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission" | "localOwner" | "oidcSignIn">,
     AddressRules {
   limits?: AttemptLimits | undefined;
+  /** Default: no one signs in by OpenID Connect. */
+  oidc?: OidcLogin | undefined;
   /** Default: everyone, without a code. */
   signUp?: SignUpSettings;
   /** Whether no other machine can reach the gateway. Default: others can. */
@@ -69,6 +73,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     limit: 10_000,
     now,
   });
+  const { database, oidc } = options;
+  const oidcSignIn = oidc && createOidcSignIn({ database, memberships, oidc, log, now });
   const attempts = createAttempts(now);
   const passwordWork = createPasswordWork();
   const byOrigin = new Map<string, Authentication>();
@@ -84,6 +90,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         attempts,
         admission,
         localOwner,
+        oidcSignIn,
         limits: options.limits ?? defaultLimits,
       });
     byOrigin.set(origin, authentication);
@@ -181,7 +188,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const address = addressOf(request, peer);
     const authRequest = await toAuthRequest(request, { origin, address }).catch(refuseBody);
     if (authRequest instanceof Response) return authRequest;
-    const response = await passwordWork.run(request, () => authenticationFor(origin).handler(authRequest));
+    const response = await passwordWork.run(request, () => {
+      const work = () => authenticationFor(origin).handler(authRequest);
+      return oidcSignIn ? oidcSignIn.run(work) : work();
+    });
     if (response === undefined) {
       const message = `Many people are signing in at once. Try again in ${RETRY_AFTER} seconds.`;
       return refuse(503, { code: "TOO_MANY_SIGN_INS", message }, { "retry-after": String(RETRY_AFTER) });
@@ -190,9 +200,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return toAuthResponse(response, request);
   }
 
-  const socialProviders: SocialProvider[] = (["github", "google"] as const).filter(
-    (name) => options.socialLogins[name],
-  );
+  const socialProviders: SocialProvider[] = [
+    ...(oidc ? (["oidc"] as const) : []),
+    ...(["github", "google"] as const).filter((name) => options.socialLogins[name]),
+  ];
   return {
     identify,
     handleAuthRequest,
@@ -208,6 +219,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sendsMail: options.sendLink !== undefined,
     settings: createUserSettings(queries),
     socialProviders,
+    oidcName: oidc?.name,
     signUpRule: async () => (await signUp.rule()).type,
     needsSetupCode: admission.needsSetupCode,
     isOwnerOffered: localOwner.isOffered,

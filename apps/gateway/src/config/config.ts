@@ -33,6 +33,35 @@ export interface SocialLogin {
   clientSecret: string;
 }
 
+/** A group at the operator's OpenID provider, and the organization here that it leads into. */
+export interface OidcMembership {
+  group: string;
+  /** By its slug. */
+  organization: string;
+  role: "admin" | "member";
+}
+
+/** What the groups at the provider make of a person here. */
+export interface OidcGroups {
+  /** The claim that holds them. */
+  claim: string;
+  /** Who is in one of them administers the instance; none: groups do not decide over it. */
+  administrators: readonly string[];
+  organizations: readonly OidcMembership[];
+}
+
+/** The operator's OpenID provider, by which people sign in. */
+export interface OidcLogin {
+  issuer: string;
+  clientId: string;
+  /** Undefined for a public client. */
+  clientSecret: string | undefined;
+  /** What people know it by. */
+  name: string;
+  scopes: readonly string[];
+  groups: OidcGroups;
+}
+
 /** Everything that the gateway was told at its start. */
 export interface Config {
   port: number;
@@ -83,6 +112,7 @@ export interface Config {
   /** The mail server that sends links for passwords, and who they are from; undefined: no mail is sent. */
   mail: { url: string; from: string } | undefined;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
+  oidc: OidcLogin | undefined;
   /** Look for model servers on this machine. */
   discover: boolean;
   /** Where to look for them; empty where `discover` is false. */

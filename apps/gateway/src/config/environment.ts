@@ -5,6 +5,7 @@ import type { Config, LocalServerConfig, ProviderConfig, SocialLogin } from "./c
 import { hostnameOf } from "./host-names.ts";
 import { knownLocalServers } from "./local-servers.ts";
 import { describeMisspelledVariable } from "./misspelled-variable.ts";
+import { oidcVariables, readOidc } from "./oidc-settings.ts";
 import { formatPath, type Problem, toProblems } from "./problem.ts";
 import { apiKeyFix, apiKeyForm } from "./sendable.ts";
 import { toVendorProvider, type Vendor, vendors } from "./vendors.ts";
@@ -134,7 +135,7 @@ function isOrigin(address: URL | null): boolean {
 
 /** The part of the configuration that single variables hold. */
 export type Settings = z.infer<typeof settingsSchema> &
-  Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins" | "collectors" | "mail">;
+  Pick<Config, "databaseUrl" | "redisUrl" | "socialLogins" | "oidc" | "collectors" | "mail">;
 
 /** Drops variables that are set to nothing: shells and container files have no other way to unset one. */
 export function withoutBlankVariables(environment: Environment): Environment {
@@ -150,7 +151,12 @@ const collectorVariables = { analytics: "TUTTI_ANALYTICS_URL", errors: "TUTTI_ER
 
 /** Reads the single variables; the failure is a whole sentence that names the variable. */
 export function readSettings(environment: Environment): Result<Settings, string> {
-  const known = [...Object.keys(settingsSchema.shape), ...Object.values(collectorVariables), MAIL_SERVER];
+  const known = [
+    ...Object.keys(settingsSchema.shape),
+    ...Object.values(collectorVariables),
+    MAIL_SERVER,
+    ...oidcVariables,
+  ];
   const misspelled = describeMisspelledVariable(environment, known);
   if (misspelled !== undefined) return fail(misspelled);
   const settings = settingsSchema.safeParse(environment);
@@ -177,8 +183,11 @@ export function readSettings(environment: Environment): Result<Settings, string>
     checkPair("GITHUB", environment) ??
     checkPair("GOOGLE", environment);
   if (problem) return fail(problem);
+  const oidc = readOidc(environment);
+  if (!oidc.ok) return oidc;
   return succeed({
     ...settings.data,
+    oidc: oidc.value,
     databaseUrl: environment["DATABASE_URL"],
     redisUrl: environment["REDIS_URL"],
     mail: readMail(environment),

@@ -90,6 +90,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     allowedHosts: settings.value.TUTTI_ALLOWED_HOSTS,
     mail: settings.value.mail,
     socialLogins: settings.value.socialLogins,
+    oidc: settings.value.oidc,
     discover,
     localServers: discover ? localServers.value.filter((server) => !named.has(server.slug)) : [],
     refreshCatalogue: catalogue_refresh && !settings.value.TUTTI_OFFLINE,

@@ -101,6 +101,8 @@ export interface MemberTable {
   organizationId: string;
   userId: string;
   role: string;
+  /** ISO 8601 in the embedded database. */
+  createdAt: string | Date;
 }
 
 /** A link whose bearer may join an organization. Only the SHA-256 of its secret is kept. */

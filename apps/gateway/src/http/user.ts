@@ -35,6 +35,7 @@ export function addUser(app: App, services: Pick<Services, "accounts" | "adminis
       {
         email_password: true,
         social: [...accounts.socialProviders],
+        oidc_name: accounts.oidcName ?? null,
         sign_up: await accounts.signUpRule(),
         needs_setup_code: await accounts.needsSetupCode(),
         local_owner: await accounts.isOwnerOffered(),

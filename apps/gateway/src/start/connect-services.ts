@@ -109,6 +109,7 @@ export async function connectServices(
     database,
     secret,
     socialLogins,
+    oidc: config.oidc,
     trustProxy,
     publicUrl: config.publicUrl,
     signUp: { rule: signUpSetting.current, setupCode },

@@ -8,6 +8,7 @@ export function secretsOf(config: Config): string[] {
     config.metrics?.token,
     config.socialLogins.github?.clientSecret,
     config.socialLogins.google?.clientSecret,
+    config.oidc?.clientSecret,
     ...passwordsOf(config.databaseUrl),
     ...passwordsOf(config.redisUrl),
     ...passwordsOf(config.mail?.url),

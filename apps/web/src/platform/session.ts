@@ -31,7 +31,7 @@ interface Place {
 }
 
 /** Another service that a person can sign in with. */
-export type SocialProvider = "github" | "google";
+export type SocialProvider = "github" | "google" | "oidc";
 
 /** Why signing in or up was refused, for a person to read. */
 export interface SignInFailure {

@@ -18,7 +18,12 @@ type Place = Pick<Location, "pathname" | "search" | "hash">;
 const MARK = "sign-in";
 const added: ReadonlySet<string> = new Set([MARK, "error", "error_description"]);
 
-export const socialNames = { github: "GitHub", google: "Google" } as const satisfies Record<SocialProvider, string>;
+const socialNames = { github: "GitHub", google: "Google" } as const;
+
+/** @param oidcName what the server calls its organization's own provider; undefined where it is not known yet */
+export function socialName(provider: SocialProvider, oidcName: string | undefined): string {
+  return provider === "oidc" ? (oidcName ?? t`the other service`) : socialNames[provider];
+}
 
 /** The address of the page that another service is to lead back to: the one that is open, marked. */
 export function returnAddress({ pathname, search, hash }: Place, provider: SocialProvider): string {
@@ -45,6 +50,16 @@ export function readSignInReturn({ pathname, search, hash }: Place): SignInRetur
 
 function failureText(code: string, name: string): string {
   switch (code) {
+    case "INVITATION_NEEDED":
+      return t`New accounts are by invitation. Ask a person who is in for a link, open it, and sign up there.`;
+    case "ADDRESS_NOT_ALLOWED":
+      return t`New accounts are for confirmed addresses of this server's organization, and yours at ${name} is none.`;
+    case "SIGN_UP_CLOSED":
+      return t`New accounts are closed on this server. Ask its administrator.`;
+    case "SETUP_CODE_NEEDED":
+      return t`The first account is the administrator's. Sign up with an email address, a password and the set-up code.`;
+    case "ACCOUNT_DISABLED":
+      return t`This account is disabled. Ask the server's administrator to enable it.`;
     case "access_denied":
       return t`You did not allow ${name} to tell who you are. Try again, or use an email address and a password.`;
     case "account_not_linked":

@@ -1,8 +1,9 @@
-import { IconBrandGithub, IconBrandGoogle } from "@tabler/icons-react";
+import { IconBrandGithub, IconBrandGoogle, IconKey } from "@tabler/icons-react";
 import type { SocialProvider } from "../platform/session.ts";
 
 /** The marks of the services that a person can sign in with. */
-export const socialIcons = { github: IconBrandGithub, google: IconBrandGoogle } as const satisfies Record<
-  SocialProvider,
-  object
->;
+export const socialIcons = {
+  github: IconBrandGithub,
+  google: IconBrandGoogle,
+  oidc: IconKey,
+} as const satisfies Record<SocialProvider, object>;

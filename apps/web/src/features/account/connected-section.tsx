@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SignInAccount } from "@tutti/contract";
 import { useStore } from "zustand";
 import { useServices } from "../../bindings/services-context.tsx";
-import { useSocialProviders } from "../../bindings/use-social-providers.ts";
+import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { connectSignIn, disconnectSignIn } from "../../platform/api/account.ts";
 import type { SocialProvider } from "../../platform/session.ts";
-import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
+import { returnAddress } from "../../platform/sign-in-return.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -25,6 +25,7 @@ export function ConnectedSection() {
   const { callApi, engine, session } = useServices();
   const queries = useQueryClient();
   const providers = useSocialProviders();
+  const nameOf = useSocialName();
   const { data: accounts } = useSignInAccounts();
   const returnFailure = useStore(session.returnFailure, ({ message }) => message);
   const forgetFailure = (): void => session.returnFailure.setState({}, true);
@@ -55,12 +56,12 @@ export function ConnectedSection() {
           const account = accounts.find(({ providerId }) => providerId === provider);
           return (
             <li key={provider}>
-              <ProviderName provider={provider} isConnected={account !== undefined} />
+              <ProviderName provider={provider} name={nameOf(provider)} isConnected={account !== undefined} />
               {account === undefined ? (
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={t`Connect ${socialNames[provider]}`}
+                  aria-label={t`Connect ${nameOf(provider)}`}
                   loading={connect.isPending && connect.variables === provider}
                   onClick={() => connect.mutate(provider)}
                 >
@@ -70,8 +71,8 @@ export function ConnectedSection() {
                 !isOnlyWay(account, accounts) && (
                   <ConfirmButton
                     label={t`Disconnect`}
-                    name={t`Disconnect ${socialNames[provider]}`}
-                    question={t`Disconnect ${socialNames[provider]}?`}
+                    name={t`Disconnect ${nameOf(provider)}`}
+                    question={t`Disconnect ${nameOf(provider)}?`}
                     text={t`It no longer signs you in here. Your account stays as it is.`}
                     isPending={disconnect.isPending && disconnect.variables === account.id}
                     onConfirm={() => disconnect.mutate(account.id)}
@@ -88,13 +89,21 @@ export function ConnectedSection() {
   );
 }
 
-function ProviderName({ provider, isConnected }: { provider: SocialProvider; isConnected: boolean }) {
+function ProviderName({
+  provider,
+  name,
+  isConnected,
+}: {
+  provider: SocialProvider;
+  name: string;
+  isConnected: boolean;
+}) {
   const Glyph = socialIcons[provider];
   return (
     <div className={classes.service}>
       <Glyph size={16} stroke={1.75} aria-hidden />
       <span>
-        <b>{socialNames[provider]}</b>
+        <b>{name}</b>
         <small>{isConnected ? t`Connected` : t`Not connected`}</small>
       </span>
     </div>

@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
-import { useSocialProviders } from "../../bindings/use-social-providers.ts";
+import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { storePendingSend } from "../../platform/pending-send.ts";
 import type { SocialProvider } from "../../platform/session.ts";
-import { returnAddress, socialNames } from "../../platform/sign-in-return.ts";
+import { returnAddress } from "../../platform/sign-in-return.ts";
 import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
 
@@ -14,6 +14,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
   const { engine, session } = useServices();
   const [leaving, setLeaving] = useState<SocialProvider>();
   const providers = useSocialProviders();
+  const nameOf = useSocialName();
   const leave = async (provider: SocialProvider): Promise<void> => {
     setLeaving(provider);
     const { awaitingSignIn, drafts } = engine.composer.getState();
@@ -51,7 +52,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
             loading={leaving === provider}
             onClick={() => void leave(provider)}
           >
-            {t`Continue with ${socialNames[provider]}`}
+            {t`Continue with ${nameOf(provider)}`}
           </Button>
         );
       })}

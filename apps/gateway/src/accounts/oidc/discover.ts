@@ -1,0 +1,78 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
+import * as z from "zod";
+
+/** What is known of a provider, from its own description (OpenID Connect Discovery 1.0). */
+export interface OidcProvider {
+  issuer: string;
+  authorizationEndpoint: string;
+  tokenEndpoint: string;
+  userinfoEndpoint: string | undefined;
+  /** How the client shows its secret. */
+  authentication: "basic" | "post";
+  /** The signatures of ID tokens; by private keys alone. */
+  algorithms: string[];
+  keys: JWTVerifyGetKey;
+}
+
+/** Milliseconds for which a description is believed. */
+const BELIEVED_FOR = 3_600_000;
+
+/** Milliseconds after which a provider that does not answer is given up. */
+const TIMEOUT = 10_000;
+
+/** Those of RFC 7518 and 8037 that a client's secret cannot make. */
+const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$/;
+
+const descriptionSchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(["RS256"]),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+});
+
+/**
+ * Asks a provider what it is when that is first needed, so that a start does not wait for it, and a provider that is
+ * away is asked again.
+ *
+ * @param options.now milliseconds since the epoch
+ */
+export function createDiscovery({ issuer, now }: { issuer: string; now: () => number }): () => Promise<OidcProvider> {
+  let last: { provider: Promise<OidcProvider>; at: number } | undefined;
+  return () => {
+    if (last === undefined || now() - last.at >= BELIEVED_FOR) {
+      const asked = { provider: discover(issuer), at: now() };
+      asked.provider.catch(() => {
+        if (last === asked) last = undefined;
+      });
+      last = asked;
+    }
+    return last.provider;
+  };
+}
+
+async function discover(issuer: string): Promise<OidcProvider> {
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
+  const described = descriptionSchema.parse(await response.json());
+  if (described.issuer !== issuer) {
+    throw new Error(
+      `${address} describes the issuer "${described.issuer}"; set TUTTI_OIDC_ISSUER to it, letter for letter.`,
+    );
+  }
+  const algorithms = described.id_token_signing_alg_values_supported.filter((name) => asymmetric.test(name));
+  const methods = described.token_endpoint_auth_methods_supported;
+  return {
+    issuer,
+    authorizationEndpoint: described.authorization_endpoint,
+    tokenEndpoint: described.token_endpoint,
+    userinfoEndpoint: described.userinfo_endpoint,
+    authentication:
+      !methods.includes("client_secret_basic") && methods.includes("client_secret_post") ? "post" : "basic",
+    algorithms,
+    keys: createRemoteJWKSet(new URL(described.jwks_uri), { timeoutDuration: TIMEOUT }),
+  };
+}

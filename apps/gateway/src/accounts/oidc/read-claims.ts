@@ -1,0 +1,65 @@
+import { jwtVerify } from "jose";
+import * as z from "zod";
+import type { OidcProvider } from "./discover.ts";
+
+/** Seconds that the clocks of both sides may differ. */
+const CLOCK_TOLERANCE = 30;
+
+/** Milliseconds after which a provider that does not answer is given up. */
+const TIMEOUT = 10_000;
+
+/** What a provider says of a person, with what it says beside it. */
+export type OidcClaims = z.infer<typeof claimsSchema>;
+
+const claimsSchema = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  // Some providers write it as a text.
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  name: z.string().optional(),
+  preferred_username: z.string().optional(),
+});
+
+export interface ReadClaimsOptions {
+  provider: OidcProvider;
+  clientId: string;
+  /** What the request for the sign-in carried; no token of another one is believed. */
+  nonce: string;
+  accessToken: string | undefined;
+  /** Claims that are asked for at the provider's userinfo endpoint where the ID token does not have them. */
+  wanted: readonly string[];
+}
+
+/**
+ * What an ID token says, once its signature, issuer, audience, time and nonce are right (OpenID Connect Core 1.0,
+ * 3.1.3.7). Throws where one is not.
+ */
+export async function readClaims(idToken: string, options: ReadClaimsOptions): Promise<OidcClaims> {
+  const { provider, clientId, nonce, accessToken, wanted } = options;
+  const { payload } = await jwtVerify(idToken, provider.keys, {
+    issuer: provider.issuer,
+    audience: clientId,
+    algorithms: provider.algorithms,
+    requiredClaims: ["sub", "iat", "exp", "nonce"],
+    clockTolerance: CLOCK_TOLERANCE,
+  });
+  if (nonce === "" || payload["nonce"] !== nonce) throw new Error("The ID token is of another sign-in.");
+  const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1;
+  if (isForOthers && payload["azp"] !== clientId) throw new Error("The ID token was made for another client.");
+  const claims = claimsSchema.parse(payload);
+  const isWhole = wanted.every((name) => claims[name] !== undefined);
+  if (isWhole || provider.userinfoEndpoint === undefined || accessToken === undefined) return claims;
+  const more = await askUserinfo(provider.userinfoEndpoint, accessToken);
+  if (more.sub !== claims.sub) throw new Error("The userinfo endpoint tells of another person than the ID token.");
+  return { ...more, ...claims };
+}
+
+async function askUserinfo(address: string, accessToken: string): Promise<OidcClaims> {
+  const response = await fetch(address, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (!response.ok) throw new Error(`The userinfo endpoint answered with status ${response.status}.`);
+  return claimsSchema.parse(await response.json());
+}

@@ -23,12 +23,14 @@ export function publishedPage(): Plugin {
       await mkdir(folder, { recursive: true });
       await write("published-page", folder);
       await write("service-worker", folder);
+      await write("published-models", folder, "es");
       await copyFile(join(SOURCES, "published-page.css"), join(folder, "published-page.css"));
     },
   };
 }
 
-async function write(name: string, outDir: string): Promise<void> {
+/** @param format a module where another program imports it */
+async function write(name: string, outDir: string, format: "iife" | "es" = "iife"): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
@@ -40,7 +42,8 @@ async function write(name: string, outDir: string): Promise<void> {
       target: "es2023",
       rolldownOptions: {
         input: join(SOURCES, `${name}.ts`),
-        output: { format: "iife", entryFileNames: `${name}.js`, codeSplitting: false },
+        output: { format, entryFileNames: `${name}.js`, codeSplitting: false },
+        ...(format === "es" ? { preserveEntrySignatures: "strict" as const } : {}),
       },
     },
   });

@@ -7,7 +7,7 @@ import { type House, providerOf, test } from "../support/house.ts";
 /** An app that asks a model, once or fifty times at once, and shows what comes of it. */
 const page = `<!doctype html>
 <html><head><title>Oracle</title></head><body>
-<h1>Oracle</h1>
+<h1>Oracle</h1> <a href="about.html">About</a>
 <button id="one">Ask</button> <button id="many">Ask fifty times</button>
 <p><output aria-label="Answer"></output></p>
 <script>
@@ -26,6 +26,10 @@ many.onclick = async () => {
 </script></body></html>
 `;
 
+const about = `<!doctype html>
+<html><head><title>About</title></head><body><h1>About the oracle</h1> <a href="/">Back</a></body></html>
+`;
+
 /** US dollars for a token of the prompt and of the answer; the scripted answers have 7 and 11 tokens. */
 const pricing = { prompt: "0.000001", completion: "0.00001" };
 const COST = 7 * 0.000_001 + 11 * 0.000_01;
@@ -37,7 +41,7 @@ async function makeOracle(tab: Page, house: House, priced: object = { pricing })
     answer: ({ body }) =>
       isOracle(body) && !JSON.stringify(body).includes("UPSERT")
         ? textAnswer("It will rain.")
-        : textAnswer(recipe(upsert("index.html", page)), { chunkSize: 200 }),
+        : textAnswer(recipe(upsert("index.html", page), upsert("about.html", about)), { chunkSize: 200 }),
   });
   const provider = providerOf("oracle", upstream);
   const models = provider.models.map((model) => ({ ...model, ...priced }));
@@ -178,6 +182,11 @@ test("[APP-15] a published app asks on its owner's account up to a limit, else o
     timeout: 30_000,
   });
   expect(oracleBodies(upstream).length * COST).toBeLessThanOrEqual(0.003);
+  // Its other pages are published with it.
+  await visited(visitor).getByRole("link", { name: "About" }).click();
+  await expect(visited(visitor).getByRole("heading", { name: "About the oracle" })).toBeVisible();
+  await visited(visitor).getByRole("link", { name: "Back" }).click();
+  await expect(visited(visitor).getByRole("heading", { name: "Oracle", exact: true })).toBeVisible();
 
   // Without that purse a stranger is told to sign in, and a person who has is asked.
   await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).uncheck();

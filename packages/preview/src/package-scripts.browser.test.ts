@@ -52,7 +52,11 @@ const scripts: readonly (readonly [address: string, code: string, result: string
   ["https://cdn.jsdelivr.net/npm/katex@0.16.8/dist/katex.min.js", "typeof katex.render", "function"],
   ["https://unpkg.com/recharts/umd/Recharts.js", "Boolean(Recharts.Line)", "true"],
   ["https://unpkg.com/framer-motion@10.16.4/dist/framer-motion.js", "Boolean(Motion.motion)", "true"],
-  ["https://unpkg.com/lucide@latest", "typeof lucide.createIcons", "function"],
+  [
+    "https://unpkg.com/lucide@latest",
+    "(document.body.innerHTML = '<i data-lucide=camera></i>', lucide.createIcons(), document.querySelectorAll('svg').length)",
+    "1",
+  ],
   ["https://cdn.jsdelivr.net/npm/uuid@9.0.0/dist/umd/uuid.min.js", "uuid.v4().length", "36"],
   ["https://cdn.jsdelivr.net/npm/date-fns@3.6.0/cdn.min.js", "typeof dateFns.format", "function"],
   ["https://cdn.jsdelivr.net/npm/dayjs@1/dayjs.min.js", "dayjs('2024-01-02').year()", "2024"],

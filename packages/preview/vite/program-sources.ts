@@ -58,6 +58,13 @@ export const programSources: Readonly<Record<string, ProgramSource>> = {
     afterwards: `Object.setPrototypeOf(all["next/font/google"], all["next/font/google"].default.fonts);`,
   },
   "chart.js": { effects: ["chart.js/auto"] },
+  // As a script it knows its icons; as a module it is given those that are used.
+  lucide: {
+    afterwards: `const { createIcons, icons } = all["lucide"];
+const withAll = (options = {}) => createIcons({ icons, ...options });
+const own = { ...Object.getOwnPropertyDescriptors(all["lucide"]), createIcons: { value: withAll, enumerable: true } };
+all["lucide"] = Object.defineProperties({}, own);`,
+  },
   "highlight.js": { imports: { "highlight.js": "highlight.js/lib/common" } },
   vue: {
     imports: { vue: "vue/dist/vue.esm-bundler.js" },

@@ -57,14 +57,14 @@ export function createDecayedHistogram({
     },
     quantile(share, time) {
       if (total === 0 || total / weightAt(time) < FORGOTTEN) return undefined;
-      let seen = 0;
+      let cumulativeWeight = 0;
       let last = 0;
       for (let index = 0; index < BUCKETS; index += 1) {
         const weight = weights[index] ?? 0;
         if (weight === 0) continue;
-        seen += weight;
+        cumulativeWeight += weight;
         last = index;
-        if (seen >= share * total * ROUNDING) break;
+        if (cumulativeWeight >= share * total * ROUNDING) break;
       }
       return smallest * Math.exp(last * STEP);
     },

@@ -52,15 +52,15 @@ export async function planRoute(
   const { models: _, preset: __, ...plain } = body;
   const slugs = slugsOf(body);
   const context: SlugContext = { body, needs: requiredCapabilitiesOf(body), view, services };
-  const found = isSortedTogether(body.provider, slugs)
+  const rankings = isSortedTogether(body.provider, slugs)
     ? [await rankTogether(slugs, context)]
     : await Promise.all(slugs.map((slug) => candidatesFor(slug, context)));
-  const answeredCandidates = found.filter((result) => result.ok).map(({ value }) => value);
+  const answeredCandidates = rankings.filter((result) => result.ok).map(({ value }) => value);
   const [first, ...others] = new Set(answeredCandidates.flatMap(({ candidates }) => candidates));
   if (!first) {
-    const refused = found.find((result) => !result.ok);
-    if (!refused) throw new Error("A slug has neither candidates nor an error.");
-    return refused;
+    const refusal = rankings.find((result) => !result.ok);
+    if (!refusal) throw new Error("A slug has neither candidates nor an error.");
+    return refusal;
   }
   return succeed({
     body: { ...plain, model: slugs[0] },
@@ -86,8 +86,8 @@ interface SlugContext {
 }
 
 function slugsOf({ model, models }: ChatRequest): [string, ...string[]] {
-  const named = [model, ...(models ?? [])].map((slug) => slug?.trim() ?? "").filter((slug) => slug !== "");
-  const [first = AUTO_ROUTER_MODEL, ...others] = new Set(named);
+  const requestedModels = [model, ...(models ?? [])].map((slug) => slug?.trim() ?? "").filter((slug) => slug !== "");
+  const [first = AUTO_ROUTER_MODEL, ...others] = new Set(requestedModels);
   return [first, ...others];
 }
 

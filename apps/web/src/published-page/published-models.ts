@@ -6,7 +6,7 @@ import { createAppModels } from "../platform/app-models/create-app-models.ts";
 import { openPurses } from "../platform/purses.ts";
 import { showViewerPurse, type ViewerPurse } from "./viewer-purse.ts";
 
-interface PublishedModels extends AppModels {
+export interface PublishedModels extends AppModels {
   end(): void;
 }
 

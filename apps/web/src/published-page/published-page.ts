@@ -1,8 +1,9 @@
 import { createModelBridge, createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
+import { publishedPageAt } from "../platform/published-pages.ts";
 import { drop, type KeptDocument, keep, readKept } from "./kept-document.ts";
+import { openLazyModels } from "./lazy-models.ts";
 import { askForPassword, showNote } from "./notes.ts";
 import { askState, askView, type GoneCause } from "./publication-api.ts";
-import { openPublishedModels } from "./published-models.ts";
 
 /** Milliseconds between two looks at whether it was taken back, while it is looked at: gone within two seconds. */
 const WATCH_EVERY = 1_200;
@@ -44,7 +45,14 @@ async function open(password: string | undefined): Promise<void> {
   }
 }
 
-function run({ title, document: html }: KeptDocument, callKey: string | null): void {
+function run(
+  kept: KeptDocument,
+  callKey: string | null,
+  trail?: { addresses: readonly string[]; index: number },
+): void {
+  close?.();
+  const { title, document: published } = kept;
+  const html = publishedPageAt(published, trail);
   document.title = title;
   main.replaceChildren();
   const storage = openIndexedStorage({ name: "tutti-published-storage" });
@@ -55,6 +63,7 @@ function run({ title, document: html }: KeptDocument, callKey: string | null): v
     onMessage: (message) => {
       if (message.type.startsWith("storage-")) bridge.handle(message as Parameters<typeof bridge.handle>[0]);
       if (message.type === "frame-started") frame.show();
+      if (message.type === "frame-navigate") run(kept, callKey, message);
       if (message.type === "model-ask") modelBridge.ask(message.requestId, message.call);
       if (message.type === "model-abort") modelBridge.abort(message.requestId);
     },
@@ -71,7 +80,7 @@ function run({ title, document: html }: KeptDocument, callKey: string | null): v
     // The app goes on without what could not be stored.
     onRefused: () => undefined,
   });
-  const models = openPublishedModels({ main, id, callKey });
+  const models = openLazyModels({ main, id, callKey });
   const modelBridge = createModelBridge({ models: () => models, post: (message) => frame.post(message) });
   bridge.stored().then(
     (stored) => frame.load({ html, stored }),

@@ -1,3 +1,4 @@
+import type { ChatRequest } from "@tutti/contract";
 import { errorTexts } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
@@ -236,3 +237,18 @@ test("while a version is made nothing is made from it", async () => {
   expect(notices.at(-1)?.text).toBe(errorTexts.artifact.notFinished.text);
   expect((await engine.artifacts.generate(artifactId, { prompt: " " })).status).toBe("empty");
 });
+
+test.each([true, undefined])(
+  "[APP-15] a first version is asked for with models that the app may ask: %s",
+  async (usesModels) => {
+    const requests: ChatRequest[] = [];
+    const script = (request: ChatRequest) => {
+      requests.push(request);
+      return recipeAnswer({ "index.html": "<p>\n" });
+    };
+    const started = await startArtifact({ models: ["a"], script, ...(usesModels === undefined ? {} : { usesModels }) });
+    await started.finished;
+    expect(started.artifact().usesModels).toBe(usesModels);
+    expect(JSON.stringify(requests[0]).includes("tutti.complete")).toBe(usesModels === true);
+  },
+);

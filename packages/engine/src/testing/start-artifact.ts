@@ -49,13 +49,19 @@ export function firstWords(request: ChatRequest | undefined): string {
 
 /** Asks for something in a new room. The models are the two of `startEngine`, unless the test names others. */
 export async function startArtifact(
-  options: StartOptions & { mode?: GenerationMode; models?: readonly string[]; prompt?: string } = {},
+  options: StartOptions & {
+    mode?: GenerationMode;
+    models?: readonly string[];
+    prompt?: string;
+    usesModels?: boolean;
+  } = {},
 ): Promise<StartedArtifact> {
-  const { mode = "interactive-web-app", models, prompt = "Make a clock", ...engineOptions } = options;
+  const { mode = "interactive-web-app", models, prompt = "Make a clock", usesModels, ...engineOptions } = options;
   const startedEngine = await startEngine(engineOptions);
   const { engine } = startedEngine;
   if (models) engine.characters.setPending(models.map((name) => ({ model: `test/${name}`, name: name.toUpperCase() })));
-  engine.chat.setDraft(NEW_ROOM, { text: prompt, attachments: [], mode });
+  const draft = { text: prompt, attachments: [], mode };
+  engine.chat.setDraft(NEW_ROOM, usesModels === undefined ? draft : { ...draft, usesModels });
   const outcome = await engine.chat.send(NEW_ROOM);
   if (outcome.status !== "sent" || outcome.artifactId === undefined) {
     throw new Error(`Nothing was begun: ${JSON.stringify(outcome)}`);

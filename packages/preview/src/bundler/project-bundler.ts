@@ -39,9 +39,9 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
       remote: new Set(),
       usesNetwork: false,
     };
-    const known = kept.get(request.key);
+    const existing = kept.get(request.key);
     kept.delete(request.key);
-    const entry: Kept = known ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
+    const entry: Kept = existing ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
     entry.session = session;
     kept.set(request.key, entry);
     return entry;

@@ -39,8 +39,8 @@ function start(): void {
   const giveStyle = (element: Element): void => {
     const css = element.getAttribute("style") ?? "";
     if (!css.includes("url(")) return;
-    const given = mapAddresses(css, addressOf);
-    if (given !== css) element.setAttribute("style", given);
+    const mappedCss = mapAddresses(css, addressOf);
+    if (mappedCss !== css) element.setAttribute("style", mappedCss);
   };
   // What is written as a text of markup.
   const observer = new MutationObserver((changes) => {

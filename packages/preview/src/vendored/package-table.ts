@@ -111,7 +111,7 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
   { id: "dayjs", modules: ["dayjs"], majors: [1], globals: { dayjs: whole("dayjs") } },
   {
     id: "lodash",
-    modules: ["lodash"],
+    modules: ["lodash", "lodash/fp"],
     majors: [4],
     aliases: { "lodash-es": "lodash" },
     members: { "lodash/": "lodash", "lodash-es/": "lodash" },

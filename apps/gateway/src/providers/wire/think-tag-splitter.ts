@@ -28,22 +28,22 @@ const marks: readonly (readonly [string, string])[] = [
 export function createThinkTagSplitter({ startsInside = false } = {}): ThinkTagSplitter {
   let state: "beginning" | "thinking" | "after" | "answering" = "beginning";
   let endings = marks.map(([, end]) => end);
-  let held = "";
+  let buffer = "";
   let hasThought = false;
 
   const answer = (): SplitText => {
-    const text = held;
-    held = "";
+    const text = buffer;
+    buffer = "";
     return { reasoning: "", text };
   };
 
   const begin = (): SplitText => {
-    const start = held.trimStart();
+    const start = buffer.trimStart();
     const mark = marks.find(([opening]) => start.startsWith(opening));
     if (mark) {
       state = "thinking";
       endings = [mark[1]];
-      held = start.slice(mark[0].length);
+      buffer = start.slice(mark[0].length);
       return think();
     }
     if (marks.some(([opening]) => opening.startsWith(start))) return { reasoning: "", text: "" };
@@ -52,40 +52,42 @@ export function createThinkTagSplitter({ startsInside = false } = {}): ThinkTagS
   };
 
   const think = (): SplitText => {
-    if (!hasThought) held = held.trimStart();
-    const ends = endings.flatMap((ending) => (held.includes(ending) ? [[held.indexOf(ending), ending] as const] : []));
+    if (!hasThought) buffer = buffer.trimStart();
+    const ends = endings.flatMap((ending) =>
+      buffer.includes(ending) ? [[buffer.indexOf(ending), ending] as const] : [],
+    );
     const [first] = ends.toSorted(([a], [b]) => a - b);
     if (first) {
-      const reasoning = held.slice(0, first[0]).trimEnd();
-      held = held.slice(first[0] + first[1].length);
+      const reasoning = buffer.slice(0, first[0]).trimEnd();
+      buffer = buffer.slice(first[0] + first[1].length);
       state = "after";
       return { reasoning, text: settle().text };
     }
     // What may turn out to be the closing mark, and the blank space before it, waits.
-    const length = held.length - tailOf(held, endings).length;
-    const reasoning = held.slice(0, length).trimEnd();
-    held = held.slice(reasoning.length);
+    const length = buffer.length - tailOf(buffer, endings).length;
+    const reasoning = buffer.slice(0, length).trimEnd();
+    buffer = buffer.slice(reasoning.length);
     hasThought ||= reasoning !== "";
     return { reasoning, text: "" };
   };
 
   const settle = (): SplitText => {
-    held = held.trimStart();
-    if (held === "") return { reasoning: "", text: "" };
+    buffer = buffer.trimStart();
+    if (buffer === "") return { reasoning: "", text: "" };
     state = "answering";
     return answer();
   };
 
   return {
     push(text) {
-      held += text;
+      buffer += text;
       if (state === "beginning") return begin();
       if (state === "thinking") return think();
       return state === "after" ? settle() : answer();
     },
     flush() {
-      const rest = held;
-      held = "";
+      const rest = buffer;
+      buffer = "";
       if (state === "after") return { reasoning: "", text: "" };
       const isThought = state === "thinking" || (state === "beginning" && startsInside);
       if (!isThought) return { reasoning: "", text: rest };

@@ -1,24 +1,32 @@
 import { t } from "@lingui/core/macro";
 import { type ArtifactVersion, entrypointOf } from "@tutti/domain";
-import { buildPage, loadRuntime } from "@tutti/preview";
+import { buildPage, loadRuntime, pageRoutes, toProjectFiles } from "@tutti/preview";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
+import { toPublishedPages } from "../../platform/published-pages.ts";
 import { pageBundler } from "./preview-runtime.ts";
 
 /**
- * The one document that a version becomes, as the frame of a published page runs it.
+ * The one document that a version becomes, as the frame of a published page runs it; of an app of several pages, all of
+ * them.
  *
  * @throws an error whose message tells the person what does not build
  */
 export async function buildDocument(version: ArtifactVersion, files: readonly VersionFile[]): Promise<string> {
-  const built = await buildPage({
-    bundler: pageBundler(),
-    key: `publish/${version.id}`,
-    files: files.map(({ file, content }) => ({ path: file.filename, content: content.content })),
-    entry: entrypointOf(files.map(({ file }) => file.filename)),
-    isNetworkAllowed: false,
-    runtime: loadRuntime,
-  });
-  if (built === undefined) throw new Error(t`Another version was built meanwhile. Try again.`);
-  if (!built.ok) throw new Error(t`This version does not build: ${built.error.text}`);
-  return built.value.html;
+  const projectFiles = files.map(({ file, content }) => ({ path: file.filename, content: content.content }));
+  const entry = entrypointOf(files.map(({ file }) => file.filename));
+  const build = async (address: string): Promise<string> => {
+    const built = await buildPage({
+      bundler: pageBundler(),
+      key: `publish/${version.id}${address}`,
+      files: projectFiles,
+      entry,
+      isNetworkAllowed: false,
+      trail: { addresses: [address], index: 0 },
+      runtime: loadRuntime,
+    });
+    if (built === undefined) throw new Error(t`Another version was built meanwhile. Try again.`);
+    if (!built.ok) throw new Error(t`This version does not build: ${built.error.text}`);
+    return built.value.html;
+  };
+  return toPublishedPages(pageRoutes(toProjectFiles(projectFiles), entry), build);
 }

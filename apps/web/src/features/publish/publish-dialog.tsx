@@ -54,23 +54,26 @@ function PublishForm({ artifact, version, build }: PublishFormProps) {
         {publications.error.message}
       </p>
     );
-  const known = publications.data.find(({ artifact_id }) => artifact_id === artifact.id);
-  return <Form key={known?.id} known={known} artifact={artifact} version={version} build={build} />;
+  const publication = publications.data.find(({ artifact_id }) => artifact_id === artifact.id);
+  return <Form key={publication?.id} publication={publication} artifact={artifact} version={version} build={build} />;
 }
 
-function Form({ known, artifact, version, build }: PublishFormProps & { known: Publication | undefined }) {
+function Form({ publication, artifact, version, build }: PublishFormProps & { publication: Publication | undefined }) {
   const { callApi, notify } = useServices();
   const queryClient = useQueryClient();
   const [password, setPassword] = useState("");
-  const [endDate, setEndDate] = useState(known?.expires_at?.slice(0, 10) ?? "");
+  const [endDate, setEndDate] = useState(publication?.expires_at?.slice(0, 10) ?? "");
   const descriptionId = useId();
-  const [isFollowing, setIsFollowing] = useState(known?.follows_head ?? false);
+  const [isFollowing, setIsFollowing] = useState(publication?.follows_head ?? false);
   const { tables } = useEngine();
-  const purse = usePurseFields(known?.purse, tables.characters.get(version.characterId)?.model ?? AUTO_ROUTER_MODEL);
+  const purse = usePurseFields(
+    publication?.purse,
+    tables.characters.get(version.characterId)?.model ?? AUTO_ROUTER_MODEL,
+  );
 
   const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: PUBLICATIONS_KEY });
   const publishing = useMutation({
-    mutationFn: async (change: PublishRequest) => publish(callApi, known?.id ?? newPublicationId(), change),
+    mutationFn: async (change: PublishRequest) => publish(callApi, publication?.id ?? newPublicationId(), change),
     onSuccess: refresh,
   });
   const building = useMutation({
@@ -80,11 +83,11 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
         artifact_id: artifact.id,
         version: version.versionNumber,
         document: await build(),
-        ...(known ? {} : settings()),
+        ...(publication ? {} : settings()),
       }),
   });
   const removing = useMutation({
-    mutationFn: async () => known && takeBack(callApi, known.id),
+    mutationFn: async () => publication && takeBack(callApi, publication.id),
     onSettled: refresh,
   });
 
@@ -107,17 +110,17 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
   const isBusy = building.isPending || publishing.isPending || removing.isPending;
   const error = building.error ?? publishing.error ?? removing.error;
   // Another one would be replaced by the head at once.
-  const isReplaced = known?.follows_head === true && version.id !== artifact.headVersionId;
-  const isThisVersion = known?.version === version.versionNumber;
+  const isReplaced = publication?.follows_head === true && version.id !== artifact.headVersionId;
+  const isThisVersion = publication?.version === version.versionNumber;
   return (
     <div className={classes.form}>
-      {known ? <Link publication={known} /> : null}
-      {known ? null : (
+      {publication ? <Link publication={publication} /> : null}
+      {publication ? null : (
         <p className={classes.text}>
           {t`Version ${version.versionNumber} gets a link. Who has it can open the app without an account, also without a network after the first visit.`}
         </p>
       )}
-      {known?.taken_down ? (
+      {publication?.taken_down ? (
         <p
           className={classes.problem}
           role="alert"
@@ -126,7 +129,7 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
       <PasswordInput
         label={t`Password`}
         description={
-          known?.has_password
+          publication?.has_password
             ? t`It has one; a new one takes its place.`
             : t`At least ${PUBLICATION_PASSWORD.min} characters. Empty: none.`
         }
@@ -157,19 +160,19 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
           {t`A newer head is published by itself while the artifact is open in your browser.`}
         </p>
       </div>
-      <PurseFields used={purse} purse={known?.purse} />
+      <PurseFields used={purse} purse={publication?.purse} />
       {error ? (
         <p className={classes.problem} role="alert">
           {error.message}
         </p>
       ) : null}
       <div className={classes.actions}>
-        {known ? (
+        {publication ? (
           <>
             <Button variant="default" color="red" disabled={isBusy} onClick={() => removing.mutate()}>
               {t`Take back`}
             </Button>
-            {known.has_password ? (
+            {publication.has_password ? (
               <Button variant="default" disabled={isBusy} onClick={() => change({ password: null })}>
                 {t`Remove the password`}
               </Button>
@@ -189,7 +192,9 @@ function Form({ known, artifact, version, build }: PublishFormProps & { known: P
             disabled={isBusy || isTooShort || purse.isWrong}
             onClick={() => building.mutate()}
           >
-            {known ? t`Publish version ${version.versionNumber} instead` : t`Publish version ${version.versionNumber}`}
+            {publication
+              ? t`Publish version ${version.versionNumber} instead`
+              : t`Publish version ${version.versionNumber}`}
           </Button>
         )}
       </div>

@@ -101,9 +101,11 @@ export function createVirtualHistory(origin: string, start: PlaceStart, effects:
       if (url.hash === hash) return;
       const next = new URL(url);
       next.hash = hash;
-      const known = [index - 1, index + 1].find((at) => entries[at]?.url.href === next.href && !entries[at]?.isForeign);
-      if (known === undefined) place({ url: next, state: null, isForeign: false });
-      else index = known;
+      const neighborIndex = [index - 1, index + 1].find(
+        (at) => entries[at]?.url.href === next.href && !entries[at]?.isForeign,
+      );
+      if (neighborIndex === undefined) place({ url: next, state: null, isForeign: false });
+      else index = neighborIndex;
     },
   };
 }

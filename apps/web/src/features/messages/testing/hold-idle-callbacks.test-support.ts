@@ -7,21 +7,21 @@ import { onTestFinished, vi } from "vitest";
  *   over, the rest runs: a queue of the page that had asked for its turn would else wait for it in every later test
  */
 export function holdIdleCallbacks(): () => void {
-  const held = new Map<number, IdleRequestCallback>();
+  const callbacks = new Map<number, IdleRequestCallback>();
   let last = 0;
   const { cancelIdleCallback } = globalThis;
   const request = vi.spyOn(globalThis, "requestIdleCallback").mockImplementation((run) => {
     // The browser's own handles are above zero.
     last -= 1;
-    held.set(last, run);
+    callbacks.set(last, run);
     return last;
   });
   const cancel = vi.spyOn(globalThis, "cancelIdleCallback").mockImplementation((handle) => {
-    if (!held.delete(handle)) cancelIdleCallback.call(globalThis, handle);
+    if (!callbacks.delete(handle)) cancelIdleCallback.call(globalThis, handle);
   });
   const runHeld = (): void => {
-    for (const [handle, run] of held) {
-      held.delete(handle);
+    for (const [handle, run] of callbacks) {
+      callbacks.delete(handle);
       run({ didTimeout: false, timeRemaining: () => 10 });
     }
   };

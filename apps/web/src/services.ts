@@ -137,6 +137,10 @@ export function createPage(): Page {
       return model && readsImages(model);
     },
     requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
+    preferredModelsFor: (kind) => {
+      const models = uiState.state.getState().routerPreference?.models;
+      return models?.[kind] ?? models?.any ?? [];
+    },
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];
       return chooseDefaultModels(models, uiState.state.getState().defaultModel);

@@ -114,6 +114,8 @@ export type { Duel, RankedModel, Ranking } from "./evidence/rank-models.ts";
 export { rankModels } from "./evidence/rank-models.ts";
 export type { RequestKind } from "./evidence/request-kind.ts";
 export { requestKindOf, requestKinds } from "./evidence/request-kind.ts";
+export type { RouterPreferences } from "./evidence/router-preference.ts";
+export { MIN_PREFERENCE_VOTES, routerPreferences } from "./evidence/router-preference.ts";
 export type { Ballot, Candidate, Vote } from "./evidence/vote.ts";
 export {
   createVote,

@@ -8,6 +8,7 @@ import type {
   Message,
   MessageText,
   PastText,
+  RequestKind,
   Result,
   Room,
   RowRepair,
@@ -284,6 +285,11 @@ export interface EnginePorts {
   requiredSystemPromptOf?(model: string): string | undefined;
   /** Whether a model takes pictures. Absent, or undefined: not known. */
   takesImages?(model: string): boolean | undefined;
+  /**
+   * The models that the auto router is to take first for such a request, the best first. Absent, or empty: it chooses
+   * as it does.
+   */
+  preferredModelsFor?(kind: RequestKind): readonly string[];
   /** The model slugs of a room that was not set up: the default model and one more. */
   defaultModels(): readonly ModelChoice[];
 }

@@ -84,3 +84,14 @@ describe("what the page remembers about itself", () => {
     expect(store.state.getState().colorScheme).toBe("dark");
   });
 });
+
+test("[EVID-4] how the auto router follows votes is kept, as far as it can be read", () => {
+  const read = (routerPreference: unknown) => parseUiState(JSON.stringify({ routerPreference })).routerPreference;
+  const kept = { maxCost: 0.01, models: { any: ["maker/model"] } };
+  expect(read(kept)).toEqual(kept);
+  expect(read({ maxCost: "1", models: { any: ["maker/model"], code: [7] } })).toEqual({
+    models: { any: ["maker/model"] },
+  });
+  expect(read({ models: 7 })).toBeUndefined();
+  expect(read(undefined)).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import type { UnattendedPolicy } from "@tutti/contract";
 import { isObject } from "@tutti/contract";
+import type { RouterPreferences } from "@tutti/domain";
 import type { Scheduler } from "@tutti/engine";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
@@ -31,6 +32,8 @@ export interface UiState {
   /** Whether answers that are being made when the last page is closed are finished, or stopped half a minute later. */
   unattended: UnattendedPolicy;
   backup: BackupState;
+  /** What the auto router is told to take first, by the person's votes. Absent: it is told nothing. */
+  routerPreference?: RouterPreference | undefined;
   /**
    * The ids of the artifacts whose previews may use the network. Here, and not with the artifact: a copy has to be
    * allowed anew.
@@ -38,6 +41,14 @@ export interface UiState {
   networkArtifacts?: readonly string[] | undefined;
   /** The packages that every artifact may fetch from the packages' hosts. */
   allowedPackages?: readonly string[] | undefined;
+}
+
+/** How the auto router follows votes. */
+export interface RouterPreference {
+  /** US dollars that an answer may cost in the mean. Absent: any. */
+  maxCost?: number | undefined;
+  /** By the kind of what is asked, as the votes were when they were last counted. */
+  models: RouterPreferences;
 }
 
 /** When backups are made. */
@@ -98,6 +109,7 @@ export function parseUiState(text: string | null): UiState {
   const stored = parseObject(text);
   const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = stored;
   const { favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } = stored;
+  const routerPreference = parseRouterPreference(stored["routerPreference"]);
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:
@@ -113,7 +125,15 @@ export function parseUiState(text: string | null): UiState {
     ...(areNames(recentModels) ? { recentModels } : {}),
     ...(areNames(networkArtifacts) ? { networkArtifacts } : {}),
     ...(areNames(allowedPackages) ? { allowedPackages } : {}),
+    ...(routerPreference === undefined ? {} : { routerPreference }),
   };
+}
+
+function parseRouterPreference(value: unknown): RouterPreference | undefined {
+  if (!isObject(value) || !isObject(value["models"])) return undefined;
+  const { maxCost } = value;
+  const models = Object.entries(value["models"]).filter((entry): entry is [string, string[]] => areNames(entry[1]));
+  return { ...(typeof maxCost === "number" ? { maxCost } : {}), models: Object.fromEntries(models) };
 }
 
 function parseBackup(value: unknown): BackupState {

@@ -14,5 +14,6 @@ export const prepareAnswer: PrepareRequest = (context, placeholder, character) =
     parentMessageId: placeholder.parentMessageId,
     now: ports.clock.now(),
     requiredSystemPrompt: ports.requiredSystemPromptOf?.(character.model),
+    preferredModelsFor: ports.preferredModelsFor,
   });
 };

@@ -1,6 +1,7 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
-import type { BookEntry, Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
-import { entryLabel, fail, joinedEntries, sampledValues, succeed } from "@tutti/domain";
+import { AUTO_ROUTER_MODEL } from "@tutti/contract";
+import type { BookEntry, Character, Message, MessageText, RequestKind, Result, ShownArtifact } from "@tutti/domain";
+import { entryLabel, fail, joinedEntries, requestKindOf, sampledValues, succeed } from "@tutti/domain";
 import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
 import { defaultSystemPrompt } from "./default-system-prompt.ts";
@@ -17,6 +18,8 @@ export interface CompletionRequestOptions {
   now: number;
   /** The one system prompt that the model works with. */
   requiredSystemPrompt?: string | undefined;
+  /** What the auto router is to take first for a request of this kind. */
+  preferredModelsFor?: ((kind: RequestKind) => readonly string[]) | undefined;
 }
 
 /** Why there is nothing to ask: the character names no model, or nothing was said that could be sent. */
@@ -54,7 +57,11 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
     // Vendors refuse stream options on a request that does not stream.
     ...(character.isStreaming ? { stream_options: { include_usage: true } } : {}),
     ...(question?.mode === "image" ? { modalities: ["image", "text"] } : {}),
-    ...toPlugins(character, { isWebSearchOn: question?.isWebSearchOn === true, hasFiles: hasFiles(history) }),
+    ...toPlugins(character, {
+      isWebSearchOn: question?.isWebSearchOn === true,
+      hasFiles: hasFiles(history),
+      preferredModels: preferredModels(options, question),
+    }),
   };
   return succeed({
     body,
@@ -62,6 +69,13 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
     ...(known.length === 0 ? {} : { bookEntries: known.map(entryLabel) }),
     history: givenHistory.map(({ message }) => message),
   });
+}
+
+/** The models that the auto router is to take first; none for any other model. */
+function preferredModels(options: CompletionRequestOptions, question: Message | undefined): readonly string[] {
+  const { character, preferredModelsFor, textOf } = options;
+  if (preferredModelsFor === undefined || question === undefined || character.model !== AUTO_ROUTER_MODEL) return [];
+  return preferredModelsFor(requestKindOf(textOf(question.id)?.content ?? "", question.mode));
 }
 
 /** What a character's set-up says of how it is asked, whatever it is asked. */

@@ -11,7 +11,7 @@ const FREE_VARIANT = ":free";
  */
 export function toPlugins(
   { model, plugins = {} }: Pick<Character, "model" | "plugins">,
-  question: { isWebSearchOn: boolean; hasFiles: boolean },
+  question: { isWebSearchOn: boolean; hasFiles: boolean; preferredModels?: readonly string[] },
 ): Pick<ChatRequest, "plugins"> {
   const isFree = model.endsWith(FREE_VARIANT);
   const list = [
@@ -19,6 +19,7 @@ export function toPlugins(
     ...(plugins.moderation?.enabled ? [{ id: "moderation" }] : []),
     ...(isFree ? freeFileParser(question.hasFiles) : fileParserOf(plugins)),
     ...(plugins.chainOfThought?.enabled ? [{ id: "chain-of-thought" }] : []),
+    ...(question.preferredModels?.length ? [{ id: "auto-router", preferred_models: question.preferredModels }] : []),
   ];
   return list.length > 0 ? { plugins: list } : {};
 }

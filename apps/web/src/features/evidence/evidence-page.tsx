@@ -12,6 +12,7 @@ import classes from "./evidence-page.module.css";
 import { filterKey, settledText } from "./evidence-view.ts";
 import { FirstVotes } from "./first-votes.tsx";
 import { RankingTable } from "./ranking-table.tsx";
+import { RouterSection } from "./router-section.tsx";
 import { useRanking, useVotes } from "./use-ranking.ts";
 import { WinMatrix } from "./win-matrix.tsx";
 
@@ -87,6 +88,7 @@ export function EvidencePage({ chatLink }: EvidencePageProps) {
                   <WinMatrix ranking={result} />
                 </PageSection>
               )}
+              <RouterSection votes={all.data} />
             </div>
           )}
         </>

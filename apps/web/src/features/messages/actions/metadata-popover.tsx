@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { IconExternalLink, IconEye, IconInfoCircle } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
+import { useEffect, useState } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { PopoverButton } from "../../../ui/menu-button.tsx";
 import { useMessageTools } from "./message-tools.tsx";
 import classes from "./metadata-popover.module.css";
-import { metadataRows } from "./metadata-rows.ts";
+import { metadataRows, preferredModelsOf } from "./metadata-rows.ts";
 
 interface MetadataPopoverProps {
   message: Pick<Message, "id" | "metadata">;
@@ -27,9 +29,27 @@ export function MetadataPopover({ message, author }: MetadataPopoverProps) {
   );
 }
 
+/** Which of the models that votes put first has answered, from 1 on; undefined where none was preferred. */
+function usePreferredPlace({ id, metadata }: MetadataPopoverProps["message"]): number | undefined {
+  const { chat } = useEngine();
+  const [preferred, setPreferred] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    void chat.sentRequest(id).then((sent) => {
+      if (!isOver) setPreferred(preferredModelsOf(sent?.body.plugins));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [chat, id]);
+  const place = preferred.indexOf(metadata.variantSlug ?? "");
+  return place === -1 ? undefined : place + 1;
+}
+
 function Details({ message, author, onClose }: MetadataPopoverProps & { onClose: () => void }) {
   const { openSentRequest } = useMessageTools();
-  const rows = metadataRows(message.metadata, author.model);
+  const place = usePreferredPlace(message);
+  const rows = metadataRows(message.metadata, author.model, place);
   const { generationId } = message.metadata;
   return (
     <>

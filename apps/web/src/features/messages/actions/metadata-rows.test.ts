@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { metadataRows } from "./metadata-rows.ts";
+import { metadataRows, preferredModelsOf } from "./metadata-rows.ts";
 
 describe("what is known of an answer", () => {
   test("is told whole, each figure as a person reads it", () => {
@@ -41,4 +41,13 @@ describe("what is known of an answer", () => {
   ])("leaves out what nobody told: %s", (_, metadata, model, labels) => {
     expect(metadataRows(metadata, model).map(({ label }) => label)).toEqual(labels);
   });
+});
+
+test("[EVID-4] an answer of the auto router says that it was chosen by votes, and how", () => {
+  const rows = metadataRows({ variantSlug: "maker/coder" }, "openrouter/auto", 1);
+  expect(rows).toContainEqual({ label: "Chosen by", value: "your votes: first for such requests" });
+  expect(metadataRows({}, "openrouter/auto").map(({ label }) => label)).not.toContain("Chosen by");
+  const plugins = [{ id: "web" }, { id: "auto-router", preferred_models: ["a/b", 7] }];
+  expect(preferredModelsOf(plugins)).toEqual(["a/b"]);
+  expect(preferredModelsOf(undefined)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { shownSpeed } from "@tutti/contract";
+import { type ChatRequest, shownSpeed } from "@tutti/contract";
 import type { MessageMetadata } from "@tutti/domain";
 import { formatNumber } from "../../../ui/formats/numbers.ts";
 import { formatSpeed } from "../../../ui/formats/speed.ts";
@@ -16,9 +16,14 @@ export interface MetadataRow {
 /**
  * What is known of how an answer was made (MSG-8), in the order in which it is shown; what is not known is left out.
  *
+ * @param preferredPlace which of the models that the person's votes put first it is, where the router followed them
  * @param model the slug that was asked for; the one that answered stands before it where they differ
  */
-export function metadataRows(metadata: MessageMetadata, model: string | undefined): MetadataRow[] {
+export function metadataRows(
+  metadata: MessageMetadata,
+  model: string | undefined,
+  preferredPlace?: number,
+): MetadataRow[] {
   const { variantSlug, provider, tokensCount, cost, plugins, generationId } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
   const answered = variantSlug ?? model;
@@ -26,6 +31,7 @@ export function metadataRows(metadata: MessageMetadata, model: string | undefine
   return [
     ...row(t`Model`, answered, true),
     ...row(t`Asked for`, isOther ? model : undefined, true),
+    ...row(t`Chosen by`, preferredPlace === undefined ? undefined : chosenText(preferredPlace)),
     ...row(t`Provider`, provider),
     ...row(t`Tokens`, tokensCount === undefined ? undefined : formatNumber(tokensCount)),
     ...row(t`Speed`, tokensPerSecond === undefined ? undefined : formatSpeed(tokensPerSecond)),
@@ -36,6 +42,16 @@ export function metadataRows(metadata: MessageMetadata, model: string | undefine
     ...row(t`Plugins`, plugins === undefined || plugins.length === 0 ? undefined : plugins.join(", ")),
     ...row(t`Generation`, generationId, true),
   ];
+}
+
+function chosenText(place: number): string {
+  return place === 1 ? t`your votes: first for such requests` : t`your votes: number ${place} for such requests`;
+}
+
+/** The models that a request told the auto router to take first. */
+export function preferredModelsOf(plugins: ChatRequest["plugins"]): readonly string[] {
+  const models: unknown = plugins?.find(({ id }) => id === "auto-router")?.["preferred_models"];
+  return Array.isArray(models) ? models.filter((slug) => typeof slug === "string") : [];
 }
 
 function row(label: string, value: string | undefined, isCode?: true): MetadataRow[] {

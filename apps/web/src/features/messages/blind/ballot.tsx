@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { blindLetter, MAX_REASON_LENGTH, type Message, readTags } from "@tutti/domain";
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useEngine } from "../../../bindings/services-context.tsx";
+import { useServices } from "../../../bindings/services-context.tsx";
+import { countVotes } from "../../../platform/count-votes.ts";
 import { KeyCap } from "../../../ui/key-cap.tsx";
 import { isApple, matchesShortcut, shortcutLabel } from "../../../ui/shortcut.ts";
 import { voteShortcut } from "../../../ui/shortcuts.ts";
@@ -17,7 +18,8 @@ interface BallotProps {
 
 /** Where a person says which answer is best: by click, by drag, or by keys. */
 export function Ballot({ question, answers }: BallotProps) {
-  const { evidence, tables } = useEngine();
+  const services = useServices();
+  const { evidence, tables } = services.engine;
   const { goOn } = useMessageTools();
   const [choice, setChoice] = useState(noChoice);
   const [reason, setReason] = useState("");
@@ -32,7 +34,9 @@ export function Ballot({ question, answers }: BallotProps) {
 
   const vote = async (): Promise<void> => {
     if (ballot === undefined) return;
-    if (await evidence.vote(question.id, { ...ballot, reason, tags: readTags(tags) })) goOn?.();
+    if (!(await evidence.vote(question.id, { ...ballot, reason, tags: readTags(tags) }))) return;
+    goOn?.();
+    countVotes(services).catch(() => undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;

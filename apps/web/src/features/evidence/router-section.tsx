@@ -1,0 +1,75 @@
+import { t } from "@lingui/core/macro";
+import { NumberInput } from "@mantine/core";
+import { MIN_PREFERENCE_VOTES, routerPreferences, type Vote } from "@tutti/domain";
+import { useEffect } from "react";
+import { useServices } from "../../bindings/services-context.tsx";
+import { useUiState } from "../../bindings/use-ui-state.ts";
+import { countVotes } from "../../platform/count-votes.ts";
+import { formatList } from "../../ui/formats/intl.ts";
+import { PageSection } from "../../ui/page-section.tsx";
+import { SwitchField } from "../../ui/switch-field.tsx";
+import classes from "./evidence-page.module.css";
+import { kindNames } from "./evidence-view.ts";
+
+/** Whether the auto router takes first what votes put first, and within which price. */
+export function RouterSection({ votes }: { votes: readonly Vote[] }) {
+  const services = useServices();
+  const { uiState } = services;
+  const preference = useUiState((state) => state.routerPreference);
+  const isOn = preference !== undefined;
+  const maxCost = preference?.maxCost;
+  const set = (next: number | undefined): void =>
+    uiState.update({
+      routerPreference: {
+        ...(next === undefined ? {} : { maxCost: next }),
+        models: routerPreferences(votes, next),
+      },
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other votes are the reason to count them anew.
+  useEffect(() => {
+    countVotes(services).catch(() => undefined);
+  }, [services, votes]);
+  return (
+    <PageSection title={t`Auto Router`}>
+      <SwitchField
+        label={t`Follow my votes`}
+        help={t`Auto Router takes the model that your votes put first for such a request, where you have at least ${MIN_PREFERENCE_VOTES} votes on it. The order goes along with each request; the gateway keeps nothing.`}
+        isOn={isOn}
+        onChange={(next) => (next ? set(undefined) : uiState.update({ routerPreference: undefined }))}
+      />
+      {isOn ? (
+        <>
+          <NumberInput
+            className={classes.price ?? ""}
+            size="xs"
+            label={t`At most, for an answer`}
+            placeholder={t`any price`}
+            prefix="$"
+            min={0}
+            step={0.01}
+            value={maxCost ?? ""}
+            onChange={(value) => set(typeof value === "number" ? value : undefined)}
+          />
+          <Followed models={preference.models} />
+        </>
+      ) : null}
+    </PageSection>
+  );
+}
+
+/** What is taken first for what. */
+function Followed({ models }: { models: ReturnType<typeof routerPreferences> }) {
+  const kinds = Object.entries(kindNames).flatMap(([kind, name]) => {
+    const first = models[kind as keyof typeof kindNames]?.[0];
+    return first === undefined ? [] : [t`${name}: ${first}`];
+  });
+  const any = models.any?.[0];
+  if (any === undefined) {
+    return (
+      <p
+        className={classes.lead}
+      >{t`There are too few votes yet, or none within this price: it chooses as it does.`}</p>
+    );
+  }
+  return <p className={classes.lead}>{formatList([...kinds, t`All else: ${any}`])}</p>;
+}

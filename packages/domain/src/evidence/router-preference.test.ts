@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { routerPreferences } from "./router-preference.ts";
+import type { Vote } from "./vote.ts";
+import { createVote } from "./vote.ts";
+
+const candidates = [
+  { place: 0, messageId: "a", model: "dear/best", name: "Best", cost: 0.1 },
+  { place: 1, messageId: "b", model: "cheap/good", name: "Good", cost: 0.001 },
+  { place: 2, messageId: "c", model: "own/fair", name: "Fair" },
+];
+const votes = (count: number, kind: Vote["kind"]): Vote[] =>
+  Array.from({ length: count }, (_, index) => {
+    const about = { id: `${kind} ${index}`, roomId: "r", candidates, kind, now: index };
+    return createVote({ type: "order", ranking: [0, 1, 2] }, about) as Vote;
+  });
+
+test("[EVID-4] the router prefers what votes put first for a kind, where there are enough of them", () => {
+  const preferences = routerPreferences([...votes(6, "code"), ...votes(2, "math")], undefined);
+  expect(preferences).toEqual({
+    any: ["dear/best", "cheap/good", "own/fair"],
+    code: ["dear/best", "cheap/good", "own/fair"],
+  });
+  expect(routerPreferences(votes(4, "code"), undefined)).toEqual({});
+});
+
+test("[EVID-4] the router prefers nothing above the price that a person sets; what costs nothing is within any", () => {
+  expect(routerPreferences(votes(5, "code"), 0.01).code).toEqual(["cheap/good", "own/fair"]);
+  expect(routerPreferences(votes(5, "code"), 0).code).toEqual(["own/fair"]);
+});

@@ -1,0 +1,35 @@
+import { rankModels } from "./rank-models.ts";
+import type { RequestKind } from "./request-kind.ts";
+import { requestKinds } from "./request-kind.ts";
+import type { Vote } from "./vote.ts";
+import { distinctVotes } from "./vote.ts";
+
+/** With fewer votes than these an order is chance. */
+export const MIN_PREFERENCE_VOTES = 5;
+
+/** What the auto router is told to take first, by the kind of what is asked; `any` is for kinds with too few votes. */
+export type RouterPreferences = Partial<Record<RequestKind | "any", readonly string[]>>;
+
+/**
+ * The models that votes put first, the best first, for each kind of request that has enough of them.
+ *
+ * @param maxCost US dollars that an answer may have cost in the mean; undefined: any. A model whose cost is not known
+ *   is taken for one that costs nothing, as one on the person's own machine does
+ */
+export function routerPreferences(votes: readonly Vote[], maxCost: number | undefined): RouterPreferences {
+  const distinct = distinctVotes(votes);
+  const orderOf = (some: readonly Vote[]): string[] =>
+    rankModels(some, { rounds: 0 })
+      .models.filter(({ cost = 0 }) => maxCost === undefined || cost <= maxCost)
+      .map(({ model }) => model);
+  const groups = [
+    ["any", distinct] as const,
+    ...requestKinds.map((kind) => [kind, distinct.filter((vote) => vote.kind === kind)] as const),
+  ];
+  return Object.fromEntries(
+    groups.flatMap(([kind, some]) => {
+      const models = some.length < MIN_PREFERENCE_VOTES ? [] : orderOf(some);
+      return models.length === 0 ? [] : [[kind, models]];
+    }),
+  );
+}

@@ -10,6 +10,7 @@ import { pdfOf } from "@tutti/testkit/pdfs";
 import { freePort, inheritedEnvironment, untilReady } from "@tutti/testkit/product";
 import { chat } from "../support/chat.ts";
 import { providerOf, test } from "../support/house.ts";
+import { runAsImage } from "../support/image.ts";
 
 /** Bytes that an installation may take. */
 const MAX_INSTALLED = 80_000_000;
@@ -49,7 +50,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await exited;
 }
 
-test("[OPS-10] the packed product is installed into an empty folder, and answers after one command and two clicks", async ({
+test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed into an empty folder, and answers after one command and two clicks", async ({
   page,
   house,
 }) => {
@@ -63,6 +64,14 @@ test("[OPS-10] the packed product is installed into an empty folder, and answers
   let child: ChildProcess | undefined;
   try {
     await run(process.execPath, [PACKAGER, source]);
+    // [OPS-11] The image's last stage, in plain folders.
+    const image = await runAsImage({ packageFolder: source, folder, port: await freePort() });
+    child = image.process;
+    await expect.poll(() => image.output()).toContain("Its set-up code:");
+    expect(await image.checkHealth()).toBe(0);
+    expect(await image.stop()).toBe(0);
+    expect(await image.checkHealth()).toBe(1);
+
     await mkdir(place);
     await mkdir(home);
     await run("npm", ["pack", "--pack-destination", folder], { cwd: source });

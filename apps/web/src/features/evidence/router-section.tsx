@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { NumberInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { MIN_PREFERENCE_VOTES, routerPreferences, type Vote } from "@tutti/domain";
 import { useEffect } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
@@ -39,16 +39,17 @@ export function RouterSection({ votes }: { votes: readonly Vote[] }) {
       />
       {isOn ? (
         <>
-          <NumberInput
+          <TextInput
             className={classes.price ?? ""}
             size="xs"
-            label={t`At most, for an answer`}
-            placeholder={t`any price`}
-            prefix="$"
+            type="number"
             min={0}
             step={0.01}
-            value={maxCost ?? ""}
-            onChange={(value) => set(typeof value === "number" ? value : undefined)}
+            leftSection="$"
+            label={t`At most, for an answer`}
+            placeholder={t`any price`}
+            defaultValue={maxCost}
+            onChange={({ currentTarget: { value, valueAsNumber } }) => set(value === "" ? undefined : valueAsNumber)}
           />
           <Followed models={preference.models} />
         </>

@@ -10,13 +10,16 @@ afterEach(() => {
   for (const under of testedPreviews.splice(0)) under.end();
 });
 
-/** What attempts have: a message that is forged, and a request in OpenAI's form. */
+/**
+ * What attempts have: a message that is forged, and a request in OpenAI's form. `silence` is given where no answer is
+ * expected: milliseconds after which there is none.
+ */
 const tools = `const good = { messages: [{ role: "user", content: "Hello" }] };
-const forge = (message) => new Promise((resolve, reject) => {
+const forge = (message, silence) => new Promise((resolve, reject) => {
   const done = ({ data }) => { if (data.type === "model-end") { removeEventListener("message", done);
     data.outcome.ok ? resolve("answered") : reject(Object.assign(new Error(data.outcome.error.message), { name: data.outcome.error.code })); } };
   addEventListener("message", done);
-  setTimeout(() => { removeEventListener("message", done); resolve("unheard"); }, 400);
+  if (silence) setTimeout(() => { removeEventListener("message", done); resolve("unheard"); }, silence);
   parent.postMessage({ type: "model-ask", requestId: 900, ...message }, "*");
 });
 const post = (address, body = good, init = {}) => fetch(address, { method: "POST", body: JSON.stringify(body), ...init });
@@ -47,8 +50,8 @@ const words: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
 test.each<[string, string, string]>([
   ["no call at all", "return await forge({})", refused],
   ["a call that is a text", asked('"Hello"'), refused],
-  ["a number that is a text", 'return await forge({ requestId: "900", call: good })', "reached:unheard"],
-  ["a number that is none", "return await forge({ requestId: NaN, call: good })", "reached:unheard"],
+  ["a number that is a text", 'return await forge({ requestId: "900", call: good }, 400)', "reached:unheard"],
+  ["a number that is none", "return await forge({ requestId: NaN, call: good }, 400)", "reached:unheard"],
   ["tools", asked('{ ...good, tools: [{ type: "function", function: { name: "read_key" } }] }'), refused],
   ["tools that are run elsewhere", asked('{ ...good, tools: [{ type: "openrouter:web_search" }] }'), refused],
   ["the web plugin", asked('{ ...good, plugins: [{ id: "web" }] }'), refused],

@@ -2,6 +2,7 @@ import { previewAssets } from "@tutti/preview/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { earlyPaint } from "./vite-early-paint.ts";
+import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { publishedPage } from "./vite-published-page.ts";
 import { serviceWorker } from "./vite-service-worker.ts";
@@ -16,6 +17,7 @@ const UNCOMPRESSED = "uncompressed";
 export default defineConfig(({ mode }) => ({
   plugins: [
     texts(),
+    leanZod(),
     react(),
     previewAssets(),
     earlyPaint(),

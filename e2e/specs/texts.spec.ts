@@ -31,6 +31,8 @@ const content = [
   "OpenAI",
   "TypeScript",
   "Python",
+  "Chrome",
+  "Linux",
   "curl",
   "Ctrl",
   "All is well here.",

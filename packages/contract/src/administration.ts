@@ -41,9 +41,6 @@ export const passwordLinkResponseSchema = z.object({
   expires_at: z.string(),
 });
 
-/** `POST /api/auth/describe-password-link`: whose link it is. */
-export const passwordLinkOwnerSchema = z.object({ name: z.string(), email: z.string() });
-
 /** `PATCH /api/frontend/admin/people/{id}`: what is left out stays. */
 export const updatePersonRequestSchema = z.object({
   administrator: z.boolean().optional(),

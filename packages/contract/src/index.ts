@@ -52,7 +52,6 @@ export {
   instanceKeySchema,
   modelRuleListSchema,
   modelRuleSchema,
-  passwordLinkOwnerSchema,
   passwordLinkResponseSchema,
   ruleSubjectSchema,
   setModelRuleRequestSchema,
@@ -134,6 +133,7 @@ export {
 export type { ModelQuery } from "./model-query.ts";
 export { modelQuerySchema, modelSorts } from "./model-query.ts";
 export { isOwnRefusal } from "./own-refusal.ts";
+export { passwordLinkOwnerSchema } from "./password-link.ts";
 export type { PluginId, PluginRequest } from "./plugin.ts";
 export { pluginIds, pluginRequestSchema } from "./plugin.ts";
 export type {

@@ -96,6 +96,15 @@ export {
 export type { QueueHold, StoredDraft, StoredDraftFiles } from "./draft/stored-draft.ts";
 export { storedDraftFilesSchema, storedDraftSchema } from "./draft/stored-draft.ts";
 export { errorTexts } from "./errors/error-texts.ts";
+export type { Ballot } from "./evidence/ballot.ts";
+export {
+  createVote,
+  distinctVotes,
+  isBallot,
+  MAX_REASON_LENGTH,
+  MAX_TAG_LENGTH,
+  readTags,
+} from "./evidence/ballot.ts";
 export {
   askBlind,
   blindLetter,
@@ -116,16 +125,8 @@ export type { RequestKind } from "./evidence/request-kind.ts";
 export { requestKindOf, requestKinds } from "./evidence/request-kind.ts";
 export type { RouterPreferences } from "./evidence/router-preference.ts";
 export { MIN_PREFERENCE_VOTES, routerPreferences } from "./evidence/router-preference.ts";
-export type { Ballot, Candidate, Vote } from "./evidence/vote.ts";
-export {
-  createVote,
-  distinctVotes,
-  isBallot,
-  MAX_REASON_LENGTH,
-  MAX_TAG_LENGTH,
-  readTags,
-  voteSchema,
-} from "./evidence/vote.ts";
+export type { Candidate, Vote } from "./evidence/vote.ts";
+export { voteSchema } from "./evidence/vote.ts";
 export { entrypointOf } from "./file/entrypoint.ts";
 export { checkFilePath, folderOf, renamedPath } from "./file/file-path.ts";
 export { fileTypeOf } from "./file/file-type.ts";

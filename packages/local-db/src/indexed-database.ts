@@ -101,6 +101,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   let looking: Promise<void> | undefined;
   const meet = (storeTrouble: LocalTrouble): void => {
     if (isClosed || trouble?.type === storeTrouble.type) return;
+    // What was under way when a newer version took the store over is refused as by a newer store: that was told.
+    if (trouble?.type === "outdated" && storeTrouble.type === "newer") return;
     // While what is told of it can still hand over what waits.
     for (const listener of [...troubled]) listener(storeTrouble);
     trouble = storeTrouble;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { createVote } from "./ballot.ts";
 import { evidenceToJson } from "./evidence-files.ts";
 import { filtersOf, filterVotes } from "./evidence-filter.ts";
 import { rankModels } from "./rank-models.ts";
 import type { Vote } from "./vote.ts";
-import { createVote } from "./vote.ts";
 
 const candidates = ["x/x", "y/y"].map((model, place) => ({ place, messageId: `m${place}`, model, name: model }));
 const vote = (id: string, kind: Vote["kind"], tags: string[]): Vote =>

@@ -1,7 +1,7 @@
+import { distinctVotes } from "./ballot.ts";
 import type { RequestKind } from "./request-kind.ts";
 import { requestKinds } from "./request-kind.ts";
 import type { Vote } from "./vote.ts";
-import { distinctVotes } from "./vote.ts";
 
 /** Which votes are looked at: all, those on one kind of request, or those with one of the person's tags. */
 export type EvidenceFilter = { type: "all" } | { type: "kind"; kind: RequestKind } | { type: "tag"; tag: string };

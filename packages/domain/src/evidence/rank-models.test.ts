@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { createVote } from "./ballot.ts";
 import { rankingToCsv } from "./evidence-files.ts";
 import { rankModels } from "./rank-models.ts";
 import type { Random } from "./seeded-random.ts";
 import { seededRandom } from "./seeded-random.ts";
 import type { Vote } from "./vote.ts";
-import { createVote } from "./vote.ts";
 
 /** Strengths in logits whose mean is 0: neighbors are 70 points apart on the scale of chess. */
 const truth = Array.from({ length: 8 }, (_, index) => (3.5 - index) * 0.4);

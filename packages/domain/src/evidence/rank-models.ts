@@ -1,9 +1,9 @@
+import { distinctVotes } from "./ballot.ts";
 import { comparisonsOf } from "./comparisons.ts";
 import type { PairCount } from "./fit-ratings.ts";
 import { fitRatings, PRIOR_VARIANCE } from "./fit-ratings.ts";
 import { normalOf, seededRandom } from "./seeded-random.ts";
 import type { Candidate, Vote } from "./vote.ts";
-import { distinctVotes } from "./vote.ts";
 import { votesToSettle } from "./votes-to-settle.ts";
 
 /** How often votes are drawn anew for the intervals. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createVote } from "./ballot.ts";
 import { routerPreferences } from "./router-preference.ts";
 import type { Vote } from "./vote.ts";
-import { createVote } from "./vote.ts";
 
 const candidates = [
   { place: 0, messageId: "a", model: "dear/best", name: "Best", cost: 0.1 },

@@ -1,8 +1,8 @@
+import { distinctVotes } from "./ballot.ts";
 import { rankModels } from "./rank-models.ts";
 import type { RequestKind } from "./request-kind.ts";
 import { requestKinds } from "./request-kind.ts";
 import type { Vote } from "./vote.ts";
-import { distinctVotes } from "./vote.ts";
 
 /** With fewer votes than these an order is chance. */
 export const MIN_PREFERENCE_VOTES = 5;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { Ballot } from "./ballot.ts";
+import { createVote, distinctVotes, isBallot, readTags } from "./ballot.ts";
 import { comparisonsOf } from "./comparisons.ts";
-import type { Ballot, Vote } from "./vote.ts";
-import { createVote, distinctVotes, isBallot, readTags } from "./vote.ts";
+import type { Vote } from "./vote.ts";
 
 const candidates = ["x", "y", "z"].map((model, place) => ({ place, messageId: `m${place}`, model, name: model }));
 const about = { id: "q", roomId: "r", candidates, kind: "code", now: 1 } as const;

@@ -101,6 +101,10 @@ test("[STORE-15] when object stores are emptied one by one, as developer tools d
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   const { say, room, answersOf } = chat(page);
+  // The store is watched from half a second after its opening on: what is written and gone before is not missed.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/watch-rows")),
+  );
   await say("Before it was emptied");
   await expect(answersOf("Good")).toContainText("All is well here.");
   await expect.poll(() => storedRows(page, "texts")).toContain("All is well here.");

@@ -80,7 +80,7 @@ describe("[IO-9] of a text of 10 MB", () => {
       await expect.element(longText()).toBeInTheDocument();
       const box = longText().element();
       // Markdown that is drawn has none of its marks.
-      await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE));
+      await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), { timeout: 60_000 });
       await vi.waitFor(() => {
         box.scrollTo(0, box.scrollHeight);
         expect(seen(box)).toContain(end);

@@ -36,6 +36,7 @@ function rows() {
     },
   ];
   const artifact = { id: "art-1700000000-dump", roomId };
+  const prompt = { id: "prompt", text: "A prompt of this version", attachments: [], checks: [{ type: "contains", value: "answer" }] };
   return {
     rooms: [domain.createRoom({ id: roomId, title: "A chat of this version", now })],
     characters: [{ ...domain.createCharacter({ roomId, model: "vendor/model", now }), id: "char-1700000000-dump" }],
@@ -58,6 +59,12 @@ function rows() {
       history: [{ messageId: question, revision: 0 }, { messageId: question, revision: 1 }] }],
     pastTexts: [{ id: question + "@1", roomId, messageId: question, revision: 1, text: text(question, "Earlier words of this version") }],
     drafts: [{ id: roomId, roomId, text: "A draft of this version" }],
+    suites: [{ id: "suite", title: "A suite of this version", mode: "chat", prompts: [prompt], checks: [], createdAt: now, updatedAt: now }],
+    suiteRuns: [{ id: "run", suiteId: "suite", mode: "chat", prompts: [prompt], state: "ended", concurrency: 4,
+      columns: [{ id: "c0", model: "vendor/model", name: "Model", settings: {} }], createdAt: now, updatedAt: now }],
+    suiteCells: [{ id: "run/prompt/c0", suiteId: "suite", runId: "run", promptId: "prompt", columnId: "c0", state: "done",
+      attempt: 0, text: "An answer of this version", figures: { cost: 0.01 }, spent: 0.01, updatedAt: now,
+      checks: [{ index: 0, type: "contains", outcome: "pass" }] }],
     draftFiles: [{ id: roomId, roomId, attachments: [{ type: "text", name: "notes.txt", content: "A file of this version", size: 22 }] }],
   };
 }

@@ -41,6 +41,7 @@ export const ENGINE_FLOORS = [
   "chat",
   "room",
   "evidence",
+  "suite",
 ];
 const ENGINE = "packages/engine/src/";
 const ENGINE_TOP = ["create-engine.ts", "engine.ts"];

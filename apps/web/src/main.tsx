@@ -97,5 +97,14 @@ afterLoad(() => {
     .catch((error: unknown) => errorReporting.report({ place: "version checks", error }));
 });
 
+// A run of a suite that asks on is gone on with, whatever page is open.
+afterLoad(() => {
+  started
+    .then(async () => {
+      if (await engine.hasRunningSuite()) await services.openSuites();
+    })
+    .catch((error: unknown) => errorReporting.report({ place: "suites", error }));
+});
+
 // The development server's files change as they are written.
 if (import.meta.env.PROD) afterLoad(() => registerServiceWorker(navigator.serviceWorker));

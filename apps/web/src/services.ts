@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { Model } from "@tutti/contract";
 import { answerTexts } from "@tutti/contract";
-import { createEngine } from "@tutti/engine";
+import { createEngine, type Suites } from "@tutti/engine";
 import { databaseName, openLocalStore } from "@tutti/local-db";
 import { apiVersionIn } from "./app/chat-search.ts";
 import { findModel, readsImages } from "./bindings/model-kind.ts";
@@ -147,6 +147,18 @@ export function createPage(): Page {
     },
   });
 
+  let suites: Promise<Suites> | undefined;
+  const openSuites = (): Promise<Suites> => {
+    suites ??= import("./app/open-suites.ts").then((loaded) =>
+      loaded.openSuites(engine, { modelOf, now: () => Date.now() }),
+    );
+    // Where the code cannot be had, the next wish asks for it again.
+    suites.catch(() => {
+      suites = undefined;
+    });
+    return suites;
+  };
+
   resumeQueuesOnSignIn({ session, engine });
   const awaitedSend = takePendingSend(() => sessionStorage);
   // Also where signing in there has failed: the dialog asks for another way.
@@ -160,6 +172,7 @@ export function createPage(): Page {
       uiState,
       callApi,
       attachments: createDraftIntake(engine, toasts.show),
+      openSuites,
       importDoor: createImportDoor(),
       notify: toasts.show,
       listModels: (signal) =>

@@ -47,6 +47,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     engine,
     databaseName: STORE,
     attachments: createDraftIntake(engine, none),
+    openSuites: () => Promise.reject(new Error("There are no suites here.")),
     importDoor: createImportDoor(),
     session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
     uiState: createUiStateStore({ storage: undefined, scheduler }),

@@ -38,6 +38,9 @@ export const checkTexts = {
     pastTexts: "Earlier words of a message",
     drafts: "Draft",
     draftFiles: "Files of a draft",
+    suites: "Prompt suite",
+    suiteRuns: "Run of a suite",
+    suiteCells: "Answer in a suite's run",
   },
   /** Why the store cannot be used as it was, and what to do. */
   trouble: {

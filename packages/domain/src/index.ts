@@ -171,9 +171,74 @@ export { fail, succeed } from "./result.ts";
 export type { Room } from "./room/room.ts";
 export { createRoom, displayTitle, hasDefaultTitle, roomSchema, titleFromPrompt } from "./room/room.ts";
 export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
-export type { StoreKey, StoreTable } from "./store/store-tables.ts";
-export { openedTables, storedTables, storeTables } from "./store/store-tables.ts";
+export type { StoreKey, StoreTable, SuiteTable } from "./store/store-tables.ts";
+export { isSuiteTable, openedTables, storedTables, storeTables, suiteTables } from "./store/store-tables.ts";
 export type { RowRepair, SetAsideRow, StoredCheck, StoreMigration, StoreTrouble } from "./store/store-upkeep.ts";
+export { checkWords, jsonIn, type RuleOutcome } from "./suite/check-answer.ts";
+export {
+  type CellChange,
+  type ComparedCell,
+  type ComparedRuns,
+  compareRuns,
+  inverse,
+} from "./suite/compare-runs.ts";
+export {
+  type JudgeQuestion,
+  joinOrders,
+  preferenceQuestion,
+  readPreference,
+  readVerdict,
+  rubricQuestion,
+} from "./suite/judge.ts";
+export { preferenceAgreement, verdictAgreement } from "./suite/judge-agreement.ts";
+export type { Agreement } from "./suite/kappa.ts";
+export {
+  MAX_SUITE_PROMPTS,
+  type PromptRow,
+  type ReadPrompts,
+  type RefusedLine,
+  readPrompts,
+} from "./suite/read-prompts.ts";
+export { createNextPrice, expectedRunPrice, type PricingOf, type RunPrice } from "./suite/run-price.ts";
+export { nextCells, type RunProgress, runProgress, scoreOf } from "./suite/run-progress.ts";
+export { type RunRow, runRows, settingsText } from "./suite/run-rows.ts";
+export {
+  type CheckType,
+  checkTypes,
+  createSuite,
+  promptsToRun,
+  type Suite,
+  type SuiteCheck,
+  type SuiteMode,
+  type SuitePrompt,
+  suiteModes,
+  suiteSchema,
+} from "./suite/suite.ts";
+export {
+  type CellJudgment,
+  type CellPlace,
+  type CellState,
+  type CheckResult,
+  cellId,
+  cellPrefix,
+  createCell,
+  gatewayRunId,
+  hasFailed,
+  isBusy,
+  type Preference,
+  retriedCell,
+  type SuiteCell,
+  suiteCellSchema,
+} from "./suite/suite-cell.ts";
+export {
+  columnsOf,
+  DEFAULT_RUN_CONCURRENCY,
+  type RunColumn,
+  type RunSettings,
+  type SuiteRun,
+  suiteRunSchema,
+} from "./suite/suite-run.ts";
+export { suiteTexts } from "./suite/suite-texts.ts";
 export { estimateAttachment, estimateTokens } from "./tokens/estimate-tokens.ts";
 export type { ArtifactViewer } from "./viewer/artifact-viewer.ts";
 export { activeVersionId, artifactViewerSchema, initialViewer } from "./viewer/artifact-viewer.ts";

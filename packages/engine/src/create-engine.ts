@@ -25,6 +25,7 @@ import { createWriteQueue } from "./persistence/write-queue.ts";
 import type { EnginePorts } from "./ports.ts";
 import { createRooms } from "./room/rooms.ts";
 import { createStores } from "./state/stores.ts";
+import type { Suites } from "./suite/suites.ts";
 
 /** The engine over its ports. Nothing happens until `start` is called; engines share nothing. */
 export function createEngine(enginePorts: EnginePorts): Engine {
@@ -62,6 +63,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     ownEdits: new Map(),
     forgottenRequests: new Map(),
     editQuestions: new Map(),
+    tellStored: () => undefined,
     previewRuns: createPreviewRuns(),
     repairs: new Map(),
     startProcessing: createProcessing(tables),
@@ -108,6 +110,8 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     flush: () => flush(),
   });
 
+  let suites: Promise<Suites> | undefined;
+
   return {
     tables,
     library,
@@ -126,6 +130,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
       maintenance.end();
       endWaitingForQueues();
       void queues?.then((sender) => sender.end());
+      void suites?.then((opened) => opened.end());
       endMigrationNews?.();
       endTrouble?.();
       flights.flush();
@@ -141,5 +146,15 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     artifacts: createArtifacts(context),
     chat: createChat(context),
     evidence: createEvidence(context),
+    openSuites: (services) => {
+      suites ??= import("./suite/create-suites.ts").then(({ createSuites }) =>
+        createSuites(context, { services, add: queue.add }),
+      );
+      return suites;
+    },
+    hasRunningSuite: async () => {
+      const runs = await enginePorts.database.rowsAfter("suiteRuns", { limit: 1000 });
+      return runs.ok && runs.value.some(({ state }) => state === "running");
+    },
   };
 }

@@ -15,6 +15,7 @@ import type { RecordTable } from "./state/record-table.ts";
 import type { RoomState } from "./state/room-state.ts";
 import type { StoreState } from "./state/store-state.ts";
 import type { ViewerState } from "./state/viewer-state.ts";
+import type { SuiteServices, Suites } from "./suite/suites.ts";
 
 /** The tables that come with their room. */
 export type ShownTable =
@@ -63,4 +64,8 @@ export interface Engine {
   readonly artifacts: Artifacts;
   readonly chat: Chat;
   readonly evidence: Evidence;
+  /** Loads the suites, and goes on with their runs. The first call's services are used. */
+  openSuites(services: SuiteServices): Promise<Suites>;
+  /** Whether a run of a suite asks on. */
+  hasRunningSuite(): Promise<boolean>;
 }

@@ -52,3 +52,5 @@ export type { RecordTable, TableChange } from "./state/record-table.ts";
 export type { RoomState } from "./state/room-state.ts";
 export type { StoreState, StoreTrouble } from "./state/store-state.ts";
 export type { ViewerState } from "./state/viewer-state.ts";
+export type { AppFile } from "./suite/app-files.ts";
+export type { NewPrompt, RunOptions, SuiteServices, Suites } from "./suite/suites.ts";

@@ -20,13 +20,19 @@ import type {
   StoreKey,
   StoreMigration,
   StoreTrouble,
+  Suite,
+  SuiteCell,
+  SuiteRun,
   Vote,
 } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
 export type { RowRepair, SetAsideRow, StoredCheck, StoreKey as RecordKey, StoreMigration } from "@tutti/domain";
 
-/** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
+/**
+ * The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`, those of
+ * suites apart.
+ */
 export interface RecordTypes {
   rooms: Room;
   characters: Character;
@@ -46,6 +52,11 @@ export interface RecordTypes {
   drafts: StoredDraft;
   /** By the id of their room. */
   draftFiles: StoredDraftFiles;
+  /** None of the three is loaded before suites are wanted. */
+  suites: Suite;
+  suiteRuns: SuiteRun;
+  /** Those of one run stand together: their ids begin with the run's. */
+  suiteCells: SuiteCell;
 }
 
 export type TableName = keyof RecordTypes;

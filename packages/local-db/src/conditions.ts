@@ -124,6 +124,6 @@ function rankOf({ table, onlyIf }: LocalChange): number {
 }
 
 function roomIdOf(change: LocalChange): string | undefined {
-  if (change.type !== "put" || change.table === "rooms") return undefined;
-  return change.record.roomId;
+  if (change.type !== "put" || !("roomId" in change.record)) return undefined;
+  return change.record.roomId as string;
 }

@@ -2,7 +2,7 @@ import type { Character, Message, MessageText, Room } from "@tutti/domain";
 import { createCharacter, createRoom, createUserMessage } from "@tutti/domain";
 import { afterEach, describe, expect, test } from "vitest";
 import type { LocalChange, LocalDatabase, LocalRepair } from "./local-database.ts";
-import { emptyRoom, localTables, roomTables } from "./local-database.ts";
+import { emptyRoom, roomTables } from "./local-database.ts";
 
 const now = 1_700_000_000_000;
 
@@ -143,7 +143,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       for (const table of roomTables) {
         expect(await database.rowsOfRoom(table, "a")).toMatchObject({ ok: true, value: [{ id: "1" }, { id: "2" }] });
       }
-      const keys = localTables.map((table) => ({ table, id: "1" }));
+      const keys = (["rooms", ...roomTables] as const).map((table) => ({ table, id: "1" }));
       expect(await database.read([...keys, { table: "texts", id: "2" }])).toEqual({
         ok: true,
         value: [
@@ -156,6 +156,24 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       for (const table of roomTables) {
         expect(await database.rowsAfter(table, { limit: 9 })).toMatchObject({ ok: true, value: [{ id: "3" }] });
       }
+    });
+
+    test("[EVID-6] rows of suites belong to no room, and those of one run stand together", async () => {
+      const database = start();
+      const cellOf = (id: string) => ({ table: "suiteCells", type: "put", record: { id } }) as unknown as LocalChange;
+      await database.write([
+        rowOf("rooms", "a", "a"),
+        { table: "suites", type: "put", record: { id: "s" } } as unknown as LocalChange,
+        ...["b/1", "a/2", "a/1", "c/1"].map(cellOf),
+      ]);
+      await database.write([{ table: "rooms", type: "remove", id: "a" }]);
+      await database.finishRemovals();
+      expect(await database.rowsAfter("suites", { limit: 9 })).toMatchObject({ ok: true, value: [{ id: "s" }] });
+      const after = await database.rowsAfter("suiteCells", { after: "a/", limit: 2 });
+      expect(after).toMatchObject({ ok: true, value: [{ id: "a/1" }, { id: "a/2" }] });
+      // An update makes nothing anew that another tab has removed.
+      const update = { ...cellOf("gone/1"), onlyIf: { type: "row" } } as LocalChange;
+      expect(await database.write([update])).toMatchObject({ ok: true, value: { dropped: [{ id: "gone/1" }] } });
     });
 
     test("the master index has every room, and a room's manifest what the room holds, whatever comes and goes", async () => {

@@ -18,6 +18,9 @@ import type {
   StoredCheck,
   StoredDraft,
   StoredDraftFiles,
+  Suite,
+  SuiteCell,
+  SuiteRun,
   Vote,
 } from "@tutti/domain";
 import { openedTables, storeTables } from "@tutti/domain";
@@ -32,7 +35,10 @@ export type {
 } from "@tutti/domain";
 export { openedTables } from "@tutti/domain";
 
-/** The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`. */
+/**
+ * The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`, those of
+ * suites apart.
+ */
 export interface LocalRecords {
   rooms: Room;
   characters: Character;
@@ -52,6 +58,10 @@ export interface LocalRecords {
   drafts: StoredDraft;
   /** By the id of their room: apart from the drafts, which change with every key. */
   draftFiles: StoredDraftFiles;
+  suites: Suite;
+  suiteRuns: SuiteRun;
+  /** Those of one run stand together: their ids begin with the run's. */
+  suiteCells: SuiteCell;
 }
 
 export type LocalTable = keyof LocalRecords;

@@ -1,4 +1,4 @@
-import { ROOM_VERSION } from "@tutti/domain";
+import { ROOM_VERSION, suiteTables } from "@tutti/domain";
 import type { Transaction } from "dexie";
 import { Dexie } from "dexie";
 import { NO_ROOM } from "./conditions.ts";
@@ -10,8 +10,11 @@ import { indexesOf } from "./table-indexes.ts";
 
 // The forms that the store has had, and what moves one to the next. They are loaded where an older store is met.
 
+/** The tables that there were before suites. */
+const tablesBeforeSuites = localTables.filter((table) => !suiteTables.some((added) => added === table));
+
 /** The tables that there were before votes, in the order in which they are moved. */
-const tablesBeforeVotes = localTables.filter((table) => table !== "votes");
+const tablesBeforeVotes = tablesBeforeSuites.filter((table) => table !== "votes");
 
 /** The first form of the store: no artifacts, no requests, and messages in no order. */
 export const storesOfVersion3 = {
@@ -21,7 +24,7 @@ export const storesOfVersion3 = {
   texts: "id, roomId",
 } as const;
 
-/** The second form: everything that there is now but votes, under names without a version. */
+/** The second form: everything that there is now but votes and suites, under names without a version. */
 export const storesOfVersion4: Readonly<Record<string, string>> = Object.fromEntries(
   tablesBeforeVotes.map((table) => [table, indexesOf(table)]),
 );
@@ -72,7 +75,9 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
   // Earlier versions removed without a trace what no room led to: it is what was left of rooms that a person has
   // removed.
   db.version(7).upgrade((transaction) => removeUnled(transaction));
-  // Nothing is moved for votes: there were none. They are made where the newest form is declared.
+  // Nothing is moved for votes: there were none.
+  db.version(8).stores({ [storeName("votes")]: indexesOf("votes") });
+  // Nothing is moved for suites either. They are made where the newest form is declared.
 }
 
 /** Removes, whole rooms at a time, the rows that carry the id of a room that is not there. */

@@ -20,7 +20,7 @@ export function squashChanges(changes: readonly LocalChange[]): SquashedChanges 
     if (isRoomRemoval) {
       removedRooms.add(change.id);
       for (const [key, earlier] of last) {
-        if (earlier.type === "put" && earlier.table !== "rooms" && earlier.record.roomId === change.id)
+        if (earlier.type === "put" && "roomId" in earlier.record && earlier.record.roomId === change.id)
           last.delete(key);
       }
     }

@@ -2,14 +2,14 @@ import type { Table } from "dexie";
 import { Dexie } from "dexie";
 import type { Backend } from "./backend.ts";
 import type { LocalRecords, LocalTable } from "./local-database.ts";
-import { roomTables } from "./local-database.ts";
+import { localTables } from "./local-database.ts";
 import { PACK_KEY, PACK_ORDER } from "./packs.ts";
 import { storedVersion } from "./raw-store.ts";
 import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
 import { indexesOf } from "./table-indexes.ts";
 
 /** The form that this version of the page reads and writes. */
-export const STORE_VERSION = 8;
+export const STORE_VERSION = 9;
 
 /** What every call is answered with that asks a store of a newer version. */
 export const NEWER =
@@ -20,7 +20,7 @@ export const NEWER =
  * upkeep.
  */
 const stores: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(["rooms" as const, ...roomTables].map((table) => [storeName(table), indexesOf(table)])),
+  ...Object.fromEntries(localTables.map((table) => [storeName(table), indexesOf(table)])),
   [packStore]: `${PACK_KEY}, ${PACK_ORDER}`,
   [setAsideStore]: "id, roomId",
   [maintenanceStore]: "id",

@@ -1,3 +1,4 @@
+import { isSuiteTable } from "@tutti/domain";
 import type { LocalTable } from "./local-database.ts";
 
 /** The index that has a room's messages in the order of their time. */
@@ -7,7 +8,7 @@ export const TEXT_ORDER = "[roomId+id]";
 
 /** The indexes of a table. */
 export function indexesOf(table: LocalTable): string {
-  if (table === "rooms") return "id";
+  if (table === "rooms" || isSuiteTable(table)) return "id";
   if (table === "messages") return `id, roomId, ${MESSAGE_ORDER}`;
   return table === "texts" ? `id, roomId, ${TEXT_ORDER}` : "id, roomId";
 }

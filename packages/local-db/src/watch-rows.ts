@@ -1,7 +1,7 @@
 import type { Backend, BackendTransaction, Index, ObjectStore, Request } from "./backend.ts";
 import { endOf, resultOf } from "./backend.ts";
 import type { LocalChange, LocalKey, LocalTable } from "./local-database.ts";
-import { localTables } from "./local-database.ts";
+import { openedTables } from "./local-database.ts";
 import { maintenanceStore, storeName } from "./store-name.ts";
 import { REMOVED } from "./write-rows.ts";
 
@@ -32,8 +32,8 @@ interface Witness {
 
 type RowKey = Parameters<ObjectStore["getKey"]>[0];
 
-/** Drafts come and go with every message, and the page holds all of them. */
-const watchedTables = localTables.filter((table) => table !== "drafts" && table !== "draftFiles");
+/** Drafts come and go with every message, and the page holds all of them; suites belong to no room. */
+const watchedTables = ["rooms", ...openedTables, "requests", "pastTexts"] as const;
 
 /** Milliseconds for the word of another tab that has removed rows: it is sent after they are gone. */
 const ANNOUNCED = 1000;

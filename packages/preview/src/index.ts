@@ -4,6 +4,7 @@ export type { BuildProblem } from "./bundler/bundle-types.ts";
 export { type Bundler, createBundler } from "./bundler/create-bundler.ts";
 export { checkProject, type ProjectCheck } from "./check/check-project.ts";
 export { openCheckStage } from "./check/check-stage.ts";
+export { runPredicate } from "./check/run-predicate.ts";
 export type { ConsoleEntry, ConsoleLevel } from "./frame/frame-messages.ts";
 export {
   createPreview,

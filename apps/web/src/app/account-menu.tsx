@@ -1,6 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Button, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconApi, IconChartBar, IconLogout, IconScale, IconSettings, IconShield } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconChartBar,
+  IconLogout,
+  IconScale,
+  IconSettings,
+  IconShield,
+  IconTestPipe,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useServices } from "../bindings/services-context.tsx";
@@ -67,6 +75,12 @@ export function AccountMenu({ onSignIn }: { onSignIn: () => void }) {
           renderRoot={(props) => <Link to="/evidence" {...props} />}
         >
           {t`Evidence`}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTestPipe size={15} stroke={1.75} />}
+          renderRoot={(props) => <Link to="/suites" {...props} />}
+        >
+          {t`Suites`}
         </Menu.Item>
         <AdministrationItem />
         <Menu.Item component="a" href="/api/docs" leftSection={<IconApi size={15} stroke={1.75} />}>

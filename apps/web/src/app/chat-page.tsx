@@ -18,6 +18,7 @@ import { ChatPane } from "./chat-pane.tsx";
 import { stringifySearch } from "./chat-search.ts";
 import {
   AddModelPalette,
+  AddToSuiteDialog,
   ArtifactPane,
   CharacterSettings,
   ClearChatDialog,
@@ -51,7 +52,7 @@ const chatRoute = getRouteApi("/chat");
 export function ChatPage() {
   const engine = useEngine();
   const navigate = useNavigate();
-  const { importDoor, session, uiState } = useServices();
+  const { importDoor, openSuites, session, uiState } = useServices();
   const askedImport = useStore(importDoor.asked, ({ current }) => current);
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
@@ -59,6 +60,7 @@ export function ChatPage() {
   const [palette, setPalette] = useState<PaletteUse>();
   const [dialog, openDialog] = useState<"search" | "shortcuts" | "clear">();
   const [shared, share] = useState<{ messageId?: string }>();
+  const [added, addToSuite] = useState<{ messageId?: string }>();
   const [searchQuery, setSearchQuery] = useState("");
   const [settingsOf, openSettingsOf] = useState<string>();
   const closeSettings = useCallback(() => openSettingsOf(undefined), []);
@@ -97,6 +99,12 @@ export function ChatPage() {
     if (place.roomId !== search.room) openRoom(place.roomId);
   };
   const onShare = useCallback(() => share({}), []);
+  const onMakeSuite = useCallback(() => addToSuite({}), []);
+  const openSuite = (id: string): void => void navigate({ to: "/suites/$id", params: { id } });
+  const runSuite = (id: string | undefined): void =>
+    void (id === undefined
+      ? navigate({ to: "/suites" })
+      : navigate({ to: "/suites/$id", params: { id }, search: { start: true } }));
   const closeSignIn = (): void => {
     setIsSignInOpen(false);
     // What opened the dialog has the focus again, unless the person has signed in: then a message may wait in the
@@ -105,7 +113,7 @@ export function ChatPage() {
       if (session.state.getState().status === "signed-in") focusComposer();
     });
   };
-  const actions = useRoomActions(search.room, { onOpenRoom: openRoom, onShare, modelsAddress });
+  const actions = useRoomActions(search.room, { onOpenRoom: openRoom, onShare, onMakeSuite, modelsAddress });
   const handlers = {
     addModel: () => setPalette((paletteUse) => (paletteUse === undefined ? { kind: "add" } : undefined)),
     newChat: startNewChat,
@@ -124,7 +132,9 @@ export function ChatPage() {
     onClear: () => openDialog("clear"),
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
-    onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/admin") => void navigate({ to }),
+    onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/suites" | "/admin") => void navigate({ to }),
+    onNewSuite: () => void import("./suite-commands.ts").then((loaded) => loaded.newSuite(openSuites).then(openSuite)),
+    onRunSuite: () => void import("./suite-commands.ts").then((loaded) => loaded.lastSuite(openSuites).then(runSuite)),
     onImport: () => importDoor.open(),
   };
 
@@ -170,6 +180,7 @@ export function ChatPage() {
         onOtherModel={(messageId) => setPalette({ kind: "retry", messageId })}
         onShare={(messageId) => share({ messageId })}
         onEvidence={() => void navigate({ to: "/evidence" })}
+        onAddToSuite={(messageId) => addToSuite({ messageId })}
       />
       <ChatComposer
         roomId={roomId}
@@ -200,6 +211,9 @@ export function ChatPage() {
           onSignInNeeded={() => setIsSignInOpen(true)}
           onClose={() => share(undefined)}
         />
+      )}
+      {added && (
+        <AddToSuiteDialog {...added} roomId={roomId} onOpen={openSuite} onClose={() => addToSuite(undefined)} />
       )}
       <HelpSheet isOpen={dialog === "shortcuts"} onClose={closeDialog} />
       <ClearChatDialog

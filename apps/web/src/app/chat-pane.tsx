@@ -42,6 +42,8 @@ interface ChatPaneProps {
   onShare?: (messageId: string) => void;
   /** Shows the ranking that votes make. */
   onEvidence?: () => void;
+  /** Lets the person add what was asked to a suite. */
+  onAddToSuite?: (messageId: string) => void;
   /** Whether an artifact stands beside the messages. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */

@@ -24,6 +24,7 @@ export const SignInDialog = lazyDialog(
   async () => (await import("../features/sign-in/sign-in-dialog.tsx")).SignInDialog,
   whereOpen,
 );
+export const AddToSuiteDialog = lazyDialog(async () => (await import("../features/suites/add-dialog.tsx")).AddDialog);
 export const ShareDialog = lazyDialog(async () => (await import("./share-room-dialog.tsx")).ShareRoomDialog);
 /** The workspace of an artifact: not over the page but beside the chat, and it can be closed as a dialog can. */
 export const ArtifactPane = lazyDialog(async () => (await import("./artifact-pane.tsx")).ArtifactPane);

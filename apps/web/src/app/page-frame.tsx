@@ -14,12 +14,14 @@ interface PageFrameProps {
   title: string;
   /** The page itself, given the way to sign in. */
   children: (signIn: () => void) => ReactNode;
+  /** Whether the page takes all of the window, as tables do. */
+  isWide?: boolean;
   /** The secret of an invitation that the person came by. */
   invitation?: string;
 }
 
 /** What stands around every page but the chat: the way back to it, the other pages, theme and account. */
-export function PageFrame({ title, children, invitation }: PageFrameProps) {
+export function PageFrame({ title, children, isWide = false, invitation }: PageFrameProps) {
   const [isSignInOpen, setIsSignInOpen] = useSignInDialog();
   useEffect(() => {
     document.title = t`${title} · Tutti`;
@@ -33,6 +35,7 @@ export function PageFrame({ title, children, invitation }: PageFrameProps) {
         </Link>
         <nav className={classes.ways} aria-label={t`Pages`}>
           <Link to="/chat">{t`Chat`}</Link>
+          <Link to="/suites">{t`Suites`}</Link>
           <Link to="/activity">{t`Activity`}</Link>
           <Link to="/evidence">{t`Evidence`}</Link>
           <Link to="/settings">{t`Settings`}</Link>
@@ -46,7 +49,7 @@ export function PageFrame({ title, children, invitation }: PageFrameProps) {
         </div>
       </header>
       <main className={classes.main}>
-        <div className={classes.content}>
+        <div className={classes.content} data-wide={isWide || undefined}>
           <Suspense fallback={null}>{children(() => setIsSignInOpen(true))}</Suspense>
         </div>
       </main>

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router";
 import { validateActivitySearch } from "../features/activity/activity-search.ts";
 import { validateAdministrationSearch } from "../features/administration/administration-search.ts";
+import { validateSuiteSearch } from "../features/suites/suite-search.ts";
 import { ChatPage } from "./chat-page.tsx";
 import { parseSearch, stringifySearch, validateChatSearch } from "./chat-search.ts";
 import { ErrorScreen } from "./error-screen.tsx";
@@ -46,6 +47,19 @@ const evidenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/evidence",
   component: lazyRouteComponent(() => import("./evidence-route.tsx"), "EvidenceRoute"),
+});
+
+const suitesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/suites",
+  component: lazyRouteComponent(() => import("./suites-route.tsx"), "SuitesRoute"),
+});
+
+const suiteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/suites/$id",
+  validateSearch: validateSuiteSearch,
+  component: lazyRouteComponent(() => import("./suites-route.tsx"), "SuiteRoute"),
 });
 
 const settingsRoute = createRoute({
@@ -97,6 +111,8 @@ export function createPageRouter(options: { history?: RouterHistory; defaultOnCa
       chatRoute,
       activityRoute,
       evidenceRoute,
+      suitesRoute,
+      suiteRoute,
       settingsRoute,
       adminRoute,
       setPasswordRoute,

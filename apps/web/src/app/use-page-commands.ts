@@ -21,6 +21,7 @@ import {
   IconShare2,
   IconShield,
   IconSun,
+  IconTestPipe,
   IconUpload,
   IconUserPlus,
   IconUsersMinus,
@@ -47,7 +48,9 @@ export interface PageCommands {
   onClear: () => void;
   onOpenRoom: (roomId: string) => void;
   onTheme: (scheme: "light" | "dark") => void;
-  onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/admin") => void;
+  onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/suites" | "/admin") => void;
+  onNewSuite: () => void;
+  onRunSuite: () => void;
   onImport: () => void;
 }
 
@@ -56,7 +59,8 @@ export interface PageCommands {
  * is open.
  */
 export function usePageCommands(options: PageCommands): readonly PaletteCommand[] {
-  const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onImport } = options;
+  const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onNewSuite, onRunSuite, onImport } =
+    options;
   const { artifacts, evidence } = useEngine();
   const isBlind = useRoom(roomId)?.isBlind === true;
   const { data: user } = useAccount();
@@ -108,6 +112,9 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
       icon: IconUpload,
       run: onImport,
     },
+    { label: t`Suites`, words: t`prompts tests evals runs`, icon: IconTestPipe, run: () => onOpenPage("/suites") },
+    { label: t`New suite`, words: t`prompts tests evals`, icon: IconTestPipe, run: onNewSuite },
+    { label: t`Run suite`, words: t`prompts tests evals`, icon: IconTestPipe, run: onRunSuite },
     { label: t`Activity`, words: t`usage spend cost`, icon: IconChartBar, run: () => onOpenPage("/activity") },
     {
       label: t`Evidence`,
@@ -155,6 +162,7 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
     { label: t`Import character`, words: "card", icon: IconUserPlus, run: actions.importCharacter },
     { label: t`Import chat into this room`, words: t`open file`, icon: IconUpload, run: actions.importChat },
     { label: t`Share chat`, words: t`link read only`, icon: IconShare2, run: actions.shareChat },
+    { label: t`Make a suite of this chat`, words: t`prompts tests evals`, icon: IconTestPipe, run: actions.makeSuite },
     { label: t`Share models`, words: t`copy link`, icon: IconLink, run: actions.shareModels },
   ];
   const openings = made.map(

@@ -1,5 +1,5 @@
 import type { Model } from "@tutti/contract";
-import type { Engine, Notice } from "@tutti/engine";
+import type { Engine, Notice, Suites } from "@tutti/engine";
 import { createContext, type ReactNode, use } from "react";
 import type { CallApi } from "../platform/api/call-api.ts";
 import type { AttachmentIntake } from "../platform/files/attachment-intake.ts";
@@ -21,6 +21,8 @@ export interface Services {
   callApi: CallApi;
   /** Takes files into drafts. */
   attachments: AttachmentIntake;
+  /** The suites, loaded when they are first wanted. */
+  openSuites: () => Promise<Suites>;
   /** Opens the import of other products' chats. */
   importDoor: ImportDoor;
   /** Shows a toast. */

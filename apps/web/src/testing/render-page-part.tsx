@@ -55,6 +55,7 @@ export function renderPagePart(part: (engine: Engine) => ReactNode, options: Par
       options.callApi ??
       createApiCaller({ fetch: async () => new Response(null, { status: 404 }), onRefused: () => undefined }),
     attachments: createDraftIntake(engine, notify),
+    openSuites: () => Promise.reject(new Error("There are no suites here.")),
     importDoor: createImportDoor(),
     notify,
   };

@@ -13,8 +13,18 @@ export const openedTables = [
 /** The tables that are saved as they are. */
 export const storedTables = ["rooms", ...openedTables, "requests", "pastTexts"] as const;
 
+/** The tables of suites, whose rows belong to no room. */
+export const suiteTables = ["suites", "suiteRuns", "suiteCells"] as const;
+
+export type SuiteTable = (typeof suiteTables)[number];
+
+/** Whether the rows of a table are a suite's, and belong to no room. */
+export function isSuiteTable(table: StoreTable): table is SuiteTable {
+  return (suiteTables as readonly StoreTable[]).includes(table);
+}
+
 /** Every table of the local store, rooms first: what belongs to a room is known by then. */
-export const storeTables = [...storedTables, "drafts", "draftFiles"] as const;
+export const storeTables = [...storedTables, "drafts", "draftFiles", ...suiteTables] as const;
 
 export type StoreTable = (typeof storeTables)[number];
 

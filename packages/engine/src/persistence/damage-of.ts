@@ -8,7 +8,8 @@ import { isValid, rules } from "./validate-record.ts";
 /** What is wrong with a row that may not stand in its table, in words that a person reads; undefined where it may. */
 export function damageOf(table: TableName, record: unknown): string | undefined {
   if (isValid(table, record)) return undefined;
-  const path = safeParse(rules[table].schema, record).error?.issues[0]?.path ?? [];
+  const rule = rules[table];
+  const path = (rule && safeParse(rule.schema, record).error?.issues[0]?.path) ?? [];
   let value = record;
   for (const step of path) value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
   return checkTexts.damagedField(path.map(String).join("."), value === undefined);

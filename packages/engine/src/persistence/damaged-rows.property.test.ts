@@ -12,6 +12,9 @@ import {
   storedDraftFilesSchema,
   storedDraftSchema,
   storeTables,
+  suiteCellSchema,
+  suiteRunSchema,
+  suiteSchema,
   voteSchema,
 } from "@tutti/domain";
 import type { FakeDatabase } from "@tutti/testkit";
@@ -42,6 +45,9 @@ const schemas = {
   pastTexts: pastTextSchema,
   drafts: storedDraftSchema,
   draftFiles: storedDraftFilesSchema,
+  suites: suiteSchema,
+  suiteRuns: suiteRunSchema,
+  suiteCells: suiteCellSchema,
 } as const satisfies Record<TableName, unknown>;
 
 const anyDamage: fc.Arbitrary<Damage> = fc.record({

@@ -106,6 +106,7 @@ export function followOtherTabs(
   };
   const listen = (keys: readonly RecordKey[]): void => {
     showStored(keys);
+    context.tellStored(keys);
     // Of what could not be written here nothing is to be taken back from the person.
     takeDrafts(keys).catch((error) => context.warnOnce(`Another tab's draft could not be shown: ${String(error)}`));
   };

@@ -1,4 +1,5 @@
 import { safeParse } from "@tutti/contract";
+import type { SuiteTable } from "@tutti/domain";
 import {
   artifactFileContentSchema,
   artifactFileSchema,
@@ -17,8 +18,8 @@ import {
 } from "@tutti/domain";
 import type { Notice, RecordChange, TableName } from "../ports.ts";
 
-/** How rows are looked at, and what is said of those that may not be written. */
-export const rules = {
+/** How rows of rooms are looked at, and what is said of those that may not be written. */
+const roomRules = {
   rooms: { schema: roomSchema, texts: errorTexts.invalidRoom },
   characters: { schema: characterSchema, texts: errorTexts.invalidCharacter },
   messages: { schema: messageSchema, texts: errorTexts.invalidMessage },
@@ -33,7 +34,20 @@ export const rules = {
   pastTexts: { schema: pastTextSchema, texts: errorTexts.invalidMessage },
   drafts: { schema: storedDraftSchema, texts: errorTexts.invalidMessage },
   draftFiles: { schema: storedDraftFilesSchema, texts: errorTexts.invalidMessage },
-} as const satisfies Record<TableName, unknown>;
+} as const satisfies Record<Exclude<TableName, SuiteTable>, RowRule>;
+
+interface RowRule {
+  schema: Parameters<typeof safeParse>[0];
+  texts: Pick<Notice, "title" | "text">;
+}
+
+/** Those of suites come with the code that reads or writes suites: the first screen needs none of it. */
+export const rules: Partial<Record<TableName, RowRule>> = { ...roomRules };
+
+/** Says how rows of suites are looked at; until then they are taken as they are. */
+export function addRules(more: Record<SuiteTable, RowRule>): void {
+  Object.assign(rules, more);
+}
 
 let guards: Partial<Record<string, (record: unknown) => boolean>> = {};
 let loading: Promise<void> | undefined;
@@ -41,7 +55,7 @@ let loading: Promise<void> | undefined;
 /** Makes looking at many rows fast, from then on. Rejects where the code for it cannot be loaded. */
 export function loadGuards(): Promise<void> {
   loading ??= import("./compile-guard.ts").then(({ compileGuard }) => {
-    guards = Object.fromEntries(Object.entries(rules).map(([table, { schema }]) => [table, compileGuard(schema)]));
+    guards = Object.fromEntries(Object.entries(roomRules).map(([table, { schema }]) => [table, compileGuard(schema)]));
   });
   return loading;
 }
@@ -49,10 +63,12 @@ export function loadGuards(): Promise<void> {
 /** Nothing where the change may be stored; else the notice that says what is wrong (specification, points 5 and 8). */
 export function invalidNotice(change: RecordChange): Notice | undefined {
   if (change.type === "remove" || isValid(change.table, change.record)) return undefined;
-  return { kind: "error", ...rules[change.table].texts };
+  return { kind: "error", title: "", ...rules[change.table]?.texts };
 }
 
 /** Whether a row may stand in a table. */
 export function isValid(table: TableName, record: unknown): boolean {
-  return guards[table]?.(record) || safeParse(rules[table].schema, record).success;
+  if (guards[table]?.(record)) return true;
+  const rule = rules[table];
+  return rule === undefined || safeParse(rule.schema, record).success;
 }

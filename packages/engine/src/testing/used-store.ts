@@ -1,4 +1,4 @@
-import { storeTables } from "@tutti/domain";
+import { columnsOf, storeTables } from "@tutti/domain";
 import { plainAnswer } from "@tutti/testkit";
 import type { TableName } from "../ports.ts";
 import { NEW_ROOM } from "../state/draft.ts";
@@ -44,7 +44,18 @@ export async function usedStore(): Promise<StoredRows> {
   engine.chat.stop(roomId);
   await held.finished;
   engine.chat.setDraft(chatId, { text: "Not sent yet", attachments });
-  await time.frame();
+  const suites = await engine.openSuites({
+    pricing: () => undefined,
+    runCheck: async () => ({ outcome: "pass" }),
+    tryApp: async () => ({ state: "runs", problems: [] }),
+  });
+  const suite = suites.create({ title: "Facts", prompts: [{ text: "A question of a suite", expected: "An answer" }] });
+  isHeld = false;
+  suites.start(suite.id, {
+    columns: columnsOf([{ model: "test/a", name: "A" }], [{ temperature: 0 }]),
+    concurrency: 1,
+  });
+  for (let turn = 0; turn < 3; turn += 1) await time.frame();
   await engine.flush();
   const rowsOf = (name: TableName): Iterable<[string, { id: string }]> => database.stored[name];
   return Object.fromEntries(storeTables.map((name) => [name, new Map(rowsOf(name))])) as unknown as StoredRows;

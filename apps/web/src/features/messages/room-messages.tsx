@@ -15,6 +15,7 @@ interface RoomMessagesProps {
   onGoOn?: (() => void) | undefined;
   /** Shows the ranking that votes make. */
   onEvidence?: (() => void) | undefined;
+  onAddToSuite?: ((messageId: string) => void) | undefined;
   /** Whether an artifact stands beside the room. */
   isPaneOpen?: boolean;
   /** A message to bring into sight. */

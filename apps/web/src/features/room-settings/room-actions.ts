@@ -11,6 +11,8 @@ export interface RoomActions {
   clearChat(): void;
   /** Shares the room by a link. */
   shareChat(): void;
+  /** Makes a suite of what was asked. */
+  makeSuite(): void;
   /** Copies an address that sets the same models up elsewhere. */
   shareModels(): void;
   /** Adds a character from a card's file. */
@@ -29,6 +31,7 @@ export function withoutRoom(tell: () => void): RoomActions {
     clearModels: tell,
     clearChat: tell,
     shareChat: tell,
+    makeSuite: tell,
     shareModels: tell,
     duplicate: tell,
     collapseAll: tell,

@@ -9,6 +9,7 @@ import {
   IconLink,
   IconMarkdown,
   IconShare2,
+  IconTestPipe,
   IconTrash,
   IconUpload,
   IconUserPlus,
@@ -71,6 +72,9 @@ export function RoomMenu({ room, actions, onClear }: { room: Room; actions: Room
         </Menu.Item>
         <Menu.Item leftSection={<IconLink size={15} stroke={1.75} />} onClick={actions.shareModels}>
           {t`Share Models`}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTestPipe size={15} stroke={1.75} />} onClick={actions.makeSuite}>
+          {t`Make a Suite of This Chat`}
         </Menu.Item>
         <Menu.Item leftSection={<IconUserPlus size={15} stroke={1.75} />} onClick={actions.importCharacter}>
           {t`Import Character`}

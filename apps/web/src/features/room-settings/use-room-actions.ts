@@ -19,12 +19,17 @@ const chatFiles = ".json,application/json";
  */
 export function useRoomActions(
   roomId: string | undefined,
-  options: { onOpenRoom: (roomId: string) => void; onShare: () => void; modelsAddress: (models: string) => string },
+  options: {
+    onOpenRoom: (roomId: string) => void;
+    onShare: () => void;
+    onMakeSuite: () => void;
+    modelsAddress: (models: string) => string;
+  },
 ): RoomActions {
   const services = useServices();
   const { engine, notify } = services;
   const isThere = useRoom(roomId) !== undefined;
-  const { onOpenRoom, onShare, modelsAddress } = options;
+  const { onOpenRoom, onShare, onMakeSuite, modelsAddress } = options;
 
   return useMemo(() => {
     const reportMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
@@ -89,9 +94,10 @@ export function useRoomActions(
       clearModels: () => engine.rooms.clearModels(roomId),
       clearChat: () => engine.rooms.clear(roomId),
       shareChat: () => unlessBlind(onShare),
+      makeSuite: onMakeSuite,
       shareModels: () => unlessBlind(shareModels),
       duplicate: () => void duplicate(),
       collapseAll: (isCollapsed) => engine.rooms.setAllCollapsed(roomId, isCollapsed),
     };
-  }, [services, engine, notify, roomId, isThere, onOpenRoom, onShare, modelsAddress]);
+  }, [services, engine, notify, roomId, isThere, onOpenRoom, onShare, onMakeSuite, modelsAddress]);
 }

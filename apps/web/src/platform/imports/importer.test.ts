@@ -217,7 +217,9 @@ test("[IO-10] rooms are written in portions, each room whole in one of them", as
       batch.flatMap((change) => (change.table === "rooms" ? [change.type === "put" && change.record.id] : [])),
     );
     const owners = batch.flatMap((change) =>
-      change.type === "put" && change.table !== "rooms" ? [change.record.roomId] : [],
+      change.type === "put" && change.table !== "rooms"
+        ? ["roomId" in change.record ? String(change.record.roomId) : ""]
+        : [],
     );
     expect(owners.every((id) => rooms.has(id))).toBe(true);
   }

@@ -4,6 +4,7 @@ import type { EngineContext } from "../../context.ts";
 import type { DatabaseFailure, PutChange, TableName } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
 import { asInterrupted } from "../interrupted-rows.ts";
+import { addSuiteRules } from "../suite-rules.ts";
 import { invalidNotice } from "../validate-record.ts";
 import { backupTables } from "./backup-line.ts";
 import { createRowPlanner, type RestoreMode, type RowPlan } from "./plan-row.ts";
@@ -42,6 +43,7 @@ export async function restoreBackup(
   source: BackupSource,
   { mode, isRehearsal }: Restoring,
 ): Promise<Result<BackupReport, RestoreFailure>> {
+  addSuiteRules();
   if (mode === "replace" && !isRehearsal) {
     const whole = await readBackup(source, async () => undefined);
     if (!whole.ok) return whole;
@@ -55,8 +57,8 @@ export async function restoreBackup(
   let leftOut = 0;
 
   const hasRoom = ({ table, record }: PutChange): boolean => {
-    if (table === "rooms") return true;
-    const { roomId } = record;
+    if (table === "rooms" || !("roomId" in record)) return true;
+    const roomId = record.roomId as string;
     return (
       roomId === NEW_ROOM || inFile.get("rooms")?.has(roomId) === true || context.tables.rooms.get(roomId) !== undefined
     );

@@ -23,10 +23,14 @@ export async function store(context: EngineContext, changes: readonly RecordChan
     for (const change of changes) if (isShown(context, change)) show(context, change);
   });
   for (const change of changes) if (change.table === "drafts") showQueued(context, change);
+  context.tellStored(changes.map((change) => ({ table: change.table, id: idOf(change) })));
 }
 
-/** What waited to be sent when the file was made is not sent without a word now. */
+/** What waited to be sent, or ran over a suite, when the file was made does not go on without a word now. */
 export function asHeld(change: PutChange): PutChange {
+  if (change.table === "suiteRuns" && change.record.state === "running") {
+    return { ...change, record: { ...change.record, state: "stopped" } };
+  }
   if (change.table !== "drafts" || !change.record.queue) return change;
   return { ...change, record: { ...change.record, queue: { hold: "stopped", ...change.record.queue } } };
 }
@@ -39,4 +43,8 @@ export function showDrafts(context: EngineContext, changes: readonly PutChange[]
   if (rows.length + files.length === 0) return;
   const restored = toDrafts(rows, files);
   context.withoutSaving(() => composer.setState(({ drafts }) => ({ drafts: { ...restored, ...drafts } })));
+}
+
+function idOf(change: RecordChange): string {
+  return change.type === "put" ? change.record.id : change.id;
 }

@@ -4,6 +4,7 @@ import {
   compareMessages,
   createRoom,
   DELETED_CHARACTER_ID,
+  isSuiteTable,
   pastTextId,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
@@ -94,7 +95,7 @@ export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { rooms } = tables;
   const lost = new Map<string, { table: TableName; id: string; moment: number | undefined }[]>();
   for (const table of checkedTables) {
-    if (table === "rooms") continue;
+    if (table === "rooms" || isSuiteTable(table)) continue;
     for (const row of tables[table].values()) {
       const { id, roomId } = row;
       if (roomId === NEW_ROOM || rooms.has(roomId)) continue;

@@ -3,6 +3,7 @@ import { MEGABYTE, succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, TableName } from "../../ports.ts";
 import { damageOf } from "../damage-of.ts";
 import { currentForm } from "../guard-database.ts";
+import { addSuiteRules } from "../suite-rules.ts";
 import { artifactFindings } from "./artifact-findings.ts";
 import {
   messageFindings,
@@ -56,6 +57,7 @@ export interface CheckedStore {
  * nothing. Rejects where `pause` does.
  */
 export async function checkStore(options: CheckOptions): Promise<Result<CheckedStore, DatabaseFailure>> {
+  addSuiteRules();
   const { database, now, pause } = options;
   const counts = new Map<FindingKind, number>();
   const count = (kind: FindingKind, more: number): void => {

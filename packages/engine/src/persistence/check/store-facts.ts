@@ -1,11 +1,18 @@
+import { suiteTables } from "@tutti/domain";
 import type { RecordKey, RecordTypes, SetAsideRow, TableName } from "../../ports.ts";
 import { storedTables } from "../stored-tables.ts";
 
 /** Every table that rows are kept in. */
-export const checkedTables = [...storedTables, "drafts", "draftFiles"] as const satisfies readonly TableName[];
+export const checkedTables = [
+  ...storedTables,
+  "drafts",
+  "draftFiles",
+  ...suiteTables,
+] as const satisfies readonly TableName[];
 
 /** What may be large in a row and says nothing of other rows. */
 const heavyFields: ReadonlySet<string> = new Set([
+  "app",
   "attachments",
   "avatarUrl",
   "citations",
@@ -17,6 +24,7 @@ const heavyFields: ReadonlySet<string> = new Set([
   "message",
   "parameters",
   "prompt",
+  "prompts",
   "reasoning",
   "reasoningDetails",
   "systemPrompt",

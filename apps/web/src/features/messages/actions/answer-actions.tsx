@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
-import { IconClipboardText, IconDots, IconEye, IconShare2 } from "@tabler/icons-react";
+import { IconClipboardText, IconDots, IconEye, IconShare2, IconTestPipe } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { copyText } from "../../../platform/clipboard/copy-text.ts";
@@ -36,7 +36,7 @@ export function AnswerActions({ message, author, isHidden, onRetry }: AnswerActi
 function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();
-  const { openSentRequest, share } = useMessageTools();
+  const { openSentRequest, share, addToSuite } = useMessageTools();
   const copyPlain = async (): Promise<void> => {
     const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
     if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
@@ -55,6 +55,14 @@ function MoreActions({ messageId }: { messageId: string }) {
       >
         {t`Copy as plain text`}
       </Menu.Item>
+      {addToSuite === undefined ? null : (
+        <Menu.Item
+          leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
+          onClick={() => addToSuite(messageId)}
+        >
+          {t`Add to suite`}
+        </Menu.Item>
+      )}
       {share === undefined ? null : (
         <Menu.Item leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />} onClick={() => share(messageId)}>
           {t`Share this answer`}

@@ -21,6 +21,8 @@ interface MessageTools {
   goOn?: (() => void) | undefined;
   /** Shows the ranking that votes make; absent where the page has none. */
   openEvidence?: (() => void) | undefined;
+  /** Adds what was asked to a suite; absent where the page has none. */
+  addToSuite: ((messageId: string) => void) | undefined;
   /** The texts of messages that are being edited, by message id: they outlive the row that is scrolled out of sight. */
   edits: StoreApi<Readonly<Record<string, string | undefined>>>;
 }
@@ -30,6 +32,7 @@ const MessageToolsContext = createContext<MessageTools>({
   openAttachment: () => undefined,
   askOtherModel: undefined,
   share: undefined,
+  addToSuite: undefined,
   edits: createStore(() => ({})),
 });
 
@@ -43,6 +46,7 @@ interface MessageToolsProviderProps {
   onShare?: ((messageId: string) => void) | undefined;
   onGoOn?: (() => void) | undefined;
   onEvidence?: (() => void) | undefined;
+  onAddToSuite?: ((messageId: string) => void) | undefined;
   children: ReactNode;
 }
 
@@ -52,6 +56,7 @@ export function MessageToolsProvider({
   onShare,
   onGoOn,
   onEvidence,
+  onAddToSuite,
   children,
 }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
@@ -60,10 +65,11 @@ export function MessageToolsProvider({
   const hasOtherModels = onOtherModel !== undefined;
   const isShareable = onShare !== undefined;
   const hasEvidence = onEvidence !== undefined;
-  const current = useRef({ onOtherModel, onShare, onGoOn, onEvidence });
+  const hasSuites = onAddToSuite !== undefined;
+  const current = useRef({ onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite });
   useEffect(() => {
-    current.current = { onOtherModel, onShare, onGoOn, onEvidence };
-  }, [onOtherModel, onShare, onGoOn, onEvidence]);
+    current.current = { onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite };
+  }, [onOtherModel, onShare, onGoOn, onEvidence, onAddToSuite]);
   // The same as long as it can be: every message listens to it.
   const tools = useMemo<MessageTools>(
     () => ({
@@ -73,9 +79,10 @@ export function MessageToolsProvider({
       share: isShareable ? (messageId) => current.current.onShare?.(messageId) : undefined,
       goOn: () => current.current.onGoOn?.(),
       openEvidence: hasEvidence ? () => current.current.onEvidence?.() : undefined,
+      addToSuite: hasSuites ? (messageId) => current.current.onAddToSuite?.(messageId) : undefined,
       edits,
     }),
-    [hasOtherModels, isShareable, hasEvidence, edits],
+    [hasOtherModels, isShareable, hasEvidence, hasSuites, edits],
   );
   return (
     <MessageToolsContext value={tools}>

@@ -69,6 +69,7 @@ export function aRoom(): RoomOnScreen {
       session: createSession({ fetch: () => Promise.reject(new Error("There is no network here.")) }),
       uiState: createUiStateStore({ storage: undefined, scheduler }),
       attachments: createDraftIntake(engine, () => undefined),
+      openSuites: () => Promise.reject(new Error("There are no suites here.")),
       importDoor: createImportDoor(),
       notify: () => undefined,
       listModels: () => Promise.resolve([]),

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { IconShare2 } from "@tabler/icons-react";
+import { IconShare2, IconTestPipe } from "@tabler/icons-react";
 import { isUndecided, type Message } from "@tutti/domain";
 import { Suspense } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
@@ -26,7 +26,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
   const text = useMessageText(messageId)?.content ?? "";
   const [edited, setEdited] = useEdit(messageId);
   const jumpTarget = useJumpTarget(messageId);
-  const { share } = useMessageTools();
+  const { share, addToSuite } = useMessageTools();
   if (message === undefined) return null;
 
   const close = (): void => {
@@ -61,6 +61,9 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
           >
             {share === undefined || isUndecided(message) ? null : (
               <IconButton icon={IconShare2} label={t`Share this turn`} onClick={() => share(messageId)} />
+            )}
+            {addToSuite === undefined ? null : (
+              <IconButton icon={IconTestPipe} label={t`Add to suite`} onClick={() => addToSuite(messageId)} />
             )}
           </MessageActions>
         </>

@@ -1,0 +1,114 @@
+import { plural, t } from "@lingui/core/macro";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { displayTitle, type Message } from "@tutti/domain";
+import type { NewPrompt } from "@tutti/engine";
+import { Suspense, useState } from "react";
+import { useEngine } from "../../bindings/services-context.tsx";
+import { useRecords } from "../../bindings/use-record.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadingNote } from "../../ui/state-note.tsx";
+import classes from "./suites.module.css";
+import { useSuites } from "./use-suites.ts";
+
+interface AddDialogProps {
+  roomId: string;
+  /** The question or the answer that the person began with; absent: all of the chat, as a suite of its own. */
+  messageId?: string | undefined;
+  onClose: () => void;
+  onOpen: (suiteId: string) => void;
+}
+
+/** Takes what was asked in a chat into a suite. */
+export function AddDialog(props: AddDialogProps) {
+  return (
+    <Dialog opened onClose={props.onClose} title={t`Add to suite`} size="lg">
+      <Suspense fallback={<LoadingNote label={t`Loading suites`} />}>
+        <AddForm {...props} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+function AddForm({ roomId, messageId, onClose, onOpen }: AddDialogProps) {
+  const { tables } = useEngine();
+  const suites = useSuites();
+  const all = [...useRecords(suites.tables.suites)].sort((one, other) => other.updatedAt - one.updatedAt);
+  const begun = tables.messages.get(messageId ?? "");
+  const answer = begun?.type === "assistant" ? begun : undefined;
+  const questions = (tables.roomStates.get(roomId)?.messageIds ?? []).flatMap((id) => {
+    const message = tables.messages.get(id);
+    return message?.type === "user" ? [message] : [];
+  });
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    begun === undefined ? questions.map(({ id }) => id) : [answer?.parentMessageId ?? begun.id],
+  );
+  const room = tables.rooms.get(roomId);
+  const [title, setTitle] = useState(room ? displayTitle(room) : "");
+  const [suiteId, setSuiteId] = useState(begun === undefined ? "" : (all[0]?.id ?? ""));
+  const [isExpected, setIsExpected] = useState(false);
+  const toPrompt = ({ id, attachments }: Message): NewPrompt => ({
+    text: tables.texts.get(id)?.content ?? "",
+    attachments,
+    ...(isExpected && answer?.parentMessageId === id ? { expected: tables.texts.get(answer.id)?.content ?? "" } : {}),
+  });
+  const add = (): void => {
+    const prompts = questions.filter(({ id }) => chosen.includes(id)).map(toPrompt);
+    if (suiteId !== "") suites.addPrompts(suiteId, prompts);
+    const id = suiteId === "" ? suites.create({ title, prompts }).id : suiteId;
+    onClose();
+    onOpen(id);
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <NativeSelect
+        label={t`Suite`}
+        data={[
+          { value: "", label: t`A new suite` },
+          ...all.map((suite) => ({ value: suite.id, label: suite.title.trim() || t`Untitled suite` })),
+        ]}
+        value={suiteId}
+        onChange={(event) => setSuiteId(event.currentTarget.value)}
+      />
+      {suiteId === "" ? (
+        <TextInput
+          label={t`Name of the suite`}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+      ) : null}
+      <fieldset className={classes.messages}>
+        <legend>{t`Prompts`}</legend>
+        {questions.map(({ id }) => (
+          <Checkbox
+            key={id}
+            size="xs"
+            label={tables.texts.get(id)?.content.slice(0, 160) || t`(no words)`}
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        ))}
+      </fieldset>
+      {answer === undefined ? null : (
+        <Checkbox
+          size="xs"
+          label={t`Expect this answer’s words`}
+          checked={isExpected}
+          onChange={(event) => setIsExpected(event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={chosen.length === 0} data-autofocus>
+          {t`Add ${plural(chosen.length, { one: "# prompt", other: "# prompts" })}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { plural, t } from "@lingui/core/macro";
+import { Button } from "@mantine/core";
+import { MAX_SUITE_PROMPTS, type ReadPrompts } from "@tutti/domain";
+import type { NewPrompt } from "@tutti/engine";
+import { useState } from "react";
+import { pickFile } from "../../platform/pick-file.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadingNote } from "../../ui/state-note.tsx";
+import { checkNames, refusalText } from "./suite-names.ts";
+import classes from "./suites.module.css";
+import { readPromptFile } from "./work/suite-work.ts";
+
+interface FileDialogProps {
+  /** How many prompts the suite still takes; undefined for a new one. */
+  room: number | undefined;
+  onClose: () => void;
+  onTake: (prompts: readonly NewPrompt[], name: string) => void;
+}
+
+type State =
+  | { name: "asking"; failure?: string }
+  | { name: "reading" }
+  | { name: "read"; file: string; read: ReadPrompts };
+
+/** Lines that are shown of what was read, and of what was refused. */
+const SHOWN = 50;
+
+/** Reads prompts from a CSV or JSONL file, and shows what they are before they are taken. */
+export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDialogProps) {
+  const [state, setState] = useState<State>({ name: "asking" });
+  const read = async (): Promise<void> => {
+    const file = await pickFile(".csv,.tsv,.json,.jsonl,text/csv,application/json");
+    if (file === undefined) return;
+    setState({ name: "reading" });
+    try {
+      setState({ name: "read", file: file.name, read: await readPromptFile(file, room) });
+    } catch (error) {
+      setState({ name: "asking", failure: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  const prompts = state.name === "read" ? state.read.prompts : [];
+  return (
+    <Dialog opened onClose={onClose} title={t`Prompts from a file`} size="xl">
+      {state.name === "asking" ? (
+        <>
+          <p className={classes.lead}>
+            {t`A CSV file whose first line names its columns, or lines of JSON. The column “prompt” (or “question”, “input”) is the prompt; “expected” (or “ideal”, “answer”) what its answer contains; “system” its system prompt; “contains”, “matches”, “judge” and the other checks are columns too.`}
+          </p>
+          {state.failure === undefined ? null : (
+            <p className={classes.failure} role="alert">
+              {t`The file could not be read: ${state.failure}`}
+            </p>
+          )}
+          <Button onClick={() => void read()} data-autofocus>{t`Choose a file`}</Button>
+        </>
+      ) : state.name === "reading" ? (
+        <LoadingNote label={t`Reading the file`} />
+      ) : (
+        <>
+          <Read read={state.read} />
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => void read()}>{t`Another file`}</Button>
+            <Button
+              data-autofocus
+              disabled={prompts.length === 0}
+              onClick={() => {
+                onTake(prompts, state.file.replace(/\.\w+$/u, ""));
+                onClose();
+              }}
+            >
+              {t`Take ${plural(prompts.length, { one: "# prompt", other: "# prompts" })}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Read({ read: { prompts, refused } }: { read: ReadPrompts }) {
+  return (
+    <>
+      {refused.length === 0 ? null : (
+        <details className={classes.refused} open>
+          <summary>
+            {t`${plural(refused.length, { one: "One line was refused", other: "# lines were refused" })}`}
+          </summary>
+          <ul>
+            {refused.slice(0, SHOWN).map((each) => (
+              <li key={`${each.line} ${each.reason}`}>{refusalText(each)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={classes.preview}>
+        <table className={classes.prompts}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Prompt`}</th>
+              <th scope="col">{t`Expected`}</th>
+              <th scope="col">{t`Checks`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {prompts.slice(0, SHOWN).map((prompt, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was read does not change.
+              <tr key={index}>
+                <td className={classes.clamped}>{prompt.text}</td>
+                <td className={classes.clamped}>{prompt.expected}</td>
+                <td>{prompt.checks.map(({ type }) => checkNames[type]).join(", ")}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {prompts.length > SHOWN ? (
+        <p className={classes.dimmed}>{t`The first ${SHOWN} of ${prompts.length} are shown.`}</p>
+      ) : null}
+    </>
+  );
+}

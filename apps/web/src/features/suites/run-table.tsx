@@ -1,0 +1,102 @@
+import { t } from "@lingui/core/macro";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { cellId, type RunColumn, runProgress, type SuiteCell, type SuiteRun } from "@tutti/domain";
+import type { Suites } from "@tutti/engine";
+import { useRef } from "react";
+import { shortModelName } from "../../bindings/model-kind.ts";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
+import { scrollable } from "../../ui/scrollable.ts";
+import { CellSummary } from "./cell-summary.tsx";
+import styles from "./run.module.css";
+import { settingsLine } from "./suite-names.ts";
+import classes from "./suites.module.css";
+
+/** Pixels that a row takes: of words, and of apps with their pictures. */
+const ROW = { chat: 92, app: 148 };
+
+interface RunTableProps {
+  suites: Suites;
+  run: SuiteRun;
+  cells: readonly SuiteCell[];
+  onOpen: (cellId: string) => void;
+}
+
+/** Prompts times models; only the rows that are in sight are drawn. */
+export function RunTable({ suites, run, cells, onOpen }: RunTableProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const height = run.mode === "chat" ? ROW.chat : ROW.app;
+  const rows = useVirtualizer({
+    count: run.prompts.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 4,
+  });
+  const drawn = rows.getVirtualItems();
+  const before = drawn[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return (
+    <section ref={scroller} className={classes.tableFrame} aria-label={t`Answers`} {...scrollable}>
+      <table className={styles.table} aria-rowcount={run.prompts.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Prompt`}</th>
+            {run.columns.map((column) => (
+              <ColumnHead key={column.id} run={run} column={column} cells={cells} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 ? <tr style={{ height: before }} /> : null}
+          {drawn.map(({ index }) => {
+            const prompt = run.prompts[index];
+            if (!prompt) return null;
+            return (
+              <tr key={prompt.id} style={{ height }} aria-rowindex={index + 2}>
+                <th scope="row">
+                  <span className={styles.prompt} dir="auto" title={prompt.text}>
+                    {prompt.text}
+                  </span>
+                  {prompt.expected ? (
+                    <span className={styles.expects} dir="auto">{t`Expects: ${prompt.expected}`}</span>
+                  ) : null}
+                </th>
+                {run.columns.map((column) => {
+                  const id = cellId(run.id, { promptId: prompt.id, columnId: column.id });
+                  return (
+                    <td key={column.id}>
+                      <CellSummary
+                        suites={suites}
+                        cellId={id}
+                        label={t`${shortModelName(column.name)} to: ${prompt.text.slice(0, 80)}`}
+                        isApp={run.mode !== "chat"}
+                        onOpen={() => onOpen(id)}
+                      />
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+          {after > 0 ? <tr style={{ height: after }} /> : null}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ColumnHead({ run, column, cells }: { run: SuiteRun; column: RunColumn; cells: readonly SuiteCell[] }) {
+  const own = cells.filter(({ columnId }) => columnId === column.id);
+  const { passed, checked, spent } = runProgress({ ...run, columns: [column] }, own);
+  const settings = settingsLine(column.settings);
+  return (
+    <th scope="col" title={column.model}>
+      {shortModelName(column.name)}
+      <span className={styles.columnFigures}>
+        {settings === "" ? null : <span>{settings}</span>}
+        {checked === 0 ? null : <span>{t`${formatNumber(Math.round((100 * passed) / checked))}% pass`}</span>}
+        <span>{formatCost(spent)}</span>
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { checkMatch, checkSchema } from "./check-by-rule.ts";
+import { readRows } from "./read-rows.ts";
+
+test.each<[string, string, object[]]>([
+  [
+    "a.csv",
+    '\uFEFFprompt,expected\nQ,A\n\n"Two\nlines",B\nC,D\n',
+    [
+      { line: 2, values: { prompt: "Q", expected: "A" } },
+      { line: 4, values: { prompt: "Two\nlines", expected: "B" } },
+      { line: 6, values: { prompt: "C", expected: "D" } },
+    ],
+  ],
+  ["a.tsv", "prompt\tcheck\nQ\tcontains: A", [{ line: 2, values: { prompt: "Q", check: "contains: A" } }]],
+  [
+    "a.jsonl",
+    '{"prompt":"Q"}\n\n"plain"',
+    [
+      { line: 1, values: { prompt: "Q" } },
+      { line: 3, values: { prompt: "plain" } },
+    ],
+  ],
+  ["a.json", '[{"prompt": "Q"}]', [{ line: 1, values: { prompt: "Q" } }]],
+])("[EVID-5] %s is read with the numbers of its lines", (name, text, rows) => {
+  expect(readRows(name, text)).toEqual({ rows, refused: [] });
+});
+
+test("[EVID-5] lines that are broken are told with their number", () => {
+  expect(readRows("a.jsonl", '{"prompt":"Q"}\n{"prompt":\n7').refused).toMatchObject([
+    { line: 2, reason: "malformed" },
+    { line: 3, reason: "malformed" },
+  ]);
+  expect(readRows("a.csv", 'prompt\n"Q').refused).toMatchObject([{ line: 2, reason: "malformed" }]);
+});
+
+test.each<[string, string, string]>([
+  ["^yes", "yes", "pass"],
+  ["^yes", "YES", "fail"],
+  ["/^yes$/im", "no\nYES", "pass"],
+  ["/a/g", "a", "pass"],
+])("[EVID-5] the expression %s of %j: %s", (value, output, outcome) => {
+  expect(checkMatch(value, output).outcome).toBe(outcome);
+});
+
+test("[EVID-5] the JSON of an answer is checked against a schema, and what is wrong is named", () => {
+  const schema = JSON.stringify({ type: "object", required: ["name"], properties: { name: { type: "string" } } });
+  expect(checkSchema(schema, 'Here: {"name": "Ada"}')).toEqual({ outcome: "pass" });
+  expect(checkSchema(schema, '{"name": 7}')).toMatchObject({
+    outcome: "fail",
+    reason: expect.stringContaining("#/name"),
+  });
+  expect(checkSchema(schema, "none")).toEqual({ outcome: "fail", reason: "The answer holds no JSON." });
+  expect(() => checkSchema("{", "{}")).toThrow();
+  expect(() => checkMatch("(", "")).toThrow();
+});

@@ -1,0 +1,60 @@
+import type { ReadPrompts, RuleOutcome } from "@tutti/domain";
+import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
+
+/** Milliseconds that one piece of work has; an expression may need longer than a lifetime. */
+const TIMEOUT = { read: 60_000, check: 3_000 } as const;
+
+type Asked = SuiteWork extends infer One ? (One extends SuiteWork ? Omit<One, "id"> : never) : never;
+
+let worker: Worker | undefined;
+let lastId = 0;
+const waiting = new Map<number, { done: (outcome: SuiteWorkDone) => void; fail: (error: Error) => void }>();
+
+/** Reads the prompts of a file. Rejects where it cannot be read. */
+export async function readPromptFile(file: File, room: number): Promise<ReadPrompts> {
+  const done = await ask({ type: "read", name: file.name, text: await file.text(), room });
+  return done.type === "read" ? done.read : { prompts: [], refused: [] };
+}
+
+/** Makes a check by rule. Rejects where the rule is none, or takes longer than it may. */
+export async function checkByRule(
+  check: "matches" | "json-schema",
+  value: string,
+  output: string,
+): Promise<RuleOutcome> {
+  const done = await ask({ type: "check", check, value, output });
+  return done.type === "check" ? done.outcome : { outcome: "error" };
+}
+
+async function ask(work: Asked): Promise<SuiteWorkDone> {
+  worker ??= start();
+  lastId += 1;
+  const id = lastId;
+  const asked = worker;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const done = await new Promise<SuiteWorkDone>((resolve, reject) => {
+    waiting.set(id, { done: resolve, fail: reject });
+    // One that does not end takes its worker along, and what waits behind it is asked for again by its callers.
+    timer = setTimeout(() => end("It took longer than it may."), TIMEOUT[work.type]);
+    asked.postMessage({ ...work, id });
+  }).finally(() => clearTimeout(timer));
+  if (done.type === "failed") throw new Error(done.message);
+  return done;
+}
+
+function start(): Worker {
+  const started = new Worker(new URL("./suite-worker.ts", import.meta.url), { type: "module" });
+  started.addEventListener("message", ({ data }: MessageEvent<SuiteWorkDone>) => {
+    waiting.get(data.id)?.done(data);
+    waiting.delete(data.id);
+  });
+  started.addEventListener("error", () => end("The code for it could not be loaded."));
+  return started;
+}
+
+function end(reason: string): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const { fail } of waiting.values()) fail(new Error(reason));
+  waiting.clear();
+}

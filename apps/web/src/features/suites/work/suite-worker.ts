@@ -1,0 +1,26 @@
+import { readPrompts } from "@tutti/domain";
+import { checkMatch, checkSchema } from "./check-by-rule.ts";
+import { readRows } from "./read-rows.ts";
+import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
+
+/** What may take long, apart from the page: large files, and expressions that a person or a file brought along. */
+function work(asked: SuiteWork): SuiteWorkDone {
+  const { id } = asked;
+  if (asked.type === "check") {
+    const check = asked.check === "matches" ? checkMatch : checkSchema;
+    return { id, type: "check", outcome: check(asked.value, asked.output) };
+  }
+  const { rows, refused } = readRows(asked.name, asked.text);
+  const read = readPrompts(rows, asked.room);
+  const all = [...refused, ...read.refused].sort((one, other) => one.line - other.line);
+  return { id, type: "read", read: { prompts: read.prompts, refused: all } };
+}
+
+addEventListener("message", ({ data }: MessageEvent<SuiteWork>) => {
+  try {
+    postMessage(work(data));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    postMessage({ id: data.id, type: "failed", message } satisfies SuiteWorkDone);
+  }
+});

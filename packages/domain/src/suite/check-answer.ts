@@ -1,0 +1,62 @@
+import type { SuiteCheck } from "./suite.ts";
+import type { CheckResult } from "./suite-cell.ts";
+
+/** What a check by rule came to. */
+export type RuleOutcome = Pick<CheckResult, "outcome" | "reason">;
+
+/** Characters of an answer that a reason quotes. */
+const QUOTE = 80;
+
+/**
+ * Makes a check that compares words; upper and lower case and the width of white space make no difference. Undefined
+ * for the checks that need a program or a model.
+ */
+export function checkWords(check: SuiteCheck, answer: string): RuleOutcome | undefined {
+  const wanted = normalized(check.value);
+  const said = normalized(answer);
+  switch (check.type) {
+    case "contains":
+      return said.includes(wanted) ? pass : failure(`The answer does not contain “${quote(check.value)}”.`);
+    case "excludes":
+      return said.includes(wanted) ? failure(`The answer contains “${quote(check.value)}”.`) : pass;
+    case "equals":
+      return said === wanted ? pass : failure(`The answer is “${quote(answer)}”, not “${quote(check.value)}”.`);
+    default:
+      return undefined;
+  }
+}
+
+const pass: RuleOutcome = { outcome: "pass" };
+
+function failure(reason: string): RuleOutcome {
+  return { outcome: "fail", reason };
+}
+
+function normalized(text: string): string {
+  return text.normalize("NFC").replaceAll(/\s+/gu, " ").trim().toLowerCase();
+}
+
+function quote(text: string): string {
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  return line.length > QUOTE ? `${line.slice(0, QUOTE)}…` : line;
+}
+
+/**
+ * The JSON that an answer holds: all of it, what stands in its first code block, or what stands between its first and
+ * last bracket. Undefined where there is none.
+ */
+export function jsonIn(answer: string): { value: unknown } | undefined {
+  const fenced = /```[^\n]*\n([\s\S]*?)```/u.exec(answer)?.[1];
+  const first = answer.search(/[[{]/u);
+  const last = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]"));
+  const bracketed = first >= 0 && last > first ? answer.slice(first, last + 1) : undefined;
+  for (const text of [answer, fenced, bracketed]) {
+    if (text === undefined) continue;
+    try {
+      return { value: JSON.parse(text) as unknown };
+    } catch {
+      // The next form may be it.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { inverse } from "./compare-runs.ts";
+import { type Agreement, agreementOf } from "./kappa.ts";
+import type { SuiteCell } from "./suite-cell.ts";
+
+/**
+ * How far a judging model agrees with the person: on cells that both have said pass or fail of. A cell with several
+ * rubrics passes where all of them do.
+ */
+export function verdictAgreement(cells: readonly SuiteCell[]): Agreement | undefined {
+  return agreementOf(
+    cells.flatMap(({ vote, checks }): ["pass" | "fail", "pass" | "fail"][] => {
+      const judged = checks.filter(({ type, outcome }) => type === "judge" && outcome !== "error");
+      if (vote === undefined || judged.length === 0) return [];
+      return [[vote, judged.every(({ outcome }) => outcome === "pass") ? "pass" : "fail"]];
+    }),
+  );
+}
+
+/** The same for pairs of answers of which both have said which is better. */
+export function preferenceAgreement(
+  cells: readonly SuiteCell[],
+  cellOf: (id: string) => SuiteCell | undefined,
+): Agreement | undefined {
+  return agreementOf(
+    cells.flatMap((cell) =>
+      (cell.judgments ?? []).flatMap(({ against, preference }) => {
+        const chosen = cell.choices?.[against] ?? inverse(cellOf(against)?.choices?.[cell.id]);
+        return chosen === undefined ? [] : [[chosen, preference] as const];
+      }),
+    ),
+  );
+}

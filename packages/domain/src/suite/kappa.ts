@@ -1,0 +1,25 @@
+/** How far two judges agree beyond chance. */
+export interface Agreement {
+  /** How many were judged by both. */
+  count: number;
+  /** The share on which both say the same, from 0 to 1. */
+  agreed: number;
+  /**
+   * Cohen's kappa (Cohen, "A Coefficient of Agreement for Nominal Scales", 1960): 1 full agreement, 0 as by chance.
+   * Undefined where both say one and the same thing of all, so that chance explains everything.
+   */
+  kappa: number | undefined;
+}
+
+/** The agreement of pairs of what two judges say of the same things; undefined where there are none. */
+export function agreementOf<Value extends string>(pairs: readonly (readonly [Value, Value])[]): Agreement | undefined {
+  const count = pairs.length;
+  if (count === 0) return undefined;
+  const agreed = pairs.filter(([one, other]) => one === other).length / count;
+  const values = new Set(pairs.flat());
+  const shareOf = (side: 0 | 1, value: Value): number => pairs.filter((pair) => pair[side] === value).length / count;
+  const chance = [...values].reduce((sum, value) => sum + shareOf(0, value) * shareOf(1, value), 0);
+  // Shares are fractions of a count: their products come to one only where both sides know one value.
+  const kappa = values.size === 1 ? undefined : (agreed - chance) / (1 - chance);
+  return { count, agreed, kappa };
+}

@@ -1,0 +1,129 @@
+import { checkTypes, type SuiteCheck } from "./suite.ts";
+
+/** One line of a file that prompts are read from, as names and values. */
+export interface PromptRow {
+  /** Counts from 1, as the person's editor does. */
+  line: number;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** Why a line gives no prompt. */
+export interface RefusedLine {
+  line: number;
+  reason: "no-prompt" | "unknown-check" | "malformed" | "too-many";
+  /** The words that the reason is about. */
+  about?: string;
+}
+
+/** A prompt as a file has it. */
+export interface FilePrompt {
+  text: string;
+  systemPrompt?: string;
+  expected?: string;
+  checks: SuiteCheck[];
+}
+
+export interface ReadPrompts {
+  prompts: FilePrompt[];
+  refused: RefusedLine[];
+}
+
+/** Prompts of one suite. */
+export const MAX_SUITE_PROMPTS = 2_000;
+
+/** What the columns of other tools' files are called. */
+const promptNames = ["prompt", "question", "input", "text", "user"];
+const expectedNames = ["expected", "ideal", "answer", "output", "reference"];
+const systemNames = ["system", "system_prompt", "systemprompt"];
+
+/**
+ * Reads prompts from lines. A column `prompt` (or `question`, `input`) has the prompt, `expected` (or `ideal`,
+ * `answer`) what the answer is to say, `system` the system prompt, and a column named after a check, such as
+ * `contains` or `judge`, that check's value. `check` has one as `type: value`.
+ *
+ * @param room how many prompts the suite still takes
+ */
+export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS): ReadPrompts {
+  const prompts: ReadPrompts["prompts"] = [];
+  const refused: RefusedLine[] = [];
+  for (const { line, values } of rows) {
+    const named = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
+    const text = firstText(named, promptNames) ?? messagesText(values["input"] ?? values["messages"], "user");
+    if (text === undefined) {
+      refused.push({ line, reason: "no-prompt" });
+      continue;
+    }
+    if (prompts.length >= room) {
+      refused.push({ line, reason: "too-many" });
+      continue;
+    }
+    const checks = readChecks(named);
+    if (typeof checks === "string") {
+      refused.push({ line, reason: "unknown-check", about: checks });
+      continue;
+    }
+    const expected = firstText(named, expectedNames);
+    const systemPrompt = firstText(named, systemNames) ?? messagesText(values["input"] ?? values["messages"], "system");
+    prompts.push({
+      text,
+      checks,
+      ...(expected === undefined ? {} : { expected }),
+      ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    });
+  }
+  return { prompts, refused };
+}
+
+function readChecks(named: ReadonlyMap<string, unknown>): SuiteCheck[] | string {
+  const checks: SuiteCheck[] = [];
+  for (const type of checkTypes) {
+    const value = textOf(named.get(keyOf(type)));
+    if (value !== undefined) checks.push({ type, value });
+  }
+  const listed = named.get("check") ?? named.get("checks") ?? [];
+  for (const each of Array.isArray(listed) ? listed : [listed]) {
+    const check = readCheck(each);
+    if (typeof check === "string") return check;
+    if (check !== undefined) checks.push(check);
+  }
+  return checks;
+}
+
+function readCheck(value: unknown): SuiteCheck | string | undefined {
+  if (typeof value === "object" && value !== null) {
+    const { type, value: own } = value as { type?: unknown; value?: unknown };
+    const found = checkTypes.find((each) => each === type);
+    return found ? { type: found, value: textOf(own) ?? "" } : String(type);
+  }
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  const [, name = "", rest = ""] = /^\s*([\w-]+)\s*:\s*([\s\S]*)$/u.exec(text) ?? [];
+  const type = checkTypes.find((each) => keyOf(each) === keyOf(name));
+  return type ? { type, value: rest } : text.slice(0, 40);
+}
+
+/** The words of a list of messages, as OpenAI's evals have them. */
+function messagesText(value: unknown, role: "user" | "system"): string | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const messages = value as { role?: unknown; content?: unknown }[];
+  return textOf(messages.findLast((message) => message?.role === role)?.content);
+}
+
+function firstText(named: ReadonlyMap<string, unknown>, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = textOf(named.get(keyOf(name)));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+/** What a cell says; undefined where it is empty or no text. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string" || value.trim() === "") return undefined;
+  return value;
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/gu, "");
+}

@@ -1,0 +1,96 @@
+import type { Pricing } from "@tutti/contract";
+import { estimateSend } from "../costs/estimate-send.ts";
+import { estimateTokens } from "../tokens/estimate-tokens.ts";
+import type { SuiteMode, SuitePrompt } from "./suite.ts";
+import type { SuiteCell } from "./suite-cell.ts";
+import type { RunColumn, SuiteRun } from "./suite-run.ts";
+
+/**
+ * Tokens that an answer is expected to have before any is there: a usual answer in words, and a small app with its
+ * files.
+ */
+export const EXPECTED_ANSWER_TOKENS = { chat: 500, app: 6_000 } as const;
+
+/** Tokens of a judge's sentence, beside the answer that it reads. */
+const JUDGE_TOKENS = { asked: 300, said: 120 };
+
+export type PricingOf = (model: string) => Pricing | undefined;
+
+/** What a run is expected to cost. */
+export interface RunPrice {
+  /** US dollars, of the cells whose price is known; undefined where none is. */
+  price: number | undefined;
+  /** Columns whose price is not known. */
+  unpriced: number;
+}
+
+/** US dollars that one answer is expected to cost; undefined where the model's price is not known. */
+export function expectedCellPrice(
+  prompt: SuitePrompt,
+  column: Pick<RunColumn, "model" | "settings">,
+  { mode, pricing, judge }: { mode: SuiteMode; pricing: PricingOf; judge?: string | undefined },
+): number | undefined {
+  const { model, settings } = column;
+  const answerTokens = Math.min(
+    settings.maxTokens ?? Number.POSITIVE_INFINITY,
+    mode === "chat" ? EXPECTED_ANSWER_TOKENS.chat : EXPECTED_ANSWER_TOKENS.app,
+  );
+  const historyTokens = estimateTokens(prompt.systemPrompt ?? "");
+  const draft = { text: prompt.text, attachments: prompt.attachments };
+  const asked = estimateSend({ draft, targets: [{ characterId: model, model, historyTokens }], pricing });
+  const completion = dollars(pricing(model)?.completion);
+  if (asked.price === undefined || completion === undefined) return undefined;
+  return asked.price + answerTokens * completion + judgePrice(prompt, answerTokens, judge && pricing(judge));
+}
+
+function judgePrice(prompt: SuitePrompt, answerTokens: number, pricing: Pricing | "" | undefined): number {
+  const count = prompt.checks.filter(({ type }) => type === "judge").length;
+  if (!pricing || count === 0) return 0;
+  const asked = estimateTokens(prompt.text) + answerTokens + JUDGE_TOKENS.asked;
+  return count * (asked * (dollars(pricing.prompt) ?? 0) + JUDGE_TOKENS.said * (dollars(pricing.completion) ?? 0));
+}
+
+/** What a run over these prompts and columns is expected to cost before it starts. */
+export function expectedRunPrice(
+  { prompts, columns, mode, judge }: Pick<SuiteRun, "prompts" | "columns" | "mode" | "judge">,
+  pricing: PricingOf,
+): RunPrice {
+  let price: number | undefined;
+  const unpriced = new Set<string>();
+  for (const column of columns) {
+    for (const prompt of prompts) {
+      const cell = expectedCellPrice(prompt, column, { mode, pricing, judge: judge?.model });
+      if (cell === undefined) unpriced.add(column.id);
+      else price = (price ?? 0) + cell;
+    }
+  }
+  return { price, unpriced: unpriced.size };
+}
+
+/**
+ * What the next answer of a column is expected to cost: as those that are there have cost on average, or by the prices.
+ */
+export function createNextPrice(
+  run: SuiteRun,
+  cells: readonly SuiteCell[],
+  pricing: PricingOf,
+): (prompt: SuitePrompt, column: RunColumn) => number {
+  const sums = new Map<string, { cost: number; count: number }>();
+  for (const cell of cells) {
+    if (cell.state !== "done" || cell.figures.cost === undefined) continue;
+    const sum = sums.get(cell.columnId) ?? { cost: 0, count: 0 };
+    sums.set(cell.columnId, { cost: sum.cost + cell.spent, count: sum.count + cell.attempt + 1 });
+  }
+  const judge = run.judge?.model;
+  return (prompt, column) => {
+    const sum = sums.get(column.id);
+    if (sum) return sum.cost / sum.count;
+    return expectedCellPrice(prompt, column, { mode: run.mode, pricing, judge }) ?? 0;
+  };
+}
+
+/** Undefined where the price is not known or not fixed, which is "-1". */
+function dollars(price: string | undefined): number | undefined {
+  const value = price === undefined || price.trim() === "" ? Number.NaN : Number(price);
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
+}

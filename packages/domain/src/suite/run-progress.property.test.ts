@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nextCells } from "./run-progress.ts";
+import { cell, column, prompt, run } from "./suite.test-support.ts";
+import { cellId, isBusy, type SuiteCell } from "./suite-cell.ts";
+import { providerOfSlug } from "./suite-run.ts";
+
+const shape = fc.record({
+  prompts: fc.integer({ min: 0, max: 8 }),
+  models: fc.array(fc.constantFrom("one/a", "one/b", "two/c", "three/d"), { maxLength: 6 }),
+  concurrency: fc.integer({ min: 1, max: 5 }),
+  limit: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
+});
+/** What becomes of the cells under way: which one ends, how, and what it has cost. */
+const step = fc.record({
+  index: fc.nat(),
+  state: fc.constantFrom("done" as const, "failed" as const, "lost" as const),
+  cost: fc.integer({ min: 0, max: 1 }),
+});
+
+test("[EVID-6] in any order of ends no cell is asked twice, no share is passed, nor the limit, and the run ends", () => {
+  fc.assert(
+    fc.property(shape, fc.array(step, { minLength: 60, maxLength: 60 }), (given, steps) => {
+      const { limit, concurrency } = given;
+      const suiteRun = run({
+        prompts: Array.from({ length: given.prompts }, (_, place) => prompt(`p${place}`)),
+        columns: given.models.map((model, place) => column(`c${place}`, model)),
+        concurrency,
+        ...(limit === undefined ? {} : { limit }),
+      });
+      const cells = new Map<string, SuiteCell>();
+      const asked = new Set<string>();
+      let over: string | undefined;
+      for (const { index, state, cost } of steps) {
+        const next = nextCells({ run: suiteRun, cells: [...cells.values()], price: () => 1 });
+        for (const place of next.ask) {
+          const id = cellId(suiteRun.id, place);
+          expect(asked.has(id)).toBe(false);
+          asked.add(id);
+          cells.set(id, cell(place.promptId, place.columnId, { state: "asked" }));
+        }
+        const busy = [...cells.values()].filter(isBusy);
+        const counts = Map.groupBy(busy, ({ columnId }) =>
+          providerOfSlug(suiteRun.columns.find(({ id }) => id === columnId)?.model ?? ""),
+        );
+        for (const group of counts.values()) expect(group.length).toBeLessThanOrEqual(concurrency);
+        const spent = [...cells.values()].reduce((sum, each) => sum + each.spent, 0);
+        expect(spent + busy.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
+        over = next.over;
+        if (over !== undefined) break;
+        const ending = busy[index % busy.length];
+        if (ending) cells.set(ending.id, { ...ending, state, spent: cost });
+      }
+      expect(over).toBe(asked.size === given.prompts * given.models.length ? "ended" : "limit");
+    }),
+  );
+});

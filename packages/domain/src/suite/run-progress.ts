@@ -1,0 +1,99 @@
+import type { SuitePrompt } from "./suite.ts";
+import { type CellPlace, cellId, hasFailed, isBusy, type SuiteCell } from "./suite-cell.ts";
+import { MAX_RUN_CONCURRENCY, providerOfSlug, type RunColumn, type SuiteRun } from "./suite-run.ts";
+
+/** How far a run is. */
+export interface RunProgress {
+  total: number;
+  done: number;
+  failed: number;
+  busy: number;
+  /** Answers all of whose checks pass; of those that have checks. */
+  passed: number;
+  checked: number;
+  /** US dollars so far. */
+  spent: number;
+}
+
+/** Counts the cells of a run. */
+export function runProgress(run: Pick<SuiteRun, "prompts" | "columns">, cells: readonly SuiteCell[]): RunProgress {
+  const progress = { total: run.prompts.length * run.columns.length, done: 0, failed: 0, busy: 0 };
+  const sums = { passed: 0, checked: 0, spent: 0 };
+  for (const cell of cells) {
+    sums.spent += cell.spent;
+    if (cell.state === "done") progress.done += 1;
+    else if (hasFailed(cell)) progress.failed += 1;
+    else if (isBusy(cell)) progress.busy += 1;
+    const score = scoreOf(cell);
+    if (score === undefined) continue;
+    sums.checked += 1;
+    if (score === 1) sums.passed += 1;
+  }
+  return { ...progress, ...sums };
+}
+
+/** The share of a cell's checks that pass, from 0 to 1; undefined where nothing was checked. */
+export function scoreOf({ state, checks }: Pick<SuiteCell, "state" | "checks">): number | undefined {
+  if (state !== "done" || checks.length === 0) return undefined;
+  return checks.filter(({ outcome }) => outcome === "pass").length / checks.length;
+}
+
+/** What a run does next. */
+export interface NextCells {
+  /** What is asked now. */
+  ask: readonly CellPlace[];
+  /** Set where nothing is under way and nothing will be: why. */
+  over?: "ended" | "limit";
+}
+
+export interface NextCellsOptions {
+  run: SuiteRun;
+  cells: readonly SuiteCell[];
+  /** US dollars that an answer is expected to cost. */
+  price(prompt: SuitePrompt, column: RunColumn): number;
+}
+
+/**
+ * What a run asks next: prompt by prompt, so that rows fill together; never more at once than a provider's share; and
+ * nothing that, with what is under way, is expected to pass the limit. What is under way may still cost more than was
+ * expected of it.
+ */
+export function nextCells({ run, cells, price }: NextCellsOptions): NextCells {
+  if (run.state !== "running") return { ask: [] };
+  const known = new Map(cells.map((cell) => [cell.id, cell]));
+  const busyAt = new Map<string, number>();
+  let busy = 0;
+  let committed = 0;
+  const places = run.prompts.flatMap((prompt) => run.columns.map((column) => ({ prompt, column })));
+  const waiting: typeof places = [];
+  for (const place of places) {
+    const cell = known.get(cellId(run.id, { promptId: place.prompt.id, columnId: place.column.id }));
+    committed += cell?.spent ?? 0;
+    if (cell === undefined || cell.state === "waiting") waiting.push(place);
+    else if (isBusy(cell)) {
+      const provider = providerOfSlug(place.column.model);
+      busyAt.set(provider, (busyAt.get(provider) ?? 0) + 1);
+      busy += 1;
+      if (cell.state !== "checking") committed += price(place.prompt, place.column);
+    }
+  }
+  const limit = run.limit ?? Number.POSITIVE_INFINITY;
+  const ask: CellPlace[] = [];
+  let isLimited = false;
+  for (const { prompt, column } of waiting) {
+    if (busy >= MAX_RUN_CONCURRENCY) break;
+    const provider = providerOfSlug(column.model);
+    if ((busyAt.get(provider) ?? 0) >= run.concurrency) continue;
+    const expected = price(prompt, column);
+    if (committed >= limit || committed + expected > limit) {
+      isLimited = true;
+      break;
+    }
+    ask.push({ promptId: prompt.id, columnId: column.id });
+    busyAt.set(provider, (busyAt.get(provider) ?? 0) + 1);
+    busy += 1;
+    committed += expected;
+  }
+  if (busy > 0) return { ask };
+  return { ask, over: isLimited ? "limit" : "ended" };
+}

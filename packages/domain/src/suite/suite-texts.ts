@@ -1,0 +1,11 @@
+/** What is said of cells without an answer, and of judges without a verdict. */
+export const suiteTexts = {
+  invalid: { title: "Suite Save Error", text: "Invalid suite data provided." },
+  lost: "The gateway has no record of this answer any more. Retry it to ask again.",
+  interrupted: "The gateway ended this answer before it was whole. Retry it to ask again.",
+  empty: "The model returned an empty answer.",
+  noJudge: "The run has no model that judges.",
+  unreadableJudge: "The judging model kept to no form that could be read.",
+  notSignedIn: { title: "Sign in", text: "The run was stopped: sign in, then resume it." },
+  limit: { title: "Limit reached", text: "The run has stopped before its next answer would pass the limit." },
+} as const;

@@ -1,0 +1,43 @@
+import { checkFilePath } from "@tutti/domain";
+import { createRecipeParser, readFencedFiles } from "@tutti/recipe";
+import { applyRecipeEvent, startDraft, type VersionDraft } from "../artifact/apply-recipe-event.ts";
+import { starterLeftovers } from "../artifact/starter-leftovers.ts";
+import { starterOf } from "../artifact/starters/starters.ts";
+
+export interface AppFile {
+  path: string;
+  content: string;
+}
+
+/**
+ * The files of the app that an answer makes of its kind's starter, as the first version of an artifact would have them.
+ */
+export function appFiles(answer: string, archetype: string): AppFile[] {
+  const starter = starterOf(archetype)?.files ?? [];
+  const base = new Map(starter.map(({ path, content }) => [path, content]));
+  const parser = createRecipeParser({ files: [...base.keys()], checkPath: checkFilePath });
+  let draft = startDraft([...base].map(([path, content]) => [path, path, content] as const));
+  draft = [...parser.push(answer), ...parser.flush()].reduce(applyRecipeEvent, draft);
+  const { written, kept } = draft.hasRecipe ? ofDraft(draft, base) : ofFences(answer, base);
+  if (written.size > 0) for (const path of starterLeftovers({ written, kept })) kept.delete(path);
+  return [...kept, ...written].map(([path, content]) => ({ path, content })).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+type Split = { written: Map<string, string>; kept: Map<string, string> };
+
+function ofDraft(draft: VersionDraft, base: ReadonlyMap<string, string>): Split {
+  const written = new Map<string, string>();
+  const kept = new Map<string, string>();
+  for (const [path, content] of draft.files) {
+    if (content.kind === "written") written.set(path, content.text);
+    else kept.set(path, base.get(content.contentId) ?? "");
+  }
+  return { written, kept };
+}
+
+/** Without a recipe the files are those of the answer's code blocks. */
+function ofFences(answer: string, base: ReadonlyMap<string, string>): Split {
+  const found = readFencedFiles(answer, { lengths: new Map(), checkPath: checkFilePath });
+  const written = new Map((found?.files ?? []).map(({ path, text }) => [path, text]));
+  return { written, kept: new Map([...base].filter(([path]) => !written.has(path))) };
+}

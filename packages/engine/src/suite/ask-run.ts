@@ -1,0 +1,78 @@
+import type { ApiError, ChatRequest, RunEnding } from "@tutti/contract";
+import { type AnswerState, applyAnswerPart, startAnswer } from "../answers/apply-answer-part.ts";
+import type { EnginePorts } from "../ports.ts";
+
+/**
+ * Milliseconds in which a run may be started again by its id: less than the hour for which the gateway keeps a log, from
+ * the run's end on.
+ */
+export const LOG_KEPT = 55 * 60_000;
+
+/** What a run of the gateway came to. */
+export type AskOutcome =
+  /** With an error, or a finish, as the answer's own last word. */
+  | { how: RunEnding; answer: AnswerState; endedAt: number }
+  /** It was not started. */
+  | { how: "refused"; error: ApiError }
+  /** The gateway has no record of it. */
+  | { how: "gone" }
+  /** The signal was aborted. */
+  | { how: "aborted"; answer: AnswerState };
+
+export interface AskOptions {
+  id: string;
+  request: ChatRequest;
+  /** When it was asked first, in milliseconds since the epoch. */
+  askedAt: number;
+  /** Whether the gateway is known to have it: then it is only read. */
+  isStarted: boolean;
+  signal: AbortSignal;
+  /** Called once the gateway has it. */
+  onStarted?: () => void;
+  /** Called as the answer grows. */
+  onGrowth?: (answer: AnswerState) => void;
+}
+
+/**
+ * Asks by a run of the gateway, and reads it to its end. Starting it again by the same id asks nothing twice. Never
+ * rejects.
+ */
+export async function askRun(ports: Pick<EnginePorts, "runs">, options: AskOptions): Promise<AskOutcome> {
+  const { id, request, askedAt, isStarted, signal, onStarted, onGrowth } = options;
+  let answer = startAnswer(askedAt);
+  if (!isStarted) {
+    const started = await ports.runs.start(id, request, { signal });
+    if (signal.aborted) return { how: "aborted", answer };
+    if (!started.ok) return { how: "refused", error: started.error };
+    onStarted?.();
+  }
+  if (signal.aborted) return { how: "aborted", answer };
+  return new Promise((resolve) => {
+    let unfollow: (() => void) | undefined;
+    let isOver = false;
+    const finish = (outcome: AskOutcome): void => {
+      if (isOver) return;
+      isOver = true;
+      signal.removeEventListener("abort", abort);
+      unfollow?.();
+      resolve(outcome);
+    };
+    const abort = (): void => finish({ how: "aborted", answer });
+    signal.addEventListener("abort", abort);
+    unfollow = ports.runs.follow(id, {
+      from: 1,
+      listener: {
+        onEntries: (entries) => {
+          for (const entry of entries) {
+            const now = askedAt + entry.at;
+            if ("parts" in entry) for (const part of entry.parts) answer = applyAnswerPart(answer, part, now);
+            else if ("end" in entry) finish({ how: entry.end, answer, endedAt: now });
+          }
+          if (!isOver) onGrowth?.(answer);
+        },
+        onGone: () => finish({ how: "gone" }),
+      },
+    });
+    if (isOver) unfollow();
+  });
+}

@@ -1,0 +1,48 @@
+import { describeApiError } from "@tutti/contract";
+import type { SuiteCell } from "@tutti/domain";
+import { suiteTexts } from "@tutti/domain";
+import type { AnswerState } from "../answers/apply-answer-part.ts";
+import type { AskOutcome } from "./ask-run.ts";
+
+/** A cell as it grows: shown, and not stored. */
+export function growingCell(cell: SuiteCell, answer: AnswerState): SuiteCell {
+  return { ...cell, text: answer.content, ...(answer.reasoning ? { reasoning: answer.reasoning } : {}) };
+}
+
+/** A cell as its answer has ended: to be checked, or failed. What it has cost is counted either way. */
+export function answeredCell(cell: SuiteCell, outcome: AskOutcome, now: number): SuiteCell {
+  const ended = { ...cell, updatedAt: now };
+  if (outcome.how === "refused") return failed(ended, outcome.error.code, describeApiError(outcome.error));
+  if (outcome.how === "gone") return { ...failed(ended, 0, suiteTexts.lost), state: "lost" };
+  const { answer } = outcome;
+  const endedAt = outcome.how === "aborted" ? now : outcome.endedAt;
+  const grown: SuiteCell = {
+    ...growingCell(ended, answer),
+    ...(answer.images.length > 0 ? { images: [...answer.images] } : {}),
+    figures: figuresOf(answer, endedAt),
+    spent: cell.spent + (answer.usage?.cost ?? 0),
+  };
+  if (outcome.how === "stopped" || outcome.how === "aborted") return { ...grown, state: "stopped" };
+  if (answer.error) return failed(grown, answer.error.code, describeApiError(answer.error));
+  if (outcome.how !== "finished") return failed(grown, 0, suiteTexts.interrupted);
+  if (answer.content.trim() === "" && answer.images.length === 0) return failed(grown, 502, suiteTexts.empty);
+  return { ...grown, state: "checking" };
+}
+
+function failed(cell: SuiteCell, status: number, text: string): SuiteCell {
+  return { ...cell, state: "failed", error: { status, text } };
+}
+
+function figuresOf(answer: AnswerState, endedAt: number): SuiteCell["figures"] {
+  const { startedAt, firstTokenAt, usage, model, provider, generationId, finishReason } = answer;
+  return {
+    duration: Math.max(0, endedAt - startedAt),
+    ...(firstTokenAt === undefined ? {} : { latency: Math.max(0, firstTokenAt - startedAt) }),
+    ...(usage ? { promptTokens: usage.prompt_tokens, tokens: usage.completion_tokens } : {}),
+    ...(usage?.cost === undefined ? {} : { cost: usage.cost }),
+    ...(model === undefined ? {} : { model }),
+    ...(provider === undefined ? {} : { provider }),
+    ...(generationId === undefined ? {} : { generationId }),
+    ...(finishReason === undefined ? {} : { finishReason }),
+  };
+}

@@ -1,0 +1,138 @@
+import type { CheckResult, SuiteCell, SuiteCheck, SuitePrompt, SuiteRun } from "@tutti/domain";
+import { checkWords, gatewayRunId, jsonIn, readVerdict, rubricQuestion, suiteTexts } from "@tutti/domain";
+import type { EnginePorts } from "../ports.ts";
+import { appFiles } from "./app-files.ts";
+import { type AskOutcome, askRun, LOG_KEPT } from "./ask-run.ts";
+import { toJudgeRequest } from "./cell-request.ts";
+import type { SuiteServices } from "./suites.ts";
+
+export interface CheckOptions {
+  run: SuiteRun;
+  prompt: SuitePrompt;
+  ports: Pick<EnginePorts, "runs" | "clock">;
+  services: SuiteServices;
+  signal: AbortSignal;
+}
+
+/** What came of one check, and what it has cost. */
+interface MadeCheck {
+  result: CheckResult;
+  app?: SuiteCell["app"];
+  cost?: number;
+}
+
+/** The place of the check that every app is looked at by first. */
+const APP_CHECK = -1;
+
+/**
+ * Makes the checks of a cell that were not made, one after the other; after each of them the cell as it is by then is
+ * handed over. Stops where the signal is aborted: the rest is made when the run goes on.
+ */
+export async function checkCell(
+  cell: SuiteCell,
+  options: CheckOptions,
+  onChecked: (cell: SuiteCell) => void,
+): Promise<SuiteCell> {
+  const { run, prompt, signal } = options;
+  const made = new Set(cell.checks.map(({ index }) => index));
+  const wanted: [number, SuiteCheck | undefined][] = [
+    ...(run.mode === "chat" ? [] : [[APP_CHECK, undefined] as [number, undefined]]),
+    ...prompt.checks.map((check, index): [number, SuiteCheck] => [index, check]),
+  ];
+  let checked = cell;
+  for (const [index, check] of wanted) {
+    if (made.has(index)) continue;
+    if (signal.aborted) return checked;
+    const outcome =
+      check === undefined ? await tryApp(checked, options) : await makeCheck(checked, index, check, options);
+    if (outcome === undefined) return checked;
+    checked = {
+      ...checked,
+      checks: [...checked.checks, outcome.result],
+      spent: checked.spent + (outcome.cost ?? 0),
+      ...(outcome.app ? { app: outcome.app } : {}),
+    };
+    onChecked(checked);
+  }
+  return checked;
+}
+
+async function tryApp(cell: SuiteCell, { run, services }: CheckOptions): Promise<MadeCheck> {
+  const result = { index: APP_CHECK, type: "runs" } as const;
+  try {
+    const app = await services.tryApp(appFiles(cell.text, run.mode));
+    const reason = app.problems[0];
+    return {
+      app,
+      result: { ...result, outcome: app.state === "runs" ? "pass" : "fail", ...(reason ? { reason } : {}) },
+    };
+  } catch (error) {
+    return { result: { ...result, outcome: "error", reason: messageOf(error) } };
+  }
+}
+
+async function makeCheck(
+  cell: SuiteCell,
+  index: number,
+  check: SuiteCheck,
+  options: CheckOptions,
+): Promise<MadeCheck | undefined> {
+  const { prompt, services } = options;
+  if (check.type === "judge") return judge(cell, index, check, options);
+  const result = { index, type: check.type };
+  const byWords = checkWords(check, cell.text);
+  if (byWords) return { result: { ...result, ...byWords } };
+  try {
+    const given = { output: cell.text, expected: prompt.expected ?? "", prompt: prompt.text };
+    return { result: { ...result, ...(await services.runCheck(check, given)) } };
+  } catch (error) {
+    return { result: { ...result, outcome: "error", reason: messageOf(error) } };
+  }
+}
+
+/** Undefined where the signal was aborted. */
+async function judge(
+  cell: SuiteCell,
+  index: number,
+  check: SuiteCheck,
+  { run, prompt, ports, signal }: CheckOptions,
+): Promise<MadeCheck | undefined> {
+  const model = run.judge?.model;
+  const result = { index, type: check.type, ...(model === undefined ? {} : { model }) };
+  const failed = (reason: string): MadeCheck => ({ result: { ...result, outcome: "error", reason } });
+  if (model === undefined) return failed(suiteTexts.noJudge);
+  const { text: asked, expected } = prompt;
+  const question = rubricQuestion({ prompt: asked, answer: cell.text, rubric: check.value, expected });
+  const outcome = await askRun(ports, {
+    id: gatewayRunId(cell, `j${index}`),
+    request: toJudgeRequest(model, question),
+    askedAt: cell.updatedAt,
+    // After that the gateway may have forgotten it: starting it once more would ask twice.
+    isStarted: ports.clock.now() - cell.updatedAt > LOG_KEPT,
+    signal,
+  });
+  if (outcome.how === "aborted") return undefined;
+  const said = wordsOf(outcome);
+  if (!said.ok) return { ...failed(said.reason), cost: said.cost };
+  const verdict = readVerdict(jsonIn(said.text));
+  if (!verdict) return { ...failed(suiteTexts.unreadableJudge), cost: said.cost };
+  const { isPass, reason } = verdict;
+  return { result: { ...result, outcome: isPass ? "pass" : "fail", ...(reason ? { reason } : {}) }, cost: said.cost };
+}
+
+/** What a judge has said, or why it has not, and what it has cost. */
+export function wordsOf(
+  outcome: AskOutcome,
+): { ok: true; text: string; cost: number } | { ok: false; reason: string; cost: number } {
+  if (outcome.how === "refused") return { ok: false, reason: outcome.error.message, cost: 0 };
+  if (outcome.how === "gone" || outcome.how === "aborted") return { ok: false, reason: suiteTexts.lost, cost: 0 };
+  const { answer } = outcome;
+  const cost = answer.usage?.cost ?? 0;
+  if (answer.error) return { ok: false, reason: answer.error.message, cost };
+  if (outcome.how !== "finished") return { ok: false, reason: suiteTexts.interrupted, cost };
+  return { ok: true, text: answer.content, cost };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,207 @@
+import { isOwnRefusal } from "@tutti/contract";
+import type { CellPlace, SuiteCell, SuiteRun } from "@tutti/domain";
+import { cellId, createCell, createNextPrice, gatewayRunId, isBusy, nextCells, suiteTexts } from "@tutti/domain";
+import type { AnswerState } from "../answers/apply-answer-part.ts";
+import type { EngineContext } from "../context.ts";
+import { askRun, LOG_KEPT } from "./ask-run.ts";
+import { answeredCell, growingCell } from "./cell-outcome.ts";
+import { toCellRequest } from "./cell-request.ts";
+import { cellsOf } from "./cells-of.ts";
+import { checkCell } from "./check-cell.ts";
+import type { SuiteStore } from "./suite-store.ts";
+import type { SuiteServices } from "./suites.ts";
+
+/** Milliseconds until a gateway that was not reached is asked again; the wait doubles from the first to the second. */
+const FIRST_RETRY = 5_000;
+const LAST_RETRY = 60_000;
+
+/** Milliseconds that an answer which is stopped has for its last word. */
+const STOP_TIMEOUT = 3_000;
+
+export interface RunDriver {
+  /** Looks at the run as it is by now: what is to be asked, and what is to be stopped. */
+  look(): void;
+  /** Whether it brings a cell right now. */
+  owns(cellId: string): boolean;
+  /** Leaves what is under way to the gateway, and to the next tab that drives the run. */
+  leave(): void;
+  /** Settles when nothing is under way any more. */
+  finished: Promise<void>;
+}
+
+/**
+ * Drives one run, in the one tab that may: goes on with what is under way, and asks what is next, until there is
+ * nothing more to ask.
+ */
+export function createRunDriver(
+  context: EngineContext,
+  { runId, store, services }: { runId: string; store: SuiteStore; services: SuiteServices },
+): RunDriver {
+  const { ports } = context;
+  const { tables } = store;
+  const busy = new Map<string, AbortController>();
+  /** Answers that grow, until the frame that shows them. */
+  const growing = new Map<string, AnswerState>();
+  let cancelFrame: (() => void) | undefined;
+  let isLeaving = false;
+  let isFinished = false;
+  /** Set while the gateway is not reached: what cancels the next try. */
+  let cancelRetry: (() => void) | undefined;
+  let retries = 0;
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = () => {
+      isFinished = true;
+      cancelRetry?.();
+      resolve();
+    };
+  });
+
+  const runNow = (): SuiteRun | undefined => tables.suiteRuns.get(runId);
+  const setState = (state: SuiteRun["state"]): void => {
+    const run = runNow();
+    if (run && run.state !== state) store.put("suiteRuns", { ...run, state, updatedAt: ports.clock.now() });
+  };
+  const show = (id: string, answer: AnswerState): void => {
+    growing.set(id, answer);
+    cancelFrame ??= ports.scheduler.onFrame(() => {
+      cancelFrame = undefined;
+      for (const [cell, grown] of growing) tables.suiteCells.update(cell, (current) => growingCell(current, grown));
+      growing.clear();
+    });
+  };
+  const put = (cell: SuiteCell): SuiteCell => {
+    growing.delete(cell.id);
+    // A run that was removed takes its cells along.
+    if (runNow()) store.put("suiteCells", cell);
+    return cell;
+  };
+
+  /** Asks for a cell, or goes on with it, to its outcome. */
+  const work = async (cell: SuiteCell, signal: AbortSignal): Promise<void> => {
+    const run = runNow();
+    const prompt = run?.prompts.find(({ id }) => id === cell.promptId);
+    const column = run?.columns.find(({ id }) => id === cell.columnId);
+    if (!run || !prompt || !column) return;
+    const now = (): number => ports.clock.now();
+    let current = cell;
+    if (current.state !== "checking") {
+      const askedAt = current.askedAt ?? now();
+      // It is stored before it is asked: a page that is killed in between finds it, and starts the same run.
+      await context.writes.flush();
+      const outcome = await askRun(ports, {
+        id: gatewayRunId(current),
+        request: toCellRequest(prompt, column, {
+          mode: run.mode,
+          contextLength: ports.contextLengthOf?.(column.model),
+        }),
+        askedAt,
+        isStarted: current.state === "asked" || now() - askedAt > LOG_KEPT,
+        signal,
+        onStarted: () => {
+          current = put({ ...current, state: "asked" });
+        },
+        onGrowth: (answer) => show(current.id, answer),
+      });
+      if (isLeaving) return;
+      if (outcome.how === "refused" && isOwnRefusal(outcome.error)) {
+        // Nothing was asked: the cell waits until the person has signed in.
+        put({ ...current, state: "waiting", updatedAt: now() });
+        pauseSignedOut();
+        return;
+      }
+      if (outcome.how === "refused" && outcome.error.code === 0) {
+        retryLater();
+        return;
+      }
+      retries = 0;
+      current = put(answeredCell(current, outcome, now()));
+    }
+    if (current.state !== "checking") return;
+    const checked = await checkCell(current, { run, prompt, ports, services, signal }, put);
+    if (isLeaving || signal.aborted) return;
+    put({ ...checked, state: "done", updatedAt: now() });
+  };
+  const begin = (cell: SuiteCell): void => {
+    const controller = new AbortController();
+    busy.set(cell.id, controller);
+    work(cell, controller.signal)
+      .catch((error) => context.warnOnce(`A cell of a suite broke off: ${String(error)}`))
+      .finally(() => {
+        busy.delete(cell.id);
+        stopping.delete(cell.id);
+        look();
+      });
+  };
+  const claim = (run: SuiteRun, place: CellPlace): void => {
+    const now = ports.clock.now();
+    const before = tables.suiteCells.get(cellId(run.id, place)) ?? createCell(run, place, now);
+    begin(put({ ...before, state: "claimed", askedAt: now, updatedAt: now }));
+  };
+  const pauseSignedOut = (): void => {
+    if (runNow()?.state !== "running") return;
+    setState("stopped");
+    ports.notify({ kind: "error", ...suiteTexts.notSignedIn });
+  };
+  /** What was claimed may have reached the gateway: it is started once more, by the same id. */
+  const retryLater = (): void => {
+    if (cancelRetry) return;
+    const delay = Math.min(FIRST_RETRY * 2 ** retries, LAST_RETRY);
+    retries += 1;
+    cancelRetry = ports.scheduler.after(delay, () => {
+      cancelRetry = undefined;
+      look();
+    });
+  };
+  const stopping = new Set<string>();
+  const stopAll = (): void => {
+    for (const [id, controller] of busy) {
+      if (stopping.has(id)) continue;
+      stopping.add(id);
+      const cell = tables.suiteCells.get(id);
+      if (cell?.state !== "asked") {
+        if (cell?.state === "claimed") ports.runs.stop(gatewayRunId(cell));
+        controller.abort();
+        continue;
+      }
+      ports.runs.stop(gatewayRunId(cell));
+      // The gateway's last word has what the answer has cost by then.
+      ports.scheduler.after(STOP_TIMEOUT, () => controller.abort());
+    }
+  };
+
+  const look = (): void => {
+    if (isFinished) return;
+    const run = runNow();
+    if (isLeaving || !run || run.state !== "running") {
+      if (!isLeaving) stopAll();
+      if (busy.size === 0) finish();
+      return;
+    }
+    if (cancelRetry) return;
+    const cells = cellsOf(tables, run);
+    for (const cell of cells) if (isBusy(cell) && !busy.has(cell.id)) begin(cell);
+    const { ask, over } = nextCells({
+      run,
+      cells: cellsOf(tables, run),
+      price: createNextPrice(run, cells, services.pricing),
+    });
+    for (const place of ask) claim(run, place);
+    if (over === undefined || busy.size > 0) return;
+    setState(over);
+    if (over === "limit") ports.notify({ kind: "info", ...suiteTexts.limit });
+    finish();
+  };
+
+  return {
+    look,
+    owns: (id) => busy.has(id),
+    leave: () => {
+      isLeaving = true;
+      cancelFrame?.();
+      for (const controller of busy.values()) controller.abort();
+      if (busy.size === 0) finish();
+    },
+    finished,
+  };
+}

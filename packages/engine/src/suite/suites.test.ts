@@ -1,0 +1,317 @@
+import type { ChatRequest } from "@tutti/contract";
+import { cellId, columnsOf, runProgress, type SuiteRun } from "@tutti/domain";
+import { plainAnswer } from "@tutti/testkit";
+import { expect, test } from "vitest";
+import type { StartedEngine } from "../testing/start-engine.ts";
+import { createTabs, type Tabs } from "../testing/tabs.ts";
+import "./create-suites.ts";
+import type { RunOptions, SuiteServices, Suites } from "./suites.ts";
+
+const services: SuiteServices = {
+  pricing: () => ({ prompt: "0.000001", completion: "0.000001" }),
+  runCheck: async ({ value }, { output }) =>
+    new RegExp(value).test(output) ? { outcome: "pass" } : { outcome: "fail", reason: "No match." },
+  tryApp: async (files) => ({ state: files.length > 0 ? "runs" : "fails", problems: [] }),
+};
+const models = ["test/a", "other/b"].map((model) => ({ model, name: model }));
+const options: RunOptions = { columns: columnsOf(models, []), concurrency: 2 };
+
+async function openIn(tabs: Tabs, name: string): Promise<{ tab: StartedEngine; suites: Suites }> {
+  const tab = await tabs.open(name);
+  const suites = await tab.engine.openSuites(services);
+  await tabs.settle();
+  return { tab, suites };
+}
+
+async function started(prompts = 3, more: Partial<RunOptions> = {}) {
+  const tabs = createTabs();
+  const { tab, suites } = await openIn(tabs, "one");
+  const suite = suites.create({
+    title: "Facts",
+    prompts: Array.from({ length: prompts }, (_, place) => ({ text: `Question ${place}`, expected: "yes" })),
+  });
+  const run = suites.start(suite.id, { ...options, ...more }) as SuiteRun;
+  await tabs.settle();
+  return { tabs, tab, suites, suite, run };
+}
+
+/** Answers what was asked and is not answered yet, and lets all come to rest. */
+async function answer(tabs: Tabs, text: string | ((request: ChatRequest) => string) = "yes", cost = 0.5, most = 99) {
+  for (const completion of open(tabs).slice(0, most)) {
+    const words = typeof text === "string" ? text : text(completion.request);
+    const parts = plainAnswer(words).map((part) =>
+      part.type === "usage" ? { ...part, usage: { ...part.usage, cost } } : part,
+    );
+    completion.push(...parts);
+    completion.end();
+    ended.add(completion);
+  }
+  await tabs.settle();
+}
+const ended = new WeakSet<object>();
+const open = ({ gateway }: Tabs) => gateway.completions.filter((completion) => !ended.has(completion));
+const progressOf = (suites: Suites, { id }: SuiteRun) => {
+  const run = suites.tables.suiteRuns.get(id) as SuiteRun;
+  return { state: run.state, ...runProgress(run, suites.tables.suiteCells.all()) };
+};
+
+test("[EVID-6] a run asks each cell once, no provider more than its share, and ends with every answer checked", async () => {
+  const { tabs, suites, run } = await started();
+  expect(open(tabs)).toHaveLength(4);
+  await answer(tabs, ({ messages }) => (JSON.stringify(messages).includes("Question 1") ? "no" : "YES!"));
+  await answer(tabs);
+  expect(progressOf(suites, run)).toEqual({
+    state: "ended",
+    total: 6,
+    done: 6,
+    failed: 0,
+    busy: 0,
+    checked: 6,
+    passed: 4,
+    spent: 3,
+  });
+  expect(new Set(tabs.gateway.completions.map(({ id }) => id)).size).toBe(6);
+  expect([...tabs.store.stored.suiteCells.values()].map(({ state }) => state)).toEqual(Array(6).fill("done"));
+  const place = { promptId: run.prompts[1]?.id ?? "", columnId: "c0" };
+  expect(suites.tables.suiteCells.get(cellId(run.id, place))?.checks).toEqual([
+    { index: 0, type: "contains", outcome: "fail", reason: "The answer does not contain “yes”." },
+  ]);
+});
+
+test("[EVID-6] a page that is killed again and again asks nothing twice, and the run ends complete", async () => {
+  const { tabs, suites: _first, run } = await started(5);
+  let suites = _first;
+  for (const name of ["two", "three", "four"]) {
+    await answer(tabs, "yes", 0.5, 1);
+    tabs.kill(name === "two" ? "one" : name === "three" ? "two" : "three");
+    // What is answered while no page is there is in the gateway's log.
+    await answer(tabs, "yes", 0.5, 1);
+    ({ suites } = await openIn(tabs, name));
+    await suites.openRun(run.id);
+  }
+  for (let round = 0; round < 6; round += 1) await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 10, failed: 0, spent: 5 });
+  expect(tabs.gateway.completions).toHaveLength(10);
+  expect(new Set(tabs.gateway.completions.map(({ id }) => id)).size).toBe(10);
+});
+
+test("[EVID-6] of several tabs one drives, the others see it, and the next takes over", async () => {
+  const { tabs, run } = await started();
+  const { suites } = await openIn(tabs, "two");
+  await suites.openRun(run.id);
+  await answer(tabs, "yes", 0.5, 2);
+  tabs.deliver();
+  await tabs.settle();
+  expect(progressOf(suites, run)).toMatchObject({ state: "running", done: 2 });
+  tabs.kill("one");
+  await tabs.settle();
+  await answer(tabs);
+  await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 6 });
+  expect(tabs.gateway.completions).toHaveLength(6);
+});
+
+test("[EVID-6] what the gateway has no record of has failed, and is asked again on a word only", async () => {
+  const { tabs, run } = await started(1);
+  tabs.kill("one");
+  tabs.gateway.restart();
+  const { suites } = await openIn(tabs, "two");
+  await suites.openRun(run.id);
+  await tabs.settle();
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", failed: 2, done: 0 });
+  expect(suites.tables.suiteCells.all().map(({ state, attempt }) => [state, attempt])).toEqual([
+    ["lost", 0],
+    ["lost", 0],
+  ]);
+  expect(tabs.gateway.completions).toHaveLength(2);
+  for (const completion of tabs.gateway.completions) ended.add(completion);
+  await suites.retry(run.id);
+  await tabs.settle();
+  await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 2 });
+  expect(tabs.gateway.completions.map(({ id }) => id.split("-").at(-2))).toEqual(["0", "0", "1", "1"]);
+});
+
+test("[EVID-6] the limit stops a run before the answer that would pass it, and a higher one lets it go on", async () => {
+  const { tabs, tab, suites, run } = await started(3, { limit: 1.2, concurrency: 1 });
+  await answer(tabs);
+  // Each answer has cost half a dollar: the next one would make it 1.5.
+  expect(progressOf(suites, run)).toMatchObject({ state: "limit", done: 2, spent: 1 });
+  expect(tab.notices.map(({ title }) => title)).toEqual(["Limit reached"]);
+  await suites.resume(run.id, { limit: 10 });
+  await tabs.settle();
+  await answer(tabs);
+  await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 6, spent: 3 });
+});
+
+test("[EVID-6] a run that is stopped stops what is being answered, and asks that again when it goes on", async () => {
+  const { tabs, suites, run } = await started(2);
+  await answer(tabs, "yes", 0.5, 1);
+  suites.stop(run.id);
+  await tabs.settle();
+  expect(progressOf(suites, run)).toMatchObject({ state: "stopped", done: 1, failed: 3, busy: 0 });
+  for (const completion of tabs.gateway.completions) ended.add(completion);
+  await suites.resume(run.id);
+  await tabs.settle();
+  await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 4, failed: 0 });
+});
+
+test("[EVID-6] while the gateway is not reached nothing fails: the run goes on when it is", async () => {
+  const tabs = createTabs();
+  const { suites } = await openIn(tabs, "one");
+  const suite = suites.create({ title: "", prompts: [{ text: "Hello" }] });
+  tabs.gateway.refuse({ code: 0, message: "Not reached" });
+  const run = suites.start(suite.id, options) as SuiteRun;
+  await tabs.settle();
+  expect(progressOf(suites, run)).toMatchObject({ state: "running", busy: 2, failed: 0 });
+  tabs.gateway.refuse();
+  await tabs.time.advance(10_000);
+  await tabs.settle();
+  await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 2 });
+});
+
+test("[EVID-6] a model's refusal is the cell's own; one of the gateway's sign-in stops the run without a loss", async () => {
+  const { tabs, tab, suites, run } = await started(1);
+  for (const completion of open(tabs).slice(0, 1)) {
+    completion.push({ type: "error", error: { code: 429, message: "Slow down" } });
+    completion.end();
+    ended.add(completion);
+  }
+  await answer(tabs);
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 1, failed: 1 });
+  tabs.gateway.refuse({ code: 401, message: "Sign in" });
+  await suites.retry(run.id);
+  await tabs.settle();
+  expect(progressOf(suites, run)).toMatchObject({ state: "stopped", done: 1, failed: 0 });
+  expect(tab.notices.at(-1)?.title).toBe("Sign in");
+});
+
+test("[EVID-5] programs check apart from the page; one that cannot be made is an error with its reason", async () => {
+  const tabs = createTabs();
+  const { suites } = await openIn(tabs, "one");
+  const checks = [
+    { type: "matches" as const, value: "^y" },
+    { type: "matches" as const, value: "(" },
+  ];
+  const suite = suites.create({ title: "", prompts: [{ text: "Hello", checks }] });
+  const run = suites.start(suite.id, { ...options, columns: options.columns.slice(0, 1) }) as SuiteRun;
+  await tabs.settle();
+  await answer(tabs);
+  expect(suites.tables.suiteCells.all()[0]?.checks).toMatchObject([
+    { index: 0, outcome: "pass" },
+    { index: 1, outcome: "error", reason: expect.stringContaining("Invalid regular expression") },
+  ]);
+  expect(progressOf(suites, run)).toMatchObject({ passed: 0, checked: 1 });
+});
+
+test("[EVID-8] a judge's verdict is marked with its model, has its reason, and its price is the run's", async () => {
+  const tabs = createTabs();
+  const { suites } = await openIn(tabs, "one");
+  const suite = suites.create({
+    title: "",
+    prompts: [{ text: "Hello", checks: [{ type: "judge", value: "Polite" }] }],
+  });
+  const run = suites.start(suite.id, {
+    ...options,
+    columns: options.columns.slice(0, 1),
+    judge: { model: "test/judge", name: "Judge" },
+  }) as SuiteRun;
+  await tabs.settle();
+  await answer(tabs, "Hi there");
+  expect(open(tabs)[0]?.request).toMatchObject({ model: "test/judge" });
+  expect(JSON.stringify(open(tabs)[0]?.request.messages)).toContain("Polite");
+  await answer(tabs, '{"reason": "It greets.", "pass": true}', 0.25);
+  expect(suites.tables.suiteCells.all()[0]).toMatchObject({
+    state: "done",
+    spent: 0.75,
+    checks: [{ type: "judge", outcome: "pass", reason: "It greets.", model: "test/judge" }],
+  });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", passed: 1 });
+});
+
+test("[EVID-8] two answers are judged in both orders, and where the place decides it is a tie", async () => {
+  const { tabs, suites, run } = await started(1);
+  await answer(tabs);
+  const [one, other] = ["c0", "c1"].map((columnId) => cellId(run.id, { promptId: run.prompts[0]?.id ?? "", columnId }));
+  if (!one || !other) throw new Error("no cells");
+  const judging = suites.judgePair(one, other, { model: "test/judge" });
+  await tabs.settle();
+  expect(open(tabs)).toHaveLength(2);
+  await answer(tabs, '{"reason": "The first is.", "better": "first"}', 0.1);
+  expect(await judging).toEqual({ ok: true });
+  expect(suites.tables.suiteCells.get(one)).toMatchObject({
+    spent: 0.7,
+    judgments: [
+      {
+        against: other,
+        preference: "tie",
+        model: "test/judge",
+        orders: [
+          { preference: "this", reason: "The first is." },
+          { preference: "other", reason: "The first is." },
+        ],
+      },
+    ],
+  });
+  // Of the same pair the next verdict takes the place of this one.
+  const again = suites.judgePair(one, other, { model: "test/judge" });
+  await tabs.settle();
+  await answer(tabs, ({ messages }) => {
+    const words = JSON.stringify(messages);
+    return `{"better": "${words.length > 0 && open(tabs).length > 1 ? "first" : "second"}"}`;
+  });
+  expect(await again).toEqual({ ok: true });
+  expect(suites.tables.suiteCells.get(one)?.judgments).toHaveLength(1);
+});
+
+test("[EVID-9] an app's answer becomes files over its kind's starter, and whether it runs is its first check", async () => {
+  const tabs = createTabs();
+  const { suites } = await openIn(tabs, "one");
+  const suite = suites.create({ title: "", prompts: [{ text: "A clock" }], mode: "interactive-web-app" });
+  suites.start(suite.id, { ...options, columns: options.columns.slice(0, 1) });
+  await tabs.settle();
+  expect(JSON.stringify(open(tabs)[0]?.request.messages)).toContain("BEGIN FILE RECIPE");
+  const recipe =
+    "A clock.\nBEGIN FILE RECIPE\nUPSERT FILE src/App.tsx <<END_OF_FILE\nexport const App = 1;\nEND_OF_FILE\nEND FILE RECIPE\n";
+  await answer(tabs, recipe);
+  const [cell] = suites.tables.suiteCells.all();
+  expect(cell).toMatchObject({
+    state: "done",
+    app: { state: "runs" },
+    checks: [{ index: -1, type: "runs", outcome: "pass" }],
+  });
+  const files = await suites.filesOf(cell?.id ?? "");
+  expect(files.find(({ path }) => path === "src/App.tsx")?.content).toBe("export const App = 1;\n");
+  expect(files.map(({ path }) => path)).toContain("index.html");
+});
+
+test("[EVID-5] a suite that is removed takes its runs and answers along, also what is being answered", async () => {
+  const { tabs, suites, suite } = await started();
+  await suites.remove(suite.id);
+  await tabs.settle();
+  await answer(tabs);
+  for (const table of ["suites", "suiteRuns", "suiteCells"] as const) expect(tabs.store.stored[table].size).toBe(0);
+  expect(tabs.gateway.completions.every(({ signal }) => signal.aborted)).toBe(true);
+});
+
+test("[EVID-8] the person's word on an answer is kept, seen by other tabs, and can be taken back", async () => {
+  const { tabs, suites, run } = await started(1);
+  await answer(tabs);
+  const { suites: others } = await openIn(tabs, "two");
+  await others.openRun(run.id);
+  const id = suites.tables.suiteCells.all()[0]?.id ?? "";
+  suites.vote(id, "fail");
+  suites.choose(id, "elsewhere", "this");
+  await tabs.settle();
+  tabs.deliver();
+  await tabs.settle();
+  expect(others.tables.suiteCells.get(id)).toMatchObject({ vote: "fail", choices: { elsewhere: "this" } });
+  suites.vote(id, undefined);
+  suites.choose(id, "elsewhere", undefined);
+  await tabs.settle();
+  expect(tabs.store.stored.suiteCells.get(id)).toMatchObject({ choices: {} });
+  expect(tabs.store.stored.suiteCells.get(id)).not.toHaveProperty("vote");
+});

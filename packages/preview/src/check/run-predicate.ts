@@ -1,0 +1,97 @@
+import { openFrame, type PreviewFrame } from "../host/preview-frame.ts";
+import { openCheckStage } from "./check-stage.ts";
+
+/** Milliseconds that a predicate has, once its frame is there. */
+export const PREDICATE_TIMEOUT = 3_000;
+
+/** Milliseconds in which the frame has to open. */
+const OPEN_TIMEOUT = 15_000;
+
+/** What a predicate has said. */
+export type PredicateOutcome =
+  | { outcome: "pass" | "fail"; reason?: string }
+  /** It broke, gave no verdict, or took too long. */
+  | { outcome: "error"; reason: string };
+
+export interface PredicateOptions {
+  /** An expression, or the body of a function that returns: `true`, `false`, or `{ pass, reason }`. */
+  code: string;
+  /** What it may name. */
+  given: Readonly<Record<string, string>>;
+  /** The frame's accessible name. */
+  title: string;
+  /** Calls once, so many milliseconds later. */
+  after?: (milliseconds: number, run: () => void) => void;
+}
+
+/**
+ * Runs a predicate that a person has written or imported, in a worker of a frame of its own: it reaches neither the page
+ * nor the network, and one that does not end goes with its frame. Rejects where the frame cannot be opened.
+ */
+export async function runPredicate(options: PredicateOptions): Promise<PredicateOutcome> {
+  const { code, given, title, after = (milliseconds, run) => void setTimeout(run, milliseconds) } = options;
+  const stage = openCheckStage();
+  let frame: PreviewFrame | undefined;
+  try {
+    return await new Promise<PredicateOutcome>((resolve, reject) => {
+      frame = openFrame({
+        container: stage.container,
+        title,
+        reach: "closed",
+        onFlood: () => resolve({ outcome: "error", reason: "It sent more messages than a page can take." }),
+        onFailure: (error) => reject(new Error(error)),
+        onMessage: (message) => {
+          if (message.type === "frame-ready") {
+            after(PREDICATE_TIMEOUT, () => resolve({ outcome: "error", reason: "It took longer than three seconds." }));
+          }
+          const [entry] = message.type === "frame-console" ? message.entries : [];
+          if (entry) resolve(readOutcome(entry.text));
+        },
+      });
+      after(OPEN_TIMEOUT, () => reject(new Error("The frame for the check did not open.")));
+      frame.load({ html: pageOf(code, given), stored: {} });
+    });
+  } finally {
+    frame?.remove();
+    stage.remove();
+  }
+}
+
+function readOutcome(text: string): PredicateOutcome {
+  const said = JSON.parse(text) as { error?: string; pass?: boolean; reason?: string };
+  if (said.error !== undefined) return { outcome: "error", reason: said.error };
+  return { outcome: said.pass ? "pass" : "fail", ...(said.reason ? { reason: said.reason } : {}) };
+}
+
+/** Characters of a reason that are kept. */
+const REASON = 500;
+
+/** The worker: what it is given stands in it as data, and its code is made a function there. */
+const WORKER = `onmessage = async ({ data: { code, given } }) => {
+  const names = Object.keys(given);
+  const words = (value) => String(value).slice(0, ${REASON});
+  let made;
+  try {
+    try { made = new Function(...names, "return (" + code + "\\n)"); }
+    catch { made = new Function(...names, code); }
+    const said = await made(...Object.values(given));
+    if (typeof said === "boolean") return postMessage({ pass: said });
+    if (said && typeof said === "object" && typeof said.pass === "boolean") {
+      return postMessage({ pass: said.pass, ...(said.reason === undefined ? {} : { reason: words(said.reason) }) });
+    }
+    postMessage({ error: "It returned neither true, false nor { pass, reason }." });
+  } catch (error) { postMessage({ error: words(error) }); }
+};`;
+
+function pageOf(code: string, given: Readonly<Record<string, string>>): string {
+  const data = JSON.stringify({ code, given, worker: WORKER }).replaceAll("<", "\\u003c");
+  return `<!doctype html><script>
+    const { worker, ...data } = ${data};
+    const send = (said) => parent.postMessage(
+      { type: "frame-console", entries: [{ level: "log", text: JSON.stringify(said) }] }, "*");
+    const running = new Worker(URL.createObjectURL(new Blob([worker], { type: "text/javascript" })));
+    running.onmessage = ({ data }) => send(data);
+    running.onerror = ({ message }) => send({ error: String(message).slice(0, ${REASON}) });
+    running.postMessage(data);
+  </script>`;
+}

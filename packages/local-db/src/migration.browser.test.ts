@@ -17,7 +17,15 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** What older stores do not have. */
-const added = { "v3:packs": [], "v3:set-aside": [], "v3:upkeep": [], "v3:votes": [] };
+const added = {
+  "v3:packs": [],
+  "v3:set-aside": [],
+  "v3:suiteCells": [],
+  "v3:suiteRuns": [],
+  "v3:suites": [],
+  "v3:upkeep": [],
+  "v3:votes": [],
+};
 /** The tables of rooms that they have. */
 const olderTables = roomTables.filter((table) => table !== "votes");
 

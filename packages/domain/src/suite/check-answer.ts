@@ -1,5 +1,6 @@
 import type { SuiteCheck } from "./suite.ts";
 import type { CheckResult } from "./suite-cell.ts";
+import { suiteTexts } from "./suite-texts.ts";
 
 /** What a check by rule came to. */
 export type RuleOutcome = Pick<CheckResult, "outcome" | "reason">;
@@ -16,11 +17,11 @@ export function checkWords(check: SuiteCheck, answer: string): RuleOutcome | und
   const said = normalized(answer);
   switch (check.type) {
     case "contains":
-      return said.includes(wanted) ? pass : failure(`The answer does not contain “${quote(check.value)}”.`);
+      return said.includes(wanted) ? pass : failure(suiteTexts.misses(quote(check.value)));
     case "excludes":
-      return said.includes(wanted) ? failure(`The answer contains “${quote(check.value)}”.`) : pass;
+      return said.includes(wanted) ? failure(suiteTexts.contains(quote(check.value))) : pass;
     case "equals":
-      return said === wanted ? pass : failure(`The answer is “${quote(answer)}”, not “${quote(check.value)}”.`);
+      return said === wanted ? pass : failure(suiteTexts.differs(quote(answer), quote(check.value)));
     default:
       return undefined;
   }

@@ -46,15 +46,15 @@ test.each<[string, Record<string, unknown>, object]>([
 });
 
 test.each<[Record<string, unknown>, object]>([
-  [{}, { reason: "no-prompt" }],
-  [{ prompt: "  ", expected: "A" }, { reason: "no-prompt" }],
+  [{}, { fault: "no-prompt" }],
+  [{ prompt: "  ", expected: "A" }, { fault: "no-prompt" }],
   [
     { prompt: "Q", check: "looks good" },
-    { reason: "unknown-check", about: "looks good" },
+    { fault: "unknown-check", about: "looks good" },
   ],
   [
     { prompt: "Q", checks: [{ type: "magic" }] },
-    { reason: "unknown-check", about: "magic" },
+    { fault: "unknown-check", about: "magic" },
   ],
 ])("[EVID-5] the line %j is refused with its number", (values, refusal) => {
   expect(read(values)).toMatchObject({ prompts: [], refused: [{ line: 2, ...refusal }] });
@@ -62,7 +62,7 @@ test.each<[Record<string, unknown>, object]>([
 
 test("[EVID-5] what the suite has no room for is told", () => {
   const rows = [1, 2, 3].map((line) => ({ line, values: { prompt: `Q${line}` } }));
-  expect(readPrompts(rows, 2)).toMatchObject({ prompts: [{}, {}], refused: [{ line: 3, reason: "too-many" }] });
+  expect(readPrompts(rows, 2)).toMatchObject({ prompts: [{}, {}], refused: [{ line: 3, fault: "too-many" }] });
 });
 
 test("[EVID-7] a run is a table of lines for other programs, and says what a model has judged", () => {

@@ -10,8 +10,8 @@ export interface PromptRow {
 /** Why a line gives no prompt. */
 export interface RefusedLine {
   line: number;
-  reason: "no-prompt" | "unknown-check" | "malformed" | "too-many";
-  /** The words that the reason is about. */
+  fault: "no-prompt" | "unknown-check" | "malformed" | "too-many";
+  /** The words that the fault is about. */
   about?: string;
 }
 
@@ -50,16 +50,16 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
     const named = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
     const text = firstText(named, promptNames) ?? messagesText(values["input"] ?? values["messages"], "user");
     if (text === undefined) {
-      refused.push({ line, reason: "no-prompt" });
+      refused.push({ line, fault: "no-prompt" });
       continue;
     }
     if (prompts.length >= room) {
-      refused.push({ line, reason: "too-many" });
+      refused.push({ line, fault: "too-many" });
       continue;
     }
     const checks = readChecks(named);
     if (typeof checks === "string") {
-      refused.push({ line, reason: "unknown-check", about: checks });
+      refused.push({ line, fault: "unknown-check", about: checks });
       continue;
     }
     const expected = firstText(named, expectedNames);

@@ -28,8 +28,6 @@ export type RunColumn = z.infer<typeof runColumnSchema>;
  */
 export const runStates = ["running", "stopped", "limit", "ended"] as const;
 
-export type RunState = (typeof runStates)[number];
-
 /** One run of a suite: its prompts as they were, over the columns. */
 export const suiteRunSchema = z.looseObject({
   id: z.string().min(1),

@@ -60,7 +60,7 @@ export function createSuite({ id, now, title = "" }: { id: string; now: number; 
   return { id, title, mode: "chat", prompts: [], checks: [], createdAt: now, updatedAt: now };
 }
 
-/** What every answer to a prompt is looked at by: its own checks, or what it is expected to contain; then the suite's. */
+/** The checks of every answer to a prompt: its own, or what it is expected to contain; then the suite's. */
 export function checksOf(
   prompt: Pick<SuitePrompt, "checks" | "expected">,
   suite: Pick<Suite, "checks">,

@@ -3,8 +3,8 @@ import { type AnswerState, applyAnswerPart, startAnswer } from "../answers/apply
 import type { EnginePorts } from "../ports.ts";
 
 /**
- * Milliseconds in which a run may be started again by its id: less than the hour for which the gateway keeps a log, from
- * the run's end on.
+ * Milliseconds in which a run may be started again by its id: less than the hour for which the gateway keeps a log,
+ * from the run's end on.
  */
 export const LOG_KEPT = 55 * 60_000;
 

@@ -25,8 +25,8 @@ export interface PredicateOptions {
 }
 
 /**
- * Runs a predicate that a person has written or imported, in a worker of a frame of its own: it reaches neither the page
- * nor the network, and one that does not end goes with its frame. Rejects where the frame cannot be opened.
+ * Runs a predicate that a person has written or imported, in a worker of a frame of its own: it reaches neither the
+ * page nor the network, and one that does not end goes with its frame. Rejects where the frame cannot be opened.
  */
 export async function runPredicate(options: PredicateOptions): Promise<PredicateOutcome> {
   const { code, given, title, after = (milliseconds, run) => void setTimeout(run, milliseconds) } = options;

@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import "@mantine/core/styles/Checkbox.layer.css";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { displayTitle, type Message } from "@tutti/domain";
 import type { NewPrompt } from "@tutti/engine";

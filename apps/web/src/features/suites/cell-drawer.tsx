@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, Drawer, SegmentedControl } from "@mantine/core";
 import { IconRefresh, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { hasFailed, cellId as idOf, isBusy, type SuiteCell, type SuiteRun } from "@tutti/domain";

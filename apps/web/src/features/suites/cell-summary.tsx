@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Loader } from "@mantine/core";
+import { Loader, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconCheck, IconRobot, IconThumbDown, IconThumbUp, IconX } from "@tabler/icons-react";
 import { isBusy, type SuiteCell } from "@tutti/domain";
 import type { Suites } from "@tutti/engine";
@@ -13,7 +13,7 @@ import classes from "./suites.module.css";
 interface CellSummaryProps {
   suites: Suites;
   cellId: string;
-  /** The button's name. */
+  /** What the button's name begins with: what it shows follows. */
   label: string;
   isApp: boolean;
   onOpen: () => void;
@@ -27,7 +27,8 @@ export function CellSummary({ suites, cellId, label, isApp, onOpen }: CellSummar
   const cell = useRecord(suites.tables.suiteCells, cellId);
   if (cell === undefined) return <span className={classes.dimmed}>–</span>;
   return (
-    <button type="button" className={styles.cell} aria-label={label} data-state={cell.state} onClick={onOpen}>
+    <button type="button" className={styles.cell} data-state={cell.state} onClick={onOpen}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {isApp && cell.app?.thumbnail ? (
         <img className={styles.thumbnail} src={cell.app.thumbnail} alt={t`The app`} />
       ) : (

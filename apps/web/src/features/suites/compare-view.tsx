@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import "@mantine/core/styles/Combobox.layer.css";
 import { Button, Select } from "@mantine/core";
 import { IconArrowLeft, IconRobot } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";

@@ -87,7 +87,7 @@ function Read({ read: { prompts, refused } }: { read: ReadPrompts }) {
           </summary>
           <ul>
             {refused.slice(0, SHOWN).map((each) => (
-              <li key={`${each.line} ${each.reason}`}>{refusalText(each)}</li>
+              <li key={`${each.line} ${each.fault}`}>{refusalText(each)}</li>
             ))}
           </ul>
         </details>

@@ -1,4 +1,8 @@
 import { t } from "@lingui/core/macro";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/NumberInput.layer.css";
+import "@mantine/core/styles/Pill.layer.css";
+import "@mantine/core/styles/PillsInput.layer.css";
 import { Button, MultiSelect, NativeSelect, NumberInput, Select } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";

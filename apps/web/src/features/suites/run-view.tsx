@@ -1,4 +1,6 @@
 import { t } from "@lingui/core/macro";
+import "@mantine/core/styles/NumberInput.layer.css";
+import "@mantine/core/styles/Progress.layer.css";
 import { Button, Menu, NativeSelect, NumberInput, Progress } from "@mantine/core";
 import { IconDots, IconDownload, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";

@@ -72,8 +72,8 @@ export function settingsLine({ temperature, maxTokens, effort }: RunSettings): s
 }
 
 /** Why a line of a file gives no prompt. */
-export function refusalText({ line, reason, about }: RefusedLine): string {
-  switch (reason) {
+export function refusalText({ line, fault, about }: RefusedLine): string {
+  switch (fault) {
     case "no-prompt":
       return t`Line ${line}: it has no prompt. Name a column “prompt”, “question” or “input”.`;
     case "unknown-check":

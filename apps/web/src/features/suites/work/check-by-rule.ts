@@ -1,18 +1,21 @@
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { jsonIn, type RuleOutcome } from "@tutti/domain";
 
+/** What came of a rule. The page has the words for `miss`: the worker has no catalog. */
+export type RuleResult = RuleOutcome & { miss?: "expression" | "json" };
+
 /** Checks by a regular expression: as a pattern alone, or with flags as `/pattern/i`. Throws where it is none. */
-export function checkMatch(value: string, output: string): RuleOutcome {
+export function checkMatch(value: string, output: string): RuleResult {
   const [, pattern = value, flags = ""] = /^\/(.+)\/([a-z]*)$/su.exec(value) ?? [];
   if (new RegExp(pattern, flags.replaceAll(/[gy]/gu, "")).test(output)) return { outcome: "pass" };
-  return { outcome: "fail", reason: "The answer does not match the expression." };
+  return { outcome: "fail", miss: "expression" };
 }
 
 /** Checks the JSON in an answer against a schema. Throws where the schema is none. */
-export function checkSchema(value: string, output: string): RuleOutcome {
+export function checkSchema(value: string, output: string): RuleResult {
   const validator = new Validator(JSON.parse(value) as Schema, "2020-12", false);
   const found = jsonIn(output);
-  if (found === undefined) return { outcome: "fail", reason: "The answer holds no JSON." };
+  if (found === undefined) return { outcome: "fail", miss: "json" };
   const { valid, errors } = validator.validate(found.value);
   if (valid) return { outcome: "pass" };
   // The innermost one is the most exact.

@@ -28,10 +28,10 @@ test.each<[string, string, object[]]>([
 
 test("[EVID-5] lines that are broken are told with their number", () => {
   expect(readRows("a.jsonl", '{"prompt":"Q"}\n{"prompt":\n7').refused).toMatchObject([
-    { line: 2, reason: "malformed" },
-    { line: 3, reason: "malformed" },
+    { line: 2, fault: "malformed" },
+    { line: 3, fault: "malformed" },
   ]);
-  expect(readRows("a.csv", 'prompt\n"Q').refused).toMatchObject([{ line: 2, reason: "malformed" }]);
+  expect(readRows("a.csv", 'prompt\n"Q').refused).toMatchObject([{ line: 2, fault: "malformed" }]);
 });
 
 test.each<[string, string, string]>([
@@ -50,7 +50,7 @@ test("[EVID-5] the JSON of an answer is checked against a schema, and what is wr
     outcome: "fail",
     reason: expect.stringContaining("#/name"),
   });
-  expect(checkSchema(schema, "none")).toEqual({ outcome: "fail", reason: "The answer holds no JSON." });
+  expect(checkSchema(schema, "none")).toEqual({ outcome: "fail", miss: "json" });
   expect(() => checkSchema("{", "{}")).toThrow();
   expect(() => checkMatch("(", "")).toThrow();
 });

@@ -24,7 +24,7 @@ function readTable(text: string): ReadRows {
   let line = 1 + linesIn(head);
   for (const [index, values] of lines.entries()) {
     const about = broken.get(index + 1);
-    if (about !== undefined) refused.push({ line, reason: "malformed", about });
+    if (about !== undefined) refused.push({ line, fault: "malformed", about });
     else if (values.some((value) => value.trim() !== "")) {
       rows.push({ line, values: Object.fromEntries(head.map((column, place) => [column, values[place] ?? ""])) });
     }
@@ -44,7 +44,7 @@ function readJson(text: string): ReadRows {
     if (typeof value === "string") rows.push({ line, values: { prompt: value } });
     else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
       rows.push({ line, values: value as Record<string, unknown> });
-    } else refused.push({ line, reason: "malformed" });
+    } else refused.push({ line, fault: "malformed" });
   };
   try {
     const whole: unknown = JSON.parse(text);
@@ -58,7 +58,7 @@ function readJson(text: string): ReadRows {
     try {
       take(JSON.parse(words), index + 1);
     } catch (error) {
-      refused.push({ line: index + 1, reason: "malformed", about: error instanceof Error ? error.message : "" });
+      refused.push({ line: index + 1, fault: "malformed", about: error instanceof Error ? error.message : "" });
     }
   }
   return { rows, refused };

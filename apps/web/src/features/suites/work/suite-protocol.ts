@@ -1,4 +1,5 @@
-import type { ReadPrompts, RuleOutcome } from "@tutti/domain";
+import type { ReadPrompts } from "@tutti/domain";
+import type { RuleResult } from "./check-by-rule.ts";
 
 /** From the page to the worker. */
 export type SuiteWork =
@@ -8,5 +9,5 @@ export type SuiteWork =
 /** From the worker to the page. */
 export type SuiteWorkDone =
   | { id: number; type: "read"; read: ReadPrompts }
-  | { id: number; type: "check"; outcome: RuleOutcome }
+  | { id: number; type: "check"; outcome: RuleResult }
   | { id: number; type: "failed"; message: string };

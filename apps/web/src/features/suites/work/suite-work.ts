@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReadPrompts, RuleOutcome } from "@tutti/domain";
 import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
 
@@ -23,7 +24,11 @@ export async function checkByRule(
   output: string,
 ): Promise<RuleOutcome> {
   const done = await ask({ type: "check", check, value, output });
-  return done.type === "check" ? done.outcome : { outcome: "error" };
+  if (done.type !== "check") return { outcome: "error" };
+  const { miss, ...outcome } = done.outcome;
+  if (miss === undefined) return outcome;
+  const reason = miss === "json" ? t`The answer holds no JSON.` : t`The answer does not match the expression.`;
+  return { ...outcome, reason };
 }
 
 async function ask(work: Asked): Promise<SuiteWorkDone> {
@@ -35,7 +40,7 @@ async function ask(work: Asked): Promise<SuiteWorkDone> {
   const done = await new Promise<SuiteWorkDone>((resolve, reject) => {
     waiting.set(id, { done: resolve, fail: reject });
     // One that does not end takes its worker along, and what waits behind it is asked for again by its callers.
-    timer = setTimeout(() => end("It took longer than it may."), TIMEOUT[work.type]);
+    timer = setTimeout(() => end(t`It took longer than it may.`), TIMEOUT[work.type]);
     asked.postMessage({ ...work, id });
   }).finally(() => clearTimeout(timer));
   if (done.type === "failed") throw new Error(done.message);
@@ -48,7 +53,7 @@ function start(): Worker {
     waiting.get(data.id)?.done(data);
     waiting.delete(data.id);
   });
-  started.addEventListener("error", () => end("The code for it could not be loaded."));
+  started.addEventListener("error", () => end(t`The code for it could not be loaded.`));
   return started;
 }
 

@@ -21,13 +21,17 @@ function saying(text: string, until?: Promise<void>): UpstreamAnswer {
   };
 }
 
-const promptOf = (request: { body: unknown }): string => JSON.stringify((request.body as { messages: unknown }).messages);
+const promptOf = (request: { body: unknown }): string =>
+  JSON.stringify((request.body as { messages: unknown }).messages);
 
 /** The number that a prompt asks about. */
 const numberIn = (text: string): number => Number(/number (\d+)/u.exec(text)?.[1]);
 
 async function chooseModels(dialog: Locator, page: Page, names: readonly string[]): Promise<void> {
-  const field = dialog.getByRole("combobox", { name: "Models" }).or(dialog.getByRole("textbox", { name: "Models" })).first();
+  const field = dialog
+    .getByRole("combobox", { name: "Models" })
+    .or(dialog.getByRole("textbox", { name: "Models" }))
+    .first();
   for (const name of names) {
     await field.fill(name);
     await page.getByRole("option", { name, exact: true }).click();
@@ -213,7 +217,11 @@ test("[EVID-5, EVID-8, EVID-9] a message becomes a prompt, programs and a model 
   await page.getByRole("button", { name: "Run suite" }).click();
   const dialog = page.getByRole("dialog", { name: "Run the suite" });
   await chooseModels(dialog, page, ["Ada"]);
-  await dialog.getByRole("textbox", { name: "Judging model" }).or(dialog.getByRole("combobox", { name: "Judging model" })).first().click();
+  await dialog
+    .getByRole("textbox", { name: "Judging model" })
+    .or(dialog.getByRole("combobox", { name: "Judging model" }))
+    .first()
+    .click();
   await page.getByRole("option", { name: "Judge", exact: true }).click();
   await dialog.getByRole("button", { name: "Start" }).click();
   await expect(page.getByText("1 of 1")).toBeVisible();

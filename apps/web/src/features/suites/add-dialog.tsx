@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { displayTitle, type Message } from "@tutti/domain";
 import type { NewPrompt } from "@tutti/engine";

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { Button, Drawer, SegmentedControl } from "@mantine/core";
 import { IconRefresh, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
@@ -122,7 +123,7 @@ export function CellDrawer({ suites, run, cellId, onOpen, onClose, AnswerText }:
 function Verdict({ suites, cell }: { suites: Suites; cell: SuiteCell }) {
   const vote = (next: "pass" | "fail"): void => suites.vote(cell.id, cell.vote === next ? undefined : next);
   return (
-    <div className={classes.verdict}>
+    <div className={`${classes.verdict} ${answers.verdict}`}>
       <Button
         size="compact-sm"
         variant={cell.vote === "pass" ? "filled" : "default"}

@@ -74,6 +74,8 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
         }}
       >
         <MultiSelect
+          // The frame of the whole field shows its focus.
+          styles={{ inputField: { outline: "none" } }}
           label={t`Models`}
           data-autofocus
           searchable

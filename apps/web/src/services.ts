@@ -25,9 +25,10 @@ import { resumeQueuesOnSignIn, takePendingSend } from "./platform/pending-send.t
 import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts";
 import { createErrorReporting, type ErrorReporting } from "./platform/reports/error-reporting.ts";
 import { createCollectorFinder } from "./platform/reports/find-collectors.ts";
+import { createRouterOrder } from "./platform/router-order.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
-import { createSession } from "./platform/session.ts";
-import { readSignInReturn, type SignInReturn } from "./platform/sign-in-return.ts";
+import { createSession, type Session } from "./platform/session.ts";
+import { readSignInReturn, type SignInRefusal, type SignInReturn } from "./platform/sign-in-return.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 import { watchWake } from "./platform/wake.ts";
@@ -57,10 +58,10 @@ export function createPage(): Page {
   const { organisationId } = uiState.state.getState();
   const session = createSession({
     fetch: (...request) => fetch(...request),
-    returnFailure: signInReturn?.failure,
     // A new session has nothing open, while the page still shows what was open in the one before.
-    organisationId: signInReturn !== undefined && signInReturn.failure === undefined ? organisationId : undefined,
+    organisationId: signInReturn !== undefined && signInReturn.refusal === undefined ? organisationId : undefined,
   });
+  if (signInReturn?.refusal) void tellRefusal(session, signInReturn.refusal);
   const queryClient = new QueryClient({
     // The gateway is often on this machine, which needs no network.
     defaultOptions: { queries: { networkMode: "always", retry: 1 } },
@@ -137,10 +138,7 @@ export function createPage(): Page {
       return model && readsImages(model);
     },
     requiredSystemPromptOf: (slug) => modelOf(slug)?.required_system_prompt ?? undefined,
-    preferredModelsFor: (kind) => {
-      const models = uiState.state.getState().routerPreference?.models;
-      return models?.[kind] ?? models?.any ?? [];
-    },
+    preferredModelsFor: createRouterOrder(uiState.state),
     defaultModels: () => {
       const models = queryClient.getQueryData<Model[]>(MODELS_KEY) ?? [];
       return chooseDefaultModels(models, uiState.state.getState().defaultModel);
@@ -184,6 +182,12 @@ export function createPage(): Page {
     errorReporting,
     signInReturn,
   };
+}
+
+/** The words for it are loaded where they are needed: hardly any visit does. */
+async function tellRefusal(session: Session, refusal: SignInRefusal): Promise<void> {
+  const { signInFailureText } = await import("./platform/sign-in-failure.ts");
+  session.returnFailure.setState({ message: signInFailureText(refusal) });
 }
 
 /** Reading `localStorage` itself throws where the browser forbids it. */

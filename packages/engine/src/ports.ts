@@ -5,10 +5,10 @@ import type {
   ArtifactFileContent,
   ArtifactVersion,
   Character,
+  GenerationMode,
   Message,
   MessageText,
   PastText,
-  RequestKind,
   Result,
   Room,
   RowRepair,
@@ -297,10 +297,10 @@ export interface EnginePorts {
   /** Whether a model takes pictures. Absent, or undefined: not known. */
   takesImages?(model: string): boolean | undefined;
   /**
-   * The models that the auto router is to take first for such a request, the best first. Absent, or empty: it chooses
-   * as it does.
+   * The models that the auto router is to take first for what is asked, the best first. Absent, or empty: it chooses as
+   * it does.
    */
-  preferredModelsFor?(kind: RequestKind): readonly string[];
+  preferredModelsFor?(text: string, mode: GenerationMode): readonly string[];
   /** The model slugs of a room that was not set up: the default model and one more. */
   defaultModels(): readonly ModelChoice[];
 }

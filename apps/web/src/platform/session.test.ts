@@ -11,7 +11,7 @@ function setUp(...answers: Answer[]) {
 }
 
 /** The same for who comes back from another service. */
-function setUpAt(back: { returnFailure?: string; organisationId?: string }, ...answers: Answer[]) {
+function setUpAt(back: { organisationId?: string }, ...answers: Answer[]) {
   const requests: { path: string; body: unknown }[] = [];
   const session = createSession({
     ...back,
@@ -156,16 +156,18 @@ describe("the session", () => {
   });
 
   test("tells why connecting failed while it lasts, and no longer", async () => {
-    const back = { returnFailure: "GitHub has not confirmed your email address." };
-    const { session } = setUpAt(back, [200, { user: ada }], [200, { success: true }]);
+    const back = { message: "GitHub has not confirmed your email address." };
+    const { session } = setUp([200, { user: ada }], [200, { success: true }]);
+    session.returnFailure.setState(back);
     await session.refresh();
-    expect(session.returnFailure.getState()).toEqual({ message: back.returnFailure });
+    expect(session.returnFailure.getState()).toEqual(back);
     await session.signOut();
     expect(session.returnFailure.getState()).toEqual({});
   });
 
-  test("tells no longer why signing in elsewhere failed once somebody has signed in", async () => {
-    const { session } = setUpAt({ returnFailure: "Signing in failed." }, [200, null], [200, { user: ada }]);
+  test("tells no longer why signing in elsewhere failed once the person has signed in", async () => {
+    const { session } = setUp([200, null], [200, { user: ada }]);
+    session.returnFailure.setState({ message: "Signing in failed." });
     await session.refresh();
     expect(session.returnFailure.getState()).toEqual({ message: "Signing in failed." });
     await session.signIn({ email: ada.email, password: "x" });

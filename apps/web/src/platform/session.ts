@@ -85,14 +85,11 @@ const notUnderstood: SignInFailure = { message: t`The gateway's answer was not u
  */
 export function createSession(options: {
   fetch: typeof fetch;
-  returnFailure?: string | undefined;
   /** What was open when the person went to another service to sign in, from where they are back. */
   organisationId?: string | undefined;
 }): Session {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
-  const returnFailure = createStore<{ message?: string }>(() =>
-    options.returnFailure === undefined ? {} : { message: options.returnFailure },
-  );
+  const returnFailure = createStore<{ message?: string }>(() => ({}));
   /**
    * Where the person was when the gateway ended their session, or when they went to sign in; a new session has nothing
    * open by itself.

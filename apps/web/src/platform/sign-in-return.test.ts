@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { signInFailureText } from "./sign-in-failure.ts";
 import { readSignInReturn, returnAddress } from "./sign-in-return.ts";
 
 const place = (address: string) => new URL(address, "http://127.0.0.1:4000") as unknown as Location;
@@ -37,7 +38,8 @@ describe("the way back from another service", () => {
     ["google", "invalid_code", /whoever runs this server should check what is registered at Google\.$/],
     ["<b>", "<script>", /^Signing in with the other service failed\. Try again/],
   ])("says why, from %s with %s", (from, error, words) => {
-    expect(readSignInReturn(place(`/chat?sign-in=${from}&error=${error}`))?.failure).toMatch(words);
+    const back = readSignInReturn(place(`/chat?sign-in=${from}&error=${error}`));
+    expect(back?.refusal && signInFailureText(back.refusal)).toMatch(words);
   });
 
   test("knows that an address which has an account signs in and not up", () => {

@@ -1,6 +1,6 @@
 import { distinctVotes } from "./ballot.ts";
-import type { RequestKind } from "./request-kind.ts";
-import { requestKinds } from "./request-kind.ts";
+import type { RequestKind } from "./request-kinds.ts";
+import { requestKinds } from "./request-kinds.ts";
 import type { Vote } from "./vote.ts";
 
 /** Which votes are looked at: all, those on one kind of request, or those with one of the person's tags. */

@@ -1,9 +1,5 @@
 import type { GenerationMode } from "../artifact/generation.ts";
-
-/** What a request is about, as far as a rule can tell. The names are stored and sent. */
-export const requestKinds = ["app", "image", "code", "math", "translation", "summary", "writing", "question"] as const;
-
-export type RequestKind = (typeof requestKinds)[number];
+import type { RequestKind } from "./request-kinds.ts";
 
 /** How much of a text is looked at, in UTF-16 code units: what is wanted stands at the start or at the end. */
 const LOOKED_AT = 4000;

@@ -1,7 +1,7 @@
 import { distinctVotes } from "./ballot.ts";
 import { rankModels } from "./rank-models.ts";
-import type { RequestKind } from "./request-kind.ts";
-import { requestKinds } from "./request-kind.ts";
+import type { RequestKind } from "./request-kinds.ts";
+import { requestKinds } from "./request-kinds.ts";
 import type { Vote } from "./vote.ts";
 
 /** With fewer votes than these an order is chance. */

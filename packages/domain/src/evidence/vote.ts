@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { momentSchema } from "../moment.ts";
-import { requestKinds } from "./request-kind.ts";
+import { requestKinds } from "./request-kinds.ts";
 
 /** One of the answers that a vote is about, as it was then: the vote says all that the ranking needs. */
 export const candidateSchema = z.looseObject({

@@ -10,7 +10,7 @@ async function asked(text: string): Promise<Record<string, ChatRequest>> {
     requests[request.model ?? ""] = request;
     return plainAnswer("Yes");
   };
-  const preferredModelsFor = (kind: string) => (kind === "code" ? ["maker/coder"] : []);
+  const preferredModelsFor = (asked: string) => (asked.includes("Python") ? ["maker/coder"] : []);
   const { engine, send } = await startEngine({ script, ports: { preferredModelsFor } });
   engine.characters.setPending([AUTO_ROUTER_MODEL, "maker/other"].map((model) => ({ model, name: model })));
   await (await send(text)).finished;

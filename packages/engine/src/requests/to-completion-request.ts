@@ -1,7 +1,8 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import type { BookEntry, Character, Message, MessageText, RequestKind, Result, ShownArtifact } from "@tutti/domain";
-import { entryLabel, fail, joinedEntries, requestKindOf, sampledValues, succeed } from "@tutti/domain";
+import type { BookEntry, Character, Message, MessageText, Result, ShownArtifact } from "@tutti/domain";
+import { entryLabel, fail, joinedEntries, sampledValues, succeed } from "@tutti/domain";
+import type { EnginePorts } from "../ports.ts";
 import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
 import { defaultSystemPrompt } from "./default-system-prompt.ts";
@@ -18,8 +19,8 @@ export interface CompletionRequestOptions {
   now: number;
   /** The one system prompt that the model works with. */
   requiredSystemPrompt?: string | undefined;
-  /** What the auto router is to take first for a request of this kind. */
-  preferredModelsFor?: ((kind: RequestKind) => readonly string[]) | undefined;
+  /** What the auto router is to take first for what is asked. */
+  preferredModelsFor?: EnginePorts["preferredModelsFor"];
 }
 
 /** Why there is nothing to ask: the character names no model, or nothing was said that could be sent. */
@@ -75,7 +76,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
 function preferredModels(options: CompletionRequestOptions, question: Message | undefined): readonly string[] {
   const { character, preferredModelsFor, textOf } = options;
   if (preferredModelsFor === undefined || question === undefined || character.model !== AUTO_ROUTER_MODEL) return [];
-  return preferredModelsFor(requestKindOf(textOf(question.id)?.content ?? "", question.mode));
+  return preferredModelsFor(textOf(question.id)?.content ?? "", question.mode ?? "chat");
 }
 
 /** What a character's set-up says of how it is asked, whatever it is asked. */

@@ -1,0 +1,1 @@
+export { requestKindOf } from "@tutti/domain";

@@ -1,0 +1,39 @@
+import { t } from "@lingui/core/macro";
+import { type SignInRefusal, socialNames } from "./sign-in-return.ts";
+
+/** What a person reads who came back from another service as they went. */
+export function signInFailureText({ code, from }: SignInRefusal): string {
+  const name = from === "github" || from === "google" ? socialNames[from] : t`the other service`;
+  switch (code) {
+    case "INVITATION_NEEDED":
+      return t`New accounts are by invitation. Ask a person who is in for a link, open it, and sign up there.`;
+    case "ADDRESS_NOT_ALLOWED":
+      return t`New accounts are for confirmed addresses of this server's organization, and yours at ${name} is none.`;
+    case "SIGN_UP_CLOSED":
+      return t`New accounts are closed on this server. Ask its administrator.`;
+    case "SETUP_CODE_NEEDED":
+      return t`The first account is the administrator's. Sign up with an email address, a password and the set-up code.`;
+    case "ACCOUNT_DISABLED":
+      return t`This account is disabled. Ask the server's administrator to enable it.`;
+    case "access_denied":
+      return t`You did not allow ${name} to tell who you are. Try again, or use an email address and a password.`;
+    case "account_not_linked":
+      return t`An account with the email address that ${name} tells is here already. Sign in as you did before, then connect ${name} in the settings.`;
+    case "account_already_linked_to_different_user":
+      return t`Your account at ${name} signs in to another account here. Disconnect it there first, or connect another one.`;
+    case "email_not_found":
+      return t`${name} did not tell an email address, and an account needs one. Add one there, or sign up with an email address and a password.`;
+    case "unable_to_link_account":
+      return t`${name} has not confirmed your email address. Confirm it there, then try again.`;
+    case "state_mismatch":
+    case "state_not_found":
+      return t`Signing in took too long, or began in another browser. Try again.`;
+    case "too_many_requests":
+      return t`Too many tries. Wait a moment, then try again.`;
+    case "invalid_code":
+    case "unable_to_get_user_info":
+      return t`${name} did not tell who you are. Try again; if that does not help, whoever runs this server should check what is registered at ${name}.`;
+    default:
+      return t`Signing in with ${name} failed. Try again, or use an email address and a password.`;
+  }
+}

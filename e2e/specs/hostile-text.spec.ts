@@ -130,7 +130,8 @@ test("[SEC-10] names and contents of files are text or pictures that run nothing
   await dropFiles(page, "main", [
     { name: `${hostileName}.svg`, bytes: Buffer.from(hostilePicture) },
     { name: `${hostileName}.md`, bytes: Buffer.from(hostileText) },
-    { name: `${hostileName}.html`, bytes: Buffer.from(hostileText) },
+    // Another content: the same one would be attached once.
+    { name: `${hostileName}.html`, bytes: Buffer.from(`<body>${hostileText}</body>`) },
   ]);
   const chips = page.getByRole("list", { name: "Attachments" }).getByRole("listitem");
   await expect(chips).toHaveCount(3);

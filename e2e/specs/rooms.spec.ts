@@ -74,6 +74,7 @@ test("[COMP-6] the settings of a room: everything that can be done with it", asy
     "Get Markdown",
     "Share Chat",
     "Share Models",
+    "Make a Suite of This Chat",
     "Import Character",
     "Duplicate Room",
     "Clear Models",

@@ -61,7 +61,7 @@ test("Enter breaks no line, and sends once the store is read and somebody answer
   const { engine, sent } = renderComposer();
   await expect.element(message).toHaveValue("Hello");
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
-  await expect.element(page.getByText("Writer")).toBeVisible();
+  await expect.element(page.getByText("Writer")).toBeInTheDocument();
   expect(sent).toEqual([]);
   await engine.start();
   await expect.poll(() => sent.length).toBe(1);
@@ -73,7 +73,7 @@ test("Enter does not send what was changed after it", async () => {
   const { engine, sent } = renderComposer();
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   await engine.start();
-  await expect.element(page.getByText("Writer")).toBeVisible();
+  await expect.element(page.getByText("Writer")).toBeInTheDocument();
   await expect.element(message).toHaveValue("Hello!");
   expect(sent).toEqual([]);
 });

@@ -1,7 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import {
+  type ForgedToken,
+  type IdentityClaims,
+  OIDC_CLIENT,
+  type ScriptedIdentityProvider,
+  startScriptedIdentityProvider,
+} from "@tutti/testkit/identity-provider";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OidcLogin } from "../../config/config.ts";
@@ -16,121 +19,17 @@ import type { SignUpRule } from "../sign-up-rules.ts";
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const ORIGIN = "http://127.0.0.1:4000";
-const CLIENT = { id: "tutti", secret: "its-secret" };
-
-interface Person {
-  sub: string;
-  email: string;
-  groups?: string[];
-  [claim: string]: unknown;
-}
-
-/** What a provider that is broken, or an attacker in its place, does to the ID token. */
-interface Forgery {
-  isSignedByOther?: boolean;
-  claims?: Record<string, unknown>;
-  /** Milliseconds by which the token is older than it should be. */
-  age?: number;
-  hasNoToken?: boolean;
-}
-
-/** An OpenID provider that checks what it is sent, as RFC 6749, RFC 7636 and OpenID Connect Core say. */
-async function startProvider() {
-  const [keys, others] = [await generateKeyPair("RS256"), await generateKeyPair("RS256")];
-  const codes = new Map<
-    string,
-    { person: Person; challenge: string; nonce: string; redirect: string; forgery: Forgery }
-  >();
-  const refusals: string[] = [];
-  let issuer = "";
-  const server: Server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? "", issuer);
-    const send = (status: number, body: unknown) =>
-      void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (pathname === "/.well-known/openid-configuration") {
-      return send(200, {
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`,
-        id_token_signing_alg_values_supported: ["RS256"],
-      });
-    }
-    if (pathname === "/keys") {
-      return send(200, { keys: [{ ...(await exportJWK(keys.publicKey)), kid: "1", alg: "RS256", use: "sig" }] });
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const form = new URLSearchParams(Buffer.concat(chunks).toString());
-    const granted = codes.get(form.get("code") ?? "");
-    codes.delete(form.get("code") ?? "");
-    const challenge = createHash("sha256")
-      .update(form.get("code_verifier") ?? "")
-      .digest("base64url");
-    const authorization = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString("base64")}`;
-    const isRight =
-      granted !== undefined &&
-      request.headers.authorization === authorization &&
-      challenge === granted.challenge &&
-      form.get("redirect_uri") === granted.redirect;
-    if (!isRight) {
-      refusals.push(form.get("code") ?? "");
-      return send(400, { error: "invalid_grant" });
-    }
-    const { person, nonce, forgery } = granted;
-    const issuedAt = Math.floor((Date.now() - (forgery.age ?? 0)) / 1000);
-    const idToken = await new SignJWT({
-      iss: issuer,
-      aud: CLIENT.id,
-      iat: issuedAt,
-      exp: issuedAt + 300,
-      nonce,
-      ...person,
-      ...forgery.claims,
-    })
-      .setProtectedHeader({ alg: "RS256", kid: "1" })
-      .sign(forgery.isSignedByOther ? others.privateKey : keys.privateKey);
-    send(200, {
-      access_token: "an-access-token",
-      token_type: "Bearer",
-      ...(forgery.hasNoToken ? {} : { id_token: idToken }),
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    issuer,
-    refusals,
-    /** The person signs in there, and is sent back with this address. */
-    authorize(url: string, person: Person, forgery: Forgery = {}) {
-      const asked = new URL(url);
-      const parameter = (name: string) => asked.searchParams.get(name) ?? "";
-      expect(asked.origin + asked.pathname).toBe(`${issuer}/authorize`);
-      expect([parameter("code_challenge_method"), parameter("response_type"), parameter("client_id")]).toEqual([
-        "S256",
-        "code",
-        CLIENT.id,
-      ]);
-      expect(parameter("nonce").length).toBeGreaterThanOrEqual(16);
-      const code = randomBytes(8).toString("hex");
-      const redirect = parameter("redirect_uri");
-      codes.set(code, { person, challenge: parameter("code_challenge"), nonce: parameter("nonce"), redirect, forgery });
-      return `${redirect}?${new URLSearchParams({ code, state: parameter("state") })}`;
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
 
 describe.each(databasesUnderTest().filter((kind) => kind.available))(
   "signing in with OpenID Connect, on $title",
   (kind) => {
     let database: Database;
-    let provider: Awaited<ReturnType<typeof startProvider>>;
+    let provider: ScriptedIdentityProvider;
     beforeAll(async () => {
       const opened = await connectDatabase(await kind.create());
       if (!opened.ok) throw new Error(opened.error.message);
       database = opened.value;
-      provider = await startProvider();
+      provider = await startScriptedIdentityProvider();
     });
     afterAll(async () => {
       await provider.close();
@@ -146,8 +45,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
         socialLogins: {},
         oidc: {
           issuer: provider.issuer,
-          clientId: CLIENT.id,
-          clientSecret: CLIENT.secret,
+          clientId: OIDC_CLIENT.id,
+          clientSecret: OIDC_CLIENT.secret,
           name: "Acme",
           scopes: ["openid", "email"],
           groups,
@@ -188,7 +87,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       return { ask, leave, comeBack, whoIsIn };
     }
 
-    async function signIn(accounts: Accounts, person: Person, forgery?: Forgery) {
+    async function signIn(accounts: Accounts, person: IdentityClaims, forgery?: ForgedToken) {
       const browser = openBrowser(accounts);
       const location = await browser.comeBack(provider.authorize(await browser.leave(), person, forgery));
       return { location, identity: await browser.whoIsIn() };
@@ -204,10 +103,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       expect(again.identity?.userId).toBe(first.identity?.userId);
     });
 
-    test.each<[string, Forgery]>([
+    test.each<[string, ForgedToken]>([
       ["signed by another key", { isSignedByOther: true }],
       ["made for another client", { claims: { aud: "another" } }],
-      ["made for others as well, and by another client's request", { claims: { aud: [CLIENT.id, "x"], azp: "x" } }],
+      [
+        "made for others as well, and by another client's request",
+        { claims: { aud: [OIDC_CLIENT.id, "x"], azp: "x" } },
+      ],
       ["of another issuer", { claims: { iss: "https://id.example.org" } }],
       ["of another sign-in", { claims: { nonce: "another" } }],
       ["without a nonce", { claims: { nonce: undefined } }],

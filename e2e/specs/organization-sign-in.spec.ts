@@ -1,0 +1,51 @@
+import { expect, type Page } from "@playwright/test";
+import { OIDC_CLIENT, startScriptedIdentityProvider } from "@tutti/testkit/identity-provider";
+import { chat } from "../support/chat.ts";
+import { seriousFindingsInBothThemes } from "../support/findings.ts";
+import { test } from "../support/house.ts";
+
+const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+
+test("[SEC-8] a person signs in by the organization's own provider, whose groups say who administers", async ({
+  page,
+  house,
+}) => {
+  const provider = await startScriptedIdentityProvider();
+  await house.startAlone({
+    environment: {
+      TUTTI_OIDC_ISSUER: provider.issuer,
+      TUTTI_OIDC_CLIENT_ID: OIDC_CLIENT.id,
+      TUTTI_OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      TUTTI_OIDC_NAME: "Analytical Society",
+      TUTTI_OIDC_ADMIN_GROUPS: "operators",
+    },
+  });
+  // The first account of a server administers it, whatever groups it has.
+  await house.signUp("Charles Babbage");
+  await page.context().clearCookies();
+  const grace = { sub: "1906", name: "Grace Hopper", email: "grace@example.com", email_verified: true };
+  provider.signInAs({ ...grace, groups: ["sailors"] });
+  await house.open("/chat?models=demo/guide&message=Dear+Guide");
+  const { composer, answers } = chat(page);
+  await expect(composer).toHaveValue("Dear Guide");
+  await composer.press("Enter");
+  const elsewhere = page.getByRole("button", { name: "Continue with Analytical Society" });
+  await expect(elsewhere).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+  await elsewhere.press("Enter");
+  await expect(account(page)).toContainText("Grace");
+  await expect(answers).toHaveCount(1);
+  await house.open("/admin");
+  await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
+
+  await page.context().clearCookies();
+  provider.signInAs({ ...grace, groups: ["sailors", "operators"] });
+  await page.reload();
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
+  await elsewhere.press("Enter");
+  await expect(page.getByRole("row").filter({ hasText: "Grace Hopper" })).toContainText("Administrator");
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await expect(page.getByRole("table")).toContainText("Analytical Society");
+  expect(provider.refusals).toEqual([]);
+  await provider.close();
+});

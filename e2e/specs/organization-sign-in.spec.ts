@@ -18,23 +18,33 @@ test("[SEC-8] a person signs in by the organization's own provider, whose groups
       TUTTI_OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
       TUTTI_OIDC_NAME: "Analytical Society",
       TUTTI_OIDC_ADMIN_GROUPS: "operators",
+      TUTTI_SIGN_UP: "invited",
     },
   });
   // The first account of a server administers it, whatever groups it has.
   await house.signUp("Charles Babbage");
+  await house.open("/admin?section=entrance");
+  await page.getByRole("button", { name: "Make a link" }).press("Enter");
+  const link = (await page.getByRole("status").locator("code").textContent()) ?? "";
   await page.context().clearCookies();
   const grace = { sub: "1906", name: "Grace Hopper", email: "grace@example.com", email_verified: true };
   provider.signInAs({ ...grace, groups: ["sailors"] });
   await house.open("/chat?models=demo/guide&message=Dear+Guide");
-  const { composer, answers } = chat(page);
+  const { composer } = chat(page);
   await expect(composer).toHaveValue("Dear Guide");
   await composer.press("Enter");
   const elsewhere = page.getByRole("button", { name: "Continue with Analytical Society" });
   await expect(elsewhere).toBeVisible();
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
   await elsewhere.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("New accounts are by invitation.");
+  await expect(account(page)).toHaveCount(0);
+
+  await page.goto(link);
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).press("Enter");
+  await elsewhere.press("Enter");
+  await expect(page.getByRole("heading", { name: "You are in" })).toBeVisible();
   await expect(account(page)).toContainText("Grace");
-  await expect(answers).toHaveCount(1);
   await house.open("/admin");
   await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
 

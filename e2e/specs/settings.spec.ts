@@ -198,7 +198,7 @@ test("[AUTH-4] an organization is made, somebody joins it by a link after signin
     "Member, open now",
   );
   await tab.goto(link ?? "");
-  await expect(tab.getByRole("heading", { name: "This invitation is no longer good" })).toBeVisible();
+  await expect(tab.getByRole("heading", { name: "You are in" })).toBeVisible();
   await stranger.close();
 });
 

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { appendAudit } from "../administration/audit-log.ts";
 import type { InstanceInvitations } from "../administration/instance-invitations.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
+import type { ShownAdmission } from "./carried-admission.ts";
 import type { InvitationLinks } from "./invitation-links.ts";
 import { refuseSignUp, type SignUpRule } from "./sign-up-rules.ts";
 
@@ -17,7 +18,7 @@ export interface Admission {
   /** Whether the next account is the first one and needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
   /** Throws better-auth's error where the person gets none. */
-  check(user: { email: string; emailVerified?: boolean }, body: unknown): Promise<void>;
+  check(user: { email: string; emailVerified?: boolean }, shown: ShownAdmission): Promise<void>;
   /** The first account administers the instance. */
   afterCreation(user: { id: string; name: string; email: string }): Promise<void>;
 }
@@ -41,12 +42,11 @@ export function createAdmission(options: {
 
   return {
     needsSetupCode: async () => setupCode !== undefined && !(await hasAccounts()),
-    async check({ email, emailVerified = false }, body) {
-      const secret = fieldOf(body, "invitation");
+    async check({ email, emailVerified = false }, { invitation: secret, setupCode: shownCode }) {
       const rule = await settings.rule();
       const attempt = {
         hasAccounts: await hasAccounts(),
-        setupCode: fieldOf(body, "setupCode"),
+        setupCode: shownCode,
         email,
         isEmailVerified: emailVerified,
       };
@@ -71,9 +71,4 @@ export function createAdmission(options: {
         await appendAudit(transaction, { actor: person, action: "user.sign-up", target: person, detail, at: now() });
       }),
   };
-}
-
-function fieldOf(body: unknown, name: "invitation" | "setupCode"): string | undefined {
-  const value: unknown = typeof body === "object" && body !== null ? Reflect.get(body, name) : undefined;
-  return typeof value === "string" ? value : undefined;
 }

@@ -6,8 +6,9 @@ import type { SocialLogin } from "../config/config.ts";
 import type { Database } from "../database/database.ts";
 import type { Admission } from "./admit-accounts.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
-import { auditedChanges } from "./audited-changes.ts";
+import { auditedChanges, auditedRows } from "./audited-changes.ts";
 import { failedSignInPath } from "./auth-response.ts";
+import { carriedAdmission, shownAdmission } from "./carried-admission.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
 import { refuseDisabled } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
@@ -96,6 +97,7 @@ const resetPaths = ["/request-password-reset", "/reset-password"];
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
   const { database, secret, socialLogins, limits, attempts, admission, localOwner, passwords, sendLink, log, now } =
     options;
+  const audit = auditedRows(database.queries, now);
   return betterAuth({
     appName: "Tutti",
     baseURL: origin,
@@ -125,13 +127,17 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     // The person's identity was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
     databaseHooks: {
-      account: { create: { before: withoutIdToken }, update: { before: withoutIdToken } },
+      account: {
+        create: { before: withoutIdToken, after: audit.afterAccountCreation },
+        update: { before: withoutIdToken },
+      },
       session: { create: { before: ({ userId }) => refuseDisabled(database.queries, userId) } },
       user: {
         create: {
-          before: (user, context) => admission.check(user, context?.body),
+          before: async (user, context) => admission.check(user, await shownAdmission(context?.body, secret)),
           after: ({ id, name, email }) => admission.afterCreation({ id, name, email }),
         },
+        update: { after: (user, context) => audit.afterUserUpdate(user, context?.path) },
       },
     },
     user: {
@@ -178,6 +184,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       passwordRules(attempts, limits.account),
       passwordLinks({ database, attempts, limit: limits.account, sendLink, origin, log, now }),
       continueAsOwner(localOwner, origin),
+      carriedAdmission(secret),
       // After the rules of passwords, which count a right password as one, also where a code is asked for.
       signInCodes(),
       passkeys(origin),

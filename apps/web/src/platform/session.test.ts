@@ -41,15 +41,20 @@ describe("the session", () => {
 
   test("sends to another service, and says where to come back to", async () => {
     const { session, requests } = setUp([200, { url: "https://github.example/login", redirect: true }], [200, {}]);
-    const outcome = await session.signInWith("github", "/chat?models=a/b");
+    const outcome = await session.signInWith("github", "/chat?models=a/b", { invitation: "a-secret" });
     expect(outcome).toEqual({ ok: true, value: "https://github.example/login" });
     expect(requests).toEqual([
       {
         path: "/api/auth/sign-in/social",
-        body: { provider: "github", callbackURL: "/chat?models=a/b", errorCallbackURL: "/chat?models=a/b" },
+        body: {
+          provider: "github",
+          callbackURL: "/chat?models=a/b",
+          errorCallbackURL: "/chat?models=a/b",
+          invitation: "a-secret",
+        },
       },
     ]);
-    expect((await session.signInWith("google", "/chat")).ok).toBe(false);
+    expect((await session.signInWith("google", "/chat", {})).ok).toBe(false);
   });
 
   test("without a user is signed out", async () => {

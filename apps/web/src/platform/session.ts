@@ -66,8 +66,16 @@ export interface Session {
   signInWithPasskey: () => Promise<Result<void, SignInFailure>>;
   /** The person at this machine goes on without a password, where the server offers it. */
   continueAsOwner: () => Promise<Result<void, SignInFailure>>;
-  /** @param returnTo the address to come back to, signed in or not @returns where the browser must go */
-  signInWith: (provider: SocialProvider, returnTo: string) => Promise<Result<string, SignInFailure>>;
+  /**
+   * @param returnTo the address to come back to, signed in or not
+   * @param shown what lets the person in whose account is made on the way back
+   * @returns where the browser must go
+   */
+  signInWith: (
+    provider: SocialProvider,
+    returnTo: string,
+    shown: Pick<NewAccount, "invitation" | "setupCode">,
+  ) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
   /** The gateway no longer knows the session. */
   expire: () => void;
@@ -171,8 +179,9 @@ export function createSession(options: {
       return given.ok ? enter("passkey/verify-authentication", { response: given.value }) : given;
     },
     continueAsOwner: () => enter("continue-as-owner", {}),
-    async signInWith(provider, returnTo) {
-      const answer = await call("sign-in/social", { provider, callbackURL: returnTo, errorCallbackURL: returnTo });
+    async signInWith(provider, returnTo, shown) {
+      const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo, ...shown };
+      const answer = await call("sign-in/social", body);
       if (!answer.ok) return answer;
       const address = field(answer.value, "url");
       return typeof address === "string" ? succeed(address) : fail(notUnderstood);

@@ -12,7 +12,9 @@ export function signInFailureText({ code, from }: SignInRefusal): string {
     case "SIGN_UP_CLOSED":
       return t`New accounts are closed on this server. Ask its administrator.`;
     case "SETUP_CODE_NEEDED":
-      return t`The first account is the administrator's. Sign up with an email address, a password and the set-up code.`;
+      return t`The first account is the administrator's. Enter the set-up code that Tutti printed when it started, then try again.`;
+    case "SETUP_CODE_WRONG":
+      return t`This is not the set-up code. It stands in what Tutti printed when it started.`;
     case "ACCOUNT_DISABLED":
       return t`This account is disabled. Ask the server's administrator to enable it.`;
     case "access_denied":

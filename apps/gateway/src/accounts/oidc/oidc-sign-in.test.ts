@@ -5,6 +5,7 @@ import {
   type ScriptedIdentityProvider,
   startScriptedIdentityProvider,
 } from "@tutti/testkit/identity-provider";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { OidcLogin } from "../../config/config.ts";
@@ -37,7 +38,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       await kind.remove();
     });
 
-    function accountsWith(options: { groups?: Partial<OidcLogin["groups"]>; rule?: SignUpRule } = {}): Accounts {
+    function accountsWith(
+      options: { groups?: Partial<OidcLogin["groups"]>; rule?: SignUpRule; setupCode?: string } = {},
+    ): Accounts {
       const groups = { claim: "groups", administrators: [], organizations: [], ...options.groups };
       return createAccounts({
         database,
@@ -51,7 +54,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
           scopes: ["openid", "email"],
           groups,
         },
-        signUp: { rule: async () => options.rule ?? { type: "open" }, setupCode: undefined },
+        signUp: { rule: async () => options.rule ?? { type: "open" }, setupCode: options.setupCode },
         trustProxy: false,
         log: pino({ level: "silent" }),
         now: Date.now,
@@ -78,8 +81,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
         }
         return response;
       };
-      const leave = async (): Promise<string> => {
-        const body = { provider: "oidc", callbackURL: "/chat", errorCallbackURL: "/chat" };
+      const leave = async (shown: object = {}): Promise<string> => {
+        const body = { provider: "oidc", callbackURL: "/chat", errorCallbackURL: "/chat", ...shown };
         return ((await (await ask(`${ORIGIN}/api/auth/sign-in/social`, body)).json()) as { url: string }).url;
       };
       const comeBack = async (address: string) => (await ask(address)).headers.get("location");
@@ -87,11 +90,40 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       return { ask, leave, comeBack, whoIsIn };
     }
 
-    async function signIn(accounts: Accounts, person: IdentityClaims, forgery?: ForgedToken) {
+    async function signIn(accounts: Accounts, person: IdentityClaims, forgery?: ForgedToken, shown?: object) {
       const browser = openBrowser(accounts);
-      const location = await browser.comeBack(provider.authorize(await browser.leave(), person, forgery));
+      const location = await browser.comeBack(provider.authorize(await browser.leave(shown), person, forgery));
       return { location, identity: await browser.whoIsIn() };
     }
+
+    test("[SEC-2, SEC-8] the set-up code and an invitation go there and back, and are nowhere in the database", async () => {
+      const setupCode = "7KQM-3TZD-8W0F";
+      const accounts = accountsWith({ rule: { type: "invited" }, setupCode });
+      const named = (name: string): IdentityClaims => ({
+        sub: `invited-${name}`,
+        email: `${name}@first.example`,
+        email_verified: true,
+      });
+      const ada = named("ada");
+      expect((await signIn(accounts, ada)).location).toContain("error=SETUP_CODE_NEEDED");
+      expect((await signIn(accounts, ada, {}, { setupCode: "wrong" })).location).toContain("error=SETUP_CODE_WRONG");
+      const first = await signIn(accounts, ada, {}, { setupCode });
+      expect(first).toMatchObject({ location: "/chat", identity: { email: "ada@first.example" } });
+
+      const { secret } = await accounts.instanceInvitations.create(
+        { id: first.identity?.userId ?? "", name: "Ada" },
+        { uses: 1, lifetime: 60_000 },
+      );
+      const browser = openBrowser(accounts);
+      const there = await browser.leave({ invitation: secret });
+      const { rows } = await sql<{ value: string }>`select value from verification`.execute(database.queries);
+      expect(rows.some(({ value }) => value.includes("admission"))).toBe(true);
+      expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(await browser.comeBack(provider.authorize(there, named("grace")))).toBe("/chat");
+      expect(await browser.whoIsIn()).toMatchObject({ email: "grace@first.example" });
+      const used = await signIn(accounts, named("late"), {}, { invitation: secret });
+      expect(used.location).toContain("error=INVITATION_NEEDED");
+    });
 
     test("[SEC-8] leads there with PKCE, state and nonce, and back to an account", async () => {
       const accounts = accountsWith();

@@ -32,7 +32,19 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
     },
   });
 
-  if (secret === "" || (error instanceof ApiCallError && error.status === 404)) {
+  const isGone = secret === "" || (error instanceof ApiCallError && error.status === 404);
+  // A person who comes back from another service has used it up on the way.
+  if (isGone && status === "signed-in") {
+    return (
+      <Invitation title={t`You are in`}>
+        <p className={classes.dimmed}>
+          {t`This link was used, taken back, or has ended. If it was to lead you into an organization, ask for a new one.`}
+        </p>
+        <GoToChat />
+      </Invitation>
+    );
+  }
+  if (isGone) {
     return (
       <Invitation title={t`This invitation is no longer good`}>
         <p className={classes.dimmed}>{t`It was used, taken back, or has ended. Ask for a new link.`}</p>
@@ -49,15 +61,13 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
             ? t`You have an account here. This invitation is for new people.`
             : t`${data.inviter.name} invites you to make an account here.`}
         </p>
-        <div className={classes.actions}>
-          {status === "signed-in" ? (
-            <Button component="a" href="/chat">
-              {t`Go to the chat`}
-            </Button>
-          ) : (
+        {status === "signed-in" ? (
+          <GoToChat />
+        ) : (
+          <div className={classes.actions}>
             <Button onClick={onSignIn}>{t`Sign up`}</Button>
-          )}
-        </div>
+          </div>
+        )}
       </Invitation>
     );
   }
@@ -77,6 +87,16 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
       </div>
       <Refusal error={accept.error} />
     </Invitation>
+  );
+}
+
+function GoToChat() {
+  return (
+    <div className={classes.actions}>
+      <Button component="a" href="/chat">
+        {t`Go to the chat`}
+      </Button>
+    </div>
   );
 }
 

@@ -62,6 +62,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
   const [isSending, setIsSending] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
+  const setupCodeField = useRef<HTMLInputElement>(null);
 
   const enter = async (entering: Promise<Result<unknown, SignInFailure>>): Promise<void> => {
     setRefusal(undefined);
@@ -77,13 +78,17 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
     onDone();
   };
 
+  const shownAdmission = () => {
+    const setupCode = setupCodeField.current?.value.trim() ?? "";
+    return { ...(invitation === undefined ? {} : { invitation }), ...(setupCode === "" ? {} : { setupCode }) };
+  };
+
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const element = event.currentTarget;
     const data = new FormData(element);
     const text = (name: string): string => String(data.get(name) ?? "");
     const form = { name: text("name"), email: text("email"), password: text("password") };
-    const setupCode = text("setupCode").trim();
     const wrong = validateForm(form, mode);
     setErrors(wrong);
     setRefusal(undefined);
@@ -99,8 +104,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
         ? session.signUp({
             ...credentials,
             name: form.name.trim(),
-            ...(invitation === undefined ? {} : { invitation }),
-            ...(setupCode === "" ? {} : { setupCode }),
+            ...shownAdmission(),
           })
         : session.signIn(credentials),
     );
@@ -154,6 +158,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
       )}
       {mode === "sign-up" && needsSetupCode && (
         <TextInput
+          ref={setupCodeField}
           label={t`Set-up code`}
           description={t`This is the first account: its owner administers the server. The code stands in what Tutti printed when it started.`}
           name="setupCode"
@@ -195,7 +200,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
           {t`Sign in with a passkey`}
         </Button>
       )}
-      <SocialButtons onRefusal={setRefusal} />
+      <SocialButtons shown={shownAdmission} onRefusal={setRefusal} />
       <p className={classes.switch}>
         {words[mode].question}{" "}
         <button type="button" onClick={switchMode}>

@@ -4,13 +4,19 @@ import { useEffect, useState } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useSocialName, useSocialProviders } from "../../bindings/use-social-providers.ts";
 import { storePendingSend } from "../../platform/pending-send.ts";
-import type { SocialProvider } from "../../platform/session.ts";
+import type { NewAccount, SocialProvider } from "../../platform/session.ts";
 import { returnAddress } from "../../platform/sign-in-return.ts";
 import { socialIcons } from "../../ui/social-icons.ts";
 import classes from "./sign-in-dialog.module.css";
 
+interface SocialButtonsProps {
+  /** What lets a new person in, as it is when they leave. */
+  shown: () => Pick<NewAccount, "invitation" | "setupCode">;
+  onRefusal: (message: string) => void;
+}
+
 /** The other ways in, where the server has been set up for them; they lead back to the address that was left. */
-export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => void }) {
+export function SocialButtons({ shown, onRefusal }: SocialButtonsProps) {
   const { engine, session } = useServices();
   const [leaving, setLeaving] = useState<SocialProvider>();
   const providers = useSocialProviders();
@@ -22,7 +28,7 @@ export function SocialButtons({ onRefusal }: { onRefusal: (message: string) => v
     storePendingSend(isOfRoom && drafts[awaitingSignIn] ? awaitingSignIn : undefined, () => sessionStorage);
     // What is in the composer is there when the person comes back.
     await engine.flush();
-    const outcome = await session.signInWith(provider, returnAddress(location, provider));
+    const outcome = await session.signInWith(provider, returnAddress(location, provider), shown());
     if (outcome.ok) return location.assign(outcome.value);
     setLeaving(undefined);
     onRefusal(outcome.error.message);

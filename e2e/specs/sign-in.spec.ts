@@ -157,4 +157,8 @@ test("[SEC-5] a passkey is added, signs in without a password, and is removed", 
   await passkeys.getByRole("button", { name: "Remove Laptop" }).press("Enter");
   await page.getByRole("dialog", { name: "Remove Laptop?" }).getByRole("button", { name: "Remove" }).press("Enter");
   await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+  await page.goto(`${local}/admin?section=audit`);
+  for (const action of ["user.add-passkey", "user.remove-passkey"]) {
+    await expect(page.getByRole("rowheader", { name: action })).toBeVisible();
+  }
 });

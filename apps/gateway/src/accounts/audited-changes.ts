@@ -34,6 +34,17 @@ const changes: Readonly<Record<string, (done: Done, queries: Kysely<DatabaseSche
       target: person,
       detail: textAt(body, "providerId"),
     }),
+    "/two-factor/disable": async ({ person }) => ({ action: "user.second-factor-off", target: person }),
+    "/two-factor/generate-backup-codes": async ({ person }) => ({
+      action: "user.renew-recovery-codes",
+      target: person,
+    }),
+    "/passkey/verify-registration": async ({ person, returned }) => ({
+      action: "user.add-passkey",
+      target: person,
+      detail: textAt(returned, "name"),
+    }),
+    "/passkey/delete-passkey": async ({ person }) => ({ action: "user.remove-passkey", target: person }),
     "/organization/create": async ({ returned }) => organizationChange("organization.create", returned),
     "/organization/update": async ({ returned }) => organizationChange("organization.update", returned),
     "/organization/delete": async ({ returned, body }) =>
@@ -81,6 +92,34 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
       ],
     },
   } satisfies BetterAuthPlugin;
+}
+
+/**
+ * Tells the audit log of what no path of better-auth's own stands for: the path that takes a code both signs in and
+ * turns the second step on, and a way back from another service both signs in and connects an account.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function auditedRows(queries: Kysely<DatabaseSchema>, now: () => number) {
+  const tell = (action: AuditAction, person: { id: string; name: string }, detail?: string) =>
+    appendAudit(queries, { action, actor: person, target: person, detail, at: now() });
+  return {
+    async afterUserUpdate(user: { id: string; name: string }, path: string | undefined): Promise<void> {
+      if (path === "/two-factor/verify-totp") await tell("user.second-factor-on", user);
+    },
+    async afterAccountCreation({ userId, providerId }: { userId: string; providerId: string }): Promise<void> {
+      if (providerId === "credential") return;
+      const accounts = await queries
+        .selectFrom("account")
+        .innerJoin("user", "user.id", "account.userId")
+        .select(["user.id", "user.name"])
+        .where("account.userId", "=", userId)
+        .execute();
+      const [person] = accounts;
+      // The first one came with the sign-up, which is told of by itself.
+      if (person && accounts.length > 1) await tell("user.connect", person, providerId);
+    },
+  };
 }
 
 function organizationChange(action: AuditAction, returned: unknown): Change | undefined {

@@ -136,6 +136,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     expect(await goThere(owner, "link-social")).toBe("/settings?back=1");
     expect(await goThere(other)).toBe("/settings?back=1");
     expect(await userId(other)).toBe(await userId(owner));
+    const told = await database.queries
+      .selectFrom("audit_entries")
+      .select(["action", "detail"])
+      .where("actor_id", "=", await userId(owner))
+      .execute();
+    expect(told).toContainEqual({ action: "user.connect", detail: "github" });
+    expect(told).toHaveLength(2);
     const intruder = browse(accounts);
     await intruder("sign-up/email", { ...form, email: "intruder@example.org" });
     expect(await goThere(intruder, "link-social")).toBe(

@@ -22,6 +22,8 @@ export interface ModelRules {
   set(actor: Actor, subject: RuleSubject, rule: ModelRule): Promise<boolean>;
   /** False where there is none. */
   remove(actor: Actor, subject: RuleSubject): Promise<boolean>;
+  /** The organization with this end of its address. */
+  findOrganization(slug: string): Promise<{ id: string } | undefined>;
   /**
    * What a person may use, in the organization that is open; without one, what a stranger may. The same object as long
    * as the rules are, undefined where everything may be used. Another gateway's change is known after five seconds.
@@ -102,6 +104,8 @@ export function createModelRules({ database, now }: { database: Database; now: (
     },
     set: change,
     remove: (actor, subject) => change(actor, subject, undefined),
+    findOrganization: (slug) =>
+      queries.selectFrom("organization").select("id").where("slug", "=", slug).executeTakeFirst(),
     async accessOf(identity) {
       const rules = (await cache.get("rules", readRules)) ?? new Map<string, ModelRule>();
       if (rules.size === 0) return undefined;
@@ -127,7 +131,7 @@ function idOf(subject: RuleSubject): string {
 }
 
 /** A rule in a few words, as in `denied models: openai/*; allowed providers: groq`. */
-function describeRule({ allowedModels, deniedModels, allowedProviders, deniedProviders }: ModelRule): string {
+export function describeRule({ allowedModels, deniedModels, allowedProviders, deniedProviders }: ModelRule): string {
   const parts = [
     ["allowed models", allowedModels],
     ["denied models", deniedModels],

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadSecret } from "../accounts/secret.ts";
 import { connectDatabase, type DatabaseOptions } from "../database/connect.ts";
@@ -116,6 +117,25 @@ for (const underTest of databasesUnderTest()) {
       expect(again.out).toContain("Sealed with the new secret: 0 provider keys; 2 were before");
       expect(again.out).toContain("Start every gateway with TUTTI_SECRET set to what TUTTI_NEW_SECRET is now.");
       expect(await look(options, NEW)).toMatchObject({ keys: after.keys });
+    });
+
+    test("[OPS-5] authenticator apps and recovery codes go on working", async () => {
+      await fill(options, {});
+      const database = await opened(options);
+      const seal = (data: string) => symmetricEncrypt({ key: OLD, data });
+      const texts = { secret: await seal("shared key"), backupCodes: await seal('["a-code"]') };
+      await database.queries
+        .insertInto("twoFactor")
+        .values({ id: "t", userId: "ada", ...texts } as never)
+        .execute();
+      await database.close();
+      const rotated = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
+      expect(rotated.out).toContain("1 keys of authenticator apps");
+      const after = await opened(options);
+      const row = await after.queries.selectFrom("twoFactor").selectAll().executeTakeFirstOrThrow();
+      await after.close();
+      const opening = [row.secret, row.backupCodes].map((data) => symmetricDecrypt({ key: NEW, data }));
+      expect(await Promise.all(opening)).toEqual(["shared key", '["a-code"]']);
     });
 
     test("[OPS-5] a key that the secret does not open is named, and nothing is changed", async () => {

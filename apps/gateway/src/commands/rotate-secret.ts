@@ -17,7 +17,8 @@ export const rotateSecretCommand: Command = {
   parameters: [],
   options: { "leave-unreadable": { type: "boolean" } },
   details: [
-    "What is sealed with the secret (the provider keys that people connected) is sealed with a new one, in one transaction.",
+    "What is sealed with the secret (provider keys that people connected, and what their second step of signing in",
+    "needs) is sealed with a new one, in one transaction.",
     "Where TUTTI_SECRET is set, set TUTTI_NEW_SECRET as well, and start with it as TUTTI_SECRET afterwards.",
     "Else the secret of the data folder is replaced, by TUTTI_NEW_SECRET where that is set, or by a new random one.",
     "It ends all sessions (everybody signs in again), sign-ins elsewhere that are on their way, and an unused set-up code.",

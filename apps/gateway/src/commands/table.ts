@@ -7,6 +7,7 @@ import { keyCreate, keyList, keyRevoke } from "./key.ts";
 import { moveDatabaseCommand } from "./move-database.ts";
 import { restore } from "./restore.ts";
 import { rotateSecretCommand } from "./rotate-secret.ts";
+import { ruleList, ruleRemove, ruleSet } from "./rule.ts";
 import { userChanges } from "./user-change.ts";
 import { userLimit } from "./user-limit.ts";
 import { userAdd, userDelete, userResetPassword } from "./user-links.ts";
@@ -21,6 +22,9 @@ export const commands: readonly Command[] = [
   ...userChanges,
   userLimit,
   userDelete,
+  ruleList,
+  ruleSet,
+  ruleRemove,
   invite,
   keyList,
   keyCreate,

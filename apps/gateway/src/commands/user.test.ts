@@ -1,47 +1,12 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "../database/connect.ts";
-import type { Database } from "../database/database.ts";
-import { temporaryFolder } from "../database/databases.test-support.ts";
-import { runCommand } from "./run-command.ts";
-import { commands } from "./table.ts";
+import { type AdministeredInstance, openAdministeredInstance } from "./administered-instance.test-support.ts";
 
-const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
-const dataFolder = temporaryFolder();
-let database: Database;
-
-// The commands run beside the process that holds the database, as beside a gateway.
+let instance: AdministeredInstance;
 beforeAll(async () => {
-  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
-  if (!connected.ok) throw new Error(connected.error.message);
-  database = connected.value;
-  for (const [name, role] of [
-    ["ada", "admin"],
-    ["grace", null],
-  ]) {
-    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt", "role")
-      values (${name}, ${name}, ${`${name}@example.org`}, 0, '2026-11-20', '2026-11-20', ${role})`.execute(
-      database.queries,
-    );
-  }
+  instance = await openAdministeredInstance();
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(dataFolder, { recursive: true, force: true });
-});
-
-function run(...args: string[]) {
-  const source = {
-    environment: { TUTTI_DATA: dataFolder },
-    workingFolder: "/",
-    callerFolder: dataFolder,
-    projectFolder,
-    caller: "tutti",
-  };
-  return runCommand(args, { commands, source });
-}
+afterAll(() => instance.close());
+const run = (...args: string[]) => instance.run(...args);
 
 test("people are listed for a person and for a program", async () => {
   expect(await run("user", "list")).toEqual({
@@ -93,7 +58,7 @@ test("[OPS-1] accounts are made with a link, given another one, and deleted", as
   expect(await run("user", "add", "joan")).toMatchObject({ code: 1, error: expect.stringContaining("is no address") });
   const reset = await run("user", "reset-password", "joan@example.org");
   expect(reset.out).toMatch(/until .*:\nhttp:\/\/localhost:4000\/set-password#[\w-]{43}\n$/);
-  const links = await database.queries.selectFrom("password_links").selectAll().execute();
+  const links = await instance.database.queries.selectFrom("password_links").selectAll().execute();
   expect(links).toHaveLength(1);
   expect(JSON.stringify(links)).not.toContain(added.link.split("#")[1]);
   expect(await run("user", "delete", "joan@example.org")).toMatchObject({ code: 0 });
@@ -101,7 +66,7 @@ test("[OPS-1] accounts are made with a link, given another one, and deleted", as
 });
 
 test("the audit log tells what the command line did", async () => {
-  const entries = await database.queries.selectFrom("audit_entries").selectAll().execute();
+  const entries = await instance.database.queries.selectFrom("audit_entries").selectAll().execute();
   expect(
     entries.map(({ actor_id, actor_name, action, target_id }) => [actor_id, actor_name, action, target_id]),
   ).toEqual([

@@ -1,9 +1,10 @@
 import type { BenchTable } from "../bench-table.ts";
 import { median } from "../quantile.ts";
 import { type Figures, measureHeld, measureMemory, measureRound, type Size } from "./measure.ts";
+import { type Admission, type Crowd, measureAdmission } from "./measure-admission.ts";
 import { measureBodies } from "./measure-bodies.ts";
-import { type Measured, toTable } from "./table.ts";
-import { type Servers, startServers } from "./targets.ts";
+import { type Measured, toAdmissionTable, toTable } from "./table.ts";
+import { names, type Servers, startServers } from "./targets.ts";
 
 export const name = "gateway";
 
@@ -35,15 +36,25 @@ const smokeSize: Size = {
   together: 300,
 };
 
+const fullCrowd: Crowd = { count: 2000, within: 20_000, rate: 10 };
+const smokeCrowd: Crowd = { count: 40, within: 200, rate: 10 };
+
 /**
  * The same scripted upstream asked directly, through bare Node servers, through Portkey, and through the gateway,
  * in one run; and what large and hostile bodies cost others.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   yield await measureBodies({ smoke });
+  const crowd = smoke ? smokeCrowd : fullCrowd;
   const servers = await startServers();
   try {
     yield toTable(await measureAll(servers, smoke ? smokeSize : fullSize));
+    const admissions = new Map<string, Admission>();
+    for (const target of servers.targets) {
+      if (target.name === names.portkey) continue;
+      admissions.set(target.name, await measureAdmission(target, crowd));
+    }
+    yield toAdmissionTable(admissions, crowd);
   } finally {
     await servers.stop();
   }

@@ -1,5 +1,6 @@
 import type { BenchTable } from "../bench-table.ts";
 import type { Figures } from "./measure.ts";
+import type { Admission, Crowd } from "./measure-admission.ts";
 import { names } from "./targets.ts";
 
 /** Everything that was measured of one target. */
@@ -51,6 +52,29 @@ export function toTable(measured: ReadonlyMap<string, Measured>): BenchTable {
       `memory a stream at most 1.5 × that of '${names.pass}': ${times(ours.memory / pass.memory)}`,
       `2,000 streams at 50 tokens/s, each in order: ${ours.held}`,
       `a client that leaves is told upstream within 100 ms: ${ours.leaving.toFixed(1)} ms`,
+    ],
+  };
+}
+
+/** How a crowd was let in by each target, and below them ours against the goals. */
+export function toAdmissionTable(admissions: ReadonlyMap<string, Admission>, crowd: Crowd): BenchTable {
+  const { count, within, rate } = crowd;
+  const ours = admissions.get(names.ours);
+  const encode = admissions.get(names.encode);
+  if (!ours || !encode) throw new Error("The gateway and what it is compared with were not both measured.");
+  return {
+    title: `Gateway: ${count} streams at ${rate} tokens/s that start within ${within / 1000} s`,
+    columns: ["", "let in", "refused", "1st token (ms)", "99th"],
+    rows: [...admissions].map(([target, { letIn, refused, firstToken, firstTokenWorst }]) => [
+      target,
+      letIn,
+      refused,
+      firstToken,
+      firstTokenWorst,
+    ]),
+    goals: [
+      `all ${count} are let in, and none is refused: ${ours.letIn}, ${ours.refused}`,
+      `99th first token at most 3 × that of '${names.encode}': ${times(ours.firstTokenWorst / encode.firstTokenWorst)}`,
     ],
   };
 }

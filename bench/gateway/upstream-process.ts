@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createServer as createListener } from "node:net";
 
 /** Milliseconds between two looks at who is due a token. */
 const TICK = 4;
@@ -110,6 +111,15 @@ const server = createServer((message, response) => {
     response.destroy(cause instanceof Error ? cause : new Error(String(cause)));
   });
 });
-server.listen(0, "127.0.0.1", 4096, () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+
+/** Each takes one connection in a turn of the event loop, and 2,000 clients come within seconds. */
+const LISTENERS = 16;
+
+const place = { host: "127.0.0.1", backlog: 4096, reusePort: true };
+server.listen({ port: 0, ...place }, () => {
+  const { port } = server.address() as AddressInfo;
+  for (let more = 1; more < LISTENERS; more += 1) {
+    createListener((socket) => server.emit("connection", socket)).listen({ port, ...place });
+  }
+  console.log(`http://127.0.0.1:${port}/v1`);
 });

@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import type { IncomingMessage, Server } from "node:http";
 import { isIPv6 } from "node:net";
 import { createAdaptorServer, type HttpBindings, type WebSocketServerLike } from "@hono/node-server";
 import { WebSocketServer } from "ws";
 import { failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import { type Listeners, openListeners } from "./listeners.ts";
 
 /** Answers one request; what Hono calls `fetch`. */
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -26,12 +26,6 @@ export interface Listening {
  * (usually 60 seconds), which would else now and then ask on one that has just been closed, and tell their client 502.
  */
 const IDLE_TIMEOUT = 75_000;
-
-/**
- * How many connections may wait until they are taken; Node's own 511 are too few for all the clients that come back at
- * one moment, and what is beyond is dropped or reset by the system, whose own limit holds all the same.
- */
-const BACKLOG = 4096;
 
 /** The largest message that a WebSocket takes, in bytes: a command of a thousand runs has a third of it. */
 const MESSAGE_LIMIT = 512 * 1024;
@@ -61,26 +55,27 @@ export async function listen(options: {
   }) as Server;
   server.keepAliveTimeout = IDLE_TIMEOUT;
   try {
-    server.listen({ port, host, backlog: BACKLOG });
-    await once(server, "listening");
+    const listeners = await openListeners(server, { host, port });
+    return succeed({
+      address: `http://${hostToOpen(host)}:${listeners.port}`,
+      close: (timeout) => close({ server, listeners, sockets, timeout }),
+    });
   } catch (error) {
     return fail(describeListenFailure({ host, port, error }));
   }
-  const bound = server.address();
-  const boundPort = typeof bound === "object" && bound !== null ? bound.port : port;
-  return succeed({
-    address: `http://${hostToOpen(host)}:${boundPort}`,
-    close: (timeout) => close({ server, sockets, timeout }),
-  });
 }
 
 /** How often connections whose answer has ended are looked for while the server closes, in milliseconds. */
 const SWEEP_INTERVAL = 50;
 
-async function close(options: { server: Server; sockets: WebSocketServer; timeout: number }): Promise<void> {
-  const { server, sockets, timeout } = options;
-  const closed = once(server, "close");
-  server.close();
+async function close(options: {
+  server: Server;
+  listeners: Listeners;
+  sockets: WebSocketServer;
+  timeout: number;
+}): Promise<void> {
+  const { server, listeners, sockets, timeout } = options;
+  const closed = listeners.close();
   // A connection that was busy when the server closed would stay open for another request once its answer has ended.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
   const cutOff = setTimeout(() => {

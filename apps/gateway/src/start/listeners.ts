@@ -1,0 +1,89 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, createServer, type Server as Listener, type ListenOptions } from "node:net";
+
+/** What takes the connections of a server. */
+export interface Listeners {
+  port: number;
+  /** Takes no more of them; resolves when those that are open have ended. */
+  close(): Promise<void>;
+}
+
+interface Place {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+}
+
+/**
+ * How many listeners take connections. Each takes one in a turn of the event loop (libuv since 1.45), so that a process
+ * whose turns are long, since it passes on thousands of streams, would let clients in slower than they come.
+ */
+const LISTENERS = 16;
+
+/**
+ * How many connections may wait until they are taken; Node's own 511 are too few for all the clients that come back at
+ * one moment, and what is beyond is dropped or reset by the system, whose own limit holds all the same.
+ */
+const BACKLOG = 4096;
+
+/** The systems that spread a port's connections over all that listen on it (SO_REUSEPORT), as Node knows them. */
+const SPREADING: readonly NodeJS.Platform[] = ["linux", "freebsd"];
+
+/**
+ * Has a server listen, with others beside it that hand it the connections which they take, where the system spreads
+ * them. A worker's connections come from the process that started it, whose turns are short.
+ */
+export async function openListeners(server: Server, place: Place): Promise<Listeners> {
+  const listeners: Listener[] = [server];
+  try {
+    if (cluster.isWorker || !SPREADING.includes(process.platform)) {
+      await listenOn(server, place);
+      return toListeners(server, listeners);
+    }
+    // A port that may be shared looks free while another Tutti listens on it: it is asked for alone first.
+    if (place.port !== 0) await ensureFree(place);
+    await listenOn(server, { ...place, reusePort: true });
+    const { port } = addressOf(server);
+    for (let count = 1; count < LISTENERS; count += 1) {
+      const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        server.emit("connection", socket),
+      );
+      await listenOn(listener, { host: place.host, port, reusePort: true });
+      listeners.push(listener);
+    }
+    return toListeners(server, listeners);
+  } catch (error) {
+    for (const listener of listeners) if (listener.listening) listener.close();
+    throw error;
+  }
+}
+
+async function ensureFree(place: Place): Promise<void> {
+  const probe = createServer();
+  await listenOn(probe, place);
+  const closed = once(probe, "close");
+  probe.close();
+  await closed;
+}
+
+async function listenOn(listener: Listener, place: ListenOptions): Promise<void> {
+  listener.listen({ ...place, backlog: BACKLOG });
+  await once(listener, "listening");
+}
+
+function toListeners(server: Server, listeners: readonly Listener[]): Listeners {
+  return {
+    port: addressOf(server).port,
+    async close() {
+      const closed = listeners.map((listener) => once(listener, "close"));
+      for (const listener of listeners) listener.close();
+      await Promise.all(closed);
+    },
+  };
+}
+
+function addressOf(server: Server): AddressInfo {
+  return server.address() as AddressInfo;
+}

@@ -1,0 +1,67 @@
+import { quantile } from "../quantile.ts";
+import { createPool, type RunningStream, startStream, type Target } from "./client.ts";
+import { pause } from "./figures.ts";
+
+/** Clients that come one after the other, and stay. */
+export interface Crowd {
+  /** How many. */
+  count: number;
+  /** Milliseconds within which all of them have come. */
+  within: number;
+  /** Tokens a second of each stream. */
+  rate: number;
+}
+
+/** How a crowd was let in. Times in milliseconds. */
+export interface Admission {
+  /** Streams that have begun, of all that were asked for. */
+  letIn: number;
+  /** Streams that were refused, or broke. */
+  refused: number;
+  /** From asking to the first token; the slowest of those that began. */
+  firstToken: number;
+  firstTokenWorst: number;
+}
+
+/** Milliseconds after the last client has come in which the first tokens of all must be there. */
+const LATEST = 30_000;
+
+/** Lets a crowd come, and waits until each of it has its first token or has been refused. */
+export async function measureAdmission(target: Target, { count, within, rate }: Crowd): Promise<Admission> {
+  const pool = createPool();
+  const streams: { stream: RunningStream; requestedAt: number }[] = [];
+  let refused = 0;
+  let isOver = false;
+  // None comes to its end by itself: all of them are there at once.
+  const tokens = Math.ceil(((within + LATEST) / 1000) * rate);
+  const startedAt = performance.now();
+  const begin = () => {
+    const requestedAt = performance.now();
+    const stream = startStream(target, { tokens, rate }, pool);
+    stream.ended.catch(() => {
+      if (!isOver) refused += 1;
+    });
+    streams.push({ stream, requestedAt });
+  };
+  while (streams.length < count) {
+    const due = Math.min(count, Math.ceil(((performance.now() - startedAt) / within) * count));
+    while (streams.length < due) begin();
+    await pause(5);
+  }
+  const latest = performance.now() + LATEST;
+  const countBegun = () => streams.filter(({ stream }) => stream.tokens > 0).length;
+  while (countBegun() + refused < count && performance.now() < latest) await pause(10);
+  isOver = true;
+  const waits = streams.flatMap(({ stream: { firstAt }, requestedAt }) =>
+    firstAt === undefined ? [] : [firstAt - requestedAt],
+  );
+  for (const { stream } of streams) stream.leave();
+  pool.destroy();
+  await pause(Math.min(500, within));
+  return {
+    letIn: waits.length,
+    refused,
+    firstToken: quantile(waits, 0.5),
+    firstTokenWorst: quantile(waits, 0.99),
+  };
+}

@@ -6,6 +6,7 @@ import type { PluginSettings } from "./config/plugin-settings.ts";
 import { readConfig } from "./config/read-config.ts";
 import { temporaryFolder } from "./database/databases.test-support.ts";
 import { checkedAnswer } from "./http/answers.test-support.ts";
+import type { SlotLimits } from "./limits/answer-slots.ts";
 import type { LimitsOptions } from "./limits/limits.ts";
 import type { Provider } from "./providers/provider.ts";
 import type { RunTime } from "./runs/run-time.ts";
@@ -41,7 +42,7 @@ export interface AppUnderTestOptions {
   /** Default: no limits. */
   requestsPerMinute?: LimitsOptions["requestsPerMinute"];
   /** Default: no limits. */
-  answersAtOnce?: LimitsOptions["answersAtOnce"];
+  answersAtOnce?: SlotLimits;
   /** Default: the machine's own. */
   runTime?: RunTime;
   /** Bytes; default 64 MB. */

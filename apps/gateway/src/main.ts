@@ -1,13 +1,17 @@
+import cluster from "node:cluster";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readConfig } from "./config/read-config.ts";
 import { createDemoProvider } from "./providers/demo/index.ts";
 import { collectWhenIdle } from "./start/collect-when-idle.ts";
 import { endOnSignal } from "./start/end-on-signal.ts";
-import { startGateway } from "./start/start-gateway.ts";
+import { type GatewaySource, startGateway } from "./start/start-gateway.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..");
 
-const gateway = await startGateway({
+const source: GatewaySource = {
   environment: process.env,
   workingFolder: process.cwd(),
   projectFolder,
@@ -17,18 +21,45 @@ const gateway = await startGateway({
     random: Math.random,
   }),
   writeLog: (line) => process.stdout.write(line),
-});
+};
 
-if (gateway.ok) {
-  const { address, close, describeAccess, describeModels } = gateway.value;
-  endOnSignal({ process, close: () => close(), now: Date.now });
-  collectWhenIdle();
+/** Says that the gateway answers, at once; what has to be asked for comes after it. */
+async function report(address: string, describe: () => Promise<string[]>): Promise<void> {
   console.log(`Tutti is ready at ${address}`);
   // Where a start by command waits for it, as to open a browser.
   process.send?.({ readyAt: address });
-  for (const line of await describeAccess()) console.log(line);
-  console.log(await describeModels());
-} else {
-  console.error(gateway.error);
+  for (const line of await describe()) console.log(line);
+}
+
+function exitWith(message: string): void {
+  console.error(message);
   process.exit(1);
 }
+
+async function runAlone(): Promise<void> {
+  const gateway = await startGateway(source);
+  if (!gateway.ok) return exitWith(gateway.error);
+  const { address, close, describeAccess, describeModels } = gateway.value;
+  endOnSignal({ process, close: () => close(), now: Date.now });
+  collectWhenIdle();
+  await report(address, async () => [...(await describeAccess()), await describeModels()]);
+}
+
+/** What workers share, this process keeps; it answers no request itself. */
+async function runWorkers(): Promise<void> {
+  const config = readConfig({ ...source, readFile: (path) => readFileSync(path, "utf8") });
+  if (!config.ok) return exitWith(config.error.message);
+  const count = config.value.workers === "auto" ? availableParallelism() : config.value.workers;
+  if (count === 1) return await runAlone();
+  const { startWorkers } = await import("./workers/primary/start-workers.ts");
+  const { writeLog } = source;
+  const workers = await startWorkers({ config: config.value, count, program: import.meta.filename, writeLog });
+  if (!workers.ok) return exitWith(workers.error);
+  const { address, close, describe } = workers.value;
+  endOnSignal({ process, close, now: Date.now });
+  await report(address, describe);
+}
+
+if (cluster.isWorker) await (await import("./workers/worker/run-worker.ts")).runWorker(source);
+else if (process.env["TUTTI_WORKERS"]?.trim()) await runWorkers();
+else await runAlone();

@@ -38,6 +38,8 @@ export interface Services {
   version: string;
   /** Where the page sends its reports, as `GET /api/health` tells it; absent: nowhere. */
   collectors?: Health["collectors"];
+  /** How many processes share the port, as `GET /api/health` tells it; absent: one. */
+  countWorkers?: (() => Promise<NonNullable<Health["workers"]>>) | undefined;
   log: Logger;
   /** Keeps keys, tokens and cookies out of what leaves. */
   secrets: SecretMatcher;

@@ -8,6 +8,8 @@ export const healthSchema = z.object({
    * Where the page tells what is done with it, and what went wrong in it; absent where the operator named no address.
    */
   collectors: z.object({ analytics: z.url().optional(), errors: z.url().optional() }).optional(),
+  /** How many processes answer, of those that share the port; absent where there is one. */
+  workers: z.object({ running: z.int(), configured: z.int() }).optional(),
 });
 
 export type Health = z.infer<typeof healthSchema>;

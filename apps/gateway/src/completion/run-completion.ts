@@ -103,7 +103,7 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   const { request, services, meter, entry } = run;
   const { identity, signal } = request;
   const { router, log, now, health, limits } = services;
-  const slot = limits.slots.take(identity);
+  const slot = await limits.slots.take(identity);
   if (!slot.ok) throw new ApiFailure(slot.error.error, slot.error.headers);
   run.slot = slot.value;
   const resolved = await router.resolve(request.body, identity);

@@ -91,6 +91,8 @@ export interface Config {
    * nowhere.
    */
   collectors: { analytics?: string | undefined; errors?: string | undefined };
+  /** How many processes answer; `auto`: as many as the machine has cores. */
+  workers: number | "auto";
   /** Milliseconds for which answers that still stream may go on after the gateway was asked to end. */
   shutdownPatience: number;
   /** Milliseconds without a sign of life after which an answer of a provider is given up. */

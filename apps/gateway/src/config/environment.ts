@@ -44,6 +44,7 @@ const signUpFix =
   "give open, invited, closed, or domains: with names between commas, such as TUTTI_SIGN_UP=domains:example.org,example.com";
 const mailFromFix = "give an address, as in TUTTI_SMTP_FROM='Tutti <tutti@example.org>'";
 const megabytesFix = "give whole megabytes, such as 64";
+const workersFix = "give how many processes answer, such as 2, or auto for one per core";
 const secondsFix = "give whole seconds, such as 30";
 
 const settingsSchema = z.object({
@@ -81,6 +82,11 @@ const settingsSchema = z.object({
     .regex(/^\d{1,5}$/, { error: secondsFix })
     .transform(Number)
     .default(10),
+  TUTTI_WORKERS: z
+    .string()
+    .regex(/^(?:auto|[1-9]\d?)$/, { error: workersFix })
+    .transform((text) => (text === "auto" ? text : Number(text)))
+    .default(1),
   TUTTI_PROVIDER_IDLE_SECONDS: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, { error: secondsFix })

@@ -38,6 +38,7 @@ describe("what an empty environment gives", () => {
       requestsPerMinute: { user: 1200, key: 600 },
       metrics: undefined,
       collectors: { analytics: undefined, errors: undefined },
+      workers: 1,
       shutdownPatience: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
       signUp: { type: "open" },

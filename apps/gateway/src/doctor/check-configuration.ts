@@ -1,12 +1,13 @@
+import { availableParallelism } from "node:os";
 import type { Config } from "../config/config.ts";
 import { isLoopbackName } from "../config/host-names.ts";
 import { type Finding, good, warning } from "./finding.ts";
 
 const CHECK = "configuration";
 
-/** What can be read, and is most likely not what was meant. */
-export function checkConfiguration(config: Config): Finding[] {
-  const { publicUrl, trustProxy, isForThisMachine, databaseUrl, secret, signUp } = config;
+/** What can be read, and is most likely not what was meant. @param cores of the machine */
+export function checkConfiguration(config: Config, cores: number = availableParallelism()): Finding[] {
+  const { publicUrl, trustProxy, isForThisMachine, databaseUrl, secret, signUp, workers } = config;
   const findings: Finding[] = [];
   if (publicUrl?.startsWith("https:") === true && !trustProxy) {
     findings.push(
@@ -50,6 +51,15 @@ export function checkConfiguration(config: Config): Finding[] {
         CHECK,
         "DATABASE_URL is set and TUTTI_SECRET is not: another gateway of this PostgreSQL makes a secret of its own, and knows no session of this one",
         `Set TUTTI_SECRET on all gateways to what ${config.dataFolder}/secret holds.`,
+      ),
+    );
+  }
+  if (workers !== "auto" && workers > cores) {
+    findings.push(
+      warning(
+        CHECK,
+        `TUTTI_WORKERS is ${workers}, and this machine has ${cores} cores: more workers than cores take memory, and answer no faster`,
+        "Set TUTTI_WORKERS=auto.",
       ),
     );
   }

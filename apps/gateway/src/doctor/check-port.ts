@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { healthSchema, safeParse } from "@tutti/contract";
+import { type Health, healthSchema, safeParse } from "@tutti/contract";
 import { failureCode } from "../database/file-failure.ts";
 import { describeListenFailure } from "../start/listen.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
@@ -15,13 +15,25 @@ export async function checkPort(options: { host: string; port: number; version: 
   if (failure === undefined) return good("port", `${host}, port ${port}, is free: no gateway runs there`);
   const [what = "", ...rest] = describeListenFailure({ host, port, error: failure }).split(/(?<=\.) /u);
   if (failureCode(failure) !== "EADDRINUSE") return bad("port", what.replace(/\.$/u, ""), rest.join(" "));
-  const found = await askVersion(host, port);
+  const found = await askHealth(host, port);
   if (found === undefined) return bad("port", `Port ${port} is in use by another program`, rest.join(" "));
-  if (found === version) return good("port", `a gateway answers at port ${port}`);
+  if (found.version !== version) {
+    return warning(
+      "port",
+      `the gateway at port ${port} is Tutti ${found.version}, and this is ${version}`,
+      "Start the gateway anew, so that it is the version that is installed.",
+    );
+  }
+  if (found.workers === undefined) return good("port", `a gateway answers at port ${port}`);
+  return describeWorkers(port, found.workers);
+}
+
+function describeWorkers(port: number, { running, configured }: NonNullable<Health["workers"]>): Finding {
+  if (running >= configured) return good("port", `a gateway of ${running} workers answers at port ${port}`);
   return warning(
     "port",
-    `the gateway at port ${port} is Tutti ${found}, and this is ${version}`,
-    "Start the gateway anew, so that it is the version that is installed.",
+    `of the ${configured} workers of the gateway at port ${port} ${running} answer`,
+    "Read in its log why the others ended; it starts them again by itself.",
   );
 }
 
@@ -38,11 +50,11 @@ async function tryPort(host: string, port: number): Promise<unknown> {
   }
 }
 
-async function askVersion(host: string, port: number): Promise<string | undefined> {
+async function askHealth(host: string, port: number): Promise<Health | undefined> {
   const name = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host === "::" ? "::1" : host}]` : host;
   try {
     const response = await fetch(`http://${name}:${port}/api/health`, { signal: AbortSignal.timeout(PATIENCE) });
-    return safeParse(healthSchema, await response.json()).data?.version;
+    return safeParse(healthSchema, await response.json()).data;
   } catch {
     return undefined;
   }

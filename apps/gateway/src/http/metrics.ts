@@ -10,6 +10,8 @@ export interface ShownMetrics {
   metrics: Metrics;
   /** Their reader sends it as a bearer token; undefined: every client that reaches this server reads them. */
   token: string | undefined;
+  /** What each of several processes did, where one answers for all; absent: it is alone. */
+  readAll?: (() => Promise<object[][]>) | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ShownMetrics {
  */
 export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMetrics | undefined }): void {
   if (shownMetrics === undefined) return;
-  const { metrics, token } = shownMetrics;
+  const { metrics, token, readAll } = shownMetrics;
   app.use("*", async (c, next) => {
     await next();
     metrics.countRequest({ method: c.req.method, route: routeOf(c), status: c.res.status });
@@ -27,7 +29,7 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
     if (token !== undefined && !isSame(c.req.header("authorization") ?? "", `Bearer ${token}`)) {
       throw new ApiFailure({ code: 401, message: "The metrics want the token of TUTTI_METRICS" });
     }
-    const { type, text } = await metrics.read();
+    const { type, text } = await metrics.read(await readAll?.());
     return c.body(text, 200, { "content-type": type, ...noStoreHeaders });
   });
 }

@@ -7,6 +7,7 @@ import type { Vendor } from "../config/vendors.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { MAX_SERVERS } from "../provider-keys/provider-keys.ts";
@@ -162,7 +163,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
   test("whoever connects too often waits, and nobody is asked meanwhile", async () => {
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
-      answersAtOnce: { user: 0, all: 0 },
+      slots: createAnswerSlots({ user: 0, all: 0 }),
       spendOf: async () => 0,
       reservations: createMemoryReservations(async () => 0),
       now: Date.now,

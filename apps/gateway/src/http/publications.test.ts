@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits, type Limits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createPublications, type PublishingRules } from "../publications/publications.ts";
@@ -45,7 +46,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
     const publications = createPublications({ database, rules, now: () => time });
     limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
-      answersAtOnce: { user: 0, all: 0 },
+      slots: createAnswerSlots({ user: 0, all: 0 }),
       spendOf: async () => 0,
       reservations: createMemoryReservations(async () => 0),
       now: () => time,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
 import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import type { PublishingRules } from "../publications/publications.ts";
@@ -38,7 +39,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
     const shares = createShares({ database, rules, now: () => time });
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
-      answersAtOnce: { user: 0, all: 0 },
+      slots: createAnswerSlots({ user: 0, all: 0 }),
       spendOf: async () => 0,
       reservations: createMemoryReservations(async () => 0),
       now: () => time,

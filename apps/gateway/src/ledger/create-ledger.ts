@@ -7,7 +7,7 @@ import { toRunningRow, withEnd, withProgress } from "./generation-row.ts";
 import { createInstances } from "./instances.ts";
 import type { GenerationEnd, GenerationProgress, Ledger } from "./ledger.ts";
 import { replayStartJournal } from "./replay-start-journal.ts";
-import { createGenerationWriter } from "./save-generations.ts";
+import { createGenerationWriter, type GenerationWriter } from "./save-generations.ts";
 import type { StartJournal } from "./start-journal.ts";
 import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
@@ -40,6 +40,13 @@ export interface LedgerOptions {
   deadAfter?: number | undefined;
   /** Where generations are noted that begin; absent: their first token waits for the database. */
   startJournal?: StartJournal | undefined;
+  /**
+   * Where another process writes for this one: how it does. That process also marks what dead ones have left. Absent:
+   * this one does both.
+   */
+  writer?: GenerationWriter | undefined;
+  /** Gateways that are known to be dead: what they left running is marked at the start. On PostgreSQL alone. */
+  predecessors?: readonly string[] | undefined;
   /**
    * How failing writes are treated; default: answers wait a second at most, and attempts go on with pauses of 0.1 to 10
    * seconds.
@@ -90,9 +97,10 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     progressInterval,
     deadAfter = DEAD_AFTER,
     startJournal,
+    predecessors = [],
     writing,
   } = options;
-  const writer = createGenerationWriter(database);
+  const writer = options.writer ?? createGenerationWriter(database);
   const queue = createWriteQueue({
     async save(rows) {
       await writer.save(rows);
@@ -105,7 +113,9 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     limit: 50_000,
     ...writing,
   });
-  const instances = createInstances({ database, writer, log, instanceId, deadAfter });
+  const instances = options.writer
+    ? undefined
+    : createInstances({ database, writer, log, instanceId, deadAfter, predecessors });
   const running = new Map<string, Running>();
   let timer = scheduleProgress();
 
@@ -177,14 +187,14 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     },
     async start() {
       if (startJournal) await replayStartJournal(database, { startJournal, log });
-      await instances.start();
+      await instances?.start();
     },
     async close() {
       clearTimeout(timer);
       for (const { gathered } of running.values()) gathered?.write();
       writeProgress();
       await queue.drain(CLOSE_TIMEOUT);
-      await instances.close();
+      await instances?.close();
       startJournal?.close();
     },
   };

@@ -22,6 +22,8 @@ export interface InstancesOptions {
   instanceId: string;
   /** Milliseconds: a gateway that was not heard of for that long is dead. It is heard of four times in them. */
   deadAfter: number;
+  /** Gateways that are known to be dead, and need not be waited for. */
+  predecessors: readonly string[];
 }
 
 /**
@@ -55,7 +57,8 @@ function createOnlyInstance({ database, writer, log, instanceId }: InstancesOpti
  * Judges no gateway before it has itself reached the database for as long as the others must have been silent: after a
  * failure of the database they were silent because of that.
  */
-function createSharingInstance({ database, writer, log, instanceId, deadAfter }: InstancesOptions): Instances {
+function createSharingInstance(options: InstancesOptions): Instances {
+  const { database, writer, log, instanceId, deadAfter, predecessors } = options;
   const { queries } = database;
   let reachedSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -86,6 +89,23 @@ function createSharingInstance({ database, writer, log, instanceId, deadAfter }:
     }
   }
 
+  /** A statement of a dead one that the database still works at is waited for by its rows' locks. */
+  async function takeOver(): Promise<void> {
+    if (predecessors.length === 0) return;
+    try {
+      await markInterrupted({
+        database,
+        writer,
+        log,
+        among: (query) => query.where("instance_id", "in", predecessors),
+      });
+      await queries.deleteFrom("spending_reservations").where("instance_id", "in", predecessors).execute();
+      await queries.deleteFrom("gateway_instances").where("id", "in", predecessors).execute();
+    } catch (cause) {
+      log.warn({ err: cause }, "what a dead worker left in the ledger is marked later, as that of any other gateway");
+    }
+  }
+
   const alive = (time: number) =>
     queries
       .selectFrom("gateway_instances")
@@ -100,6 +120,7 @@ function createSharingInstance({ database, writer, log, instanceId, deadAfter }:
       }, deadAfter / 4);
       timer.unref();
       await beating;
+      await takeOver();
     },
     async close() {
       clearInterval(timer);

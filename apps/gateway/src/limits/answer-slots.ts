@@ -14,6 +14,11 @@ export interface AnswerSlots {
    * A refusal is 429 where the person has too many, and 503 where the gateway has, with the seconds after which to try
    * again.
    */
+  take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal> | Promise<Result<AnswerSlot, Refusal>>;
+}
+
+/** Those of one process, which knows at once. */
+export interface LocalAnswerSlots extends AnswerSlots {
   take(identity: Pick<Identity, "userId">): Result<AnswerSlot, Refusal>;
 }
 
@@ -30,7 +35,7 @@ const RETRY_AFTER = 5;
  * Bounds what runs in this process: an answer holds its question and a connection, and a program that asks in a loop
  * would else take the memory of all.
  */
-export function createAnswerSlots({ user, all }: SlotLimits): AnswerSlots {
+export function createAnswerSlots({ user, all }: SlotLimits): LocalAnswerSlots {
   const counts = new Map<string, number>();
   let total = 0;
 

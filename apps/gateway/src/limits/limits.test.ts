@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
+import { createAnswerSlots } from "./answer-slots.ts";
 import { createLimits, type Limits, type LimitsOptions } from "./limits.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";
 
@@ -11,7 +12,7 @@ const keyOf = (identity: Identity, keyId: string): Identity => ({ ...identity, k
 const limitsWith = (options: Partial<LimitsOptions> = {}): Limits =>
   createLimits({
     requestsPerMinute: { user: 0, key: 0 },
-    answersAtOnce: { user: 0, all: 0 },
+    slots: createAnswerSlots({ user: 0, all: 0 }),
     spendOf: async () => 0,
     reservations: createMemoryReservations(async () => 0),
     now: () => Date.now(),

@@ -1,12 +1,10 @@
 import type { ApiError } from "@tutti/contract";
 import type { Identity } from "../accounts/accounts.ts";
 import { periodStart, type SpendingLimit } from "../accounts/spending-limit.ts";
-import type { SharedRedis } from "../redis/connect-redis.ts";
 import { fail, type Result, succeed } from "../result.ts";
-import { type AnswerSlots, createAnswerSlots, type SlotLimits } from "./answer-slots.ts";
-import { createSharedCounter } from "./redis-counter.ts";
+import type { AnswerSlots } from "./answer-slots.ts";
 import type { Refusal } from "./refusal.ts";
-import { type Count, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
+import { type Count, type CounterOptions, createMemoryCounter, type RequestCounter } from "./request-counter.ts";
 import type { Reservations } from "./reservations.ts";
 import type { Spender, Spending } from "./spending.ts";
 
@@ -48,9 +46,10 @@ export interface SpendingReservation {
 export interface LimitsOptions {
   /** For a minute; 0: as many as they like. */
   requestsPerMinute: { user: number; key: number };
-  answersAtOnce: SlotLimits;
+  /** How many answers run at once. */
+  slots: AnswerSlots;
   /** Where several gateways count together; undefined: this one counts alone. */
-  redis?: SharedRedis | undefined;
+  createCounter?: ((options: CounterOptions) => RequestCounter) | undefined;
   spendOf: Spending["spendOf"];
   /** What is set aside for answers that run. */
   reservations: Reservations;
@@ -71,10 +70,10 @@ const PUBLICATIONS_PER_MINUTE = 60;
 const PASSWORDS_PER_MINUTE = 60;
 
 export function createLimits(options: LimitsOptions): Limits {
-  const { requestsPerMinute, answersAtOnce, redis, spendOf, reservations, now } = options;
+  const { requestsPerMinute, slots, createCounter = createMemoryCounter, spendOf, reservations, now } = options;
   const counterFor = (prefix: string, limit: number): RequestCounter | undefined => {
     if (limit === 0) return undefined;
-    return redis ? createSharedCounter(redis, { prefix, limit }) : createMemoryCounter({ prefix, limit });
+    return createCounter({ prefix, limit });
   };
   const users = counterFor("user", requestsPerMinute.user);
   const ownCounters = new Map<number, RequestCounter>();
@@ -115,7 +114,7 @@ export function createLimits(options: LimitsOptions): Limits {
   }
 
   return {
-    slots: createAnswerSlots(answersAtOnce),
+    slots,
     take: async (identity) => {
       const refusal = await refusalOf(identity);
       return refusal ? fail(refusal) : succeed(undefined);

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
 import { connectRedis, type SharedRedis } from "../redis/connect-redis.ts";
 import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../redis/redis.test-support.ts";
+import { createAnswerSlots } from "./answer-slots.ts";
 import { createLimits } from "./limits.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";
+import { createSharedCounter } from "./redis-counter.ts";
 
 const ada: Identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
 const grace: Identity = { ...ada, userId: "grace" };
@@ -30,8 +32,8 @@ function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; tim
   open.push(redis);
   const limits = createLimits({
     requestsPerMinute: { user: limit, key: 0 },
-    answersAtOnce: { user: 0, all: 0 },
-    redis,
+    slots: createAnswerSlots({ user: 0, all: 0 }),
+    createCounter: (options) => createSharedCounter(redis, options),
     spendOf: async () => 0,
     reservations: createMemoryReservations(async () => 0),
     now: () => Date.now() + ahead,

@@ -1,11 +1,11 @@
 import { RateLimiterRedis } from "rate-limiter-flexible";
 import type { SharedRedis } from "../redis/connect-redis.ts";
-import { createMemoryCounter, type RequestCounter, toCount, WINDOW } from "./request-counter.ts";
+import { type CounterOptions, createMemoryCounter, type RequestCounter, toCount, WINDOW } from "./request-counter.ts";
 
 /** Counts in Redis, where several gateways count together. While it is away or slow, this process counts alone. */
 export function createSharedCounter(
   redis: Pick<SharedRedis, "client" | "tryCommand">,
-  { prefix, limit }: { prefix: string; limit: number },
+  { prefix, limit }: CounterOptions,
 ): RequestCounter {
   const alone = createMemoryCounter({ prefix, limit });
   const shared = new RateLimiterRedis({

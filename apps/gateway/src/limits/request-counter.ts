@@ -20,8 +20,15 @@ export interface RequestCounter {
 /** Seconds in which the limit may be reached. */
 export const WINDOW = 60;
 
+export interface CounterOptions {
+  /** Of what is counted, beside whose requests they are. */
+  prefix: string;
+  /** How many may come in a minute. */
+  limit: number;
+}
+
 /** Counts in this process alone. */
-export function createMemoryCounter(options: { prefix: string; limit: number }): RequestCounter {
+export function createMemoryCounter(options: CounterOptions): RequestCounter {
   const limiter = new RateLimiterMemory({ keyPrefix: options.prefix, points: options.limit, duration: WINDOW });
   return { limit: options.limit, take: (name) => toCount(limiter.consume(name)) };
 }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { GenerationEnd, Ledger } from "../ledger/ledger.ts";
 import type { Runs } from "../runs/runs.ts";
 
@@ -10,8 +10,14 @@ export interface Metrics {
   observe(ledger: Ledger): Ledger;
   /** Tells how many runs there are, and who follows them. */
   observeRuns(runs: Pick<Runs, "counts">): void;
-  /** In Prometheus' text form. */
-  read(): Promise<{ type: string; text: string }>;
+  /** As values, for a process that adds up those of several. */
+  collect(): Promise<object[]>;
+  /**
+   * In Prometheus' text form.
+   *
+   * @param all those of all processes, where there are several; default: of this one
+   */
+  read(all?: readonly object[][]): Promise<{ type: string; text: string }>;
 }
 
 /** Seconds until a first token, from that of a model on this machine to that of one that thinks for long. */
@@ -50,6 +56,8 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
     buckets: FIRST_TOKEN_BUCKETS,
     registers,
   });
+  // Those of several processes are added up.
+  new Gauge({ name: "tutti_workers", help: "Processes that answer, of those that share the port", registers }).set(1);
   for (const streamed of ["yes", "no"]) running.set({ streamed }, 0);
   const begun = new Map<string, "yes" | "no">();
   const providerOf = (slug: string | undefined) => (slug === undefined ? "none" : providers.has(slug) ? slug : "other");
@@ -110,6 +118,10 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
       gauge("tutti_runs_running", "Runs that have not ended", () => counts().running);
       gauge("tutti_run_connections", "Connections that follow runs", () => counts().connections);
     },
-    read: async () => ({ type: register.contentType, text: await register.metrics() }),
+    collect: () => register.getMetricsAsJSON(),
+    async read(all) {
+      const whole = all ? AggregatorRegistry.aggregate([...all]) : register;
+      return { type: register.contentType, text: await whole.metrics() };
+    },
   };
 }

@@ -37,6 +37,8 @@ export interface RunLog extends ReadableLog {
    * @returns the entry's JSON text; undefined where the log has ended
    */
   append(event: RunEvent, at: number): string | undefined;
+  /** Appends an entry as another process has encoded it, whose number is the next one. */
+  appendText(text: string, isLast: boolean): void;
   /** Bytes in memory. */
   readonly inMemory: number;
   /** Bytes of them that can be written to a file; the latest entries of a log that is still written cannot. */
@@ -112,17 +114,22 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
 
   function append(event: RunEvent, at: number): string | undefined {
     if (isEnded) return undefined;
-    head += 1;
     const body = JSON.stringify(event);
-    const text = `{"number":${head},"at":${at},${body.slice(1)}`;
+    const text = `{"number":${head + 1},"at":${at},${body.slice(1)}`;
+    appendText(text, "end" in event);
+    return text;
+  }
+
+  function appendText(text: string, isLast: boolean): void {
+    if (isEnded) return;
+    head += 1;
     const size = Buffer.byteLength(text);
     recent.push(text);
     recentSize += size;
-    if ("end" in event) isEnded = true;
+    isEnded = isLast;
     grow(size + ENTRY_OVERHEAD);
     if (isEnded || recentSize >= BLOCK_SIZE) pack();
     for (const listener of listeners) listener();
-    return text;
   }
 
   function blockIndexOf(number: number): number {
@@ -196,6 +203,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       return moved;
     },
     append,
+    appendText,
     read(from, limit) {
       // The usual case: a follower that has read everything before.
       const last = recent.at(-1);

@@ -53,7 +53,7 @@ export interface RunsOptions extends AnswerServices {
 export const RETENTION = 3_600_000;
 
 /** Bytes of logs on disk. */
-const DISK_LIMIT = GIGABYTE;
+export const DISK_LIMIT = GIGABYTE;
 
 const stopping: ApiError = { code: 503, message: "This gateway is about to stop. Try again in a moment." };
 

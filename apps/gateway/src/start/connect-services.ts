@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { ownerOf } from "../accounts/accounts.ts";
 import type { PasswordHashing } from "../accounts/authentication.ts";
@@ -15,17 +14,16 @@ import { createSharedSessionAffinity } from "../completion/plugins/session-affin
 import { createRouter } from "../completion/router.ts";
 import { startCompletion } from "../completion/run-completion.ts";
 import type { Config, ProviderConfig } from "../config/config.ts";
-import { connectDatabase } from "../database/connect.ts";
 import { createReachesDatabase } from "../database/reaches-database.ts";
 import type { ShownMetrics } from "../http/metrics.ts";
 import { createOpenAnswers } from "../http/open-answers.ts";
 import { createOwnHosts } from "../http/own-hosts.ts";
-import { createLedger } from "../ledger/create-ledger.ts";
 import { createLedgerReports } from "../ledger/reports.ts";
 import { createSpending } from "../ledger/spending.ts";
-import { openStartJournal } from "../ledger/start-journal.ts";
+import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
+import { createSharedCounter } from "../limits/redis-counter.ts";
 import { createSharedReservations } from "../limits/shared-reservations.ts";
 import { createLog } from "../logging/log.ts";
 import { createSecretList, withMore } from "../logging/secret-list.ts";
@@ -43,6 +41,8 @@ import { createRunTime, type RunTime } from "../runs/run-time.ts";
 import { createRuns, RETENTION } from "../runs/runs.ts";
 import type { Services } from "../services.ts";
 import { createShares } from "../shares/shares.ts";
+import type { WorkerLink } from "../workers/worker/link.ts";
+import { connectLedger } from "./connect-ledger.ts";
 import { addressesOf, secretsOf } from "./secrets-of.ts";
 
 /** What services take from around them, beside the configuration. */
@@ -55,6 +55,8 @@ export interface ServicesSource {
   runTime?: RunTime | undefined;
   /** How passwords are hashed; default: as is right for people. */
   passwords?: PasswordHashing | undefined;
+  /** What this process shares with the others that one start has made; absent: it is alone. */
+  link?: WorkerLink | undefined;
 }
 
 export interface ConnectedServices {
@@ -71,7 +73,7 @@ export interface ConnectedServices {
  */
 export async function connectServices(
   config: Config,
-  { version, demo, writeLog, runTime, passwords }: ServicesSource,
+  { version, demo, writeLog, runTime, passwords, link }: ServicesSource,
 ): Promise<Result<ConnectedServices, string>> {
   const givenSecret = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
   if (!givenSecret.ok) return fail(givenSecret.error.message);
@@ -80,13 +82,9 @@ export async function connectServices(
   // What leaves may name no address of the operator's; the log may.
   const secrets = createSecretMatcher(withMore(secretList, addressesOf(config)));
   const log = createLog({ level: config.logLevel, secrets: secretList, write: writeLog });
-  const connected = await connectDatabase({
-    databaseUrl: config.databaseUrl,
-    dataFolder: config.dataFolder,
-    onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
-  });
-  if (!connected.ok) return fail(connected.error.message);
-  const database = connected.value;
+  const connected = await connectLedger(config, { log, link });
+  if (!connected.ok) return connected;
+  const { database, ledger, instanceId } = connected.value;
 
   const now = Date.now;
   const { queries } = database;
@@ -119,14 +117,6 @@ export async function connectServices(
     log,
     now,
   });
-  const instanceId = randomUUID();
-  const ledger = createLedger({
-    database,
-    log,
-    now,
-    instanceId,
-    startJournal: database.kind === "sqlite" ? openStartJournal(config.dataFolder, log) : undefined,
-  });
   await ledger.start();
   const addSecret = secretList.add;
   const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });
@@ -138,10 +128,18 @@ export async function connectServices(
   const reservations =
     database.kind === "postgres"
       ? createSharedReservations({ queries, instanceId, log })
-      : createMemoryReservations(spendOf);
-  const limits = createLimits({ requestsPerMinute, answersAtOnce, redis, spendOf, reservations, now });
+      : (link?.reservations ?? createMemoryReservations(spendOf));
+  const limits = createLimits({
+    requestsPerMinute,
+    slots: link?.slots ?? createAnswerSlots(answersAtOnce),
+    createCounter: redis ? (counter) => createSharedCounter(redis, counter) : link?.createCounter,
+    spendOf,
+    reservations,
+    now,
+  });
   const ownHealth = createEndpointHealth(now);
-  const health = redis ? shareHealth(ownHealth, { redis, instanceId }) : ownHealth;
+  const bus = redis ?? link;
+  const health = bus ? shareHealth(ownHealth, { redis: bus, instanceId }) : ownHealth;
   const plugins = createPlugins({
     health,
     bannedProviders: config.bannedProviders,
@@ -153,15 +151,16 @@ export async function connectServices(
       return { own, operators: purpose === "server" ? config.providers : config.providers.filter(permitted) };
     },
     secrets,
-    sessionAffinity: redis && createSharedSessionAffinity(redis),
+    sessionAffinity: redis ? createSharedSessionAffinity(redis) : link?.sessionAffinity,
   });
-  const shownMetrics = config.metrics && (await showMetrics(config, config.metrics));
+  const shownMetrics = config.metrics && (await showMetrics(config, config.metrics, link));
   const cleanedLedger = cleanLedger(ledger, secrets);
   const presets = createPresets({ queries, now });
   const keptLedger = shownMetrics?.metrics.observe(cleanedLedger) ?? cleanedLedger;
   const router = createRouter({ catalog, health, presets, modelRules });
-  const sharedRuns =
-    redis && (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log });
+  const sharedRuns = redis
+    ? (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log })
+    : link?.runs;
   const runs = createRuns({
     shared: sharedRuns,
     complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
@@ -178,6 +177,7 @@ export async function connectServices(
     services: {
       version,
       ...toCollectors(config),
+      countWorkers: link?.counts,
       log,
       secrets,
       accounts,
@@ -219,10 +219,13 @@ export async function connectServices(
 async function showMetrics(
   { vendors, providers, localServers }: Config,
   { token }: NonNullable<Config["metrics"]>,
+  link: WorkerLink | undefined,
 ): Promise<ShownMetrics> {
   const { createMetrics } = await import("../metrics/metrics.ts");
   const slugs = [...vendors, ...providers, ...localServers].map(({ slug }) => slug);
-  return { metrics: createMetrics({ providers: new Set([...slugs, "demo"]) }), token };
+  const metrics = createMetrics({ providers: new Set([...slugs, "demo"]) });
+  link?.metrics.onCollect(metrics.collect);
+  return { metrics, token, readAll: link?.metrics.read };
 }
 
 function toCollectors({ collectors: { analytics, errors } }: Config): Pick<Services, "collectors"> {

@@ -60,7 +60,8 @@ export async function openListeners(server: Server, place: Place): Promise<Liste
   }
 }
 
-async function ensureFree(place: Place): Promise<void> {
+/** @throws where something listens there, or cannot */
+export async function ensureFree(place: Place): Promise<void> {
   const probe = createServer();
   await listenOn(probe, place);
   const closed = once(probe, "close");

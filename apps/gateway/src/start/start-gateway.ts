@@ -10,6 +10,7 @@ import { readConfig } from "../config/read-config.ts";
 import { servePage } from "../http/page.ts";
 import type { Provider } from "../providers/provider.ts";
 import { fail, type Result, succeed } from "../result.ts";
+import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectServices } from "./connect-services.ts";
 import { describeAccess, networkAddresses } from "./describe-access.ts";
 import { describeModels } from "./describe-models.ts";
@@ -28,6 +29,8 @@ export interface GatewaySource {
   writeLog: (line: string) => void;
   /** How passwords are hashed; default: as is right for people. */
   passwords?: PasswordHashing | undefined;
+  /** What this process shares with the others that one start has made; absent: it is alone. */
+  link?: WorkerLink | undefined;
 }
 
 /** A gateway that answers. */
@@ -88,8 +91,14 @@ interface Parts {
 
 /** Puts everything behind the port together. */
 async function connectParts(config: Config, source: GatewaySource): Promise<Result<Parts, string>> {
-  const { demo, writeLog, projectFolder, passwords } = source;
-  const connected = await connectServices(config, { version: readVersion(projectFolder), demo, writeLog, passwords });
+  const { demo, writeLog, projectFolder, passwords, link } = source;
+  const connected = await connectServices(config, {
+    version: readVersion(projectFolder),
+    demo,
+    writeLog,
+    passwords,
+    link,
+  });
   if (!connected.ok) return connected;
   const { services, setupCode, close } = connected.value;
   const app = createApp(services);

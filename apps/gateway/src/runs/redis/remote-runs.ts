@@ -2,8 +2,9 @@ import { UNATTENDED_LIMITS } from "@tutti/contract";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { FollowedRun } from "../following.ts";
-import { createRemoteLog, type RemoteLog } from "./remote-log.ts";
-import { ENTRY, isEnd, numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
+import { isEnd } from "../remote-log.ts";
+import { createGatewayLog, type GatewayLog, toRemoteEntry } from "./gateway-log.ts";
+import { ENTRY, numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
 
 /** Runs of other gateways that pages follow here. */
 export interface RemoteRuns {
@@ -38,22 +39,22 @@ export function createRemoteRuns(options: {
   log: Logger;
 }): RemoteRuns {
   const { redis, reader, instanceId, keptFor, log: journal } = options;
-  const opened = new Map<string, { log: Promise<RemoteLog>; followers: number }>();
+  const opened = new Map<string, { log: Promise<GatewayLog>; followers: number }>();
   /** Those that have not ended, by the keys of their streams. */
-  const watched = new Map<string, RemoteLog>();
+  const watched = new Map<string, GatewayLog>();
   const wakeKey = runKeys.wake(instanceId);
   let wakeId = "0-0";
   let begin = Promise.withResolvers<void>();
   let isClosed = false;
 
-  async function load(name: string, owner: string): Promise<RemoteLog> {
+  async function load(name: string, owner: string): Promise<GatewayLog> {
     const [last] = (await redis.xrevrange(runKeys.log(name), "+", "-", "COUNT", 1)) as StreamEntry[];
-    const log = createRemoteLog(redis, { name, owner, last });
+    const log = createGatewayLog(redis, { name, owner, last });
     if (!log.isEnded) watch(log);
     return log;
   }
 
-  function watch(log: RemoteLog): void {
+  function watch(log: GatewayLog): void {
     const isFirst = watched.size === 0;
     watched.set(runKeys.log(log.name), log);
     announce([log.name]);
@@ -95,13 +96,13 @@ export function createRemoteRuns(options: {
       const last = entries.at(-1);
       if (key === wakeKey && last) wakeId = last[0];
       const log = watched.get(key);
-      log?.take(entries);
+      log?.take(entries.map(toRemoteEntry));
       if (log?.isEnded || log?.isForgotten) watched.delete(key);
     }
   }
 
   /** Exactly one gateway's word becomes the entry: its id is taken by the first. */
-  async function interrupt({ name }: RemoteLog): Promise<void> {
+  async function interrupt({ name }: GatewayLog): Promise<void> {
     const key = runKeys.log(name);
     const [last] = (await redis.xrevrange(key, "+", "-", "COUNT", 1)) as StreamEntry[];
     if (last && isEnd(textOf(last))) return;

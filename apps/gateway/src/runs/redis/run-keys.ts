@@ -35,9 +35,3 @@ export function numberOf([id]: StreamEntry): number {
 export function textOf([, fields]: StreamEntry): string {
   return fields[1] ?? "{}";
 }
-
-/** Whether a log ends with this entry. */
-export function isEnd(text: string): boolean {
-  // Cheap for the many that are none: an entry of parts is not parsed.
-  return /^\{"number":\d+,"at":\d+,"end":/.test(text);
-}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "../config/config.ts";
+import { connectDatabase } from "../database/connect.ts";
+import type { Database } from "../database/database.ts";
+import { createLedger, type OpenLedger } from "../ledger/create-ledger.ts";
+import { openStartJournal } from "../ledger/start-journal.ts";
+import { fail, type Result, succeed } from "../result.ts";
+import type { WorkerLink } from "../workers/worker/link.ts";
+import { createLinkedWriter, openLinkedDatabase } from "../workers/worker/link-database.ts";
+
+export interface ConnectedLedger {
+  database: Database;
+  /** It has not started. */
+  ledger: OpenLedger;
+  /** By which the ledger tells this process apart. */
+  instanceId: string;
+}
+
+/**
+ * Opens the database, and the ledger in it. Of workers that share the embedded database none opens it for writing, and
+ * none notes beginnings beside it: the process that started them writes for all.
+ */
+export async function connectLedger(
+  config: Pick<Config, "databaseUrl" | "dataFolder">,
+  { log, link }: { log: Logger; link?: WorkerLink | undefined },
+): Promise<Result<ConnectedLedger, string>> {
+  const { databaseUrl, dataFolder } = config;
+  const { instanceId = randomUUID(), predecessors = [] } = link ?? {};
+  const shared = { log, now: Date.now, instanceId };
+  if (link && databaseUrl === undefined) {
+    const database = openLinkedDatabase(dataFolder, link.primary);
+    return succeed({
+      database,
+      ledger: createLedger({ ...shared, database, writer: createLinkedWriter(link.primary) }),
+      instanceId,
+    });
+  }
+  const connected = await connectDatabase({
+    databaseUrl,
+    dataFolder,
+    onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
+  });
+  if (!connected.ok) return fail(connected.error.message);
+  const database = connected.value;
+  const startJournal = database.kind === "sqlite" ? openStartJournal(dataFolder, log) : undefined;
+  return succeed({ database, ledger: createLedger({ ...shared, database, startJournal, predecessors }), instanceId });
+}

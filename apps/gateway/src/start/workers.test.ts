@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import type { Health, UsageReport } from "@tutti/contract";
+import { chunkStep, startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
+import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { completionRequest } from "../app.test-support.ts";
+import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { entriesOf, newId, openSocket, startRun, textOf } from "../http/runs/runs.test-support.ts";
+
+// Real processes are started, and one of them again.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Says something, and then nothing for ever. */
+const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
+const whole = textAnswer("A whole answer.");
+const STREAMS = 4;
+const RUNS = 4;
+
+/** The processes that one has started; Linux tells. */
+function childrenOf(processId: number): number[] {
+  const text = readFileSync(`/proc/${processId}/task/${processId}/children`, "utf8");
+  return text.trim().split(" ").map(Number);
+}
+
+async function healthOf({ origin }: Product): Promise<Health> {
+  return (await (await fetch(`${origin}/api/health`)).json()) as Health;
+}
+
+const untilBoth = (product: Product) =>
+  expect.poll(() => healthOf(product), { timeout: 60_000 }).toMatchObject({ workers: { running: 2, configured: 2 } });
+
+describe.runIf(process.platform === "linux").each(databasesUnderTest())("two workers on $title", (database) => {
+  test.runIf(database.available)(
+    "[OPS-13] share one port, a person's limit and all runs; one that is killed loses none of its answers, and none is counted twice",
+    async () => {
+      const { databaseUrl } = await database.create();
+      closing.push(() => database.remove());
+      let answer: UpstreamAnswer = stuck;
+      const upstream = await startScriptedUpstream({ answer: () => answer, models: ["m"] });
+      closing.push(() => upstream.close());
+      const provider = { slug: "one", name: "One", kind: "openai-compatible", base_url: upstream.baseUrl };
+      const product = await startProduct({
+        config: { discover: false, catalogue_refresh: false, providers: [provider] },
+        environment: {
+          TUTTI_WORKERS: "2",
+          TUTTI_USER_ANSWERS_AT_ONCE: String(STREAMS + RUNS),
+          TUTTI_SHUTDOWN_SECONDS: "1",
+          TUTTI_METRICS: "1",
+          ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+        },
+      });
+      closing.push(() => product.stop());
+      expect(product.output().match(/Tutti is ready at/g)).toHaveLength(1);
+      await untilBoth(product);
+      const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+      const { key, cookie } = await signUpWithKey(product.origin, user);
+      const as = { authorization: `Bearer ${key}` };
+      const ask = (stream: boolean) =>
+        fetch(`${product.origin}/api/v1/chat/completions`, completionRequest(key, { model: "one/m", stream }));
+
+      // Connections that are made at the same time go to both workers in turn.
+      const streams = await Promise.all(Array.from({ length: STREAMS }, () => ask(true)));
+      const readers = streams.map(({ body }) => body?.getReader());
+      for (const reader of readers) expect((await reader?.read())?.done).toBe(false);
+      const ids = Array.from({ length: RUNS }, newId);
+      const started = await Promise.all(
+        ids.map((id) => startRun(product.origin, { id, as, body: { model: "one/m" } })),
+      );
+      expect(started.map(({ status }) => status)).toEqual(ids.map(() => 202));
+      const refused = await Promise.all(Array.from({ length: 4 }, () => ask(true)));
+      expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+
+      // Each run is read at each worker, and starts once, wherever it is asked for.
+      const sockets: Awaited<ReturnType<typeof openSocket>>[] = [];
+      for (let opened = 0; opened < 4; opened += 1) sockets.push(await openSocket(product.origin, as));
+      for (const socket of sockets) {
+        socket.say({ follow: ids.map((run) => ({ run, from: 1 })) });
+        for (const id of ids) await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
+      }
+      const again = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          startRun(product.origin, { id: ids[0] ?? "", as, body: { model: "one/m" } }).then((response) =>
+            response.json(),
+          ),
+        ),
+      );
+      for (const one of again) expect(one).toMatchObject({ data: { is_new: false } });
+      expect(upstream.requests).toHaveLength(STREAMS + RUNS);
+
+      const [killed = 0] = childrenOf(product.processId);
+      const rests = readers.map((reader) =>
+        reader?.read().then(
+          () => "goes on",
+          () => "broke",
+        ),
+      );
+      process.kill(killed, "SIGKILL");
+      const left = await Promise.race(sockets.map(async (socket) => [socket, await socket.closed] as const));
+      expect(left[1]).toBe(1006);
+      await untilBoth(product);
+      expect(childrenOf(product.processId)).not.toContain(killed);
+      const kept = sockets.filter(({ socket }) => socket.readyState === socket.OPEN);
+      expect(kept.length).toBeGreaterThan(0);
+      const isInterrupted = (frames: (typeof sockets)[number]["frames"], id: string) =>
+        entriesOf(frames, id).some((entry) => "end" in entry && entry.end === "interrupted");
+      await expect.poll(() => ids.some((id) => isInterrupted(kept[0]?.frames ?? [], id))).toBe(true);
+      const interruptedRuns = ids.filter((id) => isInterrupted(kept[0]?.frames ?? [], id));
+      expect(interruptedRuns.length).toBeLessThan(RUNS);
+      // Those of the dead worker have broken long before another one took its place.
+      const broken = await Promise.all(rests.map((rest) => Promise.race([rest, "goes on"])));
+      const brokenStreams = broken.filter((what) => what === "broke").length;
+
+      // What the dead one held is free again, and what it had said is still there for a page that comes now.
+      answer = whole;
+      const afterwards = [];
+      for (let asked = 0; asked < 3; asked += 1) {
+        const response = await ask(false);
+        expect(response.status).toBe(200);
+        afterwards.push(await response.json());
+      }
+      for (const id of interruptedRuns) {
+        const page = await openSocket(product.origin, as);
+        page.say({ follow: [{ run: id, from: 1 }] });
+        const entries = await page.ended(id);
+        expect(textOf(entries)).toBe("Once");
+        expect(entries.at(-1)).toMatchObject({ end: "interrupted" });
+        page.close();
+      }
+      expect(await (await fetch(`${product.origin}/metrics`)).text()).toMatch(/^tutti_workers 2$/m);
+
+      // All end as one, and everything is in the ledger once.
+      const report = async () => {
+        const response = await fetch(`${product.origin}/api/frontend/activity?by=model`, { headers: { cookie } });
+        return ((await response.json()) as UsageReport).total;
+      };
+      expect(await report()).toMatchObject({ requests: brokenStreams + interruptedRuns.length + 3 });
+      await endOf(product);
+      await product.restart();
+      expect(await report()).toMatchObject({ requests: STREAMS + RUNS + 3 });
+    },
+  );
+});
+
+/** Asks a start to end, and waits until it and its workers have. */
+async function endOf({ processId }: Product): Promise<void> {
+  const all = [processId, ...childrenOf(processId)];
+  process.kill(processId, "SIGTERM");
+  await expect.poll(() => all.filter(isThere), { timeout: 30_000 }).toEqual([]);
+}
+
+function isThere(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { createChannel, type MessagePort } from "./channel.ts";
+
+/** Two ends of one wire, which copies what goes over it as one between processes does. */
+function createWire(): { left: MessagePort; right: MessagePort; sent: () => number } {
+  const listeners = { left: (_message: unknown) => {}, right: (_message: unknown) => {} };
+  let count = 0;
+  const end = (own: "left" | "right", other: "left" | "right"): MessagePort => ({
+    send(message) {
+      count += 1;
+      const copy = structuredClone(message);
+      setImmediate(() => listeners[other](copy));
+    },
+    onMessage(listener) {
+      listeners[own] = listener;
+    },
+  });
+  return { left: end("left", "right"), right: end("right", "left"), sent: () => count };
+}
+
+type Theirs = { double: (value: number) => number; fail: (value: null) => void; hang: (value: null) => Promise<void> };
+
+function connect(heard: number[] = []) {
+  const { left, right, sent } = createWire();
+  createChannel({
+    port: right,
+    handlers: {
+      double: (value: number) => {
+        heard.push(value);
+        return value * 2;
+      },
+      fail: () => {
+        throw Object.assign(new Error("constraint failed"), { errcode: 2067 });
+      },
+      hang: () => new Promise(() => {}),
+    },
+  });
+  return { channel: createChannel<Theirs>({ port: left, handlers: {} }), sent };
+}
+
+test("what is asked in one turn goes out as one message, and each gets its own answer", async () => {
+  const { channel, sent } = connect();
+  expect(await Promise.all([1, 2, 3].map((value) => channel.call("double", value)))).toEqual([2, 4, 6]);
+  expect(sent()).toBe(2);
+});
+
+test("what is told comes in its order with what is asked", async () => {
+  const heard: number[] = [];
+  const { channel } = connect(heard);
+  channel.tell("double", 1);
+  await channel.call("double", 2);
+  expect(heard).toEqual([1, 2]);
+});
+
+test("a failure keeps the fields by which its kind is told", async () => {
+  const { channel } = connect();
+  await expect(channel.call("fail", null)).rejects.toMatchObject({ message: "constraint failed", errcode: 2067 });
+});
+
+test("what waits when the other process ends fails, and so does what is asked afterwards", async () => {
+  const { channel } = connect();
+  const waiting = expect(channel.call("hang", null)).rejects.toThrow("has ended");
+  channel.close();
+  await waiting;
+  await expect(channel.call("double", 1)).rejects.toThrow("has ended");
+});

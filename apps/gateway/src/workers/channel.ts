@@ -1,0 +1,136 @@
+/** What one side of a channel answers, by name: from what is sent to what comes back. */
+export type Protocol = Record<string, (payload: never) => unknown>;
+
+type PayloadOf<Handler> = Handler extends (payload: infer Payload) => unknown ? Payload : never;
+type AnswerOf<Handler> = Handler extends (payload: never) => infer Answer ? Awaited<Answer> : never;
+
+/** The other side of a channel. */
+export interface Channel<Theirs extends Protocol> {
+  /** Asks. Rejects with what the other side failed with, or where the channel closes before the answer. */
+  call<Name extends keyof Theirs & string>(
+    name: Name,
+    payload: PayloadOf<Theirs[Name]>,
+  ): Promise<AnswerOf<Theirs[Name]>>;
+  /** Says something that has no answer. */
+  tell<Name extends keyof Theirs & string>(name: Name, payload: PayloadOf<Theirs[Name]>): void;
+  /** Nothing comes any more: what waits for an answer fails. */
+  close(): void;
+}
+
+/** What carries messages between two processes, in their order. */
+export interface MessagePort {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+}
+
+/** A failure as it travels: an error's own fields, by which its kind is told. */
+interface Failure {
+  message: string;
+  fields: Record<string, unknown>;
+}
+
+type Message =
+  | { name: string; payload: unknown; id?: number }
+  | { answered: number; value: unknown }
+  | { answered: number; failure: Failure };
+
+/** What marks our messages among those of other code on the same port. */
+const MARK = "tutti";
+
+/**
+ * Questions and answers over a port. What is sent in one turn of the event loop goes out as one message, since each
+ * costs a system call on both sides.
+ *
+ * @param options.handlers answer what the other side asks
+ */
+export function createChannel<Theirs extends Protocol>({
+  port,
+  handlers,
+}: {
+  port: MessagePort;
+  handlers: Protocol;
+}): Channel<Theirs> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let outgoing: Message[] = [];
+  let lastId = 0;
+  let isClosed = false;
+
+  function flush(): void {
+    const messages = outgoing;
+    outgoing = [];
+    if (!isClosed) port.send({ [MARK]: messages });
+  }
+
+  function send(message: Message): void {
+    if (outgoing.length === 0) setImmediate(flush);
+    outgoing.push(message);
+  }
+
+  async function answer(id: number, answering: unknown): Promise<void> {
+    try {
+      send({ answered: id, value: await answering });
+    } catch (error) {
+      send({ answered: id, failure: toFailure(error) });
+    }
+  }
+
+  function handle({ name, payload, id }: Extract<Message, { name: string }>): void {
+    const handler = handlers[name] as ((payload: unknown) => unknown) | undefined;
+    const run = async () => {
+      if (!handler) throw new Error(`Nothing answers "${name}".`);
+      return await handler(payload);
+    };
+    const running = run();
+    if (id === undefined) running.catch(() => undefined);
+    else void answer(id, running);
+  }
+
+  port.onMessage((received) => {
+    for (const message of messagesOf(received)) {
+      if ("name" in message) {
+        handle(message);
+        continue;
+      }
+      const deferred = waiting.get(message.answered);
+      waiting.delete(message.answered);
+      if ("failure" in message) deferred?.reject(toError(message.failure));
+      else deferred?.resolve(message.value);
+    }
+  });
+
+  return {
+    call(name, payload) {
+      if (isClosed) return Promise.reject(closedError());
+      const deferred = Promise.withResolvers<unknown>();
+      lastId += 1;
+      waiting.set(lastId, deferred);
+      send({ name, payload, id: lastId });
+      return deferred.promise as Promise<AnswerOf<Theirs[typeof name]>>;
+    },
+    tell: (name, payload) => send({ name, payload }),
+    close() {
+      isClosed = true;
+      for (const { reject } of waiting.values()) reject(closedError());
+      waiting.clear();
+    },
+  };
+}
+
+function closedError(): Error {
+  return new Error("The other process has ended.");
+}
+
+function messagesOf(received: unknown): readonly Message[] {
+  if (typeof received !== "object" || received === null || !(MARK in received)) return [];
+  return received[MARK] as readonly Message[];
+}
+
+function toFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} };
+  const fields = Object.entries(error).filter(([, value]) => ["string", "number"].includes(typeof value));
+  return { message: error.message, fields: Object.fromEntries(fields) };
+}
+
+function toError({ message, fields }: Failure): Error {
+  return Object.assign(new Error(message), fields);
+}

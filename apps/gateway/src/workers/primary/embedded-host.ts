@@ -1,0 +1,53 @@
+import type { Logger } from "pino";
+import { markInterrupted } from "../../ledger/mark-interrupted.ts";
+import { createGenerationWriter } from "../../ledger/save-generations.ts";
+import { createSpending } from "../../ledger/spending.ts";
+import { createMemoryReservations } from "../../limits/memory-reservations.ts";
+import { type Result, succeed } from "../../result.ts";
+import { connectLedger } from "../../start/connect-ledger.ts";
+import { hostDatabase } from "./host-database.ts";
+import { hostReservations } from "./host-limits.ts";
+import type { Host } from "./seat.ts";
+
+/** The embedded database, as this process has it for all workers. */
+export interface EmbeddedHost {
+  /** In the order in which a dead worker's matters are looked after. */
+  hosts: readonly Host[];
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded database for all workers, and marks what the start before this one left. What a worker leaves that
+ * dies is marked as soon as all that it had asked for is done.
+ */
+export async function openEmbeddedHost({
+  dataFolder,
+  log,
+}: {
+  dataFolder: string;
+  log: Logger;
+}): Promise<Result<EmbeddedHost, string>> {
+  const connected = await connectLedger({ databaseUrl: undefined, dataFolder }, { log });
+  if (!connected.ok) return connected;
+  const { database, ledger } = connected.value;
+  await ledger.start();
+  const writer = createGenerationWriter(database);
+  const markLeft: Host = ({ instanceId }) => ({
+    handlers: {},
+    leave: () =>
+      markInterrupted({ database, writer, log, among: (query) => query.where("instance_id", "=", instanceId) }).catch(
+        (cause: unknown) => log.error({ err: cause }, "what a dead worker left is marked at the next start"),
+      ),
+  });
+  return succeed({
+    hosts: [
+      hostDatabase(database.queries, writer),
+      markLeft,
+      hostReservations(createMemoryReservations(createSpending(database.queries).spendOf)),
+    ],
+    async close() {
+      await ledger.close();
+      await database.close();
+    },
+  });
+}

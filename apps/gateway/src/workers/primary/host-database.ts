@@ -1,0 +1,74 @@
+import { CompiledQuery, type ControlledTransaction, type Kysely } from "kysely";
+import type { DatabaseSchema } from "../../database/schema.ts";
+import type { GenerationWriter } from "../../ledger/save-generations.ts";
+import type { PrimaryProtocol, Statement } from "../protocol.ts";
+import type { Host } from "./seat.ts";
+
+type Transaction = ControlledTransaction<DatabaseSchema>;
+type Handlers = Pick<
+  PrimaryProtocol,
+  "database.run" | "database.begin" | "database.end" | "ledger.save" | "ledger.flush"
+>;
+
+/**
+ * Writes into the embedded database for all workers, one after the other. A transaction that a worker leaves behind is
+ * undone.
+ */
+export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: GenerationWriter): Host {
+  let lastId = 0;
+  return () => {
+    const transactions = new Map<number, Transaction>();
+    const underWay = new Set<Promise<unknown>>();
+    let hasLeft = false;
+
+    /** What a worker asked before it died is done before it is looked at what it left. */
+    function follow<Value>(work: Promise<Value>): Promise<Value> {
+      const settled = work.then(
+        () => undefined,
+        () => undefined,
+      );
+      underWay.add(settled);
+      void settled.then(() => underWay.delete(settled));
+      return work;
+    }
+
+    function runnerOf({ transaction }: Statement): Pick<Transaction, "executeQuery"> {
+      if (transaction === undefined) return queries;
+      const open = transactions.get(transaction);
+      if (!open) throw new Error("This transaction has ended.");
+      return open;
+    }
+
+    return {
+      handlers: {
+        "database.run": (statement) =>
+          follow(runnerOf(statement).executeQuery(CompiledQuery.raw(statement.sql, [...statement.parameters]))),
+        "database.begin": async () => {
+          const transaction = await queries.startTransaction().execute();
+          if (hasLeft) {
+            await transaction.rollback().execute();
+            throw new Error("The worker that asked for this transaction has ended.");
+          }
+          lastId += 1;
+          transactions.set(lastId, transaction);
+          return lastId;
+        },
+        "database.end": async ({ transaction: id, isCommit }) => {
+          const transaction = transactions.get(id);
+          transactions.delete(id);
+          if (!transaction) throw new Error("This transaction has ended.");
+          await follow((isCommit ? transaction.commit() : transaction.rollback()).execute());
+        },
+        "ledger.save": (rows) => follow(writer.save(rows)),
+        "ledger.flush": async () => await writer.flush?.(),
+      } satisfies Handlers,
+      async leave() {
+        hasLeft = true;
+        const left = [...transactions.values()];
+        transactions.clear();
+        await Promise.all(left.map((transaction) => transaction.rollback().execute()));
+        await Promise.all(underWay);
+      },
+    };
+  };
+}

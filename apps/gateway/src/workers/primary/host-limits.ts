@@ -1,0 +1,72 @@
+import { type AnswerSlot, createAnswerSlots, type SlotLimits } from "../../limits/answer-slots.ts";
+import { createMemoryCounter, type RequestCounter } from "../../limits/request-counter.ts";
+import type { Reservations } from "../../limits/reservations.ts";
+import { nameOfSpender } from "../../limits/spending.ts";
+import { succeed } from "../../result.ts";
+import type { PrimaryProtocol } from "../protocol.ts";
+import type { Host } from "./seat.ts";
+
+type Handlers = Pick<PrimaryProtocol, "limits.count" | "slots.take" | "slots.release">;
+
+/**
+ * Counts the requests of all workers, and the answers that run in them. What a dead worker's answers held is given
+ * back.
+ */
+export function hostLimits(answersAtOnce: SlotLimits): Host {
+  const counters = new Map<string, RequestCounter>();
+  const slots = createAnswerSlots(answersAtOnce);
+  let lastId = 0;
+
+  function counterOf(prefix: string, limit: number): RequestCounter {
+    const key = `${prefix}:${limit}`;
+    const counter = counters.get(key) ?? createMemoryCounter({ prefix, limit });
+    counters.set(key, counter);
+    return counter;
+  }
+
+  return () => {
+    const held = new Map<number, AnswerSlot>();
+    return {
+      handlers: {
+        "limits.count": ({ prefix, limit, name }) => counterOf(prefix, limit).take(name),
+        "slots.take": (person) => {
+          const taken = slots.take(person);
+          if (!taken.ok) return taken;
+          lastId += 1;
+          held.set(lastId, taken.value);
+          return succeed(lastId);
+        },
+        "slots.release": ({ id }) => {
+          held.get(id)?.release();
+          held.delete(id);
+        },
+      } satisfies Handlers,
+      leave() {
+        for (const slot of held.values()) slot.release();
+      },
+    };
+  };
+}
+
+/** Sets money aside for the answers of all workers, where they share the embedded database. */
+export function hostReservations(reservations: Reservations): Host {
+  return () => {
+    const held = new Map<string, Parameters<Reservations["release"]>[0]>();
+    return {
+      handlers: {
+        "reservations.reserve": async (request) => {
+          const isReserved = await reservations.reserve(request);
+          if (isReserved) held.set(`${nameOfSpender(request)}/${request.id}`, request);
+          return isReserved;
+        },
+        "reservations.release": (reservation) => {
+          held.delete(`${nameOfSpender(reservation)}/${reservation.id}`);
+          reservations.release(reservation);
+        },
+      } satisfies Pick<PrimaryProtocol, "reservations.reserve" | "reservations.release">,
+      leave() {
+        for (const reservation of held.values()) reservations.release(reservation);
+      },
+    };
+  };
+}

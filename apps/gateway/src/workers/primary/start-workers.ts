@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { loadSecret } from "../../accounts/secret.ts";
+import type { Config } from "../../config/config.ts";
+import { createLog } from "../../logging/log.ts";
+import { createSecretList } from "../../logging/secret-list.ts";
+import { fail, type Result, succeed } from "../../result.ts";
+import { openLogFolder } from "../../runs/log-file.ts";
+import { createLogStore } from "../../runs/log-store.ts";
+import { createRunTime } from "../../runs/run-time.ts";
+import { DISK_LIMIT, RETENTION } from "../../runs/runs.ts";
+import { describeListenFailure } from "../../start/listen.ts";
+import { ensureFree } from "../../start/listeners.ts";
+import { secretsOf } from "../../start/secrets-of.ts";
+import { openEmbeddedHost } from "./embedded-host.ts";
+import { hostLimits } from "./host-limits.ts";
+import { hostRuns } from "./host-runs.ts";
+import { hostSessions } from "./host-sessions.ts";
+import { createHub } from "./hub.ts";
+import { superviseWorkers } from "./supervise-workers.ts";
+
+/** The workers of one start. */
+export interface Workers {
+  /** Where a person opens them. */
+  address: string;
+  /** The lines that say who gets in and who answers. */
+  describe(): Promise<string[]>;
+  /** Lets what runs in all of them end, and resolves when all have ended. */
+  close(): Promise<void>;
+}
+
+export interface WorkersSource {
+  config: Config;
+  /** How many. */
+  count: number;
+  /** The program that a worker runs: the one that this process runs. */
+  program: string;
+  /** Takes a line of the log, its newline included. */
+  writeLog: (line: string) => void;
+}
+
+/** Milliseconds after which a worker that should have ended is killed, beyond those that its answers have to end. */
+const LATEST = 10_000;
+
+/** Starts workers that share one port. A failure is one message with its fix. */
+export async function startWorkers(source: WorkersSource): Promise<Result<Workers, string>> {
+  const { config, count, program, writeLog } = source;
+  const { host, port, dataFolder } = config;
+  try {
+    if (port !== 0) await ensureFree({ host, port });
+  } catch (error) {
+    return fail(describeListenFailure({ host, port, error }));
+  }
+  const secret = loadSecret({ given: config.secret, dataFolder });
+  if (!secret.ok) return fail(secret.error.message);
+  const secrets = createSecretList([...secretsOf(config), secret.value]);
+  const log = createLog({ level: config.logLevel, secrets, write: writeLog });
+  const embedded = config.databaseUrl === undefined ? await openEmbeddedHost({ dataFolder, log }) : undefined;
+  if (embedded && !embedded.ok) return embedded;
+  const runs = openRuns(config, log);
+
+  const hub = createHub([
+    ...(embedded?.value.hosts ?? []),
+    hostLimits(config.answersAtOnce),
+    runs.host,
+    hostSessions(Date.now),
+  ]);
+  const closeHosts = async () => {
+    await runs.close();
+    await embedded?.value.close();
+  };
+  const supervised = await superviseWorkers({
+    hub,
+    count,
+    program,
+    log,
+    timeout: config.shutdownPatience + LATEST,
+  });
+  if (!supervised.ok) {
+    await closeHosts();
+    return supervised;
+  }
+  return succeed({
+    ...supervised.value,
+    async close() {
+      await supervised.value.close();
+      await closeHosts();
+    },
+  });
+}
+
+function openRuns({ dataFolder, runMemory }: Config, log: Logger) {
+  const folder = openLogFolder(join(dataFolder, "runs"));
+  const store = createLogStore({ folder, memoryLimit: runMemory, diskLimit: DISK_LIMIT, log });
+  return {
+    host: hostRuns({ store, time: createRunTime(Date.now), keptFor: RETENTION }),
+    async close() {
+      await store.settled();
+      await folder.close();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import cluster, { type Worker } from "node:cluster";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { getCompileCacheDir } from "node:module";
+import type { Logger } from "pino";
+import { fail, type Result, succeed } from "../../result.ts";
+import type { Channel, Protocol } from "../channel.ts";
+import type { PrimaryProtocol, WorkerProtocol } from "../protocol.ts";
+import type { Hub } from "./hub.ts";
+
+/** Processes that are started, replaced where they die, and ended together. */
+export interface SupervisedWorkers {
+  address: string;
+  describe(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** One process. */
+interface RunningWorker {
+  channel: Channel<WorkerProtocol>;
+  /** Its address, once it answers; or why it cannot. */
+  started: Promise<Result<string, string>>;
+  /** Resolves when it has ended, and what it held is given back. */
+  ended: Promise<void>;
+  kill(): void;
+}
+
+/** Milliseconds before a worker that did not come to answer is started again: doubled with each attempt. */
+const PAUSE = { first: 500, longest: 30_000 } as const;
+
+type OwnHandlers = Pick<PrimaryProtocol, "assignment" | "ready" | "failed" | "workers.count">;
+
+/**
+ * Starts workers: the first alone, so that what is wrong is told once and the database is made up to date once, then
+ * the others. One that dies is replaced by another, until all are to end.
+ *
+ * @param options.timeout milliseconds that a worker has to end
+ */
+export async function superviseWorkers(options: {
+  hub: Hub;
+  count: number;
+  program: string;
+  log: Logger;
+  timeout: number;
+}): Promise<Result<SupervisedWorkers, string>> {
+  const { hub, count, program, log, timeout } = options;
+  cluster.setupPrimary({ exec: program, serialization: "advanced" });
+  const workers = new Set<RunningWorker>();
+  const answering = new Set<RunningWorker>();
+  /** Of dead workers, whose generations a new one on PostgreSQL marks. */
+  const predecessors: string[] = [];
+  let isEnding = false;
+
+  function start(): RunningWorker {
+    const instanceId = randomUUID();
+    const started = Promise.withResolvers<Result<string, string>>();
+    const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() });
+    const own: OwnHandlers & Protocol = {
+      assignment: () => ({ instanceId, predecessors: predecessors.splice(0) }),
+      ready: ({ address }) => started.resolve(succeed(address)),
+      failed: ({ message }) => started.resolve(fail(message)),
+      "workers.count": () => ({ running: answering.size, configured: count }),
+    };
+    const member = hub.join({ instanceId, port: toPort(worker), own });
+    const running: RunningWorker = {
+      channel: member.channel,
+      started: started.promise,
+      ended: end(),
+      kill: () => worker.process.kill("SIGKILL"),
+    };
+    workers.add(running);
+    void started.promise.then(({ ok }) => ok && workers.has(running) && answering.add(running));
+
+    async function end(): Promise<void> {
+      // Its last messages may come after its end.
+      const [[code, signal]] = await Promise.all([once(worker, "exit"), once(worker, "disconnect")]);
+      const how = signal ?? `code ${code}`;
+      started.resolve(fail(`A worker ended before it could answer (${how}).`));
+      workers.delete(running);
+      answering.delete(running);
+      predecessors.push(instanceId);
+      await member.leave();
+      if (!isEnding) log.error({ processId: worker.process.pid, how }, "a worker has ended, and is replaced");
+    }
+
+    return running;
+  }
+
+  /** Keeps one place taken until all are to end. */
+  async function keep(first: RunningWorker): Promise<void> {
+    let attempts = 0;
+    for (let worker = first; ; worker = start()) {
+      const result = await worker.started;
+      attempts = result.ok ? 0 : attempts + 1;
+      await worker.ended;
+      if (isEnding) return;
+      if (!result.ok) {
+        log.error({ reason: result.error }, "a worker could not be started, and is tried again");
+        await pause(Math.min(PAUSE.longest, PAUSE.first * 2 ** (attempts - 1)));
+      }
+      if (isEnding) return;
+    }
+  }
+
+  async function close(): Promise<void> {
+    isEnding = true;
+    const ending = [...workers];
+    for (const { channel } of ending) channel.tell("end", null);
+    const late = setTimeout(() => {
+      for (const worker of workers) worker.kill();
+    }, timeout);
+    await Promise.all(ending.map(({ ended }) => ended));
+    clearTimeout(late);
+  }
+
+  const first = start();
+  const result = await first.started;
+  if (!result.ok) {
+    await close();
+    return result;
+  }
+  const others = Array.from({ length: count - 1 }, start);
+  for (const worker of [first, ...others]) void keep(worker);
+  await Promise.all(others.map(({ started }) => started));
+  return succeed({ address: result.value, describe: () => first.channel.call("describe", null), close });
+}
+
+/** What is said to a worker that has just died is lost. */
+function toPort(worker: Worker) {
+  return {
+    send: (message: unknown) => {
+      if (worker.isConnected()) worker.send(message as object, () => undefined);
+    },
+    onMessage: (listener: (message: unknown) => void) => {
+      worker.on("message", listener);
+    },
+  };
+}
+
+/** Keeps no process from ending. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,79 @@
+import type { SessionAffinity } from "../completion/plugins/session-affinity.ts";
+import type { GenerationTable } from "../database/schema.ts";
+import type { Refusal } from "../limits/refusal.ts";
+import type { Count } from "../limits/request-counter.ts";
+import type { ReservationRequest } from "../limits/reservations.ts";
+import type { Spender } from "../limits/spending.ts";
+import type { Result } from "../result.ts";
+
+/** A statement for the one process that has the embedded database. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+  /** Of `database.begin`; absent: it stands alone. */
+  transaction?: number | undefined;
+}
+
+/** What a statement gave. */
+export interface StatementResult {
+  rows: unknown[];
+  insertId?: bigint | undefined;
+  numAffectedRows?: bigint | undefined;
+}
+
+/** How many workers there are. */
+export interface WorkerCounts {
+  /** That answer. */
+  running: number;
+  /** That `TUTTI_WORKERS` asks for. */
+  configured: number;
+}
+
+/** What a worker is, told by the process that started it. */
+export interface WorkerAssignment {
+  /** By which the ledger tells it apart. */
+  instanceId: string;
+  /** Workers of this start that have died: on PostgreSQL what they left running is marked by this one. */
+  predecessors: readonly string[];
+}
+
+/** What workers ask of the process that started them. */
+export type PrimaryProtocol = {
+  assignment: (payload: null) => WorkerAssignment;
+  ready: (place: { address: string }) => void;
+  failed: (failure: { message: string }) => void;
+  "workers.count": (payload: null) => WorkerCounts;
+  "metrics.read": (payload: null) => Promise<object[][]>;
+  "limits.count": (request: { prefix: string; limit: number; name: string }) => Promise<Count>;
+  "slots.take": (person: { userId: string }) => Result<number, Refusal>;
+  "slots.release": (slot: { id: number }) => void;
+  "reservations.reserve": (request: ReservationRequest) => Promise<boolean>;
+  "reservations.release": (reservation: Spender & { id: string }) => void;
+  "affinity.find": (query: { session: string }) => SessionAffinity | null;
+  "affinity.remember": (entry: { session: string; affinity: SessionAffinity }) => void;
+  "affinity.forget": (query: { session: string }) => void;
+  publish: (message: { channel: string; message: string }) => void;
+  "runs.isKnown": (run: { name: string }) => boolean;
+  "runs.claim": (run: { name: string }) => boolean;
+  "runs.append": (entries: { name: string; entries: readonly string[] }) => boolean;
+  "runs.open": (run: { name: string }) => { head: number; isEnded: boolean } | undefined;
+  "runs.leave": (run: { name: string }) => void;
+  "runs.read": (range: { name: string; from: number; limit: number }) => Promise<readonly string[]>;
+  "runs.stop": (run: { name: string }) => boolean;
+  "runs.sinceFollowed": (run: { name: string }) => number | undefined;
+  "database.run": (statement: Statement) => Promise<StatementResult>;
+  "database.begin": (payload: null) => Promise<number>;
+  "database.end": (ending: { transaction: number; isCommit: boolean }) => Promise<void>;
+  "ledger.save": (rows: readonly GenerationTable[]) => Promise<void>;
+  "ledger.flush": (payload: null) => Promise<void>;
+};
+
+/** What the process that started them asks of workers. */
+export type WorkerProtocol = {
+  end: (payload: null) => void;
+  describe: (payload: null) => Promise<string[]>;
+  "metrics.collect": (payload: null) => Promise<object[]>;
+  publish: (message: { channel: string; message: string }) => void;
+  "runs.stop": (run: { name: string }) => void;
+  "runs.news": (news: { name: string; first: number; entries: readonly string[] }) => void;
+};

@@ -1,0 +1,104 @@
+import type { SharedSessionAffinity } from "../../completion/plugins/session-affinity.ts";
+import type { AnswerSlots } from "../../limits/answer-slots.ts";
+import type { CounterOptions, RequestCounter } from "../../limits/request-counter.ts";
+import type { Reservations } from "../../limits/reservations.ts";
+import { succeed } from "../../result.ts";
+import type { SharedRuns } from "../../runs/shared-runs.ts";
+import { type Channel, createChannel, type MessagePort } from "../channel.ts";
+import type { PrimaryProtocol, WorkerAssignment, WorkerCounts, WorkerProtocol } from "../protocol.ts";
+import { linkRuns } from "./link-runs.ts";
+
+/** What a worker shares with the others, each part in the form in which a gateway alone has it. */
+export interface WorkerLink extends WorkerAssignment {
+  primary: Channel<PrimaryProtocol>;
+  createCounter(options: CounterOptions): RequestCounter;
+  slots: AnswerSlots;
+  reservations: Reservations;
+  sessionAffinity: SharedSessionAffinity;
+  /** What is told to all others, by channels. */
+  publish(channel: string, message: string): void;
+  subscribe(channel: string, listener: (message: string) => void): void;
+  runs: SharedRuns;
+  counts(): Promise<WorkerCounts>;
+  metrics: {
+    /** Answers the other workers. */
+    onCollect(collect: () => Promise<object[]>): void;
+    /** Of all workers. */
+    read(): Promise<object[][]>;
+  };
+  /** This worker answers, at an address. */
+  ready(address: string): void;
+  /** This worker cannot answer. Resolves when that is known. */
+  fail(message: string): Promise<void>;
+  /** Tells the start's lines. */
+  onDescribe(describe: () => Promise<string[]>): void;
+  /** Calls when the process that started this one wants it to end. */
+  onEnd(listener: () => Promise<void>): void;
+}
+
+/** Joins the workers of this start. */
+export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
+  const listeners = new Map<string, (message: string) => void>();
+  const ending = Promise.withResolvers<void>();
+  let describe = async (): Promise<string[]> => [];
+  let collect = async (): Promise<object[]> => [];
+  const handlers = {
+    end: () => ending.resolve(),
+    describe: () => describe(),
+    "metrics.collect": () => collect(),
+    publish: ({ channel, message }) => listeners.get(channel)?.(message),
+  } as Pick<WorkerProtocol, "end" | "describe" | "metrics.collect" | "publish">;
+  const primary = createChannel<PrimaryProtocol>({ port, handlers });
+  const runs = linkRuns(primary);
+  Object.assign(handlers, runs.handlers);
+  return {
+    ...(await primary.call("assignment", null)),
+    primary,
+    createCounter: ({ prefix, limit }) => ({
+      limit,
+      take: (name) => primary.call("limits.count", { prefix, limit, name }),
+    }),
+    slots: linkSlots(primary),
+    reservations: {
+      reserve: (request) => primary.call("reservations.reserve", request),
+      release: (reservation) => primary.tell("reservations.release", reservation),
+    },
+    sessionAffinity: {
+      find: (session) => primary.call("affinity.find", { session }),
+      remember: (session, affinity) => primary.tell("affinity.remember", { session, affinity }),
+      forget: (session) => primary.tell("affinity.forget", { session }),
+    },
+    publish: (channel, message) => primary.tell("publish", { channel, message }),
+    subscribe: (channel, listener) => listeners.set(channel, listener),
+    runs: runs.shared,
+    counts: () => primary.call("workers.count", null),
+    metrics: {
+      onCollect(given) {
+        collect = given;
+      },
+      read: () => primary.call("metrics.read", null),
+    },
+    ready: (address) => primary.tell("ready", { address }),
+    fail: (message) => primary.call("failed", { message }),
+    onDescribe(given) {
+      describe = given;
+    },
+    onEnd: (listener) => void ending.promise.then(listener),
+  };
+}
+
+function linkSlots(primary: Channel<PrimaryProtocol>): AnswerSlots {
+  return {
+    async take({ userId }) {
+      const taken = await primary.call("slots.take", { userId });
+      if (!taken.ok) return taken;
+      let isHeld = true;
+      return succeed({
+        release() {
+          if (isHeld) primary.tell("slots.release", { id: taken.value });
+          isHeld = false;
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { collectWhenIdle } from "../../start/collect-when-idle.ts";
+import { type GatewaySource, startGateway } from "../../start/start-gateway.ts";
+import type { MessagePort } from "../channel.ts";
+import { linkWorker } from "./link.ts";
+
+/**
+ * Runs this process as one of several that a start has made. It ends where that start says so: signals reach all of a
+ * terminal's or a service's processes, and all are to end as one. Where the start is gone, Node ends it at once.
+ */
+export async function runWorker(source: GatewaySource): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+  const link = await linkWorker(toPort(process));
+  const gateway = await startGateway({ ...source, link });
+  if (!gateway.ok) {
+    await link.fail(gateway.error);
+    process.exit(1);
+  }
+  const { address, close, describeAccess, describeModels } = gateway.value;
+  link.onDescribe(async () => [...(await describeAccess()), await describeModels()]);
+  link.onEnd(async () => {
+    await close();
+    process.exit(0);
+  });
+  collectWhenIdle();
+  link.ready(address);
+}
+
+function toPort(process: NodeJS.Process): MessagePort {
+  return {
+    send: (message) => process.send?.(message, undefined, undefined, () => undefined),
+    onMessage: (listener) => process.on("message", listener),
+  };
+}

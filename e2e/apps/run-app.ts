@@ -53,13 +53,13 @@ export async function runApp(
   const timing = painted === undefined ? {} : { paintAfter: Math.round(painted - answeredAt()) };
   const result = (outcome: Outcome, reason: string): AppResult => ({ outcome, ...timing, reason: oneLine(reason) });
 
-  if (await problem.isVisible()) {
-    const isNetwork = await problem.getByRole("button", { name: "Allow the network" }).isVisible();
-    return result(isNetwork ? "needs-network" : "fails", await problem.innerText());
-  }
   if (await missing.isVisible()) {
     const addresses = (await missing.getAttribute("title")) ?? (await missing.innerText());
     return result("needs-network", addresses);
+  }
+  if (await problem.isVisible()) {
+    const isNetwork = await problem.getByRole("button", { name: "Allow the network" }).isVisible();
+    return result(isNetwork ? "needs-network" : "fails", await problem.innerText());
   }
   const said = await consoleErrors();
   if (isSeen)

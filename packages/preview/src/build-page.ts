@@ -104,7 +104,7 @@ function namesPackage(document: Document, allowedPackages: readonly string[]): b
 }
 
 /** Packages that look at the app's path. */
-const ROUTERS = ["react-router", "react-router-dom", "react-router/dom"];
+const ROUTERS = ["react-router", "react-router-dom", "react-router/dom", "vue-router"];
 
 function isRouting({ document }: PagePlan, { javascript, vendored }: Bundle): boolean {
   const routes = (source: string): boolean => /\.pathname\b|pushState|popstate/u.test(source);

@@ -45,10 +45,11 @@ export function programEntry({ id, modules }: VendoredProgram): string {
 
 /** Makes the program of packages. */
 export async function makeVendored(program: VendoredProgram): Promise<MadeProgram> {
-  const { define = {}, leftOut = [], replaced = {} } = programSources[program.id] ?? {};
+  const { define = {}, leftOut = [], replaced = {}, conditions = [] } = programSources[program.id] ?? {};
   const needs = new Set<string>();
   const text = await makeScript(programEntry(program), {
     define,
+    conditions,
     plugins: [shareModules(program, { leftOut, replaced, needs })],
   });
   return { text, needs: [...needs] };
@@ -86,7 +87,11 @@ function shareModules(
 /** One script that runs by itself. */
 export async function makeScript(
   entry: string,
-  { define = {}, plugins = [] }: { define?: Readonly<Record<string, string>>; plugins?: Plugin[] } = {},
+  {
+    define = {},
+    conditions = [],
+    plugins = [],
+  }: { define?: Readonly<Record<string, string>>; conditions?: readonly string[]; plugins?: Plugin[] } = {},
 ): Promise<string> {
   const output = await build({
     configFile: false,
@@ -101,7 +106,7 @@ export async function makeScript(
       },
       ...plugins,
     ],
-    resolve: { conditions: ["production"] },
+    resolve: { conditions: ["production", ...conditions] },
     // The same wherever it is made: a test is no build for production.
     oxc: { jsx: { runtime: "automatic", development: false } },
     build: {

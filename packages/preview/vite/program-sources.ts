@@ -17,6 +17,8 @@ export interface ProgramSource {
   replaced?: Readonly<Record<string, string>>;
   /** Names of the sources that have a value when the program is made. */
   define?: Readonly<Record<string, string>>;
+  /** Which of a package's builds is taken, beside the one for production. */
+  conditions?: readonly string[];
   /** Runs after the modules are registered; `modules` has them. */
   afterwards?: string;
 }
@@ -74,6 +76,15 @@ all["lucide"] = Object.defineProperties({}, own);`,
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
     },
   },
+  svelte: { conditions: ["browser"] },
+  // It would ask the frame's window for its path, which is not the app's.
+  "vue-router": {
+    define: {
+      location: LOCATION_NAME,
+      window: `globalThis.${PLACE_GLOBAL}.window`,
+      __VUE_PROD_DEVTOOLS__: "false",
+    },
+  },
   // Its form without a build step brings the hooks along.
   "htm-preact": { afterwards: `Object.assign(all["htm/preact"], all["preact/hooks"]);` },
   "tailwind-3": {
@@ -115,7 +126,9 @@ export const SHARED_PROGRAMS: ReadonlySet<string> = new Set([
   "react-three-fiber",
   "zustand",
   "chart.js",
+  "echarts",
   "preact",
+  "vue",
   "framer-motion",
   "html2canvas",
 ]);

@@ -18,14 +18,23 @@ const SCRIPT_ENDINGS = ["tsx", "jsx", "ts", "js", "mjs"] as const;
  * the pages of Next.js, a component alone, and the scripts that models put beside a page which they leave out.
  */
 const habitual = [
-  ...["src/index", "index", "src/main", "main"],
-  ...["app/page", "src/app/page", "pages/index", "src/pages/index"],
-  ...["src/App", "App", "src/app", "app"],
-  ...["script", "src/script", "game", "src/game", "sketch"],
-].flatMap((stem) => SCRIPT_ENDINGS.map((ending) => `${stem}.${ending}`));
+  ...withEndings(["src/index", "index", "src/main", "main"]),
+  ...withEndings(["app/page", "src/app/page", "pages/index", "src/pages/index"]),
+  ...withEndings(["src/App", "App", "src/app", "app"]),
+  // Components of Vue and Svelte, without the script that mounts them.
+  ...["src/App", "App"].flatMap((stem) => [`${stem}.vue`, `${stem}.svelte`]),
+  ...withEndings(["script", "src/script", "game", "src/game", "sketch"]),
+];
 
 /** What a project may consist of alone, in the order in which one of several is taken. */
-const SINGLE_FILES = [/\.html?$/iu, /\.[jt]sx$/iu, /\.svg$/iu, /^(?!.*readme).*\.md$/iu, /\.m?[jt]s$/iu];
+const SINGLE_FILES = [
+  /\.html?$/iu,
+  /\.[jt]sx$/iu,
+  /\.(?:vue|svelte)$/iu,
+  /\.svg$/iu,
+  /^(?!.*readme).*\.md$/iu,
+  /\.m?[jt]s$/iu,
+];
 
 /**
  * The path at which an app with these files begins; undefined where it has no beginning. Where none of the known names
@@ -44,4 +53,8 @@ function singleFile(paths: readonly string[]): string | undefined {
     if (files.length === 1 || (files.length > 1 && kind === SINGLE_FILES[0])) return files.sort()[0];
   }
   return undefined;
+}
+
+function withEndings(stems: readonly string[]): string[] {
+  return stems.flatMap((stem) => SCRIPT_ENDINGS.map((ending) => `${stem}.${ending}`));
 }

@@ -1,4 +1,5 @@
 import type { ImportKind, Loader, OnLoadResult, OnResolveResult, Plugin, PluginBuild } from "esbuild-wasm";
+import { COMPILED_FILE, compileSource } from "../compilers/compile-source.ts";
 import { locationDefines } from "../page-place.ts";
 import { withBothExports, withReact } from "../project/both-exports.ts";
 import { isImage, isKeptAsBytes, loaderOf } from "../project/file-loader.ts";
@@ -52,7 +53,9 @@ export function projectPlugin(session: () => PluginSession): Plugin {
         kind === "entry-point" ? { path: ENTRY, namespace: PROJECT } : resolve(session(), { path, importer, kind }),
       );
       build.onLoad({ filter: /.*/, namespace: PROJECT }, ({ path, suffix }) =>
-        isWorkerSuffix(suffix) ? loadWorker(build, session(), { path, suffix }) : load(session().request, path, suffix),
+        isWorkerSuffix(suffix)
+          ? loadWorker(build, session(), { path, suffix })
+          : load(build, session().request, { path, suffix }),
       );
       build.onLoad({ filter: /.*/, namespace: VENDORED }, ({ path }) => ({
         contents: vendoredModule(path),
@@ -194,7 +197,11 @@ function vendoredModule(path: string): string {
   return `module.exports = Object.defineProperty({ ...${module}, default: ${value} }, "__esModule", { value: true });`;
 }
 
-async function load({ files, entries }: BundleRequest, path: string, suffix: string): Promise<OnLoadResult> {
+async function load(
+  { esbuild }: PluginBuild,
+  { files, entries }: BundleRequest,
+  { path, suffix }: { path: string; suffix: string },
+): Promise<OnLoadResult> {
   if (path === ENTRY) {
     return { contents: entries.map((entry) => `import ${JSON.stringify(entry)};`).join("\n"), loader: "js" };
   }
@@ -206,7 +213,7 @@ async function load({ files, entries }: BundleRequest, path: string, suffix: str
     return bytes === undefined ? { contents: content, loader: "text" } : { contents: bytes, loader: "dataurl" };
   }
   if (suffix === "?url" && !isImage(path)) return { contents: content, loader: "dataurl" };
-  if (/\.vue$|\.s[ac]ss$/iu.test(path)) return compile(files, path, suffix);
+  if (COMPILED_FILE.test(path)) return compileSource({ path, suffix, files, esbuild });
   if (suffix === "?react" && /\.svg$/iu.test(path)) return { contents: svgComponent(content), loader: "js" };
   const loader: Loader = loaderOf(path);
   if (isScript(loader)) {
@@ -216,22 +223,6 @@ async function load({ files, entries }: BundleRequest, path: string, suffix: str
   if (!isImage(path)) return { contents: content, loader };
   const contents = imageBytes(path, content);
   return contents === undefined ? { errors: [{ text: `"${path}" is no image` }] } : { contents, loader };
-}
-
-/** Languages whose compilers are loaded where a project has files of them. */
-async function compile(files: BundleRequest["files"], path: string, suffix: string): Promise<OnLoadResult> {
-  const content = files.get(path) ?? "";
-  try {
-    if (!/\.vue$/iu.test(path)) {
-      const { compileSass } = await import("../compilers/compile-sass.ts");
-      return { contents: compileSass(path, content, files), loader: loaderOf(path) };
-    }
-    const { compileVue, compileVueStyle, STYLE_QUERY } = await import("../compilers/compile-vue.ts");
-    if (suffix === "") return compileVue(path, content);
-    return await compileVueStyle(path, content, { index: Number(suffix.slice(STYLE_QUERY.length + 1)), files });
-  } catch (error) {
-    return { errors: [{ text: `${path}: ${error instanceof Error ? error.message : String(error)}` }] };
-  }
 }
 
 /** A drawing as a component, as the plugins of build tools give it. */

@@ -48,6 +48,12 @@ export function entryPage(project: ProjectFiles, entry: string): EntryPage {
     document.body.append(Object.assign(document.createElement("script"), { src: entry }));
     return { document, entries: looseStyles(project, []), files: own };
   }
+  const mountComponent =
+    mountPrograms[/\.(?<ending>vue|svelte)$/iu.exec(entry)?.groups?.["ending"]?.toLowerCase() ?? ""];
+  if (mountComponent !== undefined) {
+    own.set(MOUNT_PATH, mountComponent(`/${entry}`));
+    return { document, entries: [...looseStyles(project, [`/${entry}`]), `/${MOUNT_PATH}`], files: own };
+  }
   const component = componentOf(entry, source);
   if (component !== undefined) {
     own.set(entry, component);
@@ -77,6 +83,18 @@ function componentOf(entry: string, source: string): string | undefined {
   const main = names.find((name) => name === "App") ?? names.at(-1);
   return main === undefined || !hasMarkup(source) ? undefined : `${source}\nexport default ${main};\n`;
 }
+
+/** What the templates of other kinds of components do, by the files' endings. */
+const mountPrograms: Readonly<Record<string, (path: string) => string>> = {
+  vue: (path) => `import { createApp } from "vue";
+import App from ${JSON.stringify(path)};
+createApp(App).mount("#app");
+`,
+  svelte: (path) => `import { mount } from "svelte";
+import App from ${JSON.stringify(path)};
+mount(App, { target: document.getElementById("app") });
+`,
+};
 
 function mountProgram(entry: string): string {
   return `import * as all from ${JSON.stringify(`/${entry}`)};

@@ -16,6 +16,7 @@ const BY_EXTENSION: Readonly<Record<string, FileLoader>> = {
   sass: "css",
   // What it imports stands in its script.
   vue: "ts",
+  svelte: "ts",
   json: "json",
 };
 

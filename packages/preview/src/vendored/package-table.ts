@@ -39,8 +39,14 @@ const d3Parts =
   "array axis brush chord color contour delaunay dispatch drag dsv ease fetch force format geo hierarchy interpolate path polygon quadtree random scale scale-chromatic selection shape time time-format timer transition zoom".split(
     " ",
   );
+const echartsParts = ["core", "charts", "components", "features", "renderers"];
 const gsapPlugins =
   "CustomEase Draggable DrawSVGPlugin EasePack Flip InertiaPlugin MorphSVGPlugin MotionPathPlugin Observer Physics2DPlugin ScrambleTextPlugin ScrollSmoother ScrollToPlugin ScrollTrigger SplitText TextPlugin".split(
+    " ",
+  );
+/** What people import, and then what compiled components do. */
+const svelteParts =
+  "animate attachments easing events legacy motion reactivity reactivity/window store transition internal/client internal/disclose-version internal/flags/async internal/flags/legacy internal/flags/tracing".split(
     " ",
   );
 /** Those of highlight.js's own common build. */
@@ -92,6 +98,19 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
     aliases: { "chart.js/auto/auto.js": "chart.js/auto" },
     files: { "chart.js": ["chart"] },
     globals: { "chart.js": exported("Chart") },
+  },
+  {
+    id: "echarts",
+    modules: ["echarts", ...echartsParts.map((part) => `echarts/${part}`)],
+    majors: [6, 5],
+    files: { echarts: ["echarts", "echarts.common", "echarts.simple", "echarts.esm"] },
+    globals: { echarts: names("echarts") },
+  },
+  {
+    id: "echarts-for-react",
+    modules: ["echarts-for-react"],
+    majors: [3],
+    aliases: { "echarts-for-react/lib/core": "echarts-for-react" },
   },
   { id: "react-chartjs-2", modules: ["react-chartjs-2"], majors: [5, 4] },
   {
@@ -245,6 +264,13 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
     globals: { preact: names("preact"), "preact/hooks": names("preactHooks"), "preact/compat": names("preactCompat") },
   },
   { id: "vue", modules: ["vue"], majors: [3], globals: { vue: names("Vue") } },
+  { id: "vue-router", modules: ["vue-router"], majors: [4, 5], globals: { "vue-router": names("VueRouter") } },
+  { id: "pinia", modules: ["pinia"], majors: [4, 3, 2], globals: { pinia: names("Pinia") } },
+  {
+    id: "svelte",
+    modules: ["svelte", ...svelteParts.map((part) => `svelte/${part}`)],
+    majors: [5, 4, 3],
+  },
   {
     id: "alpinejs",
     modules: ["alpinejs"],

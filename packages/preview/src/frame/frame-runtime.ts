@@ -2,6 +2,7 @@ import type { HostMessage } from "./frame-messages.ts";
 import { blockEscapes } from "./runtime/block-escapes.ts";
 import { evaluateInput } from "./runtime/evaluate-input.ts";
 import { forwardDraggedFiles } from "./runtime/forward-dragged-files.ts";
+import { settleLackingFeatures } from "./runtime/lacking-features.ts";
 import { keepLinksInside } from "./runtime/links.ts";
 import { reportConsole } from "./runtime/report-console.ts";
 import { reportErrors } from "./runtime/report-errors.ts";
@@ -16,6 +17,7 @@ function start(): void {
   send({ type: "frame-started" });
   const { stored, isNetworkAllowed } = takeGiven();
   installStorage(stored);
+  settleLackingFeatures();
   const report = reportConsole();
   const { write } = report;
   reportErrors(report);

@@ -40,7 +40,7 @@ export default {
       ignoreDependencies: [/^(?!@jridgewell\/|esbuild-wasm$|vite$)/],
       // Those of ours.
       entry: ["src/frame/{boot,frame-runtime,frame-place}.ts", "src/frame/{tailwind,shadcn,next}/*.{ts,tsx}"],
-      project: ["src/**/*.{ts,tsx,css,scss,sass,vue}", "vite/**/*.ts"],
+      project: ["src/**/*.{ts,tsx,css,scss,sass,vue,svelte}", "vite/**/*.ts"],
     },
     bench: {
       // Started as processes, or built into a page, by the benches.

@@ -40,8 +40,8 @@ test.each([
   ["the topmost document", "return top.document.body", "SecurityError"],
   ["the page's functions", "return parent.eval('document.title')", "SecurityError"],
   ["the element that frames it", "return frameElement.ownerDocument", "TypeError|SecurityError"],
-  ["cookies", "return document.cookie", "SecurityError"],
-  ["setting cookies", "document.cookie = 'a=b'", "SecurityError"],
+  ["cookies", "delete document.cookie; return document.cookie", "SecurityError"],
+  ["setting cookies", "delete document.cookie; document.cookie = 'a=b'", "SecurityError"],
   ["the page's local storage", "return parent.localStorage.length", "SecurityError"],
   ["the page's databases", "indexedDB.open('x'); return 'opened'", "SecurityError"],
   ["caches", "return await caches.keys()", "SecurityError"],
@@ -73,6 +73,18 @@ request.onload = () => resolve(request.status); request.onerror = () => reject(n
   const title = document.title;
   expect(await attempt(code)).toMatch(new RegExp(`^refused:(?:${error})$`, "u"));
   expect(document.title).toBe(title);
+});
+
+test("[PREV-4] the cookies that an artifact sees and sets are its own", async () => {
+  await cookieStore.set("session", "secret");
+  expect(await attempt("document.cookie = 'theme=dark; path=/'; return document.cookie")).toBe("reached:theme=dark");
+  expect(document.cookie).toContain("session=secret");
+  expect(document.cookie).not.toContain("theme");
+  await cookieStore.delete("session");
+});
+
+test("an artifact that looks for service workers is told that there are none", async () => {
+  expect(await attempt("return 'serviceWorker' in navigator")).toBe("reached:false");
 });
 
 test.each([

@@ -223,6 +223,19 @@ console.log("result:" + [getComputedStyle(box).position, box.querySelector("img.
     "p-2,function",
   ],
   [
+    "echarts",
+    `import * as echarts from "echarts"; import { use } from "echarts/core"; import { BarChart } from "echarts/charts"; import { GridComponent } from "echarts/components"; import { CanvasRenderer } from "echarts/renderers";
+use([BarChart, GridComponent, CanvasRenderer]); const place = document.body.appendChild(document.createElement("div")); place.style.cssText = "width: 200px; height: 100px";
+const chart = echarts.init(place); chart.setOption({ xAxis: { data: ["a"] }, yAxis: {}, series: [{ type: "bar", data: [1] }] }); console.log("result:" + [typeof use, place.querySelectorAll("canvas").length]);`,
+    "function,1",
+  ],
+  [
+    "echarts-for-react",
+    `import { createRoot } from "react-dom/client"; import ReactECharts from "echarts-for-react";
+createRoot(document.body).render(<ReactECharts option={{ xAxis: {}, yAxis: {}, series: [] }} onChartReady={(chart) => console.log("result:" + typeof chart.setOption)} />);`,
+    "function",
+  ],
+  [
     "radix-ui",
     `import { createRoot } from "react-dom/client"; import { Switch } from "radix-ui"; import { Root } from "@radix-ui/react-switch"; createRoot(document.body).render(<Switch.Root defaultChecked ref={(button) => button && console.log("result:" + [button.dataset.state, Switch.Root === Root])} />);`,
     "checked,true",
@@ -256,6 +269,27 @@ console.log("result:" + [getComputedStyle(box).position, box.querySelector("img.
     "vue",
     `import { createApp, ref } from "vue"; createApp({ setup: () => ({ n: ref(5) }), template: "<b>{{ n }}</b>" }).mount(document.body); console.log("result:" + document.querySelector("b").textContent);`,
     "5",
+  ],
+  [
+    "vue-router",
+    `import { createApp } from "vue"; import { createRouter, createWebHistory } from "vue-router";
+const router = createRouter({ history: createWebHistory(), routes: [{ path: "/", redirect: "/list/2" }, { path: "/list/:id", component: { template: "<b>{{ $route.params.id }}</b>" } }] });
+createApp({ template: "<RouterView />" }).use(router).mount(document.body);
+await router.isReady(); await new Promise((resolve) => setTimeout(resolve)); console.log("result:" + [document.querySelector("b").textContent, location.pathname]);`,
+    "2,/list/2",
+  ],
+  [
+    "pinia",
+    `import { createApp, computed, ref } from "vue"; import { createPinia, defineStore } from "pinia";
+const useCount = defineStore("count", () => { const n = ref(2); return { n, twice: computed(() => n.value * 2) }; });
+createApp({ setup: () => ({ count: useCount() }), template: "<b>{{ count.twice }}</b>" }).use(createPinia()).mount(document.body); console.log("result:" + document.querySelector("b").textContent);`,
+    "4",
+  ],
+  [
+    "svelte",
+    `import { mount } from "svelte"; import { get, writable } from "svelte/store"; import { cubicOut } from "svelte/easing"; import { fade } from "svelte/transition";
+console.log("result:" + [typeof mount, get(writable(9)), cubicOut(1), typeof fade]);`,
+    "function,9,1,function",
   ],
   [
     "alpinejs",

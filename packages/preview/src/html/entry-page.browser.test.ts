@@ -28,6 +28,23 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
     seen: "named7",
   },
   {
+    is: "a component of Vue without a script that mounts it",
+    entry: "App.vue",
+    files: {
+      "App.vue": `<script setup>import { onMounted } from "vue"; onMounted(() => console.log("seen:" + document.body.innerText.trim() + getComputedStyle(document.body).zIndex));</script><template><b>vue</b></template><style>body { z-index: 5 }</style>`,
+    },
+    seen: "vue5",
+  },
+  {
+    is: "a component of Svelte without a script that mounts it, and a module with runes and types",
+    entry: "src/App.svelte",
+    files: {
+      "src/App.svelte": `<script>import { onMount } from "svelte"; import { count } from "./count.svelte"; onMount(() => console.log("seen:" + document.body.innerText.trim() + getComputedStyle(document.querySelector("b")).zIndex));</script><b>svelte {count.value}</b><style>b { z-index: 6 }</style>`,
+      "src/count.svelte.ts": "interface Count { value: number }\nexport const count: Count = $state({ value: 2 });",
+    },
+    seen: "svelte 26",
+  },
+  {
     is: "a component that exports nothing, beside another one",
     entry: "game.jsx",
     files: {

@@ -51,7 +51,7 @@ test("[OBS-1] what is done is told by the specification's names to the one sink,
   await engine.chat.edit(messageId(roomId, 0), "Hey", { isRetrying: false });
   engine.chat.remove(messageId(roomId, 1));
   await engine.rooms.duplicate(roomId);
-  engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
   await engine.rooms.remove(roomId);
   await time.settle();
   expect(names()).toEqual([
@@ -127,7 +127,7 @@ test("no event ever holds anything that was written, attached, answered or named
       for (const ofOneKind of ids) expect(ofOneKind).not.toEqual([]);
       expect(ids.flat()).toContain(roomId);
       engine.chat.remove(messageId(roomId, 1));
-      engine.rooms.clear(roomId);
+      await engine.rooms.clear(roomId);
       await engine.rooms.remove(roomId);
       const told = JSON.stringify(events);
       expect(events.length).toBeGreaterThan(8);

@@ -6,8 +6,8 @@ export type {
   VersionRequest,
 } from "./artifact/artifact-requests.ts";
 export type { Artifacts } from "./artifact/artifacts.ts";
+export { isContinuable } from "./artifact/continue-version.ts";
 export { charactersOf } from "./artifact/refusals.ts";
-export { isContinuable } from "./artifact/retry-version.ts";
 export type { VersionFile } from "./artifact/version-files.ts";
 export { filesOf } from "./artifact/version-files.ts";
 export type { CharacterChange } from "./character/change-character.ts";

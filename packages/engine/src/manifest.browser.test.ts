@@ -110,7 +110,7 @@ async function take(engine: Engine, notices: readonly Notice[], what: string, pi
   if (what === "delete a message") engine.chat.remove(at(state?.messageIds ?? []));
   if (what === "delete an app") engine.artifacts.remove(at(state?.artifactIds ?? []));
   if (what === "delete a model") engine.characters.remove(at(state?.characterIds ?? []));
-  if (what === "clear") engine.rooms.clear(roomId);
+  if (what === "clear") await engine.rooms.clear(roomId);
   if (what === "duplicate") await engine.rooms.duplicate(roomId);
   if (what === "delete the room") await engine.rooms.remove(roomId);
   if (what === "undo") notices[pick % Math.max(notices.length, 1)]?.action?.run();

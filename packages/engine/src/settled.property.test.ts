@@ -62,9 +62,9 @@ test("whatever happens while answers are made, the room is at rest when they hav
         if (what === "edit") running.push(engine.chat.edit(id, `edit ${pick}`, { isRetrying: pick % 2 === 0 }));
         if (what === "remove") engine.chat.remove(id);
         if (what === "undo") notices[pick % Math.max(notices.length, 1)]?.action?.run();
-        if (what === "clear") engine.rooms.clear(roomId);
+        if (what === "clear") void engine.rooms.clear(roomId);
         if (what === "duplicate") running.push(engine.rooms.duplicate(roomId));
-        if (what === "models") engine.rooms.clearModels(roomId);
+        if (what === "models") void engine.rooms.clearModels(roomId);
         if (what === "refuse") database.refuse({ code: "quota-exceeded", message: "Full" });
         if (what === "accept") database.refuse();
         if (what === "leave") isLeaving = pick % 2 === 0;

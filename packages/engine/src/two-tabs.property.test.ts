@@ -69,7 +69,7 @@ async function act(tab: StartedEngine, roomId: string, { what, pick }: { what: s
   else if (what === "edit") void chat.edit(id, `edit ${pick}`, { isRetrying: pick % 2 === 0 });
   else if (what === "remove") chat.remove(id);
   else if (what === "stop") chat.stop(roomId);
-  else if (what === "clear" && pick % 5 === 0) rooms.clear(roomId);
+  else if (what === "clear" && pick % 5 === 0) void rooms.clear(roomId);
   else if (what === "undo") notices.splice(pick % Math.max(notices.length, 1), 1)[0]?.action?.run();
   else if (what === "fix") void artifacts.fix(version);
   else if (what === "continue") void artifacts.continue(version);

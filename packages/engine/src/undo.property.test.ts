@@ -161,7 +161,7 @@ test("clearing and its undo change nothing, whatever was removed before and undo
       const told = room.notices.length;
       room.engine.chat.remove(room.pick(victim));
       await room.time.settle();
-      room.engine.rooms.clear(room.roomId);
+      await room.engine.rooms.clear(room.roomId);
       await room.time.settle();
       const undos = room.notices.slice(told).flatMap(({ action }) => action ?? []);
       for (const undo of isUndoneFirst ? undos : undos.reverse()) {

@@ -160,7 +160,7 @@ test("[STORE-17] nothing of a deleted chat, artifact, draft, queue row or attach
   await engine.rooms.remove(chatId);
   await isGone(name, "CHATWORDS");
   await isGone(name, "TITLEWORDS");
-  engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
   await engine.rooms.remove(roomId);
   for (const words of all) await isGone(name, words);
   await engine.close();

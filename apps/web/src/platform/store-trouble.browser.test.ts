@@ -216,7 +216,7 @@ test("[STORE-15] rows that a person deletes, here or in another tab, are no trou
   await one.flush();
   await Promise.all([here.look(), there.look()]);
   await eventually(() => expect(other.tables.rooms.get(rooms[1])).toBeDefined());
-  one.rooms.clear(rooms[0]);
+  await one.rooms.clear(rooms[0]);
   await one.flush();
   await Promise.all([here.look(), there.look()]);
   await other.rooms.remove(rooms[1]);

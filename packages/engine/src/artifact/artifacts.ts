@@ -14,7 +14,6 @@ import { findVersion, refuse } from "./refusals.ts";
 import { removeArtifact } from "./remove-artifact.ts";
 import { repairLater } from "./repair-later.ts";
 import { forgetError, reportError } from "./report-error.ts";
-import { continueVersion, retryVersion } from "./retry-version.ts";
 import { versionsOf } from "./settle-artifact.ts";
 import { stopArtifact, stopVersion } from "./stop-artifact.ts";
 
@@ -81,15 +80,18 @@ export function createArtifacts(context: EngineContext) {
     regenerate: (versionId: string) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
     /** Makes a failed version of an app again, in its place. Settles when it has ended. */
     retry: async (versionId: string): Promise<void> => {
+      const { retryVersion } = await import("./retry-version.ts");
       await retryVersion(context, versionId);
       await repairLater(context, [versionId]);
     },
     /** Goes on with a version that broke off within a file, from its last complete one, with its model or another. */
-    continue: (versionId: string, choice?: ModelChoice) =>
-      continueVersion(context, versionId, {
+    continue: async (versionId: string, choice?: ModelChoice): Promise<void> => {
+      const { continueVersion } = await import("./continue-version.ts");
+      await continueVersion(context, versionId, {
         choice,
         addCharacter: (id, modelChoice) => addCharacter(context, id, modelChoice),
-      }),
+      });
+    },
     /** 'Try to Fix': a new version from a failed one, whose prompt holds the error, by its model or another. */
     fix: (versionId: string, choice?: ModelChoice) =>
       whenHere(roomOfVersion(versionId), () => fix(context, versionId, choice)),

@@ -53,7 +53,7 @@ test("a cleared room has no artifacts, and the undo brings them back", async () 
   const startedArtifact = await madeArtifact();
   const { engine, roomId, notices } = startedArtifact;
   const before = rowsOf(startedArtifact);
-  engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
   await Promise.resolve();
   for (const name of tables) expect(engine.tables[name].all()).toEqual([]);
   expect(engine.tables.messages.all()).toEqual([]);

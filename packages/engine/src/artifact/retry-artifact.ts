@@ -6,7 +6,6 @@ import { addCharacter } from "./artifact-characters.ts";
 import type { GenerateOutcome } from "./artifact-requests.ts";
 import { regenerate } from "./generate-versions.ts";
 import { charactersOf } from "./refusals.ts";
-import { retryVersion } from "./retry-version.ts";
 
 /** Whether a message of the user's asked for versions of an artifact. */
 export function isArtifactPrompt(context: EngineContext, messageId: string): boolean {
@@ -29,7 +28,8 @@ export function retryArtifact(context: EngineContext, messageId: string): Promis
   }
   const version = versionOf(context, messageId);
   if (!version) return undefined;
-  if (version.type === "app" && isFailedVersion(version)) return retryVersion(context, version.id);
+  if (version.type === "app" && isFailedVersion(version))
+    return import("./retry-version.ts").then(({ retryVersion }) => retryVersion(context, version.id));
   return finished(regenerate(context, version.id));
 }
 

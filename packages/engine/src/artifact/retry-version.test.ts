@@ -31,6 +31,7 @@ test("[GEN-6] only a failed version of an app is retried: generating in its plac
   await finished;
   await time.advance(500);
   const retried = engine.artifacts.retry(version(1).id);
+  await time.settle();
   expect(version(1)).toMatchObject({ generationStatus: "generating" });
   expect(version(1).error).toBeUndefined();
   expect(version(1).generationDurationMs).toBeUndefined();
@@ -208,7 +209,7 @@ test("a retry of a prompt asks it once more, of all who answered it and are stil
 
 test("after a stop one still sees what the failed version was asked, though the prompt was edited since", async () => {
   const startedArtifact = await startArtifact({ models: ["a"] });
-  const { client, engine, version, finished, messageId, roomId } = startedArtifact;
+  const { client, engine, version, finished, messageId, roomId, time } = startedArtifact;
   client.completions[0]?.push(...answerParts);
   client.completions[0]?.end();
   await finished;
@@ -217,6 +218,7 @@ test("after a stop one still sees what the failed version was asked, though the 
   const before = await engine.chat.sentRequest(answerId);
   expect(lastWords(before?.body)).toMatch(/Make a clock$/u);
   const run = engine.artifacts.retry(version(1).id);
+  await time.settle();
   await engine.flush();
   expect(lastWords(client.completions[1]?.request)).toMatch(/Make a watch$/u);
   engine.artifacts.stop(version(1).id);

@@ -1,14 +1,11 @@
 import type { ArtifactVersion, Character, Message } from "@tutti/domain";
 import { distinctName, errorTexts, isFailedVersion } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
-import type { ModelChoice } from "../ports.ts";
 import { forgetRequests, keepPastTexts, nextRevision } from "../requests/request-records.ts";
-import type { ReadTables } from "../state/tables.ts";
 import { generatorOf, promptOf, questionOf, touchRoom } from "./generate-versions.ts";
 import { baseContents, lookAt } from "./place-versions.ts";
 import { findVersion, isGeneratable, refuse } from "./refusals.ts";
 import { startVersions } from "./start-versions.ts";
-import { filesOf } from "./version-files.ts";
 import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 import { generationOf } from "./version-run.ts";
 
@@ -33,72 +30,18 @@ export async function retryVersion(context: EngineContext, versionId: string): P
   if (!isSignedIn(context)) return;
   const parent = context.tables.artifactVersions.get(version.parentVersionId ?? "");
   const fileContents = baseContents(context, artifact, parent);
-  await again(context, { version, prompt, character, fileContents });
+  await makeAgain(context, { version, prompt, character, fileContents });
 }
 
-/**
- * Goes on with a version that broke off, from its last complete file, with its own model or another, which joins the
- * artifact. A stop brings the broken one back. Settles when it has ended; never rejects.
- */
-export async function continueVersion(
-  context: EngineContext,
-  versionId: string,
-  {
-    choice,
-    addCharacter,
-  }: { choice: ModelChoice | undefined; addCharacter(artifactId: string, choice: ModelChoice): Character | undefined },
-): Promise<void> {
-  const foundVersion = findVersion(context, versionId);
-  if (!foundVersion.ok) return refuse(context, foundVersion.error);
-  const { artifact, version } = foundVersion.value;
-  if (!isContinuable(context, version)) return refuse(context, errorTexts.artifact.cannotContinue);
-  if (!isGeneratable(artifact)) return refuse(context, errorTexts.artifact.noArchetype);
-  const wanted = choice && findByModel(context, artifact.characterIds, choice.model);
-  if (!isSignedIn(context)) return;
-  const character = choice ? (wanted ?? addCharacter(artifact.id, choice)) : generatorOf(context, artifact, version);
-  if (!character) {
-    const { title } = errorTexts.artifact.cannotGenerate;
-    return refuse(context, { title, text: errorTexts.artifact.noGenerator });
-  }
-  const files = filesOf(context, version);
-  const partial = files.find(({ content }) => content.generationStatus === "failed");
-  // A file that was there before is not as it was any more, and not whole yet: it is written anew.
-  const complete = files.filter((file) => file !== partial);
-  await again(context, {
-    version,
-    // What goes on answers what was asked then.
-    prompt: version.prompt,
-    character,
-    fileContents: Object.fromEntries(complete.map(({ fileId, contentId }) => [fileId, contentId])),
-    continued: { partialPath: partial?.path },
-  });
-}
-
-/** Whether something of a failed version is left from which one can go on: files that its model wrote. */
-export function isContinuable(
-  { tables }: ReadTables<"artifactVersions" | "artifactFiles" | "artifactFileContents">,
-  version: ArtifactVersion,
-): boolean {
-  if (version.type !== "app" || version.generationStatus !== "failed" || !version.generatingMessageId) return false;
-  const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
-  const inherited = new Set(Object.values(parent?.fileContents ?? {}));
-  return filesOf({ tables }, version).some(
-    ({ contentId, content }) => !inherited.has(contentId) && content.generationStatus !== "idle",
-  );
-}
-
-function isSignedIn({ ports }: EngineContext): boolean {
+/** Whether the person is signed in; where not, it is said. */
+export function isSignedIn({ ports }: EngineContext): boolean {
   if (ports.isSignedIn()) return true;
   ports.notify({ kind: "info", ...errorTexts.signedOut });
   return false;
 }
 
-function findByModel({ tables }: EngineContext, characterIds: readonly string[], model: string): Character | undefined {
-  const characters = characterIds.flatMap((id) => tables.characters.get(id) ?? []);
-  return characters.find((character) => character.model === model && !character.isRemoved);
-}
-
-async function again(
+/** Has a version made anew in its place. */
+export async function makeAgain(
   context: EngineContext,
   options: {
     version: ArtifactVersion;

@@ -81,6 +81,7 @@ test("a stop takes the record of a request back, with a retry to that of the one
   const before = await recorded();
   await time.advance(5);
   const retried = engine.artifacts.retry(version(1).id);
+  await time.settle();
   expect(await recorded()).not.toEqual(before);
   engine.artifacts.stop(version(1).id);
   await retried;

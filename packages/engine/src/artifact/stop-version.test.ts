@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recipeAnswer, recipeOf, startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
-import { isContinuable } from "./retry-version.ts";
+import { isContinuable } from "./continue-version.ts";
 import { filesOf } from "./version-files.ts";
 
 test("[GEN-8] a stop deletes the generating version and its two messages; head and active version are the parent again", async () => {

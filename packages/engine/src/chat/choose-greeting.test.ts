@@ -11,7 +11,7 @@ async function greeted() {
   const { roomId, finished } = await startedEngine.send("Hi");
   await finished;
   await time.advance(10);
-  engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
   const [character] = (await engine.rooms.exportRecords(roomId))?.characters ?? [];
   if (character === undefined) throw new Error("The room has no character.");
   engine.characters.update(character.id, { greetings });

@@ -49,6 +49,7 @@ test("the undo puts words, mark and answers back, and takes new answers away", a
 test("the undo while the answers are being made ends them", async () => {
   const { engine, client, roomId, messageId, time, notices, transcript } = await answeredOnce();
   const editing = engine.chat.edit(messageId(roomId, 0), "Changed", { isRetrying: true });
+  await time.settle();
   client.completions.at(-1)?.push({ type: "text-delta", text: "Half" });
   await time.frame();
   notices.at(-1)?.action?.run();
@@ -65,6 +66,7 @@ test("what an answer had received when it was asked anew comes back with the und
   client.completions[0]?.push({ type: "text-delta", text: "Not drawn yet" });
   await time.settle();
   void engine.chat.edit(messageId(roomId, 0), "Changed", { isRetrying: true });
+  await time.settle();
   notices.at(-1)?.action?.run();
   expect(transcript(roomId)).toEqual(["user: Hi", "test/a: Not drawn yet", "test/b: "]);
   const [answer] = [messageId(roomId, 1)].map((id) => engine.tables.messages.get(id));

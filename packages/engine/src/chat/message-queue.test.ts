@@ -166,7 +166,7 @@ test("[RUN-8] the answer of one character that is stopped holds nothing", async 
 test("[RUN-8] a room that is cleared, or removed and brought back, holds its queue", async () => {
   const room = await answering();
   queue(room, "Two");
-  room.engine.rooms.clear(room.roomId);
+  await room.engine.rooms.clear(room.roomId);
   await room.time.advance(1000);
   expect(waiting(room)).toEqual(["Two (stopped)"]);
   await room.engine.rooms.remove(room.roomId);

@@ -111,7 +111,7 @@ test("[RUN-6] removing a model from its room stops what it is answering, and the
 test("[RUN-6] removing all models of a room stops what they are answering", async () => {
   const started = await twoAnswers();
   const { engine, roomId, finished } = started;
-  engine.rooms.clearModels(roomId);
+  await engine.rooms.clearModels(roomId);
   expect(aborted(started)).toEqual([true, true]);
   await finished;
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);

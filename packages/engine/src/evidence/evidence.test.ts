@@ -76,7 +76,7 @@ test("[EVID-2] a vote goes with its question and its chat, and comes back with t
   expect(count()).toBe(0);
   undo();
   expect(count()).toBe(1);
-  engine.rooms.clear(roomId());
+  await engine.rooms.clear(roomId());
   expect(count()).toBe(0);
   undo();
   expect(count()).toBe(1);

@@ -8,7 +8,7 @@ test("clearing removes every message and what stands behind it, also from the st
   const before = transcript(roomId);
   const stored = () => ["messages", "texts", "requests", "pastTexts"].map((name) => rowsOf(database, name).length);
   expect(stored()).toEqual([6, 6, 4, 1]);
-  engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
   await time.settle();
   await engine.flush();
   expect(transcript(roomId)).toEqual([]);
@@ -25,7 +25,7 @@ test("clearing removes every message and what stands behind it, also from the st
 test("clearing ends what is in flight, and what is said before the undo follows what is restored", async () => {
   const { engine, roomId, send, transcript, notices, lastWords, messageId, time } = await twoTurns();
   void engine.chat.retry(messageId(roomId, 5));
-  engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
   await time.settle();
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
   await (await send("Three", roomId)).finished;
@@ -42,9 +42,9 @@ test("clearing ends what is in flight, and what is said before the undo follows 
 
 test("a room without messages is not cleared, and an unknown one neither", async () => {
   const { engine, roomId, notices } = await twoTurns();
-  engine.rooms.clear(roomId);
-  engine.rooms.clear(roomId);
-  engine.rooms.clear("gone");
+  await engine.rooms.clear(roomId);
+  await engine.rooms.clear(roomId);
+  await engine.rooms.clear("gone");
   expect(notices).toHaveLength(1);
 });
 
@@ -53,13 +53,13 @@ test("clearing the models removes them softly, and the undo leaves each as enabl
   const characterIds = () => engine.tables.roomStates.get(roomId)?.characterIds ?? [];
   const before = characterIds();
   engine.characters.toggle(before[0]!);
-  engine.rooms.clearModels(roomId);
+  await engine.rooms.clearModels(roomId);
   expect(characterIds()).toEqual([]);
   expect(engine.tables.characters.get(before[0]!)?.isRemoved).toBe(true);
   notices.at(-1)?.action?.run();
   expect(characterIds()).toEqual(before);
   expect(before.map((id) => engine.tables.characters.get(id)?.isDisabled)).toEqual([true, false]);
-  engine.rooms.clearModels("gone");
+  await engine.rooms.clearModels("gone");
   expect(notices).toHaveLength(1);
 });
 

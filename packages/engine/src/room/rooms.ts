@@ -2,7 +2,6 @@ import type { Room } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { openRoom, whenFullyLoaded } from "../persistence/open-room.ts";
 import type { RoomRecords } from "../ports.ts";
-import { clearModels, clearRoom } from "./clear-room.ts";
 import { renameRoom } from "./rename-room.ts";
 import { exportRecords } from "./room-records.ts";
 import { setAllCollapsed, setAutoExpanded, setLayout } from "./show-room.ts";
@@ -12,6 +11,8 @@ export type Rooms = ReturnType<typeof createRooms>;
 /** The use cases of rooms. */
 export function createRooms(context: EngineContext) {
   const { tables } = context;
+  // Loaded when it is asked for, as what is seldom done: the first screen is lighter by it.
+  const clearing = () => import("./clear-room.ts");
   return {
     /** Loads the room's characters and messages unless they are here. */
     open: (roomId: string) => openRoom(context, roomId),
@@ -24,14 +25,15 @@ export function createRooms(context: EngineContext) {
       return removeRoom(context, roomId);
     },
     /** Stops the room and removes every message; the notice offers the undo. */
-    clear: (roomId: string): void => void whenFullyLoaded(context, roomId, () => clearRoom(context, roomId)),
+    clear: (roomId: string) =>
+      whenFullyLoaded(context, roomId, async () => (await clearing()).clearRoom(context, roomId)),
     /** Removes every character, softly; the notice offers the undo. */
-    clearModels: (roomId: string): void => void whenFullyLoaded(context, roomId, () => clearModels(context, roomId)),
+    clearModels: (roomId: string) =>
+      whenFullyLoaded(context, roomId, async () => (await clearing()).clearModels(context, roomId)),
     /**
      * Copies the room and all that belongs to it. The new room's id; undefined where it failed, which a notice tells.
      */
     duplicate: async (roomId: string) => {
-      // Loaded when it is asked for, as what is seldom done: the first screen is lighter by it.
       const { duplicateRoom } = await import("./duplicate-room.ts");
       return duplicateRoom(context, roomId);
     },

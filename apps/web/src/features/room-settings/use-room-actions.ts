@@ -91,7 +91,7 @@ export function useRoomActions(
       importChat: () => void importFile("chat"),
       getMarkdown: () => unlessBlind(getMarkdown),
       importCharacter: () => void importFile("character"),
-      clearModels: () => engine.rooms.clearModels(roomId),
+      clearModels: () => void engine.rooms.clearModels(roomId),
       clearChat: () => engine.rooms.clear(roomId),
       shareChat: () => unlessBlind(onShare),
       makeSuite: onMakeSuite,

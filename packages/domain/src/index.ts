@@ -140,6 +140,8 @@ export {
   mediaTypeOf,
 } from "./file/file-upload.ts";
 export * from "./limits.ts";
+export { branchesOutOfSight, branchInSight, OWN_ANSWERS } from "./message/branches.ts";
+export { branchesTo, canContinueWith } from "./message/choose-branch.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageRun, MessageText } from "./message/message.ts";
 export {
   compareMessages,

@@ -36,6 +36,7 @@ import type { PaletteCommand } from "../features/characters/palette-commands.ts"
 import type { RoomActions } from "../features/room-settings/room-actions.ts";
 import { isApple, type Shortcut, shortcutLabel } from "../ui/shortcut.ts";
 import { type PageShortcutName, pageShortcuts } from "../ui/shortcuts.ts";
+import { turnCommands } from "./turn-commands.ts";
 
 type Action = Omit<PaletteCommand, "id" | "kind" | "keys"> & { keys?: Shortcut };
 
@@ -61,7 +62,8 @@ export interface PageCommands {
 export function usePageCommands(options: PageCommands): readonly PaletteCommand[] {
   const { roomId, handlers, actions, onClear, onOpenRoom, onTheme, onOpenPage, onNewSuite, onRunSuite, onImport } =
     options;
-  const { artifacts, evidence } = useEngine();
+  const engine = useEngine();
+  const { artifacts, evidence } = engine;
   const isBlind = useRoom(roomId)?.isBlind === true;
   const { data: user } = useAccount();
   const rooms = useRooms();
@@ -175,7 +177,10 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
       run: () => artifacts.open(id),
     }),
   );
-  const namedActions = [...everywhere, ...(roomId === undefined ? [] : inRoom)];
+  const namedActions: Action[] = [
+    ...everywhere,
+    ...(roomId === undefined ? [] : [...inRoom, ...turnCommands(engine, roomId)]),
+  ];
   return [
     ...roomCommands,
     ...openings,

@@ -95,6 +95,16 @@ export const messageSchema = z.looseObject({
     .optional(),
   /** Of an answer to such a question: its place among the answers, which was drawn; its letter follows from it. */
   blindPlace: z.number().int().nonnegative().optional(),
+  /**
+   * Of a user's message: the answer to the one before with which all models go on, as if it were their own. Absent:
+   * each goes on with its own.
+   */
+  followsAnswerId: z.string().optional(),
+  /**
+   * Of a user's message: the answer to it with which the room goes on, so that what follows that answer is in sight.
+   * Absent: what follows each model's own.
+   */
+  continuedWithId: z.string().optional(),
   attachments: z.array(attachmentSchema),
   citations: z.array(citationSchema),
   images: z.array(z.looseObject({ url: z.string() })),

@@ -28,7 +28,12 @@ export function reparentChildren(messages: readonly Message[], removedId: string
     removed.type === "user" && child.type === "assistant"
       ? previousUserMessage(messages, removed)
       : removed.parentMessageId;
-  return children.map((child) => ({ ...child, parentMessageId: newParent(child) }));
+  return children.map((child) => ({
+    ...child,
+    parentMessageId: newParent(child),
+    // What followed a removed question stands where that stood: on its branch.
+    ...(removed.type === "user" && child.type === "user" ? { followsAnswerId: removed.followsAnswerId } : {}),
+  }));
 }
 
 function previousUserMessage(messages: readonly Message[], before: Message): string | null {

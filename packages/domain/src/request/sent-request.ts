@@ -11,6 +11,8 @@ export const textReferenceSchema = z.looseObject({
    * The name that this answer carried, where the answers of a history are by several; absent: the request's, or none.
    */
   name: z.string().optional(),
+  /** Another model's answer that went out in the place of its own: its words, without its reasoning. */
+  isWordsOnly: z.literal(true).optional(),
 });
 
 /**

@@ -70,7 +70,7 @@ function toRecord(
     parameters,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
     ...(bookEntries === undefined ? {} : { bookEntries: [...bookEntries] }),
-    history: toReferences({ tables }, history, answer.characterId),
+    history: toReferences({ tables }, history, answer.characterId, { isThread: answer.context === "main-chat" }),
     ...(artifact ? { artifact } : {}),
   };
 }

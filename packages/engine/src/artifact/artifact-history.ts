@@ -26,7 +26,8 @@ export function chatHistory(
 ): Message[] {
   const ids = tables.roomStates.get(question.roomId)?.messageIds ?? [];
   const messages = ids.flatMap((id) => tables.messages.get(id) ?? []);
-  return collectNextHistory({ messages, characterId, parentMessageId: question.parentMessageId, chatMemory });
+  const { parentMessageId, followsAnswerId } = question;
+  return collectNextHistory({ messages, characterId, parentMessageId, followsAnswerId, chatMemory });
 }
 
 /** The messages that hold something: the others are no history. */

@@ -6,7 +6,6 @@ import type { ModelChoice } from "../ports.ts";
 import type { Draft } from "../state/draft.ts";
 import { chooseGreeting, greetingOf } from "./choose-greeting.ts";
 import { deleteMessage } from "./delete-message.ts";
-import { editMessage } from "./edit-message.ts";
 import { editQueued, queueMessage, removeQueued, sendQueuedNow, stopAndHold } from "./message-queue.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -21,6 +20,8 @@ export function createChat(context: EngineContext) {
   /** What changes a conversation must see all of it. */
   const withRoomOf = (messageId: string, run: () => void | Promise<void>): Promise<void> =>
     whenFullyLoaded(context, roomOf(messageId), run);
+
+  const branching = () => import("./continue-with.ts");
 
   return {
     /**
@@ -84,10 +85,23 @@ export function createChat(context: EngineContext) {
      */
     edit: (messageId: string, content: string, { isRetrying }: { isRetrying: boolean }) =>
       withRoomOf(messageId, async () => {
+        const { editMessage } = await import("./edit-message.ts");
         const isOfArtifact = isArtifactPrompt(context, messageId);
         await editMessage(context, messageId, { content, isRetrying: isRetrying && !isOfArtifact });
         if (isRetrying && isOfArtifact) await retryArtifact(context, messageId);
       }),
+    /**
+     * Lets the room go on with one answer, which all models see as their own from there on; what was said after its
+     * question stays on a branch out of sight. An answer that is being made, that failed, or whose blind
+     * question is undecided changes nothing.
+     */
+    continueWith: (answerId: string) =>
+      withRoomOf(answerId, async () => void (await branching()).continueWith(context, answerId)),
+    /** Lets each model go on with its own answer to a question again. */
+    goBack: (questionId: string) => withRoomOf(questionId, async () => (await branching()).goBack(context, questionId)),
+    /** Brings a message into sight that stands on another branch of its room. */
+    showBranchOf: (messageId: string) =>
+      withRoomOf(messageId, async () => (await branching()).showBranchOf(context, messageId)),
     /** What the model was sent for this answer; undefined where that is not known. */
     sentRequest: (messageId: string) =>
       whenFullyLoaded(context, roomOf(messageId), async () => {

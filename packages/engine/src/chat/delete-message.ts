@@ -37,6 +37,10 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
     tables.messages.put(removed);
     if (vote) tables.votes.put(vote);
     settleParents(context, removed.roomId, [removed]);
+    for (const { id, followsAnswerId } of ofRoom.filter(({ parentMessageId }) => parentMessageId === messageId))
+      tables.messages.update(id, (child) =>
+        child.parentMessageId === messageId ? { ...child, followsAnswerId } : child,
+      );
     void unstored.then((restore) => restore());
     void forgotten.then((restore) => restore());
   };

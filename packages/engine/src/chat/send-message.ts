@@ -25,6 +25,7 @@ import { openRoom } from "../persistence/open-room.ts";
 import { rowsOfRoom } from "../persistence/stored-tables.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
+import { nextQuestionOf } from "../state/next-question.ts";
 import { queueOf } from "../state/queue-of.ts";
 import { createRoomFromPending } from "./create-room.ts";
 import { queueMessage } from "./message-queue.ts";
@@ -218,10 +219,11 @@ function toQuestion(
   const messageIds = tables.roomStates.get(room.id)?.messageIds ?? [];
   const last = tables.messages.get(messageIds.at(-1) ?? "");
   const now = createdAtAfter({ now: ports.clock.now(), ...(last ? { previous: last.createdAt } : {}) });
-  const previousId = messageIds.findLast((id) => tables.messages.get(id)?.type === "user") ?? null;
+  const { parentMessageId, followsAnswerId } = nextQuestionOf({ tables }, room.id);
 
   return {
-    ...createUserMessage({ roomId: room.id, parentMessageId: previousId, now, attachments: [...draft.attachments] }),
+    ...createUserMessage({ roomId: room.id, parentMessageId, now, attachments: [...draft.attachments] }),
+    ...(followsAnswerId === undefined ? {} : { followsAnswerId }),
     ...(questionId === undefined ? {} : { id: questionId }),
     ...(draft.mode === undefined || draft.mode === "chat" ? {} : { mode: draft.mode }),
     ...(draft.isWebSearchOn ? { isWebSearchOn: true } : {}),

@@ -4,6 +4,7 @@ import type { EnginePorts } from "../ports.ts";
 import { collectNextHistory } from "../requests/collect-history.ts";
 import { systemPromptOf } from "../requests/to-completion-request.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
+import { nextQuestionOf } from "../state/next-question.ts";
 import type { ReadTables } from "../state/tables.ts";
 
 /** Texts are replaced, never changed, so that each is counted once however often the room is looked at. */
@@ -29,12 +30,12 @@ export function sendTargets(
 ): SendTarget[] {
   const state = tables.roomStates.get(options.roomId);
   const messages = (state?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
-  const parentMessageId = messages.findLast((message) => message.type === "user")?.id ?? null;
+  const { parentMessageId, followsAnswerId } = nextQuestionOf({ tables }, options.roomId);
   const present = state?.characterIds.flatMap((id) => tables.characters.get(id) ?? []) ?? options.pending ?? [];
   const characters = present.filter(isActive);
   return characters.map((character) => {
     const { id: characterId, model, chatMemory } = character;
-    const history = collectNextHistory({ messages, characterId, parentMessageId, chatMemory });
+    const history = collectNextHistory({ messages, characterId, parentMessageId, followsAnswerId, chatMemory });
     const said = history.reduce((sum, message) => sum + weigh(message, tables.texts.get(message.id)), 0);
     const known = joinedEntries(
       character.book,

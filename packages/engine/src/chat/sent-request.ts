@@ -3,7 +3,7 @@ import type { Message, MessageText, PastText, SentRequest, SentRequestView, Text
 import { sentArtifact } from "../artifact/shown-artifact.ts";
 import type { EngineContext } from "../context.ts";
 import { readPastTexts, readRequests, revisionOf } from "../requests/request-records.ts";
-import { toRequestMessage } from "../requests/to-request-message.ts";
+import { toRequestMessage, wordsOnly } from "../requests/to-request-message.ts";
 
 /**
  * What the model was sent for this answer, put together again from what was recorded: 'What this model saw'. Undefined
@@ -23,7 +23,8 @@ export async function sentRequest(context: EngineContext, messageId: string): Pr
     const words = wordsOf(context, reference, { past, owners });
     const prompt = reference === sent.history.at(-1) ? sent.artifact?.prompt : undefined;
     const text = words && (prompt === undefined ? words.text : { ...words.text, content: prompt });
-    const message = words && toRequestMessage(words.message, text, reference.name ?? sent.name);
+    const sentText = reference.isWordsOnly ? wordsOnly(text) : text;
+    const message = words && toRequestMessage(words.message, sentText, reference.name ?? sent.name);
     if (message) history.push(message);
     else missingMessageIds.push(reference.messageId);
   }

@@ -67,6 +67,26 @@ test("what the next answer rests on is what the next question's history will be"
   }
 });
 
+test.each<[string, string | undefined, number, string]>([
+  ["the other's answer to the first turn", "b0", 8, "u0 b0 u1 a1 u2"],
+  ["its own", "a0", 8, "u0 a0 u1 a1 u2"],
+  ["one that is gone", "gone", 8, "u0 a0 u1 a1 u2"],
+  ["a question, which is no answer", "u0", 8, "u0 a0 u1 a1 u2"],
+  ["one beyond what is remembered", "b0", 2, "u1 a1 u2"],
+])("[EVID-11] a thread goes on with %s", (_title, followsAnswerId, chatMemory, expected) => {
+  const followed = followsAnswerId === undefined ? {} : { followsAnswerId };
+  const messages = turns(3).map((message) => (message.id === "u1" ? { ...message, ...followed } : message));
+  expect(idsOf(messages, "u2", chatMemory).join(" ")).toBe(expected);
+  expect(idsOf(messages.toReversed(), "u2", chatMemory).sort()).toEqual(expected.split(" ").sort());
+});
+
+test("[EVID-11] the next question's history has the answer that it will follow", () => {
+  const messages = turns(2).slice(0, -1);
+  const options = { messages, characterId: "a", parentMessageId: "u0", chatMemory: 8 };
+  expect(collectNextHistory({ ...options, followsAnswerId: "b0" }).map(({ id }) => id)).toEqual(["u0", "b0"]);
+  expect(collectNextHistory({ ...options, followsAnswerId: "gone" }).map(({ id }) => id)).toEqual(["u0", "a0"]);
+});
+
 test("a room whose questions follow answers, as imported ones may, keeps each message once and in order", () => {
   const linear = [
     question(0),

@@ -6,6 +6,12 @@ export interface MessageList {
   at(index: number): Message | undefined;
 }
 
+/** The answer that a question goes on with, once it is met. */
+interface FollowedAnswer {
+  id: string;
+  message?: Message;
+}
+
 /** What one character has been part of, oldest first. */
 export interface HistoryOptions {
   messages: MessageList;
@@ -18,7 +24,8 @@ export interface HistoryOptions {
 
 /**
  * The messages that a character's next answer rests on: the question, and going up its parents the earlier ones, each
- * followed by this character's own answers to it. Other characters' answers are never part of it.
+ * followed by this character's own answers to it. Other characters' answers are never part of it, but for one with
+ * which the person goes on: it then stands in the place of each character's own (`followsAnswerId`).
  *
  * The links that make this work: a user message's parent is the previous user message (null for the first), an answer's
  * parent is the message that it answers. So a room is one chain of questions with the answers of every character
@@ -35,10 +42,12 @@ export function collectHistory(options: HistoryOptions): Message[] {
   const found: Message[] = [];
   let wanted = parentMessageId;
   let turns = 0;
+  let followed: FollowedAnswer | undefined;
   /** The latest first. */
   const takeAnswersTo = (id: string | null): void => {
     if (id === parentMessageId) return;
-    found.push(...(ownAnswers.get(id) ?? []).filter((answer) => !found.includes(answer)));
+    const answers = followed?.message === undefined ? ownAnswers.get(id) : [followed.message];
+    found.push(...(answers ?? []).filter((answer) => !found.includes(answer)));
   };
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages.at(index);
@@ -50,7 +59,10 @@ export function collectHistory(options: HistoryOptions): Message[] {
       if (isQuestion) turns += 1;
       if (turns >= chatMemory) return found.reverse();
       wanted = message.parentMessageId;
-    } else if (message.type === "assistant" && message.characterId === characterId) {
+      followed = isQuestion && message.followsAnswerId !== undefined ? { id: message.followsAnswerId } : undefined;
+    } else if (message.id === followed?.id && message.type === "assistant") {
+      followed.message = message;
+    } else if (isOwnAnswer(message, characterId)) {
       const siblings = ownAnswers.get(message.parentMessageId);
       if (siblings) siblings.push(message);
       else ownAnswers.set(message.parentMessageId, [message]);
@@ -67,18 +79,24 @@ export function collectHistory(options: HistoryOptions): Message[] {
  *
  * @param options.messages a parent before its children, as a room has them
  * @param options.chatMemory with the question that is to come
+ * @param options.followsAnswerId the answer that the next question goes on with, if it is one
  */
-export function collectNextHistory(options: HistoryOptions & { messages: readonly Message[] }): Message[] {
-  const { messages, characterId, parentMessageId, chatMemory } = options;
+export function collectNextHistory(
+  options: HistoryOptions & { messages: readonly Message[]; followsAnswerId?: string | undefined },
+): Message[] {
+  const { messages, characterId, parentMessageId, chatMemory, followsAnswerId } = options;
   // The question itself is one of the turns that are remembered.
   if (chatMemory <= 1) return [];
-  const answers = messages.filter(
-    (message) =>
-      message.type === "assistant" &&
-      message.characterId === characterId &&
-      message.parentMessageId === parentMessageId,
-  );
+  const followed = messages.find(({ id, type }) => id === followsAnswerId && type === "assistant");
+  const answers =
+    followed === undefined
+      ? messages.filter((message) => isOwnAnswer(message, characterId) && message.parentMessageId === parentMessageId)
+      : [followed];
   return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
+}
+
+function isOwnAnswer(message: Message, characterId: string): boolean {
+  return message.type === "assistant" && message.characterId === characterId;
 }
 
 /** The history without trusting the order: for parents that stand behind their children, form circles, or are gone. */
@@ -89,7 +107,7 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
   const byId = new Map(messages.map((message) => [message.id, message]));
   const ownAnswers = new Map<string | null, Message[]>();
   for (const message of messages) {
-    if (message.type !== "assistant" || message.characterId !== characterId) continue;
+    if (!isOwnAnswer(message, characterId)) continue;
     const siblings = ownAnswers.get(message.parentMessageId);
     if (siblings) siblings.push(message);
     else ownAnswers.set(message.parentMessageId, [message]);
@@ -109,7 +127,9 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
     if (isQuestion) turns += 1;
     if (turns >= chatMemory) return history;
     id = message.parentMessageId;
-    const answers = (ownAnswers.get(id) ?? []).filter((answer) => !seen.has(answer.id));
+    const followed = isQuestion ? byId.get(message.followsAnswerId ?? "") : undefined;
+    const rested = followed?.type === "assistant" ? [followed] : (ownAnswers.get(id) ?? []);
+    const answers = rested.filter((answer) => !seen.has(answer.id));
     for (const answer of answers) seen.add(answer.id);
     history.unshift(...answers);
   }

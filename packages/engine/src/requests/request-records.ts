@@ -50,16 +50,19 @@ export function nextRevision({ tables, ports }: EngineContext, text: MessageText
 }
 
 /**
- * The messages of a history as they are now; answers with the names that they go out with.
+ * The messages of a history as they are now.
  *
  * @param askedId the character that is asked
+ * @param options.isThread whether it is the character's own thread of a room, in which another's answer stands as its
+ *   own; elsewhere answers by several have the names that they go out with
  */
 export function toReferences(
   { tables }: Pick<EngineContext, "tables">,
   history: readonly Message[],
   askedId: string,
+  { isThread = false } = {},
 ): SentRequest["history"] {
-  const hasNames = carriesNames(history, askedId);
+  const hasNames = !isThread && carriesNames(history, askedId);
   return history.map(({ id, type, characterId }) => {
     const isNamed = hasNames && type === "assistant";
     const name = isNamed ? distinctName(tables.characters.all(), characterId) : undefined;
@@ -67,6 +70,7 @@ export function toReferences(
       messageId: id,
       revision: revisionOf(tables.texts.get(id)),
       ...(name === undefined ? {} : { name }),
+      ...(isThread && type === "assistant" && characterId !== askedId ? { isWordsOnly: true as const } : {}),
     };
   });
 }
@@ -77,8 +81,9 @@ export function revisionOf(text: MessageText | undefined): number {
 
 /**
  * Keeps the words of messages that are about to change or to go, where a recorded request may refer to them: those of
- * later answers, of the same character where the message is an answer itself. What goes is kept by this page alone, as
- * long as it is open: it is not stored. What the store's requests show to be of no use is forgotten soon after.
+ * later answers, of the same character where the message is an answer itself that no question goes on with. What goes
+ * is kept by this page alone, as long as it is open: it is not stored. What the store's requests show to be of no use
+ * is forgotten soon after.
  */
 export function keepPastTexts(
   context: EngineContext,
@@ -97,7 +102,10 @@ export function keepPastTexts(
     const message = tables.messages.get(id);
     return message?.type === "assistant" ? message : [];
   });
-  const referred = messages.filter((message) => answers.some((answer) => mayReferTo(answer, message)));
+  const followed = new Set(answerIds.flatMap((id) => tables.messages.get(id)?.followsAnswerId ?? []));
+  const referred = messages.filter((message) =>
+    answers.some((answer) => mayReferTo(answer, message, followed.has(message.id))),
+  );
   const past = referred.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
   if (!isMessageKept) {
     context.withoutSaving(() => tables.pastTexts.put(...past));
@@ -184,11 +192,12 @@ function toPastText({ tables }: EngineContext, message: Message, isMessageKept: 
   return { id, roomId, ...reference, text, ...(isWordsOnly ? {} : { message }) };
 }
 
-function mayReferTo(answer: Message, message: Message): boolean {
+/** @param isFollowed whether a question goes on with the message: then all models were sent it */
+function mayReferTo(answer: Message, message: Message, isFollowed: boolean): boolean {
   if (answer.id === message.id || answer.createdAt <= message.createdAt) return false;
   // All models of an artifact are told what was said about it.
   const isOfSameArtifact = answer.artifactId !== undefined && answer.artifactId === message.artifactId;
-  return message.type === "user" || answer.characterId === message.characterId || isOfSameArtifact;
+  return isFollowed || message.type === "user" || answer.characterId === message.characterId || isOfSameArtifact;
 }
 
 /**

@@ -7,7 +7,7 @@ import type { MessageList } from "./collect-history.ts";
 import { collectHistory } from "./collect-history.ts";
 import { defaultSystemPrompt } from "./default-system-prompt.ts";
 import { hasFiles, toPlugins } from "./to-plugins.ts";
-import { toRequestMessage } from "./to-request-message.ts";
+import { toRequestMessage, wordsOnly } from "./to-request-message.ts";
 
 export interface CompletionRequestOptions {
   character: Character;
@@ -94,7 +94,9 @@ function toHistory(options: CompletionRequestOptions): { message: Message; sent:
   const { character, messages, parentMessageId, textOf } = options;
   const { id: characterId, chatMemory } = character;
   return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap((message) => {
-    const requestMessage = toRequestMessage(message, textOf(message.id), undefined);
+    const isOther = message.type === "assistant" && message.characterId !== characterId;
+    const text = textOf(message.id);
+    const requestMessage = toRequestMessage(message, isOther ? wordsOnly(text) : text, undefined);
     return requestMessage ? { message, sent: requestMessage } : [];
   });
 }

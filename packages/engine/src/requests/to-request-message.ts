@@ -18,6 +18,11 @@ export function toRequestMessage(
   return message.type === "user" ? fromUser(message, text) : fromAssistant(message, text, name);
 }
 
+/** A text without the reasoning behind it, which a vendor takes back from its own model alone. */
+export function wordsOnly(text: MessageText | undefined): MessageText | undefined {
+  return text && { id: text.id, roomId: text.roomId, content: text.content, reasoning: "" };
+}
+
 function fromUser(message: Message, text: MessageText | undefined): RequestMessage | undefined {
   const content = text?.content ?? "";
   const attached = message.attachments.flatMap(toPart);

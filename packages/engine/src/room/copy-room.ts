@@ -118,6 +118,8 @@ function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: stri
     roomId,
     parentMessageId: row.parentMessageId === null ? null : to(row.parentMessageId),
     characterId: to(row.characterId),
+    ...(row.followsAnswerId === undefined ? {} : { followsAnswerId: to(row.followsAnswerId) }),
+    ...(row.continuedWithId === undefined ? {} : { continuedWithId: to(row.continuedWithId) }),
     ...(row.artifactId === undefined ? {} : { artifactId: to(row.artifactId) }),
     ...(row.versionContextId === undefined ? {} : { versionContextId: to(row.versionContextId) }),
     isGenerating: false,

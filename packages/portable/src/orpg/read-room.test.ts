@@ -227,3 +227,21 @@ test("[IO-11] where a file of orpg.1.0 says not when messages were made, the tim
   expect(inOrder.map(({ parentMessageId }) => parentMessageId)).toEqual([null, question[0], question[0], retried[0]]);
   expect(records.room.createdAt).toBe((second + 1) * 1000);
 });
+
+test("[EVID-11] a room's branches come with its file, also where every id is taken", () => {
+  const records: RoomRecords = {
+    ...emptyRecords,
+    characters: [aCharacter({ id: "a" })],
+    messages: [
+      aMessage({ id: "u0", createdAt: 1, continuedWithId: "a0" }),
+      aMessage({ id: "a0", type: "assistant", characterId: "a", parentMessageId: "u0", createdAt: 2 }),
+      aMessage({ id: "u1", parentMessageId: "u0", createdAt: 3, followsAnswerId: "a0" }),
+    ],
+    texts: [aText({ id: "u0" }), aText({ id: "a0" }), aText({ id: "u1" })],
+  };
+  const { messages } = read(exportRoom(records, { now }).text, everythingTaken).records;
+  const [question, answer, next] = [...messages].sort(compareMessages);
+  expect(answer?.id).not.toBe("a0");
+  expect(question?.continuedWithId).toBe(answer?.id);
+  expect(next?.followsAnswerId).toBe(answer?.id);
+});

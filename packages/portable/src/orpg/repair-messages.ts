@@ -49,7 +49,10 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
   const blank = isUser
     ? createUserMessage(base)
     : createAssistantMessage({ ...base, characterId: DELETED_CHARACTER_ID });
-  const { content: _content, reasoning: _reasoning, text: _text, artifactId, versionContextId, ...rest } = fields;
+  const { content: _content, reasoning: _reasoning, text: _text, artifactId, versionContextId, ...others } = fields;
+  const { followsAnswerId, continuedWithId, ...rest } = others;
+  const followed = ids.messages.find(followsAnswerId);
+  const continued = ids.messages.find(continuedWithId);
   const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
   const version = refer(ids.artifactVersions, versionContextId, { keeper, instead: undefined });
   return repairRecord({
@@ -58,6 +61,8 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
       ...rest,
       ...(artifact === undefined ? {} : { artifactId: artifact }),
       ...(version === undefined ? {} : { versionContextId: version }),
+      ...(followed === undefined ? {} : { followsAnswerId: followed }),
+      ...(continued === undefined ? {} : { continuedWithId: continued }),
       id,
       roomId,
       type: blank.type,

@@ -1,5 +1,5 @@
 import type { Character, Message, MessageText } from "@tutti/domain";
-import { compareMessages, displayTitle, distinctNames } from "@tutti/domain";
+import { branchInSight, compareMessages, displayTitle, distinctNames } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
 import type { Snapshot, SnapshotMessage, SnapshotOptions } from "./snapshot.ts";
 
@@ -40,9 +40,9 @@ export function toSnapshot(
 
 /** The messages that the subject names and that have ended, each question before its answers. */
 function messagesOf(records: RoomRecords, subject: ShareSubject, options: SnapshotOptions): Message[] {
-  const all = records.messages
-    .filter(({ context, isGenerating }) => context === "main-chat" && !isGenerating)
-    .sort(compareMessages);
+  const chat = records.messages.filter(({ context }) => context === "main-chat").sort(compareMessages);
+  // What stands on other branches is not what the person sees of the room.
+  const all = (subject.kind === "room" ? branchInSight(chat) : chat).filter(({ isGenerating }) => !isGenerating);
   const byId = new Map(all.map((message) => [message.id, message]));
   const questionOf = (message: Message): Message | undefined => {
     const seen = new Set<string>();

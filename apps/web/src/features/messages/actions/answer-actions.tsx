@@ -1,14 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Menu } from "@mantine/core";
-import { IconClipboardText, IconDots, IconEye, IconShare2, IconTestPipe } from "@tabler/icons-react";
+import { IconDots } from "@tabler/icons-react";
 import type { Message } from "@tutti/domain";
-import { useEngine, useServices } from "../../../bindings/services-context.tsx";
-import { copyText } from "../../../platform/clipboard/copy-text.ts";
 import { MenuButton } from "../../../ui/menu-button.tsx";
-import { plainText } from "../markdown/plain-text.ts";
 import { MessageActions } from "./message-actions.tsx";
-import { useMessageTools } from "./message-tools.tsx";
 import { MetadataPopover } from "./metadata-popover.tsx";
+import { MoreActions } from "./more-actions.tsx";
 
 interface AnswerActionsProps {
   message: Message;
@@ -30,44 +26,5 @@ export function AnswerActions({ message, author, isHidden, onRetry }: AnswerActi
         <MoreActions messageId={message.id} />
       </MenuButton>
     </MessageActions>
-  );
-}
-
-function MoreActions({ messageId }: { messageId: string }) {
-  const { tables } = useEngine();
-  const { notify } = useServices();
-  const { openSentRequest, share, addToSuite } = useMessageTools();
-  const copyPlain = async (): Promise<void> => {
-    const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
-    if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
-  };
-  return (
-    <>
-      <Menu.Item
-        leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
-        onClick={() => openSentRequest(messageId)}
-      >
-        {t`What this model saw`}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
-        onClick={() => void copyPlain()}
-      >
-        {t`Copy as plain text`}
-      </Menu.Item>
-      {addToSuite === undefined ? null : (
-        <Menu.Item
-          leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
-          onClick={() => addToSuite(messageId)}
-        >
-          {t`Add to suite`}
-        </Menu.Item>
-      )}
-      {share === undefined ? null : (
-        <Menu.Item leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />} onClick={() => share(messageId)}>
-          {t`Share this answer`}
-        </Menu.Item>
-      )}
-    </>
   );
 }

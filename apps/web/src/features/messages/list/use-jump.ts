@@ -33,7 +33,8 @@ interface JumpOptions {
 export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): void {
   const refObject = useRef<Jump>(undefined);
   const frame = useRef(0);
-  const { messages } = useEngine().tables;
+  const { chat, tables } = useEngine();
+  const { messages } = tables;
   const reveal = useReveal();
   const highlight = useHighlight();
 
@@ -42,6 +43,8 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
     const { messageId, onArrived } = jump;
     const index = turns.findIndex((turn) => turn.userMessageId === messageId || turn.answerIds.includes(messageId));
     const turn = turns[index];
+    // It may stand on a branch that is out of sight.
+    if (turn === undefined && messages.get(messageId) !== undefined) void chat.showBranchOf(messageId);
     if (turn === undefined) return;
     refObject.current = jump;
     // An answer behind another one would stay out of sight.
@@ -67,7 +70,7 @@ export function useJump({ jump, turns, scroller, virtualizer }: JumpOptions): vo
     };
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => arrive(TIMEOUT, { top: Number.NaN, waitUntilStill: 0 }));
-  }, [jump, turns, scroller, virtualizer, messages, reveal, highlight]);
+  }, [jump, turns, scroller, virtualizer, chat, messages, reveal, highlight]);
 
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 }

@@ -1,11 +1,12 @@
+import type { Message } from "@tutti/domain";
 import type { RoomState } from "@tutti/engine";
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
-import { keepTurns, type Turn, toTurns } from "../turn/turns.ts";
+import { keepTurns, type Turn, turnsInSight } from "../turn/turns.ts";
 
 interface Snapshot {
   messageIds: RoomState["messageIds"] | undefined;
-  /** Counts the messages that got another parent. */
+  /** Counts the messages that got another parent or branch. */
   moves: number;
   turns: readonly Turn[];
 }
@@ -21,8 +22,7 @@ export function useTurns(roomId: string): readonly Turn[] {
       const endRoom = roomStates.subscribe(roomId, listener);
       const endMessages = messages.subscribeAll((changes) => {
         const isMoved = changes.some(
-          ({ before, after }) =>
-            after?.roomId === roomId && before !== undefined && before.parentMessageId !== after.parentMessageId,
+          ({ before, after }) => after?.roomId === roomId && before !== undefined && isElsewhere(before, after),
         );
         if (!isMoved) return;
         moves.current += 1;
@@ -39,9 +39,17 @@ export function useTurns(roomId: string): readonly Turn[] {
   return useSyncExternalStore(subscribe, () => {
     const messageIds = roomStates.get(roomId)?.messageIds;
     if (messageIds !== last.current.messageIds || moves.current !== last.current.moves) {
-      const turns = toTurns((messageIds ?? []).flatMap((id) => messages.get(id) ?? []));
+      const turns = turnsInSight((messageIds ?? []).flatMap((id) => messages.get(id) ?? []));
       last.current = { messageIds, moves: moves.current, turns: keepTurns(last.current.turns, turns) };
     }
     return last.current.turns;
   });
+}
+
+function isElsewhere(before: Message, after: Message): boolean {
+  return (
+    before.parentMessageId !== after.parentMessageId ||
+    before.continuedWithId !== after.continuedWithId ||
+    before.followsAnswerId !== after.followsAnswerId
+  );
 }

@@ -5,6 +5,7 @@ import { Answers } from "../layouts/answers.tsx";
 import { useAnswersBeside } from "../layouts/answers-beside.tsx";
 import { useRoomLayout } from "../layouts/use-room-layout.ts";
 import { FirstDrawingProvider } from "../list/first-drawing.tsx";
+import { BranchLine } from "./branch-line.tsx";
 import classes from "./turn-row.module.css";
 import { TurnSum } from "./turn-sum.tsx";
 import type { Turn } from "./turns.ts";
@@ -41,6 +42,13 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
           </BlindTurn>
         )}
         {turn.answerIds.length < 2 ? null : <TurnSum answerIds={turn.answerIds} />}
+        {question?.continuedWithId === undefined && turn.otherBranches === undefined ? null : (
+          <BranchLine
+            questionId={turn.id}
+            continuedWithId={question?.continuedWithId}
+            otherBranches={turn.otherBranches ?? []}
+          />
+        )}
       </div>
     </FirstDrawingProvider>
   );

@@ -1,4 +1,4 @@
-import type { Message } from "@tutti/domain";
+import { branchesOutOfSight, branchInSight, type Message } from "@tutti/domain";
 
 /** One row of the list: what the person said, and the answers to it, side by side. */
 export interface Turn {
@@ -6,6 +6,8 @@ export interface Turn {
   id: string;
   userMessageId: string | undefined;
   answerIds: readonly string[];
+  /** The branches that go on from here out of sight, by the answers that they follow; absent where there is none. */
+  otherBranches?: readonly string[];
 }
 
 /**
@@ -38,6 +40,17 @@ export function toTurns(messages: readonly Pick<Message, "id" | "type" | "parent
   return turns;
 }
 
+type BranchRow = Parameters<typeof branchInSight>[0][number];
+
+/** The turns of the branches in sight, each with those that go on from it out of sight. */
+export function turnsInSight(messages: readonly BranchRow[]): Turn[] {
+  const branches = branchesOutOfSight(messages);
+  return toTurns(branchInSight(messages)).map((turn) => {
+    const otherBranches = branches.get(turn.id);
+    return otherBranches === undefined ? turn : { ...turn, otherBranches };
+  });
+}
+
 /** The new turns, with those of before in the place of equal ones, so that what did not change is not drawn again. */
 export function keepTurns(before: readonly Turn[], after: readonly Turn[]): readonly Turn[] {
   const turnsByKey = new Map(before.map((turn) => [turn.id, turn]));
@@ -53,6 +66,7 @@ function isSameTurn(a: Turn, b: Turn): boolean {
   return (
     a.userMessageId === b.userMessageId &&
     a.answerIds.length === b.answerIds.length &&
-    a.answerIds.every((id, index) => id === b.answerIds[index])
+    a.answerIds.every((id, index) => id === b.answerIds[index]) &&
+    a.otherBranches?.join() === b.otherBranches?.join()
   );
 }

@@ -1,0 +1,41 @@
+import { t } from "@lingui/core/macro";
+import { IconArrowBackUp, IconGitBranch } from "@tabler/icons-react";
+import { branchInSight, canContinueWith, distinctName } from "@tutti/domain";
+import type { Engine } from "@tutti/engine";
+import type { PaletteCommand } from "../features/characters/palette-commands.ts";
+
+/** What can be done with the last turn of a room that is in sight and its answers, as they are now. */
+export function turnCommands(
+  { chat, tables }: Pick<Engine, "chat" | "tables">,
+  roomId: string,
+): Omit<PaletteCommand, "id" | "kind" | "keys">[] {
+  const { messageIds = [], characterIds = [] } = tables.roomStates.get(roomId) ?? {};
+  const inSight = branchInSight(messageIds.flatMap((id) => tables.messages.get(id) ?? []));
+  const question = inSight.findLast(({ type }) => type === "user");
+  if (question === undefined || characterIds.length < 2) return [];
+  const answers = inSight.filter(
+    (answer) => answer.parentMessageId === question.id && canContinueWith(answer, question),
+  );
+  const others = answers.filter(({ id }) => id !== question.continuedWithId);
+  return [
+    ...others.map(({ id, characterId }) => {
+      const name = distinctName(tables.characters.all(), characterId) ?? t`Model`;
+      return {
+        label: t`Continue with ${name}’s answer`,
+        words: t`branch all models see it`,
+        icon: IconGitBranch,
+        run: () => void chat.continueWith(id),
+      };
+    }),
+    ...(question.continuedWithId === undefined
+      ? []
+      : [
+          {
+            label: t`Go back to each model’s own answer`,
+            words: t`branch`,
+            icon: IconArrowBackUp,
+            run: () => void chat.goBack(question.id),
+          },
+        ]),
+  ];
+}

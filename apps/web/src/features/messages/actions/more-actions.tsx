@@ -1,0 +1,82 @@
+import { t } from "@lingui/core/macro";
+import { Menu } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconClipboardText,
+  IconEye,
+  IconGitBranch,
+  IconShare2,
+  IconTestPipe,
+} from "@tabler/icons-react";
+import { canContinueWith, type Message } from "@tutti/domain";
+import { useEngine, useServices } from "../../../bindings/services-context.tsx";
+import { copyText } from "../../../platform/clipboard/copy-text.ts";
+import { plainText } from "../markdown/plain-text.ts";
+import { useMessageTools } from "./message-tools.tsx";
+
+/** What else can be done with an answer whose author is known. */
+export function MoreActions({ messageId }: { messageId: string }) {
+  const { tables } = useEngine();
+  const { notify } = useServices();
+  const { openSentRequest, share, addToSuite } = useMessageTools();
+  const copyPlain = async (): Promise<void> => {
+    const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
+    if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
+  };
+  const answer = tables.messages.get(messageId);
+  const question = tables.messages.get(answer?.parentMessageId ?? "");
+  const hasOthers = (tables.roomStates.get(answer?.roomId ?? "")?.characterIds.length ?? 0) > 1;
+  return (
+    <>
+      {answer === undefined || !hasOthers || !canContinueWith(answer, question) ? null : (
+        <BranchItem answerId={messageId} question={question} />
+      )}
+      <Menu.Item
+        leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}
+        onClick={() => openSentRequest(messageId)}
+      >
+        {t`What this model saw`}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void copyPlain()}
+      >
+        {t`Copy as plain text`}
+      </Menu.Item>
+      {addToSuite === undefined ? null : (
+        <Menu.Item
+          leftSection={<IconTestPipe size={16} stroke={1.75} aria-hidden />}
+          onClick={() => addToSuite(messageId)}
+        >
+          {t`Add to suite`}
+        </Menu.Item>
+      )}
+      {share === undefined ? null : (
+        <Menu.Item leftSection={<IconShare2 size={16} stroke={1.75} aria-hidden />} onClick={() => share(messageId)}>
+          {t`Share this answer`}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+function BranchItem({ answerId, question }: { answerId: string; question: Message | undefined }) {
+  const { chat } = useEngine();
+  if (question?.continuedWithId === answerId)
+    return (
+      <Menu.Item
+        leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void chat.goBack(question.id)}
+      >
+        {t`Go back to each model’s own`}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item
+      leftSection={<IconGitBranch size={16} stroke={1.75} aria-hidden />}
+      onClick={() => void chat.continueWith(answerId)}
+    >
+      {t`Continue with this answer`}
+    </Menu.Item>
+  );
+}

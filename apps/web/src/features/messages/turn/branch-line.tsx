@@ -1,0 +1,60 @@
+import { t } from "@lingui/core/macro";
+import { IconArrowBackUp, IconGitBranch } from "@tabler/icons-react";
+import { OWN_ANSWERS } from "@tutti/domain";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useMessage } from "../../../bindings/use-message.ts";
+import { useAuthor } from "../answer/character-label.ts";
+import classes from "./branch-line.module.css";
+
+interface BranchLineProps {
+  questionId: string;
+  /** The answer with which the room goes on, if it is one. */
+  continuedWithId: string | undefined;
+  /** The branches that go on from here out of sight, by the answers that they follow. */
+  otherBranches: readonly string[];
+}
+
+/** Where a room branches: with whose answer it goes on, the way back, and the ways to what is out of sight. */
+export function BranchLine({ questionId, continuedWithId, otherBranches }: BranchLineProps) {
+  const { chat } = useEngine();
+  const answer = useMessage(continuedWithId);
+  const author = useAuthor(answer?.characterId);
+  const others = otherBranches.filter((branch) => branch !== OWN_ANSWERS);
+  if (answer === undefined && otherBranches.length === 0) return null;
+  return (
+    <div className={classes.line} role="note" aria-label={t`Branch`}>
+      {answer === undefined ? null : (
+        <p className={classes.branch} data-chosen>
+          <IconGitBranch size={15} stroke={1.75} aria-hidden />
+          <span>{t`Continued with ${author.name}’s answer`}</span>
+          <button
+            type="button"
+            className={classes.go}
+            title={t`Each model goes on with its own answer`}
+            onClick={() => void chat.goBack(questionId)}
+          >
+            <IconArrowBackUp size={15} stroke={1.75} aria-hidden />
+            {t`Go back`}
+          </button>
+        </p>
+      )}
+      {others.map((answerId) => (
+        <OtherBranch key={answerId} answerId={answerId} />
+      ))}
+    </div>
+  );
+}
+
+function OtherBranch({ answerId }: { answerId: string }) {
+  const { chat } = useEngine();
+  const author = useAuthor(useMessage(answerId)?.characterId);
+  return (
+    <p className={classes.branch}>
+      <IconGitBranch size={15} stroke={1.75} aria-hidden />
+      <span>{t`Another branch goes on with ${author.name}’s answer`}</span>
+      <button type="button" className={classes.go} onClick={() => void chat.continueWith(answerId)}>
+        {t`Show`}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test";
+import { textAnswer } from "@tutti/testkit";
+import { chat } from "../support/chat.ts";
+import { type House, test } from "../support/house.ts";
+
+/** What an upstream was sent, request by request: the words without the system prompt. */
+function wordsOf(upstream: Awaited<ReturnType<House["upstream"]>>): unknown[][] {
+  return upstream.requests.map(({ body }) =>
+    (body as { messages: { role: string; content: unknown }[] }).messages
+      .filter(({ role }) => role !== "system")
+      .map(({ content }) => content),
+  );
+}
+
+async function more(page: Page, name: string, item: string): Promise<void> {
+  const answer = chat(page).answersOf(name).first();
+  await answer.hover();
+  await answer.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+test("[EVID-11] a room goes on with one answer, which all models then see as their own, and goes back in one click", async ({
+  page,
+  house,
+}) => {
+  const yak = await house.upstream({ answer: () => textAnswer("Hair is best.") });
+  const zebra = await house.upstream({ answer: () => textAnswer("Stripes are best.") });
+  await house.openWith({ yak, zebra });
+  const { say, isQuiet, answersOf, addModel, palette } = chat(page);
+  await say("What is best?");
+  await isQuiet();
+  await say("Why?");
+  await isQuiet();
+
+  await more(page, "Zebra", "Continue with this answer");
+  const branch = page.getByRole("note", { name: "Branch" });
+  await expect(branch).toContainText("Continued with Zebra’s answer");
+  await expect(page.getByText("Why?")).toBeHidden();
+  await page.reload();
+  await expect(branch).toContainText("Continued with Zebra’s answer");
+  await say("Who has them?");
+  await isQuiet();
+  const asked = ["What is best?", "Stripes are best.", "Who has them?"];
+  expect(wordsOf(yak).at(-1)).toEqual(asked);
+  expect(wordsOf(zebra).at(-1)).toEqual(asked);
+
+  await branch.getByRole("button", { name: "Go back" }).click();
+  await expect(page.getByText("Why?")).toBeVisible();
+  await expect(page.getByText("Who has them?")).toBeHidden();
+  await say("And now?");
+  await isQuiet();
+  expect(wordsOf(yak).at(-1)).toEqual(["What is best?", "Hair is best.", "Why?", "Hair is best.", "And now?"]);
+  await expect(answersOf("Yak")).toHaveCount(3);
+
+  // What was said on the branch is a click away, by its line and by the palette.
+  await expect(branch).toContainText("Another branch goes on with Zebra’s answer");
+  await branch.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText("Who has them?")).toBeVisible();
+  await addModel.click();
+  await palette.getByRole("combobox").fill("continue with yak");
+  await palette.getByRole("option", { name: "Continue with Yak’s answer" }).click();
+  await expect(branch.last()).toContainText("Continued with Yak’s answer");
+});

@@ -1,0 +1,68 @@
+import type { Message } from "./message.ts";
+
+export type BranchMessage = Pick<Message, "id" | "type" | "parentMessageId" | "followsAnswerId" | "continuedWithId">;
+
+/** The branch on which each model goes on with its own answer. */
+export const OWN_ANSWERS = "";
+
+/**
+ * The messages of a room that are in sight: those of the branches that were chosen last. A room branches where it goes
+ * on with one answer to a question: what is asked then follows that answer (`followsAnswerId`), and stands on another
+ * branch than what follows each model's own. Which of them is in sight, the question tells (`continuedWithId`). What
+ * names an answer that is gone is as if it named none, so that no message is ever lost to the eye.
+ *
+ * @param messages a parent before its children, as a room has them; the same list where the room has no branches
+ */
+export function branchInSight<Row extends BranchMessage>(messages: readonly Row[]): readonly Row[] {
+  if (!messages.some(hasBranch)) return messages;
+  const hidden = hiddenIds(messages);
+  return messages.filter(({ id }) => !hidden.has(id));
+}
+
+/**
+ * The branches of a room that are out of sight, each by the answer that it follows (`OWN_ANSWERS`: none), by the
+ * question in sight from which they go on.
+ */
+export function branchesOutOfSight(messages: readonly BranchMessage[]): ReadonlyMap<string, readonly string[]> {
+  const branches = new Map<string, string[]>();
+  if (!messages.some(hasBranch)) return branches;
+  const hidden = hiddenIds(messages);
+  const answers = answerIds(messages);
+  for (const { id, type, parentMessageId, followsAnswerId } of messages) {
+    if (type !== "user" || parentMessageId === null || !hidden.has(id) || hidden.has(parentMessageId)) continue;
+    const branch = chosenOf(answers, followsAnswerId);
+    const known = branches.get(parentMessageId) ?? [];
+    if (!known.includes(branch)) branches.set(parentMessageId, [...known, branch]);
+  }
+  return branches;
+}
+
+function hasBranch({ followsAnswerId, continuedWithId }: BranchMessage): boolean {
+  return followsAnswerId !== undefined || continuedWithId !== undefined;
+}
+
+/** The ids of the answers among messages. */
+export function answerIds(messages: readonly BranchMessage[]): ReadonlySet<string | undefined> {
+  return new Set(messages.flatMap(({ id, type }) => (type === "assistant" ? [id] : [])));
+}
+
+/** The branch that an answer stands for: that of each model's own where it is none, or gone. */
+export function chosenOf(answers: ReadonlySet<string | undefined>, answerId: string | undefined): string {
+  return answerId !== undefined && answers.has(answerId) ? answerId : OWN_ANSWERS;
+}
+
+function hiddenIds(messages: readonly BranchMessage[]): ReadonlySet<string> {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const answers = answerIds(messages);
+  const hidden = new Set<string>();
+  for (const message of messages) {
+    const parent = byId.get(message.parentMessageId ?? "");
+    if (parent === undefined) continue;
+    const isOffBranch =
+      message.type === "user" &&
+      parent.type === "user" &&
+      chosenOf(answers, message.followsAnswerId) !== chosenOf(answers, parent.continuedWithId);
+    if (isOffBranch || hidden.has(parent.id)) hidden.add(message.id);
+  }
+  return hidden;
+}

@@ -1,0 +1,38 @@
+import { isUndecided } from "../evidence/blind.ts";
+import { answerIds, type BranchMessage, chosenOf } from "./branches.ts";
+import type { Message } from "./message.ts";
+
+/** The questions that must show another branch so that a message comes into sight, with that branch. */
+export function branchesTo(messages: readonly BranchMessage[], messageId: string): { id: string; branch: string }[] {
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  const answers = answerIds(messages);
+  const seen = new Set<string>();
+  const turns: { id: string; branch: string }[] = [];
+  let message = byId.get(messageId);
+  while (message !== undefined && !seen.has(message.id)) {
+    seen.add(message.id);
+    const parent = byId.get(message.parentMessageId ?? "");
+    if (message.type === "user" && parent?.type === "user") {
+      const branch = chosenOf(answers, message.followsAnswerId);
+      if (branch !== chosenOf(answers, parent.continuedWithId)) turns.push({ id: parent.id, branch });
+    }
+    message = parent;
+  }
+  return turns;
+}
+
+/**
+ * Whether a room can go on with an answer. What is being made, or holds a provider's words, is no history; and before
+ * the vote what the models then say would tell whose answer it was.
+ */
+export function canContinueWith(answer: Message, question: Message | undefined): boolean {
+  return (
+    answer.type === "assistant" &&
+    answer.context === "main-chat" &&
+    answer.contentType === "text" &&
+    !answer.isGenerating &&
+    answer.error?.isContent !== true &&
+    question?.type === "user" &&
+    !isUndecided(question)
+  );
+}

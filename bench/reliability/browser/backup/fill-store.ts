@@ -1,4 +1,4 @@
-import { createArtifactFileContent } from "@tutti/domain";
+import { createAppArtifact, createArtifactFile, createArtifactFileContent, createArtifactVersion } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import type { Page } from "playwright";
 
@@ -9,7 +9,7 @@ export interface StoreContents {
   messages: number;
   /** Messages with two photographs each, in all rooms together. */
   photographs: number;
-  /** Files that artifacts hold. */
+  /** Versions of an app, each with another content of its one file. */
   files: number;
 }
 
@@ -18,18 +18,36 @@ const LENGTHS = { message: 2400, photograph: 4_000_000, file: 400_000 };
 
 /**
  * Fills the page's store with rows as the product writes them, straight into IndexedDB: through the composer a
- * gigabyte would take days. Every text and photograph is another one, so that nothing is stored once for many.
+ * gigabyte would take days. Every text and photograph is another one, so that nothing is stored once for many. The rows
+ * agree with each other: a check of the store, which the page makes soon after its start, leaves them as they are.
  */
 export async function fillStore(page: Page, contents: StoreContents): Promise<void> {
   const templates = {
+    ...appTemplates(),
     room: aRoom(),
     character: aCharacter(),
     question: aMessage(),
     answer: aMessage({ type: "assistant" }),
     text: aText(),
-    file: createArtifactFileContent({ roomId: "room-1", now: 1_700_000_000_000, generationStatus: "success" }),
   };
   await page.evaluate(writeRows, { contents, templates, lengths: LENGTHS });
+}
+
+/** An app of the first room. */
+function appTemplates() {
+  const at = { roomId: "room-0", now: 1_700_000_000_000 };
+  const prompt = "A page that tells the time";
+  const app = createAppArtifact({ ...at, name: "Clock", prompt, characterIds: ["char-0"] });
+  const madeBy = { generatingMessageId: null, characterId: "char-0", characterName: "Alpha" };
+  const version = createArtifactVersion({
+    ...{ ...at, ...madeBy, artifactId: app.id, parentVersionId: null, versionNumber: 1, prompt, type: "app" },
+  });
+  return {
+    app,
+    file: createArtifactFile({ ...at, filename: "index.html", type: "html" }),
+    version: { ...version, generationStatus: "success" },
+    content: createArtifactFileContent({ ...at, generationStatus: "success" }),
+  };
 }
 
 interface Filling {
@@ -41,7 +59,10 @@ interface Filling {
     question: object;
     answer: object;
     text: object;
-    file: object;
+    app: object;
+    file: { id: string };
+    version: object;
+    content: object;
   };
 }
 
@@ -112,13 +133,19 @@ async function writeRows({ contents, templates, lengths }: Filling): Promise<voi
       parentMessageId = id;
     }
   }
+  const { app, file, version, content } = templates;
+  const versionId = (index: number): string => `art-ver-${String(index).padStart(6, "0")}`;
   for (let index = 0; index < contents.files; index += 1) {
-    const id = `art-file-cont-${index}`;
-    await put(
-      "artifactFileContents",
-      { ...templates.file, id, roomId: "room-0", content: random(lengths.file) },
-      lengths.file,
-    );
+    const contentId = `art-file-cont-${index}`;
+    const own = { id: versionId(index), parentVersionId: index === 0 ? null : versionId(index - 1) };
+    const fileContents = { [file.id]: contentId };
+    await put("artifactVersions", { ...version, ...own, versionNumber: index + 1, fileContents });
+    await put("artifactFileContents", { ...content, id: contentId, content: random(lengths.file) }, lengths.file);
+  }
+  if (contents.files > 0) {
+    const head = { headVersionId: versionId(contents.files - 1), versionsCount: contents.files };
+    await put("artifactFiles", file);
+    await put("artifacts", { ...app, ...head, fileIds: [file.id], entrypointFileId: file.id });
   }
   await flush();
   database.close();

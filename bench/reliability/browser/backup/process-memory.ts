@@ -38,13 +38,17 @@ function kilobytesOf(status: string, field: string): number {
 }
 
 /**
- * The most that a group of processes holds while something runs, over what it held before.
+ * The most that a group of processes holds while something runs, over what it holds at rest.
  *
+ * @param base what that is
  * @param action what is measured
  */
-export async function peakDuring(group: number, action: () => Promise<unknown>): Promise<BrowserMemory> {
-  const base = memoryOf(group);
-  const peak = { ...base };
+export async function peakDuring(
+  group: number,
+  base: BrowserMemory,
+  action: () => Promise<unknown>,
+): Promise<BrowserMemory> {
+  const peak = memoryOf(group);
   const timer = setInterval(() => {
     const memory = memoryOf(group);
     peak.renderers = Math.max(peak.renderers, memory.renderers);

@@ -2,9 +2,10 @@ import { chatsIn, dropExport, type FileChat, importChosen, makeChats, toExport }
 import { openPage, screen } from "../scripted-room.ts";
 import { storedState } from "../stored-state.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
+import { emptyStore } from "./empty-store.ts";
 
 /** Chats of another product's file are imported; after the kill the same file is imported once more. */
-export function importsActivity({ newChat, smoke }: Stage): KilledActivity {
+export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivity {
   let round = 0;
   let chats: FileChat[] = [];
   /** Milliseconds that an import takes here. */
@@ -15,6 +16,9 @@ export function importsActivity({ newChat, smoke }: Stage): KilledActivity {
     prepare: (page) => openPage(page, newChat),
     ready: async (page) => {
       round += 1;
+      // A store that grows with each kill would soon be all that is measured.
+      await emptyStore(page, origin);
+      await openPage(page, newChat);
       chats = makeChats(`import-${round}`, smoke ? 100 : 1000);
       await dropExport(page, toExport(chats));
     },

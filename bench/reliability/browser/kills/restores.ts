@@ -5,6 +5,7 @@ import { openPage, screen } from "../scripted-room.ts";
 import { contradictionsIn, lossesBetween, type StoredState, storedState } from "../stored-state.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
 import { checkStore } from "./check-store.ts";
+import { emptyStore } from "./empty-store.ts";
 
 /** A backup comes back into an empty store; after the kill, and a check of the store, it is restored once more. */
 export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActivity {
@@ -50,11 +51,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       file = await readFile(await download.path());
     },
     ready: async (page) => {
-      const { storage, dialog, composer } = screen(page);
-      await openPage(page, `${origin}/settings`);
-      await storage.getByRole("button", { name: "Delete all chats" }).click();
-      await dialog.getByRole("button", { name: "Delete all chats" }).click();
-      await composer.waitFor();
+      await emptyStore(page, origin);
       await openPage(page, `${origin}/settings`);
       await choose(page);
     },

@@ -2,6 +2,7 @@ import { isObject } from "@tutti/contract";
 import { storeTables } from "@tutti/domain";
 import { str as crc32 } from "crc-32";
 import type { PutChange, TableName } from "../../ports.ts";
+import { jsonPieces } from "./json-pieces.ts";
 
 /** What the first line of a backup calls itself. */
 export const FORMAT = "tutti-store";
@@ -28,6 +29,26 @@ const SUM = /^\{"sum":"([0-9a-f]{8})",(.*)\}$/s;
 export function toLine(value: object): string {
   const said = JSON.stringify(value).slice(1, -1);
   return `{"sum":"${sumOf(said)}",${said}}\n`;
+}
+
+/**
+ * The line of a row, in pieces of a few times `length` characters at most: what is longer is made twice, for its
+ * checksum and for the file, instead of being held.
+ */
+export function* rowPieces(table: TableName, record: object, length: number): Generator<string, void, undefined> {
+  const begin = `"table":${JSON.stringify(table)},"record":`;
+  let sum = crc32(begin);
+  let count = 0;
+  let only = "";
+  for (const piece of jsonPieces(record, length)) {
+    sum = crc32(piece, sum);
+    count += 1;
+    only = piece;
+  }
+  yield `{"sum":"${hexOf(sum)}",${begin}`;
+  if (count === 1) yield only;
+  else yield* jsonPieces(record, length);
+  yield "}\n";
 }
 
 /**
@@ -77,5 +98,9 @@ function parse(line: string): Record<string, unknown> | undefined {
 }
 
 function sumOf(text: string): string {
-  return (crc32(text) >>> 0).toString(16).padStart(8, "0");
+  return hexOf(crc32(text));
+}
+
+function hexOf(sum: number): string {
+  return (sum >>> 0).toString(16).padStart(8, "0");
 }

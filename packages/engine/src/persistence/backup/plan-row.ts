@@ -50,6 +50,16 @@ function changedAt(record: object): number | undefined {
   return typeof updatedAt === "number" ? updatedAt : undefined;
 }
 
-function isEqual(some: object, other: object): boolean {
-  return JSON.stringify(some) === JSON.stringify(other);
+/** Whether both are written alike: compared where they are, since a row may have photographs. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [fields, others] = [writtenFields(one), writtenFields(other)];
+  const parts = new Map(others);
+  return fields.length === others.length && fields.every(([key, part]) => isEqual(part, parts.get(key)));
+}
+
+/** A file has no fields without a value. */
+function writtenFields(record: object): [string, unknown][] {
+  return Object.entries(record).filter(([, part]) => part !== undefined);
 }

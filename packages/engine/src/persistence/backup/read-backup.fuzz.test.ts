@@ -30,7 +30,9 @@ const hostileLines = fc
   .chain((lines) => fc.shuffledSubarray([toLine(head), ...rows.map(toLine), ...lines]))
   .map((lines) => lines.join(""));
 
-async function readPieces(pieces: readonly string[], together: number) {
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+async function readPieces(pieces: readonly Uint8Array[], together: number) {
   const putChanges: PutChange[] = [];
   async function* source() {
     yield* pieces;
@@ -43,8 +45,8 @@ fuzz(
   "[STORE-11] any damage costs the lines that it touches: no row comes out that was not written, wherever the file is cut",
   fc.tuple(fc.oneof(anyText, damagedText([backup, backup, older], ["\n", '"sum":"00000000",', '"version":1'])), cuts),
   async ([file, places]) => {
-    const whole = await readPieces([file], 1);
-    const cut = await readPieces(cutAt(file, places), 500);
+    const whole = await readPieces([bytesOf(file)], 1);
+    const cut = await readPieces(cutAt(bytesOf(file), places), 500);
     expect(cut).toEqual(whole);
     const lines = file.split("\n").length;
     expect(whole.given.length).toBeLessThanOrEqual(lines);
@@ -63,7 +65,7 @@ fuzz(
   async ([file, mode]) => {
     const { engine, database } = await startEngine();
     async function* source() {
-      yield file;
+      yield bytesOf(file);
     }
     const rehearsed = await engine.store.rehearse(source, mode);
     expect(database.batches).toEqual([]);

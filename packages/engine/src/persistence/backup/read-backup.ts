@@ -4,8 +4,8 @@ import type { PutChange, TableName } from "../../ports.ts";
 import { readLine, VERSION } from "./backup-line.ts";
 import { splitLines } from "./split-lines.ts";
 
-/** The text of a backup, from its beginning each time, in pieces that are cut anywhere. */
-export type BackupSource = () => AsyncIterable<string>;
+/** The bytes of a backup, from its beginning each time, in pieces that are cut anywhere. */
+export type BackupSource = () => AsyncIterable<Uint8Array>;
 
 /** A line that cannot be believed, and what it may have been. */
 export interface DamagedLine {
@@ -49,7 +49,7 @@ const MAX_NAMED = 1000;
 export async function readBackup(
   source: BackupSource,
   onRows: (changes: readonly PutChange[]) => Promise<void>,
-  together = 4 * MEGABYTE,
+  together = MEGABYTE,
 ): Promise<Result<BackupFacts, BackupFailure>> {
   const damaged: DamagedLine[] = [];
   let madeAt: number | undefined;

@@ -53,6 +53,8 @@ export async function restoreBackup(
   const plan = createRowPlanner(mode);
   const plans: Record<RowPlan, number> = { added: 0, replaced: 0, same: 0, "newer-here": 0 };
   const inFile = new Map<TableName, Set<string>>(backupTables.map((table) => [table, new Set()]));
+  /** Only where the rest goes is it asked which rows a file had. */
+  const isNoted = (table: TableName): boolean => mode === "replace" || table === "rooms";
   let rooms = 0;
   let leftOut = 0;
 
@@ -73,7 +75,7 @@ export async function restoreBackup(
         continue;
       }
       valid.push(change);
-      inFile.get(change.table)?.add(change.record.id);
+      if (isNoted(change.table)) inFile.get(change.table)?.add(change.record.id);
     }
     const stored = await database.read(valid.map(({ table, record }) => ({ table, id: record.id })));
     if (!stored.ok) throw new StoreRefusal(stored.error);

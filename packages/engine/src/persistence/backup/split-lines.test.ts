@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitLines } from "./split-lines.ts";
 
-async function linesOf(pieces: readonly string[], limit?: number): Promise<(string | undefined)[]> {
-  async function* give(): AsyncGenerator<string> {
+async function linesOf(pieces: readonly Uint8Array[], limit?: number): Promise<(string | undefined)[]> {
+  async function* give(): AsyncGenerator<Uint8Array> {
     yield* pieces;
   }
   const lines: (string | undefined)[] = [];
@@ -11,24 +11,28 @@ async function linesOf(pieces: readonly string[], limit?: number): Promise<(stri
   return lines;
 }
 
-test("the lines are the same wherever the text is cut", async () => {
-  const text = fc.string({ unit: fc.constantFrom("a", "ß", "\n", "\r", " ", "{") });
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+test("the lines are the same wherever the bytes are cut, be it within a character", async () => {
+  const text = fc.string({ unit: fc.constantFrom("a", "ß", "🎉", "\n", "\r", " ", "{") });
   await fc.assert(
-    fc.asyncProperty(fc.array(text), async (pieces) => {
-      const expected = pieces
-        .join("")
-        .split("\n")
-        .filter((line) => line.trim() !== "");
-      expect(await linesOf(pieces)).toEqual(expected);
+    fc.asyncProperty(text, fc.array(fc.nat({ max: 40 })), async (whole, places) => {
+      const bytes = bytesOf(whole);
+      const cuts = [0, ...places.toSorted((a, b) => a - b), bytes.length];
+      const pieces = cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end));
+      expect(await linesOf(pieces)).toEqual(whole.split("\n").filter((line) => line.trim() !== ""));
     }),
   );
 });
 
 test("a line that is too long is passed over, and the next one is read", async () => {
-  expect(await linesOf(["one\n12345", "678", "9\ntwo\n", "123456789"], 8)).toEqual([
-    "one",
-    undefined,
-    "two",
-    undefined,
-  ]);
+  const pieces = ["one\n12345", "678", "9\ntwo\n", "123456789"].map(bytesOf);
+  expect(await linesOf(pieces, 8)).toEqual(["one", undefined, "two", undefined]);
+});
+
+test("a line of any length is put together from its pieces", async () => {
+  const piece = "0123456789é".repeat(5000);
+  const lines = await linesOf([...Array.from({ length: 20 }, () => bytesOf(piece)), bytesOf("\nnext")]);
+  expect(lines.map((line) => line?.length)).toEqual([20 * piece.length, 4]);
+  expect(lines[0] === piece.repeat(20)).toBe(true);
 });

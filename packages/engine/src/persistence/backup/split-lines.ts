@@ -1,41 +1,52 @@
-import { MEGABYTE } from "@tutti/domain";
+import { KILOBYTE, MEGABYTE } from "@tutti/domain";
 
 /**
- * The longest line that is read, in characters: a draft with eight attachments of 10 MB has half of it. A file that is
- * no text may have no line breaks at all.
+ * The longest line that is read, in bytes: a draft with eight attachments of 10 MB has half of it. A file that is no
+ * text may have no line breaks at all.
  */
 const LINE_LIMIT = 256 * MEGABYTE;
 
+/** In UTF-8 no other character has this byte. */
+const LINE_BREAK = 0x0a;
+
 /**
- * The lines of a text that comes in pieces, cut anywhere, without their line breaks and without empty ones; undefined
- * for one that is too long.
+ * The lines of a text in UTF-8 that comes in pieces, cut anywhere, without their line breaks and without empty ones;
+ * undefined for one that is too long. Each line is decoded at once, when all of it is there: no piece of text waits
+ * beside its bytes.
  */
 export async function* splitLines(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<Uint8Array>,
   limit = LINE_LIMIT,
 ): AsyncGenerator<string | undefined, void, undefined> {
-  let held: string[] = [];
+  const decoder = new TextDecoder();
+  /** Used for one line after the other: it is as large as the longest. */
+  let held = new Uint8Array(64 * KILOBYTE);
   let length = 0;
+  const hold = (bytes: Uint8Array): void => {
+    if (length + bytes.length <= limit) {
+      if (length + bytes.length > held.length) {
+        const larger = new Uint8Array(Math.max(2 * held.length, length + bytes.length));
+        larger.set(held.subarray(0, length));
+        held = larger;
+      }
+      held.set(bytes, length);
+    }
+    length += bytes.length;
+  };
   const take = (): string | undefined => {
-    const line = length > limit ? undefined : held.join("");
-    held = [];
+    const line = length > limit ? undefined : decoder.decode(held.subarray(0, length));
     length = 0;
     return line;
   };
-  const hold = (text: string): void => {
-    length += text.length;
-    if (length <= limit) held.push(text);
-    else held = [];
-  };
   for await (const piece of pieces) {
     let start = 0;
-    for (let end = piece.indexOf("\n"); end !== -1; end = piece.indexOf("\n", start)) {
-      hold(piece.slice(start, end));
+    for (let end = piece.indexOf(LINE_BREAK); end !== -1; end = piece.indexOf(LINE_BREAK, start)) {
+      hold(piece.subarray(start, end));
       start = end + 1;
       const line = take();
       if (line?.trim() !== "") yield line;
     }
-    hold(piece.slice(start));
+    hold(piece.subarray(start));
   }
   const last = take();
   if (last?.trim() !== "") yield last;

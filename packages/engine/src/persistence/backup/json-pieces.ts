@@ -1,0 +1,57 @@
+/**
+ * The JSON of a value, as `JSON.stringify` has it, in pieces: a row with photographs is never there a second time as
+ * one text of megabytes.
+ *
+ * @param value plain data, as rows are
+ * @param length the longest part of a text that is written at once, in UTF-16 code units; JSON makes six of one at most
+ */
+export function* jsonPieces(value: object, length: number): Generator<string, void, undefined> {
+  if (isWithin(value, length)) {
+    yield JSON.stringify(value);
+    return;
+  }
+  const isList = Array.isArray(value);
+  yield isList ? "[" : "{";
+  let separator = "";
+  for (const [key, part] of Object.entries(value)) {
+    // A list has null where JSON knows no value; of an object the field is left out.
+    if (!isList && JSON.stringify(typeof part === "object" ? null : part) === undefined) continue;
+    yield isList ? separator : `${separator}${JSON.stringify(key)}:`;
+    separator = ",";
+    if (typeof part === "string") yield* textPieces(part, length);
+    else if (typeof part === "object" && part !== null) yield* jsonPieces(part, length);
+    else yield JSON.stringify(part) ?? "null";
+  }
+  yield isList ? "]" : "}";
+}
+
+function* textPieces(text: string, length: number): Generator<string, void, undefined> {
+  yield '"';
+  for (let start = 0; start < text.length; ) {
+    const end = Math.min(text.length, start + length);
+    // Two halves of one character are not cut apart: each alone would be written as an escape.
+    const isCut = end < text.length && /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(end - 1, end + 1));
+    const next = isCut ? end + 1 : end;
+    yield JSON.stringify(text.slice(start, next)).slice(1, -1);
+    start = next;
+  }
+  yield '"';
+}
+
+/** Whether all that is in a value comes to so many characters at most. */
+function isWithin(value: unknown, length: number): boolean {
+  let left = length;
+  const count = (part: unknown): boolean => {
+    if (typeof part === "string") left -= part.length;
+    else if (typeof part !== "object" || part === null) left -= 1;
+    else {
+      left -= 1;
+      for (const [key, inner] of Object.entries(part)) {
+        left -= key.length;
+        if (left < 0 || !count(inner)) return false;
+      }
+    }
+    return left >= 0;
+  };
+  return count(value);
+}

@@ -6,7 +6,10 @@ import { backupTables, FORMAT, rowPieces, toLine, VERSION } from "./backup-line.
 /** Takes the next piece of a backup; what comes after it waits until it is through. */
 export type BackupWriter = (piece: string) => Promise<void>;
 
-/** Characters that are read at once, with one row at least: neither many small rows nor a few large ones take the memory. */
+/**
+ * Characters that are read at once, with one row at least: neither many small rows nor a few large ones take the
+ * memory.
+ */
 const READ = MEGABYTE;
 
 /** Characters that are handed over at once, and at most six times as many. */

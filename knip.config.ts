@@ -39,7 +39,7 @@ export default {
       // Named by text: built into programs for the frames of previews.
       ignoreDependencies: [/^(?!@jridgewell\/|esbuild-wasm$|vite$)/],
       // Those of ours.
-      entry: ["src/frame/{boot,frame-runtime,frame-place}.ts", "src/frame/{tailwind,shadcn,next}/*.{ts,tsx}"],
+      entry: ["src/frame/{boot,frame-runtime,frame-place}.ts", "src/frame/{tailwind,shadcn,next,three}/*.{ts,tsx}"],
       project: ["src/**/*.{ts,tsx,css,scss,sass,vue,svelte}", "vite/**/*.ts"],
     },
     bench: {

@@ -26,7 +26,7 @@ export function programEntry({ id, modules }: VendoredProgram): string {
   return [
     ...effects.map((name) => `import ${JSON.stringify(name)};`),
     ...modules.map((name, index) => `import * as module${index} from ${JSON.stringify(imports[name] ?? name)};`),
-    ...extra.map((name, index) => `import extra${index} from ${JSON.stringify(imports[name])};`),
+    ...extra.map((name, index) => `import * as extra${index} from ${JSON.stringify(imports[name])};`),
     `const all = (globalThis.${VENDORED_GLOBAL} ??= {});`,
     `const put = (name, module) => {
   const own = Object.defineProperties({}, Object.getOwnPropertyDescriptors(module));

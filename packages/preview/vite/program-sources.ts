@@ -25,6 +25,10 @@ export interface ProgramSource {
 
 /** By the programs' ids. */
 export const programSources: Readonly<Record<string, ProgramSource>> = {
+  three: {
+    imports: { "#earlier-names": join(FRAME, "three/earlier-names.ts") },
+    afterwards: `modules["#earlier-names"].addEarlierNames(all["three"]);`,
+  },
   // Face tracking and video streams: 12 MB that need the network anyway.
   "react-three-drei": { leftOut: ["@mediapipe/tasks-vision", "hls.js"] },
   // The decoders that it would look for beside itself are in it: any base does.
@@ -113,7 +117,7 @@ all["lucide"] = Object.defineProperties({}, own);`,
     },
     afterwards: `const L = modules["leaflet"].default;
 L.Icon.Default.imagePath = "";
-L.Icon.Default.mergeOptions({ iconUrl: modules["#icon"], iconRetinaUrl: modules["#icon-2x"], shadowUrl: modules["#shadow"] });`,
+L.Icon.Default.mergeOptions({ iconUrl: modules["#icon"].default, iconRetinaUrl: modules["#icon-2x"].default, shadowUrl: modules["#shadow"].default });`,
   },
 };
 

@@ -14,6 +14,16 @@ export function processorTime(processId: number): number {
   }
 }
 
+/** A process and those that it has started; the process alone where the system does not tell. */
+export function treeOf(processId: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${processId}/task/${processId}/children`, "utf8").trim();
+    return [processId, ...(text === "" ? [] : text.split(" ").map(Number))];
+  } catch {
+    return [processId];
+  }
+}
+
 /** The memory that a process holds, in kilobytes; not a number where the system does not tell. */
 export function memoryOf(processId: number): number {
   try {

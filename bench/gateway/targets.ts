@@ -23,23 +23,42 @@ export interface Servers {
 
 /** The scripted upstream, and the gateway alone in front of it. */
 export async function startOursAlone(): Promise<{ target: Target; stop(): Promise<void> }> {
+  const { targets, stop } = await startOursSeveral([{}]);
+  const [target] = targets;
+  if (!target) throw new Error("The gateway was not started.");
+  return { target, stop };
+}
+
+/**
+ * The scripted upstream, and one gateway in front of it for each environment.
+ *
+ * @param environments variables beside those of the bench
+ */
+export async function startOursSeveral(
+  environments: readonly Readonly<Record<string, string>>[],
+): Promise<{ targets: Target[]; stop(): Promise<void> }> {
   const children: ChildProcess[] = [];
-  const { baseUrl } = await startServer(["upstream-process.ts"], children);
-  const product = await startOurs(baseUrl);
-  return {
-    target: await toTarget(product),
-    async stop() {
-      for (const child of children) child.kill();
-      await product.stop();
-    },
+  const products: Product[] = [];
+  const stop = async () => {
+    for (const child of children) child.kill();
+    for (const product of products) await product.stop();
   };
+  try {
+    const { baseUrl } = await startServer(["upstream-process.ts"], children);
+    for (const environment of environments) products.push(await startOurs(baseUrl, environment));
+    return { targets: await Promise.all(products.map(toTarget)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** The gateway as a target, asked with the key of a person who signs up there. */
-async function toTarget({ origin, processId }: Product): Promise<Target> {
+async function toTarget({ origin, processId }: Product, index = 0): Promise<Target> {
   const { key } = await signUpWithKey(origin, {
     name: "Bench",
-    email: "bench@example.com",
+    // Several may share a database.
+    email: `bench-${index}@example.com`,
     password: "a bench's password",
   });
   return {
@@ -98,7 +117,7 @@ function listenForLeaving(child: ChildProcess): () => Promise<bigint> {
 }
 
 /** The product as people run it. The limits count, and are never reached. */
-function startOurs(baseUrl: string): Promise<Product> {
+function startOurs(baseUrl: string, environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const models = [{ id: "bench-model", slug: "bench/model" }];
   return startProduct({
     config: {
@@ -111,6 +130,7 @@ function startOurs(baseUrl: string): Promise<Product> {
       TUTTI_KEY_REQUESTS_PER_MINUTE: "999999999",
       // All streams of the bench are one person's.
       TUTTI_USER_ANSWERS_AT_ONCE: "4000",
+      ...environment,
     },
   });
 }

@@ -112,6 +112,9 @@ const server = createServer((message, response) => {
   });
 });
 
+// A server that waits for its turn keeps its connections: one that is closed just as it is used again is a failure.
+server.keepAliveTimeout = 600_000;
+
 /** Each takes one connection in a turn of the event loop, and 2,000 clients come within seconds. */
 const LISTENERS = 16;
 

@@ -32,7 +32,7 @@ export async function connectLedger(
     const database = openLinkedDatabase(dataFolder, link.primary);
     return succeed({
       database,
-      ledger: createLedger({ ...shared, database, writer: createLinkedWriter(link.primary) }),
+      ledger: createLedger({ ...shared, database, writer: createLinkedWriter(dataFolder, link.primary) }),
       instanceId,
     });
   }

@@ -65,7 +65,6 @@ export type PrimaryProtocol = {
   "database.begin": (payload: null) => Promise<number>;
   "database.end": (ending: { transaction: number; isCommit: boolean }) => Promise<void>;
   "ledger.save": (rows: readonly GenerationTable[]) => Promise<void>;
-  "ledger.flush": (payload: null) => Promise<void>;
 };
 
 /** What the process that started them asks of workers. */

@@ -5,10 +5,7 @@ import type { PrimaryProtocol, Statement } from "../protocol.ts";
 import type { Host } from "./seat.ts";
 
 type Transaction = ControlledTransaction<DatabaseSchema>;
-type Handlers = Pick<
-  PrimaryProtocol,
-  "database.run" | "database.begin" | "database.end" | "ledger.save" | "ledger.flush"
->;
+type Handlers = Pick<PrimaryProtocol, "database.run" | "database.begin" | "database.end" | "ledger.save">;
 
 /**
  * Writes into the embedded database for all workers, one after the other. A transaction that a worker leaves behind is
@@ -60,7 +57,6 @@ export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: Generation
           await follow((isCommit ? transaction.commit() : transaction.rollback()).execute());
         },
         "ledger.save": (rows) => follow(writer.save(rows)),
-        "ledger.flush": async () => await writer.flush?.(),
       } satisfies Handlers,
       async leave() {
         hasLeft = true;

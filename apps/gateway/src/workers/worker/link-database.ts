@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import type { Database } from "../../database/database.ts";
+import { createFileFlush } from "../../database/file-flush.ts";
 import { createNodeSqliteDialect } from "../../database/node-sqlite-dialect.ts";
 import type { DatabaseSchema } from "../../database/schema.ts";
 import type { GenerationWriter } from "../../ledger/save-generations.ts";
@@ -43,11 +44,15 @@ export function openLinkedDatabase(folder: string, primary: Primary): Database {
   return { kind: "sqlite", queries, close: () => queries.destroy() };
 }
 
-/** Has the process that writes for all save generations, many with one question. */
-export function createLinkedWriter(primary: Primary): GenerationWriter {
+/**
+ * Has the process that writes for all save generations, many with one question. Waits for the disk by itself: what
+ * another process has written to a file is brought there as well.
+ */
+export function createLinkedWriter(folder: string, primary: Primary): GenerationWriter {
+  const { flush } = createFileFlush(join(folder, "tutti.sqlite-wal"));
   return {
     save: (rows) => primary.call("ledger.save", rows),
-    flush: () => primary.call("ledger.flush", null),
+    flush,
     addToSums: () => Promise.reject(new Error("Only the process that writes for all ends what others left.")),
   };
 }

@@ -1,22 +1,6 @@
 import { expect, test } from "vitest";
-import { createChannel, type MessagePort } from "./channel.ts";
-
-/** Two ends of one wire, which copies what goes over it as one between processes does. */
-function createWire(): { left: MessagePort; right: MessagePort; sent: () => number } {
-  const listeners = { left: (_message: unknown) => {}, right: (_message: unknown) => {} };
-  let count = 0;
-  const end = (own: "left" | "right", other: "left" | "right"): MessagePort => ({
-    send(message) {
-      count += 1;
-      const copy = structuredClone(message);
-      setImmediate(() => listeners[other](copy));
-    },
-    onMessage(listener) {
-      listeners[own] = listener;
-    },
-  });
-  return { left: end("left", "right"), right: end("right", "left"), sent: () => count };
-}
+import { createChannel } from "./channel.ts";
+import { createWire } from "./wire.test-support.ts";
 
 type Theirs = { double: (value: number) => number; fail: (value: null) => void; hang: (value: null) => Promise<void> };
 

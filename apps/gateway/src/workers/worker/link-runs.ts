@@ -30,12 +30,14 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
   function publish(name: string, log: RunLog, onLost: () => void): void {
     let published = 0;
     let isSending = false;
+    let isOver = false;
 
     /** Resolves when the other process has all that there was. */
     async function sendAll(): Promise<void> {
       while (published < log.head && !log.isForgotten) {
         const entries = await log.read(published + 1, PIECE);
         if (!(await primary.call("runs.append", { name, entries }))) {
+          isOver = true;
           silence();
           onLost();
           return;
@@ -51,10 +53,14 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
       isSending = true;
       const sent = sendAll()
         // The process that keeps the logs has ended, and this one ends with it.
-        .catch(() => undefined)
+        .catch(() => {
+          isOver = true;
+        })
         .finally(() => {
           isSending = false;
           sending.delete(sent);
+          // An entry may have come after the last look.
+          if (!isOver && !log.isForgotten && published < log.head) send();
         });
       sending.add(sent);
     }

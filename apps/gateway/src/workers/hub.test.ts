@@ -1,0 +1,171 @@
+import { createFakeTime } from "@tutti/testkit";
+import { pino } from "pino";
+import { afterEach, describe, expect, test } from "vitest";
+import { connectDatabase } from "../database/connect.ts";
+import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { createGenerationWriter } from "../ledger/save-generations.ts";
+import { openLogFolder } from "../runs/log-file.ts";
+import { createLogStore } from "../runs/log-store.ts";
+import { createRunLog } from "../runs/run-log.ts";
+import { hostDatabase } from "./primary/host-database.ts";
+import { hostLimits } from "./primary/host-limits.ts";
+import { hostRuns } from "./primary/host-runs.ts";
+import { hostSessions } from "./primary/host-sessions.ts";
+import { createHub, type Hub } from "./primary/hub.ts";
+import { createWire } from "./wire.test-support.ts";
+import { linkWorker } from "./worker/link.ts";
+import { openLinkedDatabase } from "./worker/link-database.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const silent = pino({ level: "silent" });
+
+/** A worker without its process. */
+async function join(hub: Hub, instanceId: string) {
+  const { left, right } = createWire();
+  const own = { assignment: () => ({ instanceId, predecessors: [] }) };
+  const { leave } = hub.join({ instanceId, port: right, own });
+  return { link: await linkWorker(left), die: leave };
+}
+
+function hostRunsInMemory() {
+  const { clock, scheduler } = createFakeTime();
+  const store = createLogStore({
+    folder: openLogFolder(temporaryFolder()),
+    memoryLimit: 1024 * 1024,
+    diskLimit: 1024 * 1024,
+    log: silent,
+  });
+  return hostRuns({ store, time: { now: clock.now, after: scheduler.after }, keptFor: 60_000 });
+}
+
+describe("[OPS-13] workers", () => {
+  test("hold a person's answers to one limit, and a dead one's are given back", async () => {
+    const hub = createHub([hostLimits({ user: 2, all: 3 })]);
+    const [one, two] = [await join(hub, "one"), await join(hub, "two")];
+    const ada = { userId: "ada" };
+    const first = await one.link.slots.take(ada);
+    expect(first.ok).toBe(true);
+    expect((await two.link.slots.take(ada)).ok).toBe(true);
+    expect(await two.link.slots.take(ada)).toMatchObject({ ok: false, error: { error: { code: 429 } } });
+    await one.die();
+    const again = await two.link.slots.take(ada);
+    expect(again.ok).toBe(true);
+    // Given back twice it counts once.
+    if (again.ok) for (const _ of [1, 2]) again.value.release();
+    expect((await two.link.slots.take(ada)).ok).toBe(true);
+    expect((await two.link.slots.take(ada)).ok).toBe(false);
+  });
+
+  test("count requests together, and remember conversations together", async () => {
+    const hub = createHub([hostLimits({ user: 0, all: 0 }), hostSessions(() => 1_000)]);
+    const [one, two] = [await join(hub, "one"), await join(hub, "two")];
+    const isOver = async ({ link }: typeof one) =>
+      (await link.createCounter({ prefix: "user", limit: 2 }).take("ada")).isOver;
+    expect([await isOver(one), await isOver(two), await isOver(one)]).toEqual([false, false, true]);
+    const affinity = { providerSlug: "one", modelSlug: "m", until: 2_000 };
+    one.link.sessionAffinity.remember("chat", affinity, 1_000);
+    // What is asked after it is answered after it.
+    await isOver(one);
+    expect(await two.link.sessionAffinity.find("chat")).toEqual(affinity);
+    expect(await two.link.sessionAffinity.find("another")).toBeNull();
+  });
+
+  test("tell all others, and not themselves", async () => {
+    const hub = createHub([]);
+    const workers = [await join(hub, "one"), await join(hub, "two"), await join(hub, "three")];
+    const heard: string[] = [];
+    for (const [index, { link }] of workers.entries()) {
+      link.subscribe("health", (message) => heard.push(`${index}: ${message}`));
+    }
+    workers[0]?.link.publish("health", "one provider failed");
+    await expect.poll(() => heard).toEqual(["1: one provider failed", "2: one provider failed"]);
+  });
+
+  test("read each other's runs from any entry, and what a dead one had said with its end", async () => {
+    const hub = createHub([hostRunsInMemory()]);
+    const [owner, other] = [await join(hub, "owner"), await join(hub, "other")];
+    expect(await owner.link.runs.claim("ada/1")).toBe(true);
+    expect(await other.link.runs.claim("ada/1")).toBe(false);
+    const log = createRunLog(() => undefined);
+    owner.link.runs.publish("ada/1", log, () => undefined);
+    log.append({ parts: [{ type: "text-delta", text: "Once" }] }, 5);
+    await owner.link.runs.settled();
+
+    const followed = await other.link.runs.find("ada/1");
+    if (!followed) throw new Error("The run was not found.");
+    const leave = followed.attend();
+    expect(followed.log.head).toBe(1);
+    log.append({ parts: [{ type: "text-delta", text: " upon" }] }, 9);
+    await expect.poll(() => followed.log.head).toBe(2);
+    const text = async () => (await followed.log.read(1, 1_000)).map((entry) => JSON.parse(entry));
+    expect(await text()).toMatchObject([
+      { number: 1, at: 5 },
+      { number: 2, at: 9 },
+    ]);
+    expect(await owner.link.runs.sinceFollowed("ada/1")).toBe(0);
+
+    await owner.die();
+    await expect.poll(() => followed.log.isEnded).toBe(true);
+    expect((await text()).at(-1)).toEqual({ number: 3, at: 9, end: "interrupted" });
+    leave();
+    const later = await other.link.runs.find("ada/1");
+    expect((await later?.log.read(1, 1_000))?.map((entry) => JSON.parse(entry).number)).toEqual([1, 2, 3]);
+    expect(await other.link.runs.find("ada/2")).toBeUndefined();
+  });
+
+  test("stop each other's runs", async () => {
+    const hub = createHub([hostRunsInMemory()]);
+    const [owner, other] = [await join(hub, "owner"), await join(hub, "other")];
+    await owner.link.runs.claim("ada/1");
+    const stopped = new Promise<string>((resolve) => owner.link.runs.onStop(resolve));
+    expect(await other.link.runs.stop("ada/1")).toBe(true);
+    expect(await stopped).toBe("ada/1");
+    expect(await other.link.runs.stop("ada/2")).toBe(false);
+  });
+
+  test("write the embedded database through one process, and find what the others have written", async () => {
+    const [embedded] = databasesUnderTest();
+    const options = await embedded?.create();
+    if (!options) throw new Error("There is always an embedded database.");
+    closing.push(async () => await embedded?.remove());
+    const connected = await connectDatabase(options);
+    if (!connected.ok) throw new Error(connected.error.message);
+    const database = connected.value;
+    closing.push(() => database.close());
+    const hub = createHub([hostDatabase(database.queries, createGenerationWriter(database))]);
+    const open = async (instanceId: string) => {
+      const { link, die } = await join(hub, instanceId);
+      const linked = openLinkedDatabase(options.dataFolder, link.primary);
+      closing.push(() => linked.close());
+      return { queries: linked.queries, die };
+    };
+    const [one, two] = [await open("one"), await open("two")];
+    const instance = (name: string) => ({ id: name, seen_at: 1 });
+    const namesAt = async ({ queries }: typeof one) =>
+      (await queries.selectFrom("gateway_instances").select("id").orderBy("id").execute()).map(({ id }) => id);
+
+    await one.queries.insertInto("gateway_instances").values(instance("a")).execute();
+    expect(await namesAt(two)).toEqual(["a"]);
+    await two.queries.transaction().execute(async (transaction) => {
+      await transaction.insertInto("gateway_instances").values(instance("b")).execute();
+      // The others see nothing of it before its end.
+      expect(await namesAt(one)).toEqual(["a"]);
+      expect(await transaction.selectFrom("gateway_instances").select("id").execute()).toHaveLength(2);
+    });
+    expect(await namesAt(one)).toEqual(["a", "b"]);
+    await expect(one.queries.insertInto("gateway_instances").values(instance("a")).execute()).rejects.toMatchObject({
+      errcode: 1555,
+    });
+
+    const left = await one.queries.startTransaction().execute();
+    await left.insertInto("gateway_instances").values(instance("c")).execute();
+    await one.die();
+    expect(await namesAt(two)).toEqual(["a", "b"]);
+    await two.queries.insertInto("gateway_instances").values(instance("d")).execute();
+    expect(await namesAt(two)).toEqual(["a", "b", "d"]);
+  });
+});

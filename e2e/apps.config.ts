@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browser } from "./support/browser.ts";
 
+/** The one without windows draws scenes of WebGL several times slower. */
+const executablePath = process.env["TUTTI_CHROMIUM"];
+
 /** Runs the corpus of answers in `apps/answers` and prints a table: `npm run apps`. No part of the tests. */
 export default defineConfig({
   testDir: "apps",
@@ -12,5 +15,5 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: "./apps/table-reporter.ts",
-  use: { ...browser },
+  use: { ...browser, launchOptions: { ...browser.launchOptions, ...(executablePath ? { executablePath } : {}) } },
 });

@@ -61,3 +61,47 @@ test("[EVID-11] a room goes on with one answer, which all models then see as the
   await palette.getByRole("option", { name: "Continue with Yak’s answer" }).click();
   await expect(branch.last()).toContainText("Continued with Yak’s answer");
 });
+
+test("[EVID-10] answers are merged into one that stands beside them, whose numbers lead to its sources", async ({
+  page,
+  house,
+}) => {
+  let merges = 0;
+  const yak = await house.upstream({
+    answer: ({ body }) => {
+      const isMerge = JSON.stringify(body).includes("answer number=");
+      if (isMerge) merges += 1;
+      return textAnswer(isMerge ? "Hair warms [1], and stripes hide [2]." : "Hair is best.");
+    },
+  });
+  const zebra = await house.upstream({ answer: () => textAnswer("- Stripes are best.\n- They hide.") });
+  await house.openWith({ yak, zebra });
+  const { say, isQuiet, answersOf, addModel, palette } = chat(page);
+  await say("What is best?");
+  await isQuiet();
+
+  await page.getByRole("button", { name: "Merge answers" }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge answers" });
+  await dialog.getByRole("radio", { name: "Checklist" }).check();
+  await expect(dialog.getByRole("button", { name: "Merge" })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: "They hide." }).check();
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await isQuiet();
+  const merged = answersOf("Yak").last();
+  await expect(merged).toContainText("Hair warms");
+  expect(JSON.stringify(wordsOf(yak).at(-1))).toContain("- They hide. [2]");
+  await merged.getByRole("button", { name: /^Source 2/u }).click();
+  await expect(answersOf("Zebra")).toBeFocused();
+
+  // It stays, and the models do not know of it.
+  await page.reload();
+  await expect(merged.getByRole("note", { name: "Merged from" })).toContainText("Checklist");
+  await say("And now?");
+  await isQuiet();
+  expect(wordsOf(yak).at(-1)).toEqual(["What is best?", "Hair is best.", "And now?"]);
+  await addModel.click();
+  await palette.getByRole("combobox").fill("merge answers disagree");
+  await palette.getByRole("option", { name: "Merge answers: agree and disagree" }).click();
+  await expect.poll(() => merges).toBe(2);
+  expect(JSON.stringify(wordsOf(yak).at(-1))).toContain("Statement, Agree, Disagree");
+});

@@ -142,6 +142,9 @@ export {
 export * from "./limits.ts";
 export { branchesOutOfSight, branchInSight, OWN_ANSWERS } from "./message/branches.ts";
 export { branchesTo, canContinueWith } from "./message/choose-branch.ts";
+export type { Merge, MergeMode } from "./message/merge.ts";
+export { mergeModes, mergeSchema } from "./message/merge.ts";
+export { mergeSources, pointsOf } from "./message/merge-sources.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageRun, MessageText } from "./message/message.ts";
 export {
   compareMessages,

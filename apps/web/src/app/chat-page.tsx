@@ -125,6 +125,7 @@ export function ChatPage() {
     showShortcuts: () => openDialog("shortcuts"),
   };
   useShortcuts(handlers);
+  const suiteCommands = () => import("./suite-commands.ts");
   const pageCommands = {
     roomId: search.room,
     handlers,
@@ -133,8 +134,8 @@ export function ChatPage() {
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
     onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/suites" | "/admin") => void navigate({ to }),
-    onNewSuite: () => void import("./suite-commands.ts").then((loaded) => loaded.newSuite(openSuites).then(openSuite)),
-    onRunSuite: () => void import("./suite-commands.ts").then((loaded) => loaded.lastSuite(openSuites).then(runSuite)),
+    onNewSuite: () => void suiteCommands().then((loaded) => loaded.newSuite(openSuites).then(openSuite)),
+    onRunSuite: () => void suiteCommands().then((loaded) => loaded.lastSuite(openSuites).then(runSuite)),
     onImport: () => importDoor.open(),
   };
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { IconArrowBackUp, IconGitBranch } from "@tabler/icons-react";
-import { branchInSight, canContinueWith, distinctName } from "@tutti/domain";
+import { IconArrowBackUp, IconArrowMerge, IconGitBranch } from "@tabler/icons-react";
+import { branchInSight, canContinueWith, distinctName, isActive, type MergeMode, mergeSources } from "@tutti/domain";
 import type { Engine } from "@tutti/engine";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 
@@ -17,7 +17,22 @@ export function turnCommands(
     (answer) => answer.parentMessageId === question.id && canContinueWith(answer, question),
   );
   const others = answers.filter(({ id }) => id !== question.continuedWithId);
+  const sources = mergeSources(inSight, question);
+  const merging = characterIds.find((id) => {
+    const character = tables.characters.get(id);
+    return character !== undefined && isActive(character);
+  });
+  const modes: { mode: MergeMode; label: string }[] = [
+    { mode: "best", label: t`Merge answers: best of all` },
+    { mode: "compare", label: t`Merge answers: agree and disagree` },
+  ];
   return [
+    ...(sources.length === 0 || merging === undefined ? [] : modes).map(({ mode, label }) => ({
+      label,
+      words: t`combine summary one answer`,
+      icon: IconArrowMerge,
+      run: () => void chat.merge(question.id, { mode, characterId: merging ?? "" }),
+    })),
     ...others.map(({ id, characterId }) => {
       const name = distinctName(tables.characters.all(), characterId) ?? t`Model`;
       return {

@@ -4,6 +4,7 @@ import { generationModeSchema } from "../artifact/generation.ts";
 import { attachmentSchema } from "../attachment/attachment.ts";
 import { USER_CHARACTER_ID } from "../character/character.ts";
 import { momentSchema } from "../moment.ts";
+import { mergeSchema } from "./merge.ts";
 
 export const citationSchema = z.looseObject({
   url: z.string(),
@@ -105,6 +106,8 @@ export const messageSchema = z.looseObject({
    * Absent: what follows each model's own.
    */
   continuedWithId: z.string().optional(),
+  /** Of an answer that was made of others: it is in no model's history unless the room goes on with it. */
+  merge: mergeSchema.optional(),
   attachments: z.array(attachmentSchema),
   citations: z.array(citationSchema),
   images: z.array(z.looseObject({ url: z.string() })),

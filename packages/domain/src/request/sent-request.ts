@@ -55,6 +55,8 @@ export const sentRequestSchema = z.looseObject({
   name: z.string().optional(),
   /** In the order in which they were sent. */
   history: z.array(textReferenceSchema),
+  /** The words of the question, which is the last of the history, where they are not its text. */
+  prompt: z.string().optional(),
   /** Present for what was asked about an artifact. */
   artifact: shownArtifactSchema.optional(),
 });

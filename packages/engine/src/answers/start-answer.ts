@@ -59,7 +59,7 @@ function prepare(
 /** What is kept of a request: its history by reference, so that its size does not grow with what was said. */
 function toRecord(
   { tables, ports }: EngineContext,
-  { body, systemPrompt, bookEntries, history, artifact }: PreparedRequest,
+  { body, systemPrompt, bookEntries, history, prompt, artifact }: PreparedRequest,
   answer: Message,
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
@@ -71,6 +71,7 @@ function toRecord(
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
     ...(bookEntries === undefined ? {} : { bookEntries: [...bookEntries] }),
     history: toReferences({ tables }, history, answer.characterId, { isThread: answer.context === "main-chat" }),
+    ...(prompt === undefined ? {} : { prompt }),
     ...(artifact ? { artifact } : {}),
   };
 }

@@ -4,8 +4,9 @@ import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
 import type { Draft } from "../state/draft.ts";
-import { chooseGreeting, greetingOf } from "./choose-greeting.ts";
 import { deleteMessage } from "./delete-message.ts";
+import { greetingOf } from "./greeting-of.ts";
+import type { MergeRequest } from "./merge-answers.ts";
 import { editQueued, queueMessage, removeQueued, sendQueuedNow, stopAndHold } from "./message-queue.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendMessage } from "./send-message.ts";
@@ -21,7 +22,7 @@ export function createChat(context: EngineContext) {
   const withRoomOf = (messageId: string, run: () => void | Promise<void>): Promise<void> =>
     whenFullyLoaded(context, roomOf(messageId), run);
 
-  const branching = () => import("./continue-with.ts");
+  const turnActions = () => import("./turn-actions.ts");
 
   return {
     /**
@@ -71,7 +72,9 @@ export function createChat(context: EngineContext) {
      */
     retry: (messageId: string) =>
       withRoomOf(messageId, async () => {
-        await (retryArtifact(context, messageId) ?? retryMessage(context, messageId));
+        const message = tables.messages.get(messageId);
+        if (message?.merge) await (await turnActions()).retryMerge(context, message);
+        else await (retryArtifact(context, messageId) ?? retryMessage(context, messageId));
       }),
     /** Answers again in the same place, by another model, which joins the room where it is not there. */
     retryWith: (messageId: string, choice: ModelChoice) =>
@@ -91,17 +94,24 @@ export function createChat(context: EngineContext) {
         if (isRetrying && isOfArtifact) await retryArtifact(context, messageId);
       }),
     /**
+     * Has one model make one answer of all answers to a question, which stands beside them. Settles when it has ended;
+     * it never rejects.
+     */
+    merge: (questionId: string, request: MergeRequest) =>
+      withRoomOf(questionId, async () => (await turnActions()).mergeAnswers(context, questionId, request)),
+    /**
      * Lets the room go on with one answer, which all models see as their own from there on; what was said after its
      * question stays on a branch out of sight. An answer that is being made, that failed, or whose blind
      * question is undecided changes nothing.
      */
     continueWith: (answerId: string) =>
-      withRoomOf(answerId, async () => void (await branching()).continueWith(context, answerId)),
+      withRoomOf(answerId, async () => void (await turnActions()).continueWith(context, answerId)),
     /** Lets each model go on with its own answer to a question again. */
-    goBack: (questionId: string) => withRoomOf(questionId, async () => (await branching()).goBack(context, questionId)),
+    goBack: (questionId: string) =>
+      withRoomOf(questionId, async () => (await turnActions()).goBack(context, questionId)),
     /** Brings a message into sight that stands on another branch of its room. */
     showBranchOf: (messageId: string) =>
-      withRoomOf(messageId, async () => (await branching()).showBranchOf(context, messageId)),
+      withRoomOf(messageId, async () => (await turnActions()).showBranchOf(context, messageId)),
     /** What the model was sent for this answer; undefined where that is not known. */
     sentRequest: (messageId: string) =>
       whenFullyLoaded(context, roomOf(messageId), async () => {
@@ -116,6 +126,7 @@ export function createChat(context: EngineContext) {
     /** Which of its character's greetings a room's opening is; undefined where there is no other to begin with. */
     greeting: (messageId: string) => greetingOf(context, messageId),
     /** Begins the room with another of them, as long as nothing was written. */
-    chooseGreeting: (messageId: string, index: number) => chooseGreeting(context, messageId, index),
+    chooseGreeting: async (messageId: string, index: number): Promise<void> =>
+      (await turnActions()).chooseGreeting(context, messageId, index),
   };
 }

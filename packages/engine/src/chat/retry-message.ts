@@ -1,6 +1,6 @@
 import type { Message, MessageText } from "@tutti/domain";
 import { createAssistantMessage, createdAtAfter, errorTexts, isActive, isUndecided } from "@tutti/domain";
-import { startAnswers } from "../answers/start-answer.ts";
+import { type PrepareRequest, startAnswers } from "../answers/start-answer.ts";
 import type { EngineContext } from "../context.ts";
 import { forgetRequests, keepPastTexts, nextRevision, revisionOf } from "../requests/request-records.ts";
 import { chatOf } from "../state/chat-of.ts";
@@ -24,14 +24,18 @@ export async function retryMessage(context: EngineContext, messageId: string): P
  * the gateway says that, the former answers are put back.
  *
  * @param options.onSignedOut called after that
+ * @param options.prepareRequest what is asked, where that is not the question alone
  */
 export function startRetry(
   context: EngineContext,
   message: Message,
-  { onSignedOut }: { onSignedOut?: () => void } = {},
+  { onSignedOut, prepareRequest = prepareAnswer }: { onSignedOut?: () => void; prepareRequest?: PrepareRequest } = {},
 ): StartedRetry | undefined {
   const { tables, ports } = context;
-  const answers = message.type === "assistant" ? [message] : answersAfter(context, message);
+  const answers =
+    message.type === "assistant"
+      ? [message]
+      : answersAfter(context, message).filter(({ merge }) => merge === undefined);
   const again = answers.filter((answer) => answer.contentType === "text" && isAnswering(context, answer.characterId));
   const missing = message.type === "user" ? missingAnswers(context, message, answers) : [];
   if (again.length === 0 && missing.length === 0) return undefined;
@@ -60,7 +64,7 @@ export function startRetry(
   };
   return {
     messageIds,
-    finished: startAnswers(context, messageIds, { prepareRequest: prepareAnswer, onSignedOut: takeBack }),
+    finished: startAnswers(context, messageIds, { prepareRequest, onSignedOut: takeBack }),
     restoreRequests,
   };
 }
@@ -88,7 +92,10 @@ function toPlaceholder(answer: Message, now: number): Message {
 }
 
 /** The messages after one, up to the next user message; and that one's time, which new answers must precede. */
-function following(context: EngineContext, question: Message): { answers: Message[]; next: Message | undefined } {
+export function following(
+  context: EngineContext,
+  question: Message,
+): { answers: Message[]; next: Message | undefined } {
   const { messages } = context.tables;
   const ids = chatOf(context, question);
   const later = ids.slice(ids.indexOf(question.id) + 1).flatMap((id) => messages.get(id) ?? []);

@@ -6,6 +6,7 @@ import { createCharacters } from "../character/characters.ts";
 import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { keepPastTexts } from "../requests/request-records.ts";
+import { prepareMerge } from "./merge-answers.ts";
 import { startRetry } from "./retry-message.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function retryWith(
   // The former answer is its own character's again.
   const onSignedOut = (): void =>
     tables.messages.update(messageId, (message) => ({ ...message, characterId: answer.characterId }));
-  if (moved) await startRetry(context, moved, { onSignedOut })?.finished;
+  if (moved) await startRetry(context, moved, { onSignedOut, prepareRequest: prepareMerge })?.finished;
 }
 
 function findCharacter(context: EngineContext, answer: Message, { model }: ModelChoice): Character | undefined {

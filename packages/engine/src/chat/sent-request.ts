@@ -21,7 +21,7 @@ export async function sentRequest(context: EngineContext, messageId: string): Pr
   const missingMessageIds: string[] = [];
   for (const reference of sent.history) {
     const words = wordsOf(context, reference, { past, owners });
-    const prompt = reference === sent.history.at(-1) ? sent.artifact?.prompt : undefined;
+    const prompt = reference === sent.history.at(-1) ? (sent.prompt ?? sent.artifact?.prompt) : undefined;
     const text = words && (prompt === undefined ? words.text : { ...words.text, content: prompt });
     const sentText = reference.isWordsOnly ? wordsOnly(text) : text;
     const message = words && toRequestMessage(words.message, sentText, reference.name ?? sent.name);

@@ -148,3 +148,40 @@ test("whatever the parents are, circles included, it ends, and holds no message 
     }),
   );
 });
+
+test("[EVID-10] a merged answer is in no history unless a question goes on with it", () => {
+  const rooms = fc.record({
+    count: fc.integer({ min: 2, max: 6 }),
+    merges: fc.array(fc.record({ turn: fc.nat(), author: fc.constantFrom("a", "b") }), { minLength: 1, maxLength: 4 }),
+    followed: fc.array(fc.nat(), { maxLength: 2 }),
+    memory: fc.integer({ min: 1, max: 8 }),
+  });
+  fc.assert(
+    fc.property(rooms, ({ count, merges, followed, memory }) => {
+      const merged = merges.map(({ turn, author }, index) =>
+        answer(turn % (count - 1), author, { id: `m${index}`, merge: { mode: "best", sourceIds: [] } }),
+      );
+      const follows = new Map(
+        followed.flatMap((pick) => {
+          const one = merged[pick % merged.length];
+          return one ? [[`u${Number(one.parentMessageId?.slice(1)) + 1}`, one.id]] : [];
+        }),
+      );
+      const messages = [...turns(count), ...merged]
+        .map((message) => {
+          const followsAnswerId = follows.get(message.id);
+          return followsAnswerId === undefined ? message : { ...message, followsAnswerId };
+        })
+        .sort((one, other) => one.createdAt - other.createdAt);
+      const history = idsOf(messages, `u${count - 1}`, memory);
+      const chosen = new Set(follows.values());
+      const inHistory = history.filter((id) => id.startsWith("m"));
+      expect(inHistory.every((id) => chosen.has(id))).toBe(true);
+      // And each that a remembered question goes on with is there.
+      for (const [question, id] of follows) {
+        const isRemembered = history.indexOf(question) > 0;
+        if (isRemembered) expect(inHistory).toContain(id);
+      }
+    }),
+  );
+});

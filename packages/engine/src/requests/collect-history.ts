@@ -95,8 +95,9 @@ export function collectNextHistory(
   return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
 }
 
+/** What was merged from answers is no model's own. */
 function isOwnAnswer(message: Message, characterId: string): boolean {
-  return message.type === "assistant" && message.characterId === characterId;
+  return message.type === "assistant" && message.characterId === characterId && message.merge === undefined;
 }
 
 /** The history without trusting the order: for parents that stand behind their children, form circles, or are gone. */

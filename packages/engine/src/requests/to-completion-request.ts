@@ -35,6 +35,8 @@ export interface PreparedRequest {
   bookEntries?: readonly string[];
   /** The messages that the history is made of, in order. */
   history: readonly Message[];
+  /** The words of the question, where they are not its text. */
+  prompt?: string;
   /** What was shown of the artifact that is talked about. */
   artifact?: ShownArtifact;
 }

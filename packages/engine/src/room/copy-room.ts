@@ -119,6 +119,7 @@ function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: stri
     parentMessageId: row.parentMessageId === null ? null : to(row.parentMessageId),
     characterId: to(row.characterId),
     ...(row.followsAnswerId === undefined ? {} : { followsAnswerId: to(row.followsAnswerId) }),
+    ...(row.merge === undefined ? {} : { merge: { ...row.merge, sourceIds: row.merge.sourceIds.map(to) } }),
     ...(row.continuedWithId === undefined ? {} : { continuedWithId: to(row.continuedWithId) }),
     ...(row.artifactId === undefined ? {} : { artifactId: to(row.artifactId) }),
     ...(row.versionContextId === undefined ? {} : { versionContextId: to(row.versionContextId) }),

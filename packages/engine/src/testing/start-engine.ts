@@ -42,7 +42,7 @@ await Promise.all([
   import("../persistence/compile-guard.ts"),
   import("../persistence/follow-drafts.ts"),
   import("../chat/send-queue.ts"),
-  import("../chat/continue-with.ts"),
+  import("../chat/turn-actions.ts"),
   import("../chat/retry-with.ts"),
   import("../chat/sent-request.ts"),
   import("../evidence/all-votes.ts"),

@@ -4,6 +4,7 @@ import {
   createAssistantMessage,
   createUserMessage,
   DELETED_CHARACTER_ID,
+  mergeSchema,
   messageSchema,
   messageTextSchema,
   USER_CHARACTER_ID,
@@ -50,7 +51,7 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
     ? createUserMessage(base)
     : createAssistantMessage({ ...base, characterId: DELETED_CHARACTER_ID });
   const { content: _content, reasoning: _reasoning, text: _text, artifactId, versionContextId, ...others } = fields;
-  const { followsAnswerId, continuedWithId, ...rest } = others;
+  const { followsAnswerId, continuedWithId, merge, ...rest } = others;
   const followed = ids.messages.find(followsAnswerId);
   const continued = ids.messages.find(continuedWithId);
   const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
@@ -62,6 +63,7 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
       ...(artifact === undefined ? {} : { artifactId: artifact }),
       ...(version === undefined ? {} : { versionContextId: version }),
       ...(followed === undefined ? {} : { followsAnswerId: followed }),
+      ...repairMerge(ids, merge),
       ...(continued === undefined ? {} : { continuedWithId: continued }),
       id,
       roomId,
@@ -79,6 +81,13 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
     noun: "message",
     report,
   });
+}
+
+/** What an answer was merged from, under the ids here; a source that is not in the file keeps its number. */
+function repairMerge(ids: RepairContext["ids"], found: unknown): Pick<Message, "merge"> {
+  const merge = mergeSchema.safeParse(found);
+  if (!merge.success) return {};
+  return { merge: { ...merge.data, sourceIds: merge.data.sourceIds.map((id) => ids.messages.find(id) ?? "") } };
 }
 
 function repairText({ roomId, report }: RepairContext, id: string, fields: JsonObject): MessageText {

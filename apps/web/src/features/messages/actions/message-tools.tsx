@@ -8,11 +8,17 @@ const SentRequestDialog = lazyDialog(async () => (await import("./sent-request-d
   isOpen: ({ isOpen }) => isOpen,
 });
 
+const MergeDialog = lazyDialog(async () => (await import("../merge/merge-dialog.tsx")).MergeDialog, {
+  isOpen: ({ isOpen }) => isOpen,
+});
+
 /** What messages need of the page around them. */
 interface MessageTools {
   /** Shows what the model was sent for an answer. */
   openSentRequest: (messageId: string) => void;
   openAttachment: (attachment: Attachment) => void;
+  /** Asks how the answers to a question are merged. */
+  merge: (questionId: string) => void;
   /** Lets the person choose any model to answer again; absent where the page has nothing to choose from. */
   askOtherModel: ((messageId: string) => void) | undefined;
   /** Shares a message, or what stands around it; absent where the page has no way to. */
@@ -30,6 +36,7 @@ interface MessageTools {
 const MessageToolsContext = createContext<MessageTools>({
   openSentRequest: () => undefined,
   openAttachment: () => undefined,
+  merge: () => undefined,
   askOtherModel: undefined,
   share: undefined,
   addToSuite: undefined,
@@ -61,6 +68,7 @@ export function MessageToolsProvider({
 }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
   const [seen, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const [merged, setMerged] = useState<{ questionId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
   const hasOtherModels = onOtherModel !== undefined;
   const isShareable = onShare !== undefined;
@@ -75,6 +83,7 @@ export function MessageToolsProvider({
     () => ({
       openSentRequest: (messageId) => setSentRequest({ messageId, isOpen: true }),
       openAttachment: setAttachment,
+      merge: (questionId) => setMerged({ questionId, isOpen: true }),
       askOtherModel: hasOtherModels ? (messageId) => current.current.onOtherModel?.(messageId) : undefined,
       share: isShareable ? (messageId) => current.current.onShare?.(messageId) : undefined,
       goOn: () => current.current.onGoOn?.(),
@@ -94,6 +103,9 @@ export function MessageToolsProvider({
           isOpen={seen.isOpen}
           onClose={() => setSentRequest({ ...seen, isOpen: false })}
         />
+      )}
+      {merged === undefined ? null : (
+        <MergeDialog {...merged} onClose={() => setMerged({ ...merged, isOpen: false })} />
       )}
     </MessageToolsContext>
   );

@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Menu } from "@mantine/core";
 import {
   IconArrowBackUp,
+  IconArrowMerge,
   IconClipboardText,
   IconEye,
   IconGitBranch,
   IconShare2,
   IconTestPipe,
 } from "@tabler/icons-react";
-import { canContinueWith, type Message } from "@tutti/domain";
+import { canContinueWith, type Message, mergeSources } from "@tutti/domain";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { copyText } from "../../../platform/clipboard/copy-text.ts";
 import { plainText } from "../markdown/plain-text.ts";
@@ -18,18 +19,31 @@ import { useMessageTools } from "./message-tools.tsx";
 export function MoreActions({ messageId }: { messageId: string }) {
   const { tables } = useEngine();
   const { notify } = useServices();
-  const { openSentRequest, share, addToSuite } = useMessageTools();
+  const { openSentRequest, share, addToSuite, merge } = useMessageTools();
   const copyPlain = async (): Promise<void> => {
     const outcome = await copyText(plainText(tables.texts.get(messageId)?.content ?? ""));
     if (outcome === "copied") notify({ kind: "info", title: t`Copied as plain text` });
   };
   const answer = tables.messages.get(messageId);
   const question = tables.messages.get(answer?.parentMessageId ?? "");
+  const ids = tables.roomStates.get(answer?.roomId ?? "")?.messageIds ?? [];
+  const siblings = mergeSources(
+    ids.flatMap((id) => tables.messages.get(id) ?? []),
+    question,
+  );
   const hasOthers = (tables.roomStates.get(answer?.roomId ?? "")?.characterIds.length ?? 0) > 1;
   return (
     <>
       {answer === undefined || !hasOthers || !canContinueWith(answer, question) ? null : (
         <BranchItem answerId={messageId} question={question} />
+      )}
+      {question === undefined || siblings.length === 0 ? null : (
+        <Menu.Item
+          leftSection={<IconArrowMerge size={16} stroke={1.75} aria-hidden />}
+          onClick={() => merge(question.id)}
+        >
+          {t`Merge answers`}
+        </Menu.Item>
       )}
       <Menu.Item
         leftSection={<IconEye size={16} stroke={1.75} aria-hidden />}

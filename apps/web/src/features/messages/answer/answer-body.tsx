@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useRoom } from "../../../bindings/use-room.ts";
 import { useIsFirstDrawing } from "../list/first-drawing.tsx";
+import { MergeNote } from "../merge/merge-note.tsx";
+import { useMergeSources } from "../merge/use-merge-sources.ts";
 import classes from "./answer-body.module.css";
 import { AnswerFailure } from "./answer-failure.tsx";
 import { AnswerProgress } from "./answer-progress.tsx";
@@ -50,9 +52,13 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
   const isFirstDrawing = useIsFirstDrawing();
   const head = useTextHead(content, isCut);
   const firstPart = useFirstPart(isCut && isFirstDrawing, head.text);
+  const merged = useMergeSources(message);
   const showCitation = useCallback((index: number) => showSource(sourcesId, index), [sourcesId]);
   return (
     <div className={classes.body}>
+      {message.merge === undefined ? null : (
+        <MergeNote merge={message.merge} sources={merged.sources} onShow={merged.show} />
+      )}
       {reasoning === "" ? null : (
         <ReasoningBlock
           messageId={message.id}
@@ -77,8 +83,8 @@ export function AnswerBody({ message, author, isLatestTurn, isEndInSight, onRetr
               isStreaming={message.isGenerating}
               length={firstPart.length}
               openImage={openImage}
-              citations={message.citations}
-              showCitation={showCitation}
+              citations={message.merge === undefined ? message.citations : merged.sources}
+              showCitation={message.merge === undefined ? showCitation : merged.show}
             />
           )}
           {message.images.length === 0 ? null : <MessageImages images={message.images} author={author.name} />}

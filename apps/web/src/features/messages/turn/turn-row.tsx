@@ -5,6 +5,7 @@ import { Answers } from "../layouts/answers.tsx";
 import { useAnswersBeside } from "../layouts/answers-beside.tsx";
 import { useRoomLayout } from "../layouts/use-room-layout.ts";
 import { FirstDrawingProvider } from "../list/first-drawing.tsx";
+import { MergeButton } from "../merge/merge-button.tsx";
 import { BranchLine } from "./branch-line.tsx";
 import classes from "./turn-row.module.css";
 import { TurnSum } from "./turn-sum.tsx";
@@ -41,7 +42,12 @@ export const TurnRow = memo(function TurnRow({ turn, slots, isLatestTurn }: Turn
             {answers}
           </BlindTurn>
         )}
-        {turn.answerIds.length < 2 ? null : <TurnSum answerIds={turn.answerIds} />}
+        {turn.answerIds.length < 2 ? null : (
+          <div className={classes.foot}>
+            <MergeButton question={question} answerIds={turn.answerIds} />
+            <TurnSum answerIds={turn.answerIds} />
+          </div>
+        )}
         {question?.continuedWithId === undefined && turn.otherBranches === undefined ? null : (
           <BranchLine
             questionId={turn.id}

@@ -1,0 +1,123 @@
+import { t } from "@lingui/core/macro";
+import { Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
+import { distinctName, isActive, type MergeMode, mergeModes, mergeSources, pointsOf } from "@tutti/domain";
+import { useMemo, useState } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import classes from "./merge-dialog.module.css";
+import { mergeLabel } from "./merge-label.ts";
+
+interface MergeDialogProps {
+  questionId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What is to be made of the answers to a question, and by which model. */
+export function MergeDialog({ questionId, isOpen, onClose }: MergeDialogProps) {
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={t`Merge answers`}
+      size={560}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <MergeForm key={questionId} questionId={questionId} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What each mode makes, in one line. */
+function hintOf(mode: MergeMode): string {
+  if (mode === "best") return t`One answer that takes the best of each`;
+  if (mode === "compare") return t`A table of who says what`;
+  return t`One answer that holds the points you tick`;
+}
+
+function MergeForm({ questionId, onClose }: { questionId: string; onClose: () => void }) {
+  const { chat, tables } = useEngine();
+  const question = tables.messages.get(questionId);
+  const sources = useMemo(() => {
+    const ids = tables.roomStates.get(question?.roomId ?? "")?.messageIds ?? [];
+    return mergeSources(
+      ids.flatMap((id) => tables.messages.get(id) ?? []),
+      question,
+    ).map(({ id, characterId }, index) => ({
+      number: index + 1,
+      name: distinctName(tables.characters.all(), characterId) ?? t`Deleted model`,
+      points: pointsOf(tables.texts.get(id)?.content ?? ""),
+    }));
+  }, [tables, question]);
+  const models = (tables.roomStates.get(question?.roomId ?? "")?.characterIds ?? []).filter((id) => {
+    const character = tables.characters.get(id);
+    return character !== undefined && isActive(character);
+  });
+  const [mode, setMode] = useState<MergeMode>("best");
+  const [characterId, setCharacterId] = useState(models[0] ?? "");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const points = sources.flatMap(({ number, points: texts }) =>
+    texts.flatMap((text, index) => (chosen.includes(`${number}.${index}`) ? [{ source: number, text }] : [])),
+  );
+  if (sources.length === 0) return <p className={classes.hint}>{t`There are no two answers to merge.`}</p>;
+  if (models.length === 0)
+    return <p className={classes.hint}>{t`No model of this chat is active. Enable one first.`}</p>;
+  const isReady = mode !== "checklist" || points.length > 0;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void chat.merge(questionId, { characterId, mode, ...(mode === "checklist" ? { points } : {}) });
+        onClose();
+      }}
+    >
+      <Radio.Group label={t`What to make`} value={mode} onChange={(value) => setMode(value as MergeMode)}>
+        <div className={classes.modes}>
+          {mergeModes.map((each) => (
+            <Radio key={each} size="xs" value={each} label={mergeLabel(each)} description={hintOf(each)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {mode === "checklist" ? (
+        <fieldset className={classes.points}>
+          <legend className={classes.hint}>{t`Points to keep`}</legend>
+          {sources.map(({ number, name, points: texts }) => (
+            <div key={number} className={classes.source}>
+              <p className={classes.name}>
+                {number} · {name}
+              </p>
+              {texts.map((text, index) => {
+                const key = `${number}.${index}`;
+                return (
+                  <Checkbox
+                    key={key}
+                    size="xs"
+                    label={text}
+                    checked={chosen.includes(key)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      setChosen(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
+                    }
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </fieldset>
+      ) : (
+        <p className={classes.hint}>{sources.map(({ number, name }) => `${number} ${name}`).join(" · ")}</p>
+      )}
+      <NativeSelect
+        label={t`Model that merges`}
+        data={models.map((id) => ({ value: id, label: distinctName(tables.characters.all(), id) ?? id }))}
+        value={characterId}
+        onChange={(event) => setCharacterId(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={!isReady} data-autofocus>
+          {t`Merge`}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { t } from "@lingui/core/macro";
+import { type Citation, distinctName, type Message } from "@tutti/domain";
+import { useCallback, useMemo } from "react";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useHighlight, useReveal } from "../list/list-state.tsx";
+
+/** The answers that an answer was merged from, as the sources that its numbers name, and how one is shown. */
+export function useMergeSources(message: Message): { sources: readonly Citation[]; show: (index: number) => void } {
+  const { tables } = useEngine();
+  const reveal = useReveal();
+  const highlight = useHighlight();
+  const { merge, parentMessageId } = message;
+  const sources = useMemo(
+    () =>
+      (merge?.sourceIds ?? []).map((id): Citation => {
+        const answer = tables.messages.get(id);
+        const name = answer && distinctName(tables.characters.all(), answer.characterId);
+        return { url: "", title: name ?? t`Deleted answer`, start_index: 0, end_index: 0 };
+      }),
+    [tables, merge],
+  );
+  const show = useCallback(
+    (index: number): void => {
+      const messageId = merge?.sourceIds[index] ?? "";
+      const answer = tables.messages.get(messageId);
+      if (answer === undefined) return;
+      reveal(parentMessageId ?? "", { messageId, characterId: answer.characterId });
+      // Once it is drawn where it stood behind another one.
+      requestAnimationFrame(() => {
+        const article = document.querySelector<HTMLElement>(`[data-message="${CSS.escape(messageId)}"]`);
+        article?.scrollIntoView({ block: "nearest", inline: "center" });
+        article?.focus({ preventScroll: true });
+        highlight(messageId);
+      });
+    },
+    [tables, merge, parentMessageId, reveal, highlight],
+  );
+  return { sources, show };
+}

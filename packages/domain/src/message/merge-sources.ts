@@ -1,0 +1,51 @@
+import { isUndecided } from "../evidence/blind.ts";
+import type { Message } from "./message.ts";
+
+/**
+ * The answers to a question that can be merged, in their order; none where there are not two of them, or where the
+ * question is blind and undecided: what is made of them would be known as not of theirs, and so would they.
+ */
+export function mergeSources(messages: readonly Message[], question: Message | undefined): Message[] {
+  if (question?.type !== "user" || question.context !== "main-chat" || isUndecided(question)) return [];
+  const answers = messages.filter(
+    ({ type, parentMessageId, contentType, isGenerating, error, merge }) =>
+      type === "assistant" &&
+      parentMessageId === question.id &&
+      contentType === "text" &&
+      !isGenerating &&
+      error?.isContent !== true &&
+      merge === undefined,
+  );
+  return answers.length < 2 ? [] : answers;
+}
+
+/** Characters that a point has at most. */
+const MAX_POINT_LENGTH = 300;
+/** Points that are offered of one answer. */
+const MAX_POINTS = 40;
+
+/** What an answer says, point by point: its list items, rows of tables and paragraphs, without code and headings. */
+export function pointsOf(markdown: string): string[] {
+  const points: string[] = [];
+  let isCode = false;
+  let paragraph = "";
+  const end = (): void => {
+    const words = paragraph.trim();
+    if (words !== "") points.push(words.length > MAX_POINT_LENGTH ? `${words.slice(0, MAX_POINT_LENGTH - 1)}…` : words);
+    paragraph = "";
+  };
+  for (const line of markdown.split("\n")) {
+    const words = line.trim();
+    const isFence = /^(?:`{3,}|~{3,})/u.test(words);
+    if (isFence) isCode = !isCode;
+    if (isFence || isCode || words === "" || /^#{1,6}\s/u.test(words) || /^[|:\-\s*_]+$/u.test(words)) {
+      end();
+      continue;
+    }
+    const item = /^(?:[-*+]|\d+[.)])\s+(.*)$/u.exec(words);
+    if (item !== null || words.startsWith("|")) end();
+    paragraph += `${paragraph === "" ? "" : " "}${item?.[1] ?? words}`;
+  }
+  end();
+  return points.slice(0, MAX_POINTS);
+}

@@ -33,10 +33,10 @@ export function turnCommands(
       icon: IconArrowMerge,
       run: () => void chat.merge(question.id, { mode, characterId: merging ?? "" }),
     })),
-    ...others.map(({ id, characterId }) => {
+    ...others.map(({ id, characterId, merge }) => {
       const name = distinctName(tables.characters.all(), characterId) ?? t`Model`;
       return {
-        label: t`Continue with ${name}’s answer`,
+        label: merge === undefined ? t`Continue with ${name}’s answer` : t`Continue with ${name}’s merged answer`,
         words: t`branch all models see it`,
         icon: IconGitBranch,
         run: () => void chat.continueWith(id),

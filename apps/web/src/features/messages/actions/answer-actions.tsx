@@ -22,7 +22,7 @@ export function AnswerActions({ message, author, isHidden, onRetry }: AnswerActi
   return (
     <MessageActions messageId={message.id} onRetry={onRetry}>
       <MetadataPopover message={message} author={author} />
-      <MenuButton icon={IconDots} label={t`More actions`} position="bottom-start" width={220}>
+      <MenuButton icon={IconDots} label={t`More actions`} position="bottom-start" width={240}>
         <MoreActions messageId={message.id} />
       </MenuButton>
     </MessageActions>

@@ -7,7 +7,7 @@ import { useJumpTarget } from "../list/list-state.tsx";
 import classes from "./answer.module.css";
 import { AnswerBody } from "./answer-body.tsx";
 import { AnswerFigures, AuthorName } from "./answer-header.tsx";
-import { useAuthor } from "./character-label.ts";
+import { useAnswerAuthor } from "./character-label.ts";
 import { GreetingPager } from "./greeting-pager.tsx";
 import { useIsVisible } from "./use-is-visible.ts";
 
@@ -24,7 +24,7 @@ interface AnswerProps {
 export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: AnswerProps) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
-  const author = useAuthor(message?.characterId);
+  const author = useAnswerAuthor(message);
   const jumpTarget = useJumpTarget(messageId);
   const end = useRef<HTMLDivElement>(null);
   const isEndInSight = useIsVisible(end, message?.isGenerating === true);

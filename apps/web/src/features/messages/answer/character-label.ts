@@ -1,4 +1,5 @@
-import { DELETED_CHARACTER_ID, hiddenLetterOf } from "@tutti/domain";
+import { t } from "@lingui/core/macro";
+import { DELETED_CHARACTER_ID, hiddenLetterOf, type Message } from "@tutti/domain";
 import { useCharacter } from "../../../bindings/use-character.ts";
 import { useCharacterName } from "../../../bindings/use-character-names.ts";
 
@@ -27,4 +28,10 @@ export function useAuthor(characterId: string | undefined): {
     canAnswer: character !== undefined && !character.isRemoved && !character.isDisabled,
     letter: hiddenLetterOf(characterId),
   };
+}
+
+/** The author of an answer under the name that the answer stands under: one that was merged is not its only one. */
+export function useAnswerAuthor(message: Message | undefined): ReturnType<typeof useAuthor> {
+  const author = useAuthor(message?.characterId);
+  return message?.merge === undefined ? author : { ...author, name: t`${author.name} · merged` };
 }

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangleFilled, IconCheck } from "@tabler/icons-react";
-import { useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useMessage } from "../../../bindings/use-message.ts";
 import scrollRow from "../../../ui/scroll-row.module.css";
 import { AuthorMark } from "../answer/answer-header.tsx";
-import { useAuthor } from "../answer/character-label.ts";
+import { useAnswerAuthor } from "../answer/character-label.ts";
+import { useReveal } from "../list/list-state.tsx";
 import classes from "./answer-tab-bar.module.css";
 import { type TabState, tabState } from "./tab-state.ts";
 
@@ -107,7 +108,14 @@ interface AnswerTabProps {
 
 function AnswerTab({ id, messageId, slots, isShown, isCurrent, onShow }: AnswerTabProps) {
   const message = useMessage(messageId);
-  const author = useAuthor(message?.characterId);
+  const author = useAnswerAuthor(message);
+  const reveal = useReveal();
+  const isMerging = message?.merge !== undefined && message.isGenerating;
+  const { parentMessageId, characterId } = message ?? {};
+  // The person has just asked for it.
+  useEffect(() => {
+    if (isMerging && characterId !== undefined) reveal(parentMessageId ?? "", { messageId, characterId });
+  }, [isMerging, messageId, parentMessageId, characterId, reveal]);
   if (message === undefined) return null;
   const state = tabState(message);
   return (

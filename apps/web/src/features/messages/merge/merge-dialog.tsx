@@ -1,9 +1,13 @@
+import "@mantine/core/styles/Checkbox.layer.css";
+import "@mantine/core/styles/InlineInput.layer.css";
+import "@mantine/core/styles/Radio.layer.css";
 import { t } from "@lingui/core/macro";
 import { Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { distinctName, isActive, type MergeMode, mergeModes, mergeSources, pointsOf } from "@tutti/domain";
 import { useMemo, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { plainText } from "../markdown/plain-text.ts";
 import classes from "./merge-dialog.module.css";
 import { mergeLabel } from "./merge-label.ts";
 
@@ -93,7 +97,7 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
                   <Checkbox
                     key={key}
                     size="xs"
-                    label={text}
+                    label={plainText(text)}
                     checked={chosen.includes(key)}
                     onChange={({ currentTarget: { checked } }) =>
                       setChosen(checked ? [...chosen, key] : chosen.filter((each) => each !== key))

@@ -26,7 +26,11 @@ export function BranchLine({ questionId, continuedWithId, otherBranches }: Branc
       {answer === undefined ? null : (
         <p className={classes.branch} data-chosen>
           <IconGitBranch size={15} stroke={1.75} aria-hidden />
-          <span>{t`Continued with ${author.name}’s answer`}</span>
+          <span>
+            {answer.merge === undefined
+              ? t`Continued with ${author.name}’s answer`
+              : t`Continued with ${author.name}’s merged answer`}
+          </span>
           <button
             type="button"
             className={classes.go}
@@ -47,11 +51,16 @@ export function BranchLine({ questionId, continuedWithId, otherBranches }: Branc
 
 function OtherBranch({ answerId }: { answerId: string }) {
   const { chat } = useEngine();
-  const author = useAuthor(useMessage(answerId)?.characterId);
+  const answer = useMessage(answerId);
+  const author = useAuthor(answer?.characterId);
   return (
     <p className={classes.branch}>
       <IconGitBranch size={15} stroke={1.75} aria-hidden />
-      <span>{t`Another branch goes on with ${author.name}’s answer`}</span>
+      <span>
+        {answer?.merge === undefined
+          ? t`Another branch goes on with ${author.name}’s answer`
+          : t`Another branch goes on with ${author.name}’s merged answer`}
+      </span>
       <button type="button" className={classes.go} onClick={() => void chat.continueWith(answerId)}>
         {t`Show`}
       </button>

@@ -79,13 +79,20 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
       <Radio.Group label={t`What to make`} value={mode} onChange={(value) => setMode(value as MergeMode)}>
         <div className={classes.modes}>
           {mergeModes.map((each) => (
-            <Radio key={each} size="xs" value={each} label={mergeLabel(each)} description={hintOf(each)} />
+            <Radio
+              key={each}
+              size="xs"
+              value={each}
+              label={mergeLabel(each)}
+              description={hintOf(each)}
+              classNames={{ description: classes.description ?? "" }}
+            />
           ))}
         </div>
       </Radio.Group>
       {mode === "checklist" ? (
         <fieldset className={classes.points}>
-          <legend className={classes.hint}>{t`Points to keep`}</legend>
+          <legend className={`${classes.hint} ${classes.legend}`}>{t`Points to keep`}</legend>
           {sources.map(({ number, name, points: texts }) => (
             <div key={number} className={classes.source}>
               <p className={classes.name}>

@@ -75,7 +75,8 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
     },
   });
   const zebra = await house.upstream({ answer: () => textAnswer("- Stripes are best.\n- They hide.") });
-  await house.openWith({ yak, zebra });
+  const okapi = await house.upstream({ answer: () => textAnswer("Both, says the okapi [1][2].") });
+  await house.openWith({ yak, zebra, okapi }, "?models=yak/model,zebra/model");
   const { say, isQuiet, answersOf, addModel, palette } = chat(page);
   await say("What is best?");
   await isQuiet();
@@ -104,4 +105,19 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
   await palette.getByRole("option", { name: "Merge answers: agree and disagree" }).click();
   await expect.poll(() => merges).toBe(2);
   expect(JSON.stringify(wordsOf(yak).at(-1))).toContain("Statement, Agree, Disagree");
+  await isQuiet();
+
+  // A model that is not of the chat merges, and answers none of its messages.
+  await page.getByRole("button", { name: "Merge answers" }).last().click();
+  await dialog.getByRole("combobox", { name: "Model that merges" }).selectOption({ label: "Okapi" });
+  await expect(dialog).toContainText("It merges, and answers none of your messages.");
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(answersOf("Okapi").last()).toContainText("Both, says the okapi");
+  await isQuiet();
+  await answersOf("Okapi").last().getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => okapi.requests.length).toBe(2);
+  await isQuiet();
+  await say("Really?");
+  await isQuiet();
+  expect(okapi.requests).toHaveLength(2);
 });

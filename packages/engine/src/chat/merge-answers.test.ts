@@ -36,6 +36,26 @@ test("[EVID-10] a merged answer stands in its turn with its sources, and its mod
   expect((await engine.chat.sentRequest(mergedId))?.body).toEqual(sent);
 });
 
+test("[EVID-10] a model that is not of the room merges, and answers no message", async () => {
+  const { engine, roomId, messageId, send, transcript, client } = await twoTurns();
+  const questionId = messageId(roomId, 0);
+  const guest = { model: "test/guest", name: "Guest" };
+  await engine.chat.merge(questionId, { mode: "best", choice: guest });
+  await engine.chat.merge(questionId, { mode: "compare", choice: guest });
+  expect(client.completions.slice(-2).map(({ request }) => request.model)).toEqual(["test/guest", "test/guest"]);
+  expect(transcript(roomId).slice(1, 5)).toEqual([
+    "test/a: answer 1",
+    "test/b: answer 2",
+    "test/guest: answer 5",
+    "test/guest: answer 6",
+  ]);
+  await (await send("Three", roomId)).finished;
+  expect(client.completions.slice(6).map(({ request }) => request.model)).toEqual(["test/a", "test/b"]);
+  const merged = engine.tables.messages.all().find(({ merge }) => merge?.mode === "best");
+  await engine.chat.retry(merged?.id ?? "");
+  expect(client.completions.at(-1)?.request.model).toBe("test/guest");
+});
+
 test("[EVID-10] it is in no model's history until the room goes on with it", async () => {
   const { engine, roomId, send, lastWords, mergedId, questionId } = await mergedTurn();
   await (await send("Three", roomId)).finished;

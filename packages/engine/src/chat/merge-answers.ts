@@ -1,5 +1,6 @@
 import type { RequestMessage } from "@tutti/contract";
 import {
+  type Character,
   createAssistantMessage,
   createdAtAfter,
   errorTexts,
@@ -11,30 +12,26 @@ import {
 } from "@tutti/domain";
 import { type PrepareRequest, startAnswers } from "../answers/start-answer.ts";
 import { takeBackTurn } from "../answers/take-back-turn.ts";
+import { createCharacters } from "../character/characters.ts";
 import type { EngineContext } from "../context.ts";
+import type { ModelChoice } from "../ports.ts";
 import { mergePrompt } from "./merge-prompt.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 import { following, startRetry } from "./retry-message.ts";
 
-/** How the answers to a question are merged, and by whom. */
-export interface MergeRequest extends Pick<Merge, "mode" | "points"> {
-  characterId: string;
-}
+/** How the answers to a question are merged, and by whom: a model of the room, or any other one. */
+export type MergeRequest = Pick<Merge, "mode" | "points"> & ({ characterId: string } | { choice: ModelChoice });
 
 /**
- * Has one model of the room make one answer of all answers to a question. It stands beside them with its sources, and
+ * Has one model make one answer of all answers to a question. It stands beside them with its sources, and
  * is in no model's history unless the room goes on with it. Settles when it has ended; never rejects. Changes nothing
  * where there are not two answers, the question is blind and undecided, or a sign-in is missing.
  */
-export async function mergeAnswers(
-  context: EngineContext,
-  questionId: string,
-  { characterId, mode, points }: MergeRequest,
-): Promise<void> {
+export async function mergeAnswers(context: EngineContext, questionId: string, request: MergeRequest): Promise<void> {
   const { tables, ports } = context;
+  const { mode, points } = request;
   const question = tables.messages.get(questionId);
-  const character = tables.characters.get(characterId);
-  if (!question || !character || !isActive(character)) return;
+  if (!question) return;
   const { answers, next } = following(context, question);
   const sources = mergeSources(answers, question);
   if (sources.length === 0) return;
@@ -43,6 +40,8 @@ export async function mergeAnswers(
     return;
   }
   const { roomId } = question;
+  const characterId = "choice" in request ? guestOf(context, roomId, request.choice) : request.characterId;
+  if (tables.characters.get(characterId)?.roomId !== roomId) return;
   const previous = answers.at(-1)?.createdAt ?? question.createdAt;
   const now = ports.clock.now();
   const times = { now, previous, ...(next ? { next: next.createdAt } : {}) };
@@ -62,6 +61,17 @@ export async function mergeAnswers(
     prepareRequest: prepareMerge,
     onSignedOut: () => takeBackTurn(context, [merged]),
   });
+}
+
+/** The character of a model that merges and answers no message: as one that was removed from the room. */
+function guestOf(context: EngineContext, roomId: string, choice: ModelChoice): string {
+  const isOfRoom = (character: Character): boolean => character.roomId === roomId && character.model === choice.model;
+  const present = context.tables.characters.all().filter(isOfRoom);
+  const character = present.find(isActive) ?? present[0];
+  if (character) return character.id;
+  const guest = createCharacters(context).add(roomId, choice);
+  context.tables.characters.put({ ...guest, isRemoved: true });
+  return guest.id;
 }
 
 /** Merges the answers again as they are now. */

@@ -36,7 +36,10 @@ export function startRetry(
     message.type === "assistant"
       ? [message]
       : answersAfter(context, message).filter(({ merge }) => merge === undefined);
-  const again = answers.filter((answer) => answer.contentType === "text" && isAnswering(context, answer.characterId));
+  // A merge is made anew also by a model that answers no message.
+  const again = answers.filter(
+    ({ contentType, merge, characterId }) => contentType === "text" && (merge || isAnswering(context, characterId)),
+  );
   const missing = message.type === "user" ? missingAnswers(context, message, answers) : [];
   if (again.length === 0 && missing.length === 0) return undefined;
   // Nothing is cleared for a request that would be refused.

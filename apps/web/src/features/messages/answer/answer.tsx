@@ -30,7 +30,10 @@ export function Answer({ messageId, isLatestTurn, labelledBy, hasFigures }: Answ
   const isEndInSight = useIsVisible(end, message?.isGenerating === true);
   if (message === undefined) return null;
   const isHidden = author.letter !== undefined;
-  const retry = (author.canAnswer || isHidden) && !message.isGenerating ? () => void chat.retry(messageId) : undefined;
+  const retry =
+    (author.canAnswer || isHidden || message.merge) && !message.isGenerating
+      ? () => void chat.retry(messageId)
+      : undefined;
   return (
     <article
       {...jumpTarget}

@@ -6,6 +6,7 @@ import { Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { distinctName, isActive, type MergeMode, mergeModes, mergeSources, pointsOf } from "@tutti/domain";
 import { useMemo, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
+import { useModels } from "../../../bindings/use-models.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { plainText } from "../markdown/plain-text.ts";
 import classes from "./merge-dialog.module.css";
@@ -57,22 +58,28 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
     const character = tables.characters.get(id);
     return character !== undefined && isActive(character);
   });
+  const present = new Set(models.map((id) => tables.characters.get(id)?.model));
+  const others = (useModels().data ?? []).filter(
+    ({ id, architecture }) => !present.has(id) && architecture.output_modalities.includes("text"),
+  );
   const [mode, setMode] = useState<MergeMode>("best");
-  const [characterId, setCharacterId] = useState(models[0] ?? "");
+  const [chosenModel, setChosenModel] = useState<string>();
+  const merger = chosenModel ?? models[0] ?? others[0]?.id;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const points = sources.flatMap(({ number, points: texts }) =>
     texts.flatMap((text, index) => (chosen.includes(`${number}.${index}`) ? [{ source: number, text }] : [])),
   );
   if (sources.length === 0) return <p className={classes.hint}>{t`There are no two answers to merge.`}</p>;
-  if (models.length === 0)
-    return <p className={classes.hint}>{t`No model of this chat is active. Enable one first.`}</p>;
+  if (merger === undefined) return <p className={classes.hint}>{t`No model can be reached that could merge them.`}</p>;
+  const guest = others.find(({ id }) => id === merger);
+  const by = guest ? { choice: { model: guest.id, name: guest.name } } : { characterId: merger };
   const isReady = mode !== "checklist" || points.length > 0;
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void chat.merge(questionId, { characterId, mode, ...(mode === "checklist" ? { points } : {}) });
+        void chat.merge(questionId, { ...by, mode, ...(mode === "checklist" ? { points } : {}) });
         onClose();
       }}
     >
@@ -120,9 +127,16 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
       )}
       <NativeSelect
         label={t`Model that merges`}
-        data={models.map((id) => ({ value: id, label: distinctName(tables.characters.all(), id) ?? id }))}
-        value={characterId}
-        onChange={(event) => setCharacterId(event.currentTarget.value)}
+        description={guest ? t`It merges, and answers none of your messages.` : undefined}
+        data={[
+          {
+            group: t`In this chat`,
+            items: models.map((id) => ({ value: id, label: distinctName(tables.characters.all(), id) ?? id })),
+          },
+          { group: t`All models`, items: others.map(({ id, name }) => ({ value: id, label: name })) },
+        ].filter(({ items }) => items.length > 0)}
+        value={merger}
+        onChange={(event) => setChosenModel(event.currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button type="submit" disabled={!isReady} data-autofocus>

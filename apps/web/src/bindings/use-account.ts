@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { User } from "@tutti/contract";
-import { fetchUser } from "../platform/api/account.ts";
+import { fetchUser } from "../platform/api/user.ts";
 import { useServices } from "./services-context.tsx";
 import { useSession } from "./use-session.ts";
 

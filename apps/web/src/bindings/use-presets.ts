@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { PresetWithVersions } from "@tutti/contract";
-import { fetchPresets } from "../platform/api/account.ts";
+import { fetchPresets } from "../platform/api/presets.ts";
 import { useServices } from "./services-context.tsx";
 import { useSession } from "./use-session.ts";
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PresetWithVersions } from "@tutti/contract";
 import { useServices } from "../../bindings/services-context.tsx";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
-import { removePreset } from "../../platform/api/account.ts";
+import { removePreset } from "../../platform/api/presets.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { PageSection } from "../../ui/page-section.tsx";

@@ -8,7 +8,7 @@ import { useServices } from "../../bindings/services-context.tsx";
 import { useModels } from "../../bindings/use-models.ts";
 import { PRESETS_KEY, usePresets } from "../../bindings/use-presets.ts";
 import { useSession } from "../../bindings/use-session.ts";
-import { removePreset } from "../../platform/api/account.ts";
+import { removePreset } from "../../platform/api/presets.ts";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { applyPreset } from "./apply-preset.ts";

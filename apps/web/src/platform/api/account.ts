@@ -7,7 +7,6 @@ import {
   type CreateApiKeyResponse,
   connectProviderResponseSchema,
   createApiKeyResponseSchema,
-  type PresetWithVersions,
   type ProviderKeyList,
   passwordLinkOwnerSchema,
   providerKeyListSchema,
@@ -15,7 +14,6 @@ import {
   signInAccountsSchema,
   signInRedirectSchema,
   type User,
-  userPresetsSchema,
   userSchema,
 } from "@tutti/contract";
 import type { SocialProvider } from "../session.ts";
@@ -23,12 +21,6 @@ import type { CallApi } from "./call-api.ts";
 
 const KEYS = "/api/frontend/user/keys";
 const PROVIDERS = "/api/frontend/provider-keys";
-const PRESETS = "/api/frontend/user/presets";
-
-/** The signed-in person, with their organizations. */
-export function fetchUser(callApi: CallApi, signal?: AbortSignal): Promise<User> {
-  return callApi("/api/frontend/user", { schema: userSchema, ...(signal === undefined ? {} : { signal }) });
-}
 
 /** @param model the slug of the model of new characters; null for the product's own choice */
 export function setDefaultModel(callApi: CallApi, model: string | null): Promise<User> {
@@ -127,12 +119,4 @@ export function connectProvider(callApi: CallApi, request: ConnectProviderReques
 
 export async function disconnectProvider(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${PROVIDERS}/${encodeURIComponent(id)}`, { method: "DELETE" });
-}
-
-export async function fetchPresets(callApi: CallApi, signal: AbortSignal): Promise<PresetWithVersions[]> {
-  return (await callApi(PRESETS, { schema: userPresetsSchema, signal })).presetsWithVersions;
-}
-
-export async function removePreset(callApi: CallApi, id: string): Promise<void> {
-  await callApi(`${PRESETS}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }

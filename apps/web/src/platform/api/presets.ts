@@ -3,10 +3,16 @@ import {
   type PresetWithVersions,
   presetWithVersionsResponseSchema,
   type UpdatePresetRequest,
+  userPresetsSchema,
 } from "@tutti/contract";
 import type { CallApi } from "./call-api.ts";
 
 const PRESETS = "/api/frontend/user/presets";
+
+/** The presets of the person, with their versions. */
+export async function fetchPresets(callApi: CallApi, signal: AbortSignal): Promise<PresetWithVersions[]> {
+  return (await callApi(PRESETS, { schema: userPresetsSchema, signal })).presetsWithVersions;
+}
 
 /** Makes a preset, with its first version. */
 export async function createPreset(callApi: CallApi, request: CreatePresetRequest): Promise<PresetWithVersions> {
@@ -25,4 +31,8 @@ export async function updatePreset(
     schema: presetWithVersionsResponseSchema,
   });
   return answer.data;
+}
+
+export async function removePreset(callApi: CallApi, id: string): Promise<void> {
+  await callApi(`${PRESETS}/${encodeURIComponent(id)}`, { method: "DELETE" });
 }

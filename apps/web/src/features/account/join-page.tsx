@@ -38,7 +38,7 @@ export function JoinPage({ secret, onSignIn }: { secret: string; onSignIn: () =>
     return (
       <Invitation title={t`You are in`}>
         <p className={classes.dimmed}>
-          {t`This link was used, taken back, or has ended. If it was to lead you into an organization, ask for a new one.`}
+          {t`You have an account here, and need this link no more: it is used up or has ended. Was it to lead you into an organization? Then ask for a new one.`}
         </p>
         <GoToChat />
       </Invitation>

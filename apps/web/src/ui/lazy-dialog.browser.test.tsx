@@ -9,10 +9,18 @@ afterEach(() => rendered?.remove());
 
 const focus: RefCallback<HTMLInputElement> = (input) => input?.focus();
 
-function Finder(_: { onClose: () => void }) {
+function Finder({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   return (
-    <input aria-label="Find" ref={focus} value={query} onChange={(event) => setQuery(event.currentTarget.value)} />
+    <input
+      aria-label="Find"
+      ref={focus}
+      value={query}
+      onChange={(event) => setQuery(event.currentTarget.value)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+    />
   );
 }
 
@@ -59,6 +67,34 @@ test("what was typed goes on where it was where the code cannot be had", async (
   await expect.element(message).toHaveValue("Dear ");
   code.reject(new TypeError("Failed to fetch"));
   await expect.element(message).toHaveValue("Dear Ada");
+});
+
+test("a dialog that is closed as soon as it is there leaves the keys after it alone", async () => {
+  const code = Promise.withResolvers<typeof Finder>();
+  renderPage(lazyDialog(() => code.promise, { isTypedInto: true }));
+  const message = page.getByRole("textbox", { name: "Message" });
+  await userEvent.click(message);
+  await userEvent.keyboard("{F2}");
+  // The field is closed within the task in which it is drawn, before any timer of the page runs.
+  const field = new Promise<void>((resolve) => {
+    addEventListener(
+      "focusin",
+      ({ target }) => {
+        (target as HTMLElement).dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        resolve();
+      },
+      { once: true },
+    );
+  });
+  code.resolve(Finder);
+  await field;
+  await userEvent.click(message);
+  const key = new Promise<string>((resolve) => {
+    document.addEventListener("keydown", (event) => resolve(event.key), { once: true });
+  });
+  await userEvent.keyboard("{Enter}Dear");
+  expect(await key).toBe("Enter");
+  await expect.element(message).toHaveValue("Dear");
 });
 
 test("a dialog whose code was fetched before is drawn within the key that opens it", async () => {

@@ -1,7 +1,7 @@
 import { noticeTexts } from "@tutti/domain";
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useServices } from "../bindings/services-context.tsx";
-import { bufferTyping } from "./buffer-typing.ts";
+import { bufferTyping, type TypingBuffer } from "./buffer-typing.ts";
 
 interface LazyDialogOptions<Props> {
   /** Whether these properties mean an open dialog; absent where it is only drawn while it is open. */
@@ -36,7 +36,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     const { notify } = useServices();
     const [fetched, setDialog] = useState(() => componentType);
     const Dialog = fetched ?? componentType;
-    const isWanted = Dialog === undefined && isOpen(props);
+    const isOpened = isOpen(props);
+    const isWanted = Dialog === undefined && isOpened;
     const giveUp = useEffectEvent(() => {
       notify({ kind: "error", ...noticeTexts.partNotLoaded });
       props.onClose();
@@ -59,12 +60,16 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       };
     }, [isWanted]);
 
+    const typing = useRef<TypingBuffer>(undefined);
+    // Until its field has the focus, or the dialog is closed again, which may come first.
     useEffect(() => {
-      if (!isWanted || !isTypedInto) return undefined;
-      const letGo = bufferTyping();
-      // Its field has the focus once all of it is drawn, which is after this effect has ended.
-      return () => void setTimeout(letGo);
-    }, [isWanted]);
+      if (!isOpened || !isTypedInto || componentType !== undefined) return undefined;
+      typing.current = bufferTyping();
+      return () => typing.current?.end();
+    }, [isOpened]);
+    useEffect(() => {
+      if (Dialog !== undefined) typing.current?.expectField();
+    }, [Dialog]);
 
     return Dialog === undefined ? null : <Dialog {...props} />;
   }

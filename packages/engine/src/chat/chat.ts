@@ -125,8 +125,8 @@ export function createChat(context: EngineContext) {
       tables.messages.update(messageId, (message) => ({ ...message, isCollapsed })),
     /** Which of its character's greetings a room's opening is; undefined where there is no other to begin with. */
     greeting: (messageId: string) => greetingOf(context, messageId),
-    /** Begins the room with another of them, as long as nothing was written. */
-    chooseGreeting: async (messageId: string, index: number): Promise<void> =>
-      (await turnActions()).chooseGreeting(context, messageId, index),
+    /** Begins the room with one of them so many steps further on, as long as nothing was written. */
+    turnGreeting: async (messageId: string, steps: number): Promise<void> =>
+      (await turnActions()).turnGreeting(context, messageId, steps),
   };
 }

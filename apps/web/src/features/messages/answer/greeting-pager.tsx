@@ -21,7 +21,7 @@ export function GreetingPager({ message }: { message: Message }) {
   const greeting = chat.greeting(message.id);
   if (greeting === undefined) return null;
   const { index, count } = greeting;
-  const turn = (step: 1 | -1): void => void chat.chooseGreeting(message.id, (index + step + count) % count);
+  const turn = (step: 1 | -1): void => void chat.turnGreeting(message.id, step);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     event.preventDefault();

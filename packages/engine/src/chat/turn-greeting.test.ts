@@ -38,25 +38,35 @@ async function greeted() {
 test("a room that nobody has written into begins with another of the greetings", async () => {
   const { engine, roomId, id, transcript } = await greeted();
   expect(engine.chat.greeting(id)).toEqual({ index: 0, count: 3 });
-  await engine.chat.chooseGreeting(id, 2);
+  await engine.chat.turnGreeting(id, 2);
   expect(transcript(roomId)).toEqual(["test/a: You again?"]);
   expect(engine.chat.greeting(id)).toEqual({ index: 2, count: 3 });
 });
 
-test("a greeting that there is not changes nothing", async () => {
+test("turns in quick succession are counted from one another, round again in both directions", async () => {
   const { engine, roomId, id, transcript } = await greeted();
-  for (const index of [-1, 3, 0.5]) await engine.chat.chooseGreeting(id, index);
-  await engine.chat.chooseGreeting("no-message", 1);
+  await Promise.all([engine.chat.turnGreeting(id, 1), engine.chat.turnGreeting(id, 1)]);
+  expect(transcript(roomId)).toEqual(["test/a: You again?"]);
+  await engine.chat.turnGreeting(id, 1);
+  expect(engine.chat.greeting(id)).toEqual({ index: 0, count: 3 });
+  await Promise.all([engine.chat.turnGreeting(id, -1), engine.chat.turnGreeting(id, -1)]);
+  expect(engine.chat.greeting(id)).toEqual({ index: 1, count: 3 });
+});
+
+test("a step that leads to no other greeting changes nothing", async () => {
+  const { engine, roomId, id, transcript } = await greeted();
+  for (const steps of [0, 3, 0.5]) await engine.chat.turnGreeting(id, steps);
+  await engine.chat.turnGreeting("no-message", 1);
   expect(transcript(roomId)).toEqual(["test/a: Good day."]);
 });
 
 test("once somebody has written, the opening stays as it was, and the model is shown it", async () => {
   const started = await greeted();
   const { engine, roomId, id, client } = started;
-  await engine.chat.chooseGreeting(id, 1);
+  await engine.chat.turnGreeting(id, 1);
   await (await started.send("Who are you?", roomId)).finished;
   expect(engine.chat.greeting(id)).toBeUndefined();
-  await engine.chat.chooseGreeting(id, 2);
+  await engine.chat.turnGreeting(id, 2);
   expect(engine.tables.texts.get(id)?.content).toBe("Well met.");
   const asked = client.completions.filter(({ request }) => request.model === "test/a").at(-1)?.request;
   expect(asked?.messages).toEqual(
@@ -70,6 +80,6 @@ test("one greeting alone, and an answer of the model's own, are no choice", asyn
   expect(engine.chat.greeting(id)).toBeUndefined();
   engine.characters.update(character.id, { greetings: ["Hello.", "Hi."] });
   expect(engine.chat.greeting(id)).toBeUndefined();
-  await engine.chat.chooseGreeting(id, 1);
+  await engine.chat.turnGreeting(id, 1);
   expect(engine.tables.texts.get(id)?.content).toBe("Good day.");
 });

@@ -14,11 +14,8 @@ const chosenAt: Readonly<Record<string, string>> = {
 
 const SIGN_IN = "/sign-in/email";
 
-/** Some 38,000 passwords that people choose most, in small letters; read at the first choice. */
-const commonPasswords = once(async () => {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].map((password) => password.toLowerCase()));
-});
+/** Read at the first choice. */
+const commonPasswords = once(async () => (await import("./common-passwords.ts")).commonPasswords);
 
 /**
  * Refuses the passwords that are guessed first, and slows guesses at one account down, wherever they come from; those

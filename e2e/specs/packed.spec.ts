@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { pdfOf } from "@tutti/testkit/pdfs";
-import { freePort, inheritedEnvironment, untilReady } from "@tutti/testkit/product";
+import { freePort, inheritedEnvironment, signUpWithKey, untilReady } from "@tutti/testkit/product";
 import { chat } from "../support/chat.ts";
 import { providerOf, test } from "../support/house.ts";
 import { runAsImage } from "../support/image.ts";
@@ -50,6 +50,25 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await exited;
 }
 
+/** What a stranger does first: an account with a password, and a question for each of the models that need no key. */
+async function askDemoModels({ origin, output }: { origin: string; output: string }): Promise<void> {
+  const setupCode = /Its set-up code: (\S+)/.exec(output)?.[1];
+  const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
+  const { key } = await signUpWithKey(origin, { ...user, setupCode });
+  const ask = async (model: string, content: string): Promise<string> => {
+    const response = await fetch(`${origin}/api/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+      body: JSON.stringify({ model, messages: [{ role: "user", content }] }),
+    });
+    return await response.text();
+  };
+  expect(await ask("demo/guide", "How do I start Tutti?")).toContain("npm start");
+  expect(await ask("demo/reasoner", "Turn COLD into WARM one letter at a time")).toContain("takes 4 changes");
+  expect(await ask("demo/builder", "A landing page for a bakery")).toContain("<!doctype html>");
+  expect(await ask("demo/painter", "A red boat")).toContain("data:image/png;base64,");
+}
+
 test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed into an empty folder, and answers after one command and two clicks", async ({
   page,
   house,
@@ -65,10 +84,12 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
   try {
     await run(process.execPath, [PACKAGER, source]);
     // [OPS-11] The image's last stage, in plain folders.
-    const image = await runAsImage({ packageFolder: source, folder, port: await freePort() });
+    const imagePort = await freePort();
+    const image = await runAsImage({ packageFolder: source, folder, port: imagePort });
     child = image.process;
     await expect.poll(() => image.output()).toContain("Its set-up code:");
     expect(await image.checkHealth()).toBe(0);
+    await askDemoModels({ origin: `http://127.0.0.1:${imagePort}`, output: image.output() });
     expect(await image.stop()).toBe(0);
     expect(await image.checkHealth()).toBe(1);
 

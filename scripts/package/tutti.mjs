@@ -56,7 +56,7 @@ else if (commandLine.kind === "mistake") {
   process.exitCode = 1;
 } else {
   const isCommand = commandLine.kind === "command";
-  const program = join(folder, "apps", "gateway", "lib", isCommand ? "tutti.js" : "main.js");
+  const program = join(folder, "apps", "gateway", "dist", isCommand ? "tutti.js" : "main.js");
   const nodeOptions = [...readJson("apps/gateway/node-options.json"), "--disable-warning=ExperimentalWarning"];
   endWithNpx();
   runProgram({

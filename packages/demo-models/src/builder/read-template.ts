@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AppArchetype } from "@tutti/contract";
+import { TEMPLATES } from "../template-folder.ts";
 import type { Content } from "./compose-content.ts";
 
 /** A file of the app: its path in the project, with slashes, and its whole text. */
@@ -15,7 +16,6 @@ const FOLDERS = {
   "2d-game": "2d-game",
   "3d-game": "3d-game",
 } satisfies Record<AppArchetype, string>;
-const TEMPLATES = join(import.meta.dirname, "..", "builder-templates");
 const CONTENT_FILE = "src/content.ts";
 const CONTENT_BEGINS = "export const content: Content = ";
 

@@ -2,6 +2,8 @@ export interface NewUser {
   name: string;
   email: string;
   password: string;
+  /** What the first account beyond this machine needs, as the start printed it. */
+  setupCode?: string | undefined;
 }
 
 /** A signed-up user's session and API key. */

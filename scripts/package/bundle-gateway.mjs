@@ -1,0 +1,65 @@
+import { copyFile, cp, mkdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+import { root } from "../setup/paths.mjs";
+
+const gateway = join(root, "apps", "gateway");
+const source = join(gateway, "src");
+
+/** What all programs for Node are bundled with; the oldest Node is that of the README. */
+export const bundleOptions = /** @type {const} @satisfies {import("esbuild").BuildOptions} */ ({
+  absWorkingDir: root,
+  bundle: true,
+  format: "esm",
+  platform: "node",
+  target: "node22.18",
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: "none",
+  logLevel: "warning",
+});
+
+/** Some packages are CommonJS, and require Node's own modules. */
+const banner = {
+  js: 'import { createRequire as createRequireOfPackage } from "node:module"; const require = createRequireOfPackage(import.meta.url);',
+};
+
+/**
+ * The gateway and all that it imports as a few files of JavaScript, with the files that it reads beside its modules.
+ * To find and to read a thousand modules takes longer than all else of a start.
+ *
+ * @param {string} folder which is emptied first; as deep below the project's as `apps/gateway/dist`, since the gateway
+ *   finds the page and the documents by its own place
+ * @param {object} options
+ * @param {boolean} options.isMinified whether lines, and with them the places that errors tell of, may go
+ * @returns {Promise<void>}
+ */
+export async function bundleGateway(folder, { isMinified }) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await build({
+    ...bundleOptions,
+    minifySyntax: isMinified,
+    minifyWhitespace: isMinified,
+    entryPoints: {
+      main: join(source, "main.ts"),
+      tutti: join(source, "tutti.ts"),
+      "template-thread": join(source, "instruct", "template-thread.ts"),
+      "pdf-worker": join(source, "completion", "plugins", "file-parser", "pdf-worker.ts"),
+    },
+    splitting: true,
+    outdir: folder,
+    banner,
+    // Compiled code for PostgreSQL, which the gateway does without.
+    external: ["pg-native"],
+  });
+  // All modules lie in one folder here, and so does what each of them reads beside itself.
+  const templates = join(root, "packages", "demo-models", "src", "builder-templates");
+  await cp(templates, join(folder, "builder-templates"), { recursive: true });
+  await cp(join(source, "catalog", "snapshot"), join(folder, "snapshot"), { recursive: true });
+  await cp(join(source, "http", "openapi", "page", "assets"), join(folder, "page", "assets"), { recursive: true });
+  await copyFile(join(source, "http", "openapi", "examples.json"), join(folder, "examples.json"));
+}
+
+if (process.argv[1] === import.meta.filename)
+  await bundleGateway(resolve(process.argv[2] ?? ""), { isMinified: false });

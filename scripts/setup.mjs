@@ -3,6 +3,7 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { areDependenciesInstalled, installDependencies } from "./setup/dependencies.mjs";
+import { bundleGateway, isGatewayBundled } from "./setup/gateway-bundle.mjs";
 import { installGitHooks } from "./setup/git-hooks.mjs";
 import { withLock } from "./setup/lock.mjs";
 import { bringNode, chosenNode, hasChosenNode, isNodeLinked, linkNode } from "./setup/node-runtime.mjs";
@@ -12,12 +13,19 @@ import { explainFileError, SetupFailure } from "./setup/setup-failure.mjs";
 
 /** Whether there is nothing to set up. */
 async function isSetUp() {
-  const answers = await Promise.all([hasChosenNode(), isNodeLinked(), areDependenciesInstalled(), isPageBuilt()]);
+  const answers = await Promise.all([
+    hasChosenNode(),
+    isNodeLinked(),
+    areDependenciesInstalled(),
+    isGatewayBundled(),
+    isPageBuilt(),
+  ]);
   return answers.every(Boolean);
 }
 
 /**
- * Makes everything ready that running the product needs: a Node, the dependencies, the built page. Tells each step;
+ * Makes everything ready that running the product needs: a Node, the dependencies, the bundled gateway,
+ * the built page. Tells each step;
  * does only what is not done already. An interrupted set-up is finished by the next one.
  *
  * @returns {Promise<string>} the Node that runs the product
@@ -31,6 +39,7 @@ export async function setUp() {
       await bringNode();
       await installDependencies(node);
       await linkNode();
+      await bundleGateway(node);
       await buildPage(node);
     },
   });

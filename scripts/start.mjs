@@ -1,25 +1,22 @@
 import "./setup/require-node-20.mjs";
 import * as nodeModule from "node:module";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { GATEWAY } from "./setup/gateway-bundle.mjs";
 import { COMPILE_CACHE, GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
-import { root } from "./setup/paths.mjs";
 import { runProgram } from "./setup/run-program.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
 console.log("Starting Tutti");
 const node = await setUpOrExit();
-const main = join(root, "apps", "gateway", "src", "main.ts");
-
 // Node 24 runs the gateway without a warning: this process becomes it. An older one hands over to a child.
 if (node === process.execPath && Number(process.versions.node.split(".")[0]) >= 24) {
-  process.argv[1] = main;
+  process.argv[1] = GATEWAY;
   nodeModule.enableCompileCache?.(COMPILE_CACHE);
-  await import(pathToFileURL(main).href);
+  await import(pathToFileURL(GATEWAY).href);
 } else {
   runProgram({
     node,
-    args: [...GATEWAY_FLAGS, "--disable-warning=ExperimentalWarning", main],
+    args: [...GATEWAY_FLAGS, "--disable-warning=ExperimentalWarning", GATEWAY],
     environment: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
   });
 }

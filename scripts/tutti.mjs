@@ -1,16 +1,14 @@
 import "./setup/require-node-20.mjs";
-import { join } from "node:path";
+import { COMMANDS } from "./setup/gateway-bundle.mjs";
 import { COMPILE_CACHE, GATEWAY_FLAGS } from "./setup/gateway-process.mjs";
-import { root } from "./setup/paths.mjs";
 import { runProgram } from "./setup/run-program.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
 // What a first call sets up is told beside the command's own output, which a program may read.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 const node = await setUpOrExit();
-const program = join(root, "apps", "gateway", "src", "tutti.ts");
 runProgram({
   node,
-  args: [...GATEWAY_FLAGS, "--disable-warning=ExperimentalWarning", program, ...process.argv.slice(2)],
+  args: [...GATEWAY_FLAGS, "--disable-warning=ExperimentalWarning", COMMANDS, ...process.argv.slice(2)],
   environment: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 
@@ -13,12 +14,26 @@ import { dirname, join, relative, sep } from "node:path";
 export async function stampOf(folder, files) {
   const hash = createHash("sha256");
   for (const file of [...files].sort()) {
-    const content = await readFile(file).catch(() => undefined);
+    const content = contentOf(file);
     const path = relative(folder, file).split(sep).join("/");
     hash.update(`${path}\0${content === undefined ? "absent" : content.length}\0`);
     if (content !== undefined) hash.update(content);
   }
   return hash.digest("hex");
+}
+
+/**
+ * A file's content; undefined where there is none. Read at once: each start reads thousands of them, and to wait for
+ * each beside the event loop takes six times as long.
+ *
+ * @param {string} file
+ */
+function contentOf(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -10,8 +10,7 @@ const { code, out, error } = await runCommand(process.argv.slice(2), {
     // npm changes to the project's folder, and tells where it was called.
     callerFolder: process.env["INIT_CWD"] ?? process.cwd(),
     projectFolder: join(import.meta.dirname, "..", "..", ".."),
-    // JavaScript: it is the package that is built of this.
-    caller: import.meta.url.endsWith(".js") ? "tutti" : "npm run tutti --",
+    caller: process.env["npm_lifecycle_event"] === "tutti" ? "npm run tutti --" : "tutti",
   },
 });
 process.stdout.write(out);

@@ -51,7 +51,20 @@ export function nameOf(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1);
 }
 
+/**
+ * How many times slower than it could the first page of a test runs, as on a busy machine. Faults of order show then:
+ * a key before its listener, a timer after what it waited for.
+ */
+const SLOWDOWN = Number(process.env["TUTTI_SLOWDOWN"] ?? 1);
+
 export const test = base.extend<{ house: House }, { productHost: ProductHost }>({
+  page: async ({ page }, use) => {
+    if (SLOWDOWN > 1) {
+      const client = await page.context().newCDPSession(page);
+      await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    }
+    await use(page);
+  },
   productHost: [
     // Playwright reads from the parameters which fixtures are wanted.
     // biome-ignore lint/correctness/noEmptyPattern: none is.

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installMissingPackages } from "./setup/debian-packages.mjs";
+import { GATEWAY } from "./setup/gateway-bundle.mjs";
 import { withNodeFirst } from "./setup/npm.mjs";
 import { describeDuration, step } from "./setup/progress.mjs";
 import { SetupFailure } from "./setup/setup-failure.mjs";
@@ -24,6 +25,8 @@ const startedAt = Date.now();
 const installing = installMissingPackages();
 const node = await setUpOrExit();
 const environment = withNodeFirst(process.env, node);
+// What tests start as a process of its own is what people start.
+environment["TUTTI_TEST_GATEWAY"] = GATEWAY;
 
 /** The browsers; undefined, and told, where there is none. */
 async function browsers() {

@@ -8,7 +8,7 @@ import {
   type UpstreamAnswer,
   type UpstreamRequest,
 } from "@tutti/testkit";
-import { signUpWithKey } from "@tutti/testkit/product";
+import { gatewayProgram, signUpWithKey } from "@tutti/testkit/product";
 import { temporaryFolder } from "../database/databases.test-support.ts";
 import { type CheckingProxy, startCheckingProxy } from "./checking-proxy.ts";
 
@@ -31,8 +31,6 @@ export interface StartedGateway {
   violations: CheckingProxy["violations"];
   close(): Promise<void>;
 }
-
-const main = join(import.meta.dirname, "..", "main.ts");
 
 const pricing = { prompt: "0.000001", completion: "0.000002" };
 const everything = { input_modalities: ["text", "image", "file", "audio"], context_length: 128_000, pricing };
@@ -122,7 +120,7 @@ interface GatewayProcess {
 
 /** Clients share no globals with the gateway this way, as in life. */
 async function startProcess(environment: Record<string, string>): Promise<GatewayProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [gatewayProgram], {
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "error", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -2,4 +2,4 @@ export { freePort } from "./free-port.ts";
 export type { NewUser, SignedUpUser } from "./sign-up.ts";
 export { signUpWithKey } from "./sign-up.ts";
 export type { HostedProduct, Product, ProductOptions, ProductPlace } from "./start-product.ts";
-export { inheritedEnvironment, prepareProduct, startProduct, untilReady } from "./start-product.ts";
+export { gatewayProgram, inheritedEnvironment, prepareProduct, startProduct, untilReady } from "./start-product.ts";

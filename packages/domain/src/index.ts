@@ -39,10 +39,12 @@ export {
   versionCheckSchema,
 } from "./artifact/version-check.ts";
 export {
+  canMergeVersions,
   compareVersions,
   elapsedText,
   INITIAL_VERSION,
   isFailedVersion,
+  isMergeable,
   lineOf,
   nextVersionNumber,
   SUBTITLE_LENGTH,

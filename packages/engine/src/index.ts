@@ -3,6 +3,7 @@ export type { SendOutcome } from "./answers/send-outcome.ts";
 export type {
   BrainstormRequest,
   GenerateOutcome,
+  MergeVersionsRequest,
   VersionRequest,
 } from "./artifact/artifact-requests.ts";
 export type { Artifacts } from "./artifact/artifacts.ts";

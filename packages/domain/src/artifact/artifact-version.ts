@@ -12,6 +12,8 @@ export const artifactVersionSchema = z.looseObject({
   artifactId: z.string().min(1),
   /** Null for the first. */
   parentVersionId: z.string().nullable(),
+  /** Of a version that was merged of several: which they are, its parent first. Absent: it was made from its parent. */
+  mergedVersionIds: z.array(z.string()).optional(),
   /** From 1. */
   versionNumber: z.number().int().positive(),
   /** The assistant message that it was generated with; null where no model made it. */
@@ -61,11 +63,12 @@ export function createArtifactVersion(
     | "characterName"
     | "prompt"
     | "type"
-  > & { now: number },
+  > & { mergedVersionIds?: readonly string[] | undefined; now: number },
 ): ArtifactVersion {
-  const { now, ...fields } = options;
+  const { now, mergedVersionIds, ...fields } = options;
   return {
     ...fields,
+    ...(mergedVersionIds ? { mergedVersionIds: [...mergedVersionIds] } : {}),
     id: createId("art-ver", now),
     createdAt: now,
     generationStatus: "generating",

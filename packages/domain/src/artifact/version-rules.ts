@@ -43,6 +43,16 @@ export function lineOf(version: ArtifactVersion, versions: readonly ArtifactVers
   return line;
 }
 
+/** Whether a version can be merged with others: it has files, and is not being made. */
+export function isMergeable({ generationStatus, fileContents }: ArtifactVersion): boolean {
+  return generationStatus !== "generating" && Object.keys(fileContents).length > 0;
+}
+
+/** Whether one version can be made of these: there are two or more, and each can be merged. */
+export function canMergeVersions(versions: readonly ArtifactVersion[]): boolean {
+  return versions.length > 1 && versions.every(isMergeable);
+}
+
 /** What a version's card shows of its prompt: 120 characters, or that it is the first one. */
 export function versionSubtitle(prompt: string): string {
   const words = prompt.trim();

@@ -130,6 +130,11 @@ export const errorTexts = {
       `None of the changes fit the files as they are: ${edits}. Ask again, or choose another model.`,
     noFilesLeft: "The answer removed every file.",
     noImage: "The answer held no image.",
+    cannotMerge: {
+      title: "Not Merged",
+      text: "Choose two or more versions that have files and are not being made.",
+    },
+    mergeUndecided: { title: "Not Merged", text: "These versions are compared blind. Vote or reveal first." },
     notFinished: { title: "Action Failed", text: "This version is still being made." },
     cannotContinue: { title: "Action Failed", text: "Only a version that broke off can be continued." },
     previewUnknown: "An unknown error occurred during preview generation.",

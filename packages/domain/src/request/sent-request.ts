@@ -26,6 +26,18 @@ export const shownArtifactSchema = z.looseObject({
   files: z.array(z.looseObject({ path: z.string(), contentId: z.string(), text: z.string().optional() })),
   /** The paths of files for which there was no room. */
   unshownPaths: z.array(z.string()),
+  /** The files of the other versions that a version was merged of, each below words of its own. */
+  sources: z
+    .array(
+      z.looseObject({
+        heading: z.string(),
+        files: z.array(z.looseObject({ path: z.string(), contentId: z.string() })),
+        unshownPaths: z.array(z.string()),
+        /** The paths of files that are as they were named before. */
+        samePaths: z.array(z.string()),
+      }),
+    )
+    .optional(),
   /** The contents of the pictures that went along with the question. */
   imageIds: z.array(z.string()),
   /** The words of the question, which is the last of the history, where they are not its text. */

@@ -1,4 +1,5 @@
 import type { Attachment } from "@tutti/domain";
+import type { ModelChoice } from "../ports.ts";
 
 /** What is wanted of an artifact next. */
 export interface VersionRequest {
@@ -7,6 +8,16 @@ export interface VersionRequest {
   isWebSearchOn?: boolean;
   /** What it is made from; absent: the version that is looked at. */
   parentVersionId?: string;
+}
+
+/** One version that is made of several. */
+export interface MergeVersionsRequest {
+  /** Two or more; the new version's files begin as the first one's. */
+  versionIds: readonly string[];
+  /** What is taken from which. */
+  prompt: string;
+  /** Who merges: a model of the artifact, or any other one. */
+  by: { characterId: string } | { choice: ModelChoice };
 }
 
 export type GenerateOutcome =

@@ -4,7 +4,7 @@ import type { EngineContext } from "../context.ts";
 import { whenFullyLoaded } from "../persistence/open-room.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter, removeCharacter, setActiveCharacter } from "./artifact-characters.ts";
-import type { BrainstormRequest, GenerateOutcome, VersionRequest } from "./artifact-requests.ts";
+import type { BrainstormRequest, GenerateOutcome, MergeVersionsRequest, VersionRequest } from "./artifact-requests.ts";
 import { deleteFiles, editFile, renameFile, rollBack } from "./edit-files.ts";
 import { fix, generate, regenerate } from "./generate-versions.ts";
 import { loadVersionFold } from "./lazy-version-fold.ts";
@@ -76,6 +76,12 @@ export function createArtifacts(context: EngineContext) {
     /** A new version from each active model of the artifact, all from the same base. */
     generate: (artifactId: string, request: VersionRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, () => generate(context, artifactId, request)),
+    /** A new version of several, by one model. */
+    merge: (artifactId: string, request: MergeVersionsRequest) =>
+      whenHere(tables.artifacts.get(artifactId)?.roomId, async () => {
+        const { mergeVersions } = await import("./merge-versions.ts");
+        return mergeVersions(context, artifactId, request);
+      }),
     /** A new version as this one was asked for, from the same base. */
     regenerate: (versionId: string) => whenHere(roomOfVersion(versionId), () => regenerate(context, versionId)),
     /** Makes a failed version of an app again, in its place. Settles when it has ended. */

@@ -37,7 +37,7 @@ export function toBrainstormRequest(
   );
   const systemPrompt = brainstormPrompt(artifact);
   const heading = filesHeadings.brainstorm;
-  const system = withFiles(systemPrompt, { heading, files: { whole, unshownPaths } }) ?? systemPrompt;
+  const system = withFiles(systemPrompt, [{ heading, files: { whole, unshownPaths } }]) ?? systemPrompt;
   return succeed({
     body: {
       ...parametersOf(character),

@@ -6,11 +6,18 @@ export interface ShownFile {
   content: string;
 }
 
+/** A file of a version. */
+export interface HeldFile extends ShownFile {
+  contentId: string;
+}
+
 /** A project's files, as far as they find room. */
 export interface FilesToShow {
   whole: readonly ShownFile[];
   /** The paths of the others. */
   unshownPaths: readonly string[];
+  /** The paths of files that are as the version before has them. */
+  samePaths?: readonly string[];
 }
 
 /** Tokens that a file's own frame takes: its command and its last line. */
@@ -48,12 +55,35 @@ export function chooseFiles<File extends ShownFile>(
 }
 
 /**
+ * Tokens for each of several projects: as many as it weighs, or else an even part of what the lighter ones leave.
+ *
+ * @param weights tokens that each would take
+ */
+export function shareTokens(weights: readonly number[], tokens: number): number[] {
+  const shares = weights.map(() => 0);
+  const order = weights.map((_, index) => index).sort((a, b) => (weights[a] ?? 0) - (weights[b] ?? 0));
+  let left = tokens;
+  for (const [place, index] of order.entries()) {
+    const share = Math.min(weights[index] ?? 0, Math.floor(left / (order.length - place)));
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
+}
+
+/** Tokens that files take when they are shown whole, about. */
+export function weightOf(files: readonly ShownFile[]): number {
+  return files.reduce((sum, { path, content }) => sum + FRAME_TOKENS + estimateTokens(path + content), 0);
+}
+
+/**
  * Files in the form in which models write them; of those that are not shown the paths are named. Empty where there are
  * none.
  */
-export function writeFiles({ whole, unshownPaths }: FilesToShow): string {
+export function writeFiles({ whole, unshownPaths, samePaths = [] }: FilesToShow): string {
   return [
     ...whole.map(toRecipe),
+    ...(samePaths.length > 0 ? [`These are the same as above: ${samePaths.join(", ")}`] : []),
     ...(unshownPaths.length > 0
       ? [`There is no room here for these files, which are there too: ${unshownPaths.join(", ")}`]
       : []),

@@ -11,7 +11,7 @@ import { activeVersion, charactersOf, findVersion, generatorsOf, isGeneratable, 
 import { startVersions } from "./start-versions.ts";
 
 /** What is made next, checked. */
-interface Start {
+export interface VersionStart {
   artifact: Artifact;
   parent: ArtifactVersion | undefined;
   prompt: string;
@@ -20,6 +20,8 @@ interface Start {
   /** Where this is asked once more. */
   firstQuestionId?: string;
   characters: readonly Character[];
+  /** The versions that are merged, the parent first. */
+  mergedVersionIds?: readonly string[] | undefined;
   /** Whether the prompt comes from the artifact's composer, and goes back there where a sign-in is missing. */
   isOfComposer?: boolean;
 }
@@ -91,6 +93,7 @@ export async function regenerate(
     attachments: question?.attachments ?? [],
     isWebSearchOn: question?.isWebSearchOn === true,
     characters,
+    mergedVersionIds: version.mergedVersionIds,
     ...(question ? { firstQuestionId: question.id } : {}),
   });
 }
@@ -149,7 +152,11 @@ export function promptOf(context: Pick<EngineContext, "tables">, version: Artifa
   return context.tables.texts.get(question?.id ?? "")?.content.trim() || version.prompt.trim();
 }
 
-function start(context: EngineContext, { artifact, parent, prompt, characters, ...asked }: Start): GenerateOutcome {
+/** Places what is made next, and starts it; refused where the person is not signed in, or there is no way to make it. */
+export function start(
+  context: EngineContext,
+  { artifact, parent, prompt, characters, ...asked }: VersionStart,
+): GenerateOutcome {
   if (!context.ports.isSignedIn()) return { status: "signed-out" };
   if (!context.tables.rooms.get(artifact.roomId)) {
     return failed(context, {
@@ -165,11 +172,12 @@ function start(context: EngineContext, { artifact, parent, prompt, characters, .
   };
   const isBlind = context.tables.rooms.get(artifact.roomId)?.isBlind === true;
   const { question, authors } = askBlind(message, characters, isBlind);
-  const { firstQuestionId, attachments, isOfComposer } = asked;
+  const { firstQuestionId, attachments, isOfComposer, mergedVersionIds } = asked;
   const onSignedOut = (): void => {
     if (isOfComposer) returnDraft(context, artifact.id, { text: prompt, attachments });
   };
-  const runs = placeVersions(context, { artifact, parent, question, prompt, characters: authors }).map((run) =>
+  const placed = { artifact, parent, question, prompt, characters: authors, mergedVersionIds };
+  const runs = placeVersions(context, placed).map((run) =>
     firstQuestionId === undefined ? run : { ...run, firstQuestionId },
   );
   touchRoom(context, artifact.roomId);
@@ -201,7 +209,8 @@ export function touchRoom({ tables, ports }: EngineContext, roomId: string): voi
   tables.rooms.update(roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
 }
 
-function failed(context: EngineContext, refusal: Refusal): GenerateOutcome {
+/** Tells why nothing is made. */
+export function failed(context: EngineContext, refusal: Refusal): GenerateOutcome {
   refuse(context, refusal);
   return { status: "failed", message: refusal.text ?? refusal.title };
 }

@@ -4,9 +4,10 @@ import { estimateTokens } from "@tutti/domain";
 import { parametersOf } from "../requests/to-completion-request.ts";
 import { toPlugins } from "../requests/to-plugins.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
-import type { ShownFile } from "./describe-files.ts";
-import { chooseFiles } from "./describe-files.ts";
+import type { HeldFile, ShownFile } from "./describe-files.ts";
+import { chooseFiles, shareTokens, weightOf } from "./describe-files.ts";
 import { loadedModelInstructions } from "./lazy-version-fold.ts";
+import type { MergeSource } from "./merge-sources.ts";
 import { filesHeadings, generationPrompt } from "./prompts.ts";
 import { withFiles, withImages } from "./shown-artifact.ts";
 import type { Starter } from "./starters/starter.ts";
@@ -30,15 +31,14 @@ export interface GenerationRequestOptions {
   prompt: string;
   /** What was said before, oldest first. */
   history: readonly RequestMessage[];
+  /** The words above the base version's files. */
+  heading?: string;
   /** The base version's files. */
-  files: readonly BaseFile[];
+  files: readonly HeldFile[];
+  /** The other versions, where it is merged of several. */
+  sources?: readonly MergeSource[];
   /** Tokens; undefined where it is not known. */
   contextLength: number | undefined;
-}
-
-/** A file of the base version. */
-export interface BaseFile extends ShownFile {
-  contentId: string;
 }
 
 /** A request for a version, and what it was made of beside what was said. */
@@ -46,9 +46,12 @@ export interface GenerationRequest {
   body: ChatRequest;
   /** Without the files; absent where none is sent. */
   systemPrompt?: string;
-  files: readonly BaseFile[];
+  heading: string;
+  files: readonly HeldFile[];
   unshownPaths: readonly string[];
-  images: readonly BaseFile[];
+  /** The other versions, as far as they found room. */
+  sources: readonly (MergeSource & { unshownPaths: readonly string[] })[];
+  images: readonly HeldFile[];
 }
 
 /**
@@ -63,7 +66,7 @@ export function toAppRequest(
     isFirst: boolean;
   },
 ): GenerationRequest {
-  const { character, prompt, history, starter } = options;
+  const { character, prompt, history, starter, heading = filesHeadings.generation, sources = [] } = options;
   const own = character.includeDefaultSystemPrompt ? "" : character.description.trim();
   const instructionsFor = (files: readonly ShownFile[]): string[] => {
     const longPaths = options.isFirst ? [] : files.filter(isLong).map(({ path }) => path);
@@ -71,31 +74,45 @@ export function toAppRequest(
     return [generationPrompt(starter, longPaths), models ?? "", own].filter((text) => text !== "");
   };
   const said = [...instructionsFor(options.files), prompt, ...history.map(({ content }) => JSON.stringify(content))];
-  const { whole, unshownPaths } = chooseFiles(options.files, { tokens: roomForFiles(options, said), prompt });
+  const weights = [options.files, ...sources.map(({ files }) => files)].map(weightOf);
+  const [tokens = 0, ...shares] = shareTokens(weights, roomForFiles(options, said));
+  const { whole, unshownPaths } = chooseFiles(options.files, { tokens, prompt });
+  const shownSources = sources.map(({ files, ...source }, index) => {
+    const chosen = chooseFiles(files, { tokens: shares[index] ?? 0, prompt });
+    return { ...source, files: chosen.whole, unshownPaths: chosen.unshownPaths };
+  });
   // Of a file that is not shown no line can be quoted.
   const systemPrompt = instructionsFor(whole).join("\n\n");
   // Apart from the prompt, which stays what the person wrote.
-  const content = withFiles(systemPrompt, { heading: filesHeadings.generation, files: { whole, unshownPaths } });
+  const content = withFiles(systemPrompt, [
+    { heading, files: { whole, unshownPaths } },
+    ...shownSources.map(({ files, ...source }) => ({ heading: source.heading, files: { ...source, whole: files } })),
+  ]);
   const system: RequestMessage = { role: "system", content: content ?? "" };
   return {
     body: bodyOf(options, [system, ...history, ask(options.question, prompt)]),
     systemPrompt,
+    heading,
     files: whole,
     unshownPaths,
+    sources: shownSources,
     images: [],
   };
 }
 
-/** Asks for a version of an image: the base version's images go along. */
+/** Asks for a version of an image: the images of the base version, and of others that are merged, go along. */
 export function toImageRequest(options: Omit<GenerationRequestOptions, "contextLength">): GenerationRequest {
-  const { question, prompt, history, files } = options;
-  const urls = files.map(({ content }) => content);
+  const { question, prompt, history, sources = [] } = options;
+  const images = [...options.files, ...sources.flatMap(({ files }) => files)];
+  const urls = images.map(({ content }) => content);
   const last = withImages(ask(question, prompt), urls);
   return {
     body: { ...bodyOf(options, [...history, last]), modalities: ["image", "text"] },
+    heading: filesHeadings.generation,
     files: [],
     unshownPaths: [],
-    images: files,
+    sources: [],
+    images,
   };
 }
 

@@ -77,10 +77,12 @@ export function placeVersions(
     question: Message;
     prompt: string;
     characters: readonly Character[];
+    /** The versions that are merged, the parent first. */
+    mergedVersionIds?: readonly string[] | undefined;
   },
 ): VersionRun[] {
   const { tables } = context;
-  const { artifact, parent, question, prompt, characters } = options;
+  const { artifact, parent, question, prompt, characters, mergedVersionIds } = options;
   const { id: artifactId, roomId, type } = artifact;
   const fileContents = baseContents(context, artifact, parent);
   const firstNumber = nextVersionNumber(versionsOf(context, artifactId));
@@ -105,6 +107,7 @@ export function placeVersions(
         roomId,
         artifactId,
         parentVersionId: parent?.id ?? null,
+        mergedVersionIds,
         versionNumber: firstNumber + index,
         generatingMessageId: answer.id,
         characterId: character.id,

@@ -58,6 +58,31 @@ export const filesHeadings = {
   brainstorm: "These are its files as they are now:",
 } as const;
 
+/** What stands above the files of versions that are merged. */
+export const mergeHeadings = {
+  base: (versionNumber: number) => `These are the files as they are now, those of v${versionNumber}:`,
+  source: (versionNumber: number) =>
+    `These are the files of v${versionNumber}, another version of the same project. They are not in the project now:`,
+} as const;
+
+/**
+ * What a model is asked that merges versions: which they are, and what the person wants of each.
+ *
+ * @param options.numbers of the versions, the base first
+ * @param options.pictureNumbers of images: the version of each picture that goes along
+ */
+export function mergePrompt(
+  prompt: string,
+  { numbers, pictureNumbers }: { numbers: readonly number[]; pictureNumbers?: readonly number[] | undefined },
+): string {
+  const names = numbers.map((number) => `v${number}`);
+  const all = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  const task = pictureNumbers
+    ? `Make one new picture of ${all}. The pictures that go along are, in their order: ${pictureNumbers.map((number) => `v${number}`).join(", ")}.`
+    : `Make one new version of ${all}, whose files stand above. The project holds those of ${names[0]}: write the files that change.`;
+  return `${task}\n\n${prompt}`;
+}
+
 /** What a model is asked that goes on with an answer that broke off. */
 export function continuePrompt(prompt: string, { partialPath }: { partialPath: string | undefined }): string {
   return [

@@ -3,14 +3,15 @@ import type { ShownArtifact } from "@tutti/domain";
 import type { FilesToShow } from "./describe-files.ts";
 import { writeFiles } from "./describe-files.ts";
 
-/** The system prompt with the files below it; undefined where there is neither. */
+/** The system prompt with the files of each version below it; undefined where there is neither. */
 export function withFiles(
   systemPrompt: string | undefined,
-  { heading, files }: { heading: string; files: FilesToShow },
+  versions: readonly { heading: string; files: FilesToShow }[],
 ): string | undefined {
-  const written = writeFiles(files);
-  if (written === "") return systemPrompt;
-  return [systemPrompt, `${heading}\n\n${written}`].filter((part) => part !== undefined).join("\n\n");
+  const written = versions.map(({ heading, files }) => ({ heading, text: writeFiles(files) }));
+  const blocks = written.flatMap(({ heading, text }) => (text === "" ? [] : [`${heading}\n\n${text}`]));
+  if (blocks.length === 0) return systemPrompt;
+  return [systemPrompt, ...blocks].filter((part) => part !== undefined).join("\n\n");
 }
 
 /** A question with pictures after what it says. */
@@ -26,7 +27,7 @@ export function withImages(asked: RequestMessage, urls: readonly string[]): Requ
 
 /** The messages of a request about an artifact, put together again. */
 export function sentArtifact(
-  { heading, files, unshownPaths, imageIds }: ShownArtifact,
+  { heading, files, unshownPaths, sources = [], imageIds }: ShownArtifact,
   {
     systemPrompt,
     history,
@@ -37,9 +38,23 @@ export function sentArtifact(
     contentOf(contentId: string): string | undefined;
   },
 ): { messages: ChatRequest["messages"]; missingPaths: string[] } {
-  const foundFiles = files.map(({ path, contentId, text }) => ({ path, content: text ?? contentOf(contentId) }));
-  const whole = foundFiles.flatMap(({ path, content }) => (content === undefined ? [] : { path, content }));
-  const system = withFiles(systemPrompt, { heading, files: { whole, unshownPaths } });
+  const shown = [{ heading, files, unshownPaths, samePaths: [] }, ...sources].map((version) => ({
+    ...version,
+    files: version.files.map(({ path, contentId, text }: ShownArtifact["files"][number]) => ({
+      path,
+      content: text ?? contentOf(contentId),
+    })),
+  }));
+  const foundFiles = shown.flatMap((version) => version.files);
+  const versions = shown.map((version) => ({
+    heading: version.heading,
+    files: {
+      whole: version.files.flatMap(({ path, content }) => (content === undefined ? [] : { path, content })),
+      unshownPaths: version.unshownPaths,
+      samePaths: version.samePaths,
+    },
+  }));
+  const system = withFiles(systemPrompt, versions);
   const images = imageIds.map(contentOf);
   const last = history.at(-1);
   return {

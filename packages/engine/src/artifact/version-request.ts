@@ -1,11 +1,12 @@
 import type { ChatRequest } from "@tutti/contract";
-import type { ArtifactVersion, Message, SentRequest } from "@tutti/domain";
+import type { ArtifactVersion, Message, SentRequest, ShownArtifact } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import { toReferences } from "../requests/request-records.ts";
 import { artifactHistory, chatHistory, toHistory, withWords } from "./artifact-history.ts";
 import type { GenerationRequest } from "./generation-request.ts";
 import { toAppRequest, toImageRequest } from "./generation-request.ts";
-import { continuePrompt, filesHeadings } from "./prompts.ts";
+import { type MergeSource, mergeSourcesOf } from "./merge-sources.ts";
+import { continuePrompt, filesHeadings, mergeHeadings, mergePrompt } from "./prompts.ts";
 import { starterOf } from "./starters/starters.ts";
 import { filesOf } from "./version-files.ts";
 import type { VersionRun } from "./version-run.ts";
@@ -35,18 +36,25 @@ export function prepareVersion(
       ? chatHistory(context, asked, character)
       : artifactHistory(context, artifact.id, asked);
   const said = withWords(context, before);
-  const prompt = continued ? continuePrompt(version.prompt, continued) : version.prompt;
+  const files = filesOf(context, version).map(({ path, contentId, content }) => ({
+    path,
+    contentId,
+    content: content.content,
+  }));
+  const sources = mergeSourcesOf(context, version);
+  const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
+  const isMerge = parent !== undefined && sources.length > 0;
+  const words = isMerge ? mergedPrompt(version, { parent, files, sources }) : version.prompt;
+  const prompt = continued ? continuePrompt(words, continued) : words;
   const options = {
     artifact,
     character,
     question,
     prompt,
     history: toHistory(context, said, character.id),
-    files: filesOf(context, version).map(({ path, contentId, content }) => ({
-      path,
-      contentId,
-      content: content.content,
-    })),
+    heading: isMerge && !continued ? mergeHeadings.base(parent.versionNumber) : filesHeadings.generation,
+    files,
+    sources,
   };
   const starter = artifact.type === "app" ? starterOf(artifact.archetype) : undefined;
   const contextLength = ports.contextLengthOf?.(character.model);
@@ -59,13 +67,28 @@ export function prepareVersion(
   );
 }
 
+/** What a model is asked that merges versions. */
+function mergedPrompt(
+  version: ArtifactVersion,
+  { parent, files, sources }: { parent: ArtifactVersion; files: readonly unknown[]; sources: readonly MergeSource[] },
+): string {
+  const { versionNumber } = parent;
+  const numbers = [versionNumber, ...sources.map((source) => source.versionNumber)];
+  if (version.type === "app") return mergePrompt(version.prompt, { numbers });
+  const pictureNumbers = [
+    ...files.map(() => versionNumber),
+    ...sources.flatMap((source) => source.files.map(() => source.versionNumber)),
+  ];
+  return mergePrompt(version.prompt, { numbers, pictureNumbers });
+}
+
 /**
  * What is kept of a request: what was said and the files by reference, so that a record's size does not grow with
  * either.
  */
 function toRecord(
   { tables, ports }: EngineContext,
-  { body, systemPrompt, files, unshownPaths, images }: GenerationRequest,
+  { body, systemPrompt, heading, files, unshownPaths, sources, images }: GenerationRequest,
   made: {
     version: ArtifactVersion;
     answer: Message;
@@ -86,11 +109,26 @@ function toRecord(
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
     history: toReferences({ tables }, [...said, question], version.characterId),
     artifact: {
-      heading: filesHeadings.generation,
+      heading,
       files: files.map(({ path, contentId, content }) => ({ path, contentId, ...(isHeld ? {} : { text: content }) })),
       unshownPaths: [...unshownPaths],
+      ...(sources.length > 0 ? { sources: sources.map(toShownSource) } : {}),
       imageIds: images.map(({ contentId }) => contentId),
       prompt,
     },
+  };
+}
+
+function toShownSource({
+  heading,
+  files,
+  unshownPaths,
+  samePaths,
+}: GenerationRequest["sources"][number]): NonNullable<ShownArtifact["sources"]>[number] {
+  return {
+    heading,
+    files: files.map(({ path, contentId }) => ({ path, contentId })),
+    unshownPaths: [...unshownPaths],
+    samePaths: [...samePaths],
   };
 }

@@ -55,6 +55,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
         roomId,
         artifactId: to(row.artifactId),
         parentVersionId: toMaybe(row.parentVersionId),
+        ...(row.mergedVersionIds === undefined ? {} : { mergedVersionIds: row.mergedVersionIds.map(to) }),
         generatingMessageId: toMaybe(row.generatingMessageId),
         characterId: to(row.characterId),
         fileContents: Object.fromEntries(
@@ -97,6 +98,14 @@ function copyShown(shown: ShownArtifact, to: (id: string) => string): ShownArtif
   return {
     ...shown,
     files: shown.files.map((file) => ({ ...file, contentId: to(file.contentId) })),
+    ...(shown.sources === undefined
+      ? {}
+      : {
+          sources: shown.sources.map((source) => ({
+            ...source,
+            files: source.files.map((file) => ({ ...file, contentId: to(file.contentId) })),
+          })),
+        }),
     imageIds: shown.imageIds.map(to),
   };
 }

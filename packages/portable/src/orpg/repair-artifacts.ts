@@ -114,7 +114,8 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
     type: "app",
     now: createdAt,
   });
-  const { artifactId: _artifactId, fileContents, ...rest } = fields;
+  const { artifactId: _artifactId, fileContents, mergedVersionIds, ...rest } = fields;
+  const merged = listOf(mergedVersionIds).flatMap((version) => ids.artifactVersions.find(version) ?? []);
   const { artifactId: _none, ...defaults } = blank;
   return repairRecord({
     schema: artifactVersionSchema,
@@ -125,6 +126,7 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
       id,
       roomId,
       parentVersionId: ids.artifactVersions.find(fields["parentVersionId"]) ?? null,
+      ...(merged.length > 1 ? { mergedVersionIds: merged } : {}),
       generatingMessageId: refer(ids.messages, fields["generatingMessageId"], { keeper, instead: null }),
       characterId:
         fields["characterId"] === ""

@@ -1,0 +1,48 @@
+import type { ArtifactVersion } from "@tutti/domain";
+import type { ReadTables } from "../state/tables.ts";
+import type { HeldFile } from "./describe-files.ts";
+import { mergeHeadings } from "./prompts.ts";
+import { filesOf } from "./version-files.ts";
+
+/** A version that another one is merged of beside its base, as its model is shown it. */
+export interface MergeSource {
+  versionNumber: number;
+  /** The words above its files. */
+  heading: string;
+  /** The files that differ from those with which the merged version begins. */
+  files: readonly HeldFile[];
+  /** The paths of those that do not. */
+  samePaths: readonly string[];
+}
+
+/**
+ * What a version is merged of beside its base, in the order in which the person chose; those that are gone are left
+ * out.
+ */
+export function mergeSourcesOf(
+  { tables }: ReadTables<"artifactVersions" | "artifactFiles" | "artifactFileContents">,
+  merged: Pick<ArtifactVersion, "parentVersionId" | "mergedVersionIds" | "fileContents">,
+): MergeSource[] {
+  const { parentVersionId, mergedVersionIds = [] } = merged;
+  const base = filesOf({ tables }, merged);
+  const textOf = new Map(base.map(({ path, content }) => [path, content.content]));
+  return mergedVersionIds.flatMap((id): MergeSource[] => {
+    const version = id === parentVersionId ? undefined : tables.artifactVersions.get(id);
+    if (version === undefined) return [];
+    const files = filesOf({ tables }, version).map(({ path, contentId, content }) => ({
+      path,
+      contentId,
+      content: content.content,
+    }));
+    // A picture stands for itself, however often.
+    const isSame = ({ path, content }: HeldFile): boolean => version.type === "app" && textOf.get(path) === content;
+    return [
+      {
+        versionNumber: version.versionNumber,
+        heading: mergeHeadings.source(version.versionNumber),
+        files: files.filter((file) => !isSame(file)),
+        samePaths: files.filter(isSame).map(({ path }) => path),
+      },
+    ];
+  });
+}

@@ -1,0 +1,54 @@
+import { canMergeVersions, errorTexts } from "@tutti/domain";
+import type { EngineContext } from "../context.ts";
+import { addCharacter } from "./artifact-characters.ts";
+import type { GenerateOutcome, MergeVersionsRequest } from "./artifact-requests.ts";
+import { failed, start } from "./generate-versions.ts";
+import { charactersOf } from "./refusals.ts";
+
+/**
+ * Has one model make a version of several: their files go along, and what the person wants of each. The first of them
+ * is its parent. A model that is not of the artifact joins it. Refused where there are not two versions with files, the
+ * person is not signed in, or a blind question of the room is undecided: what is made of its versions would tell whose
+ * they are not.
+ */
+export function mergeVersions(
+  context: EngineContext,
+  artifactId: string,
+  request: MergeVersionsRequest,
+): GenerateOutcome {
+  const { tables } = context;
+  const prompt = request.prompt.trim();
+  const artifact = tables.artifacts.get(artifactId);
+  if (!artifact) return failed(context, errorTexts.artifact.updateFailed);
+  if (prompt === "") return { status: "empty" };
+  const versionIds = [...new Set(request.versionIds)];
+  const versions = versionIds.flatMap((id) => tables.artifactVersions.get(id) ?? []);
+  const isOfArtifact = versions.every((version) => version.artifactId === artifactId);
+  if (versions.length < versionIds.length || !isOfArtifact) return failed(context, errorTexts.artifact.versionNotFound);
+  if (tables.roomStates.get(artifact.roomId)?.undecidedIds !== undefined) {
+    return failed(context, errorTexts.artifact.mergeUndecided);
+  }
+  if (!canMergeVersions(versions)) return failed(context, errorTexts.artifact.cannotMerge);
+  // Another model joins only where it is asked.
+  if (!context.ports.isSignedIn()) return { status: "signed-out" };
+  const { by } = request;
+  const ofArtifact = charactersOf(context, artifact);
+  const character =
+    "choice" in by
+      ? (ofArtifact.find(({ model }) => model === by.choice.model) ?? addCharacter(context, artifactId, by.choice))
+      : ofArtifact.find(({ id }) => id === by.characterId);
+  if (!character) {
+    const { title } = errorTexts.artifact.cannotGenerate;
+    return failed(context, { title, text: errorTexts.artifact.noGenerator });
+  }
+  return start(context, {
+    // As it is with the model that has just joined.
+    artifact: tables.artifacts.get(artifactId) ?? artifact,
+    parent: versions[0],
+    prompt,
+    attachments: [],
+    isWebSearchOn: false,
+    characters: [character],
+    mergedVersionIds: versionIds,
+  });
+}

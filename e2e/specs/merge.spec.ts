@@ -102,7 +102,7 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
   expect(wordsOf(yak).at(-1)).toEqual(["What is best?", "Hair is best.", "And now?"]);
   await addModel.click();
   await palette.getByRole("combobox").fill("merge answers disagree");
-  await palette.getByRole("option", { name: "Merge answers: agree and disagree" }).click();
+  await palette.getByRole("option", { name: "Merge answers by Yak: agree and disagree" }).click();
   await expect.poll(() => merges).toBe(2);
   expect(JSON.stringify(wordsOf(yak).at(-1))).toContain("Statement, Agree, Disagree");
   await isQuiet();

@@ -146,7 +146,7 @@ export { branchesOutOfSight, branchInSight, OWN_ANSWERS } from "./message/branch
 export { branchesTo, canContinueWith } from "./message/choose-branch.ts";
 export type { Merge, MergeMode } from "./message/merge.ts";
 export { mergeModes, mergeSchema } from "./message/merge.ts";
-export { mergeSources, pointsOf } from "./message/merge-sources.ts";
+export { mergeSources, pointsOf, turnVersions } from "./message/merge-sources.ts";
 export type { Citation, Message, MessageError, MessageMetadata, MessageRun, MessageText } from "./message/message.ts";
 export {
   compareMessages,

@@ -8,6 +8,7 @@ import {
   useArtifact,
   useVersionFiles,
   useVersions,
+  useViewer,
   type VersionFile,
 } from "../bindings/use-artifact.ts";
 import { changeDraft, withWords } from "../bindings/use-draft.ts";
@@ -21,6 +22,7 @@ import { DropZone } from "../features/attachments/drop-zone.tsx";
 import { useAttachments } from "../features/attachments/use-attachments.tsx";
 import { OutputView } from "../features/files/output-view.tsx";
 import { useFileDrafts } from "../features/files/use-file-drafts.ts";
+import { BlindVote } from "../features/messages/blind/blind-vote.tsx";
 import { Markdown } from "../features/messages/markdown/markdown.tsx";
 import { downloadPage } from "../features/preview/download-page.ts";
 import { PreviewPane } from "../features/preview/preview-pane.tsx";
@@ -40,6 +42,11 @@ const SentRequestDialog = lazyDialog(
   {
     isOpen: ({ isOpen }) => isOpen,
   },
+);
+
+const MergeVersionsDialog = lazyDialog(
+  async () => (await import("../features/versions/merge-versions-dialog.tsx")).MergeVersionsDialog,
+  { isOpen: ({ versionIds }) => versionIds !== undefined },
 );
 
 const PublishDialog = lazyDialog(async () => (await import("../features/publish/publish-dialog.tsx")).PublishDialog, {
@@ -105,6 +112,7 @@ function Workspace({
   const head = versions.find(({ id }) => id === artifact.headVersionId);
   const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
   const publication = usePublicationOf(artifact.id);
+  const { mergedVersionIds } = useViewer();
   const [compared, setCompared] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
@@ -136,7 +144,19 @@ function Workspace({
         asked={jump}
         views={{
           chat: (
-            <ArtifactChat artifact={artifact} jump={jump} renderText={renderText} onSentRequest={openSentRequest} />
+            <ArtifactChat
+              artifact={artifact}
+              jump={jump}
+              renderText={renderText}
+              renderVote={(question, answerIds) => (
+                <BlindVote
+                  question={question}
+                  answerIds={answerIds}
+                  onGoOn={() => focusArtifactComposer(artifact.id)}
+                />
+              )}
+              onSentRequest={openSentRequest}
+            />
           ),
           history: (
             <VersionList
@@ -193,6 +213,13 @@ function Workspace({
         }}
       />
       <DropZone place="panel" onDrop={onDrop} />
+      <MergeVersionsDialog
+        artifact={artifact}
+        versionIds={mergedVersionIds}
+        onSignInNeeded={onSignInNeeded}
+        onMerged={() => setCompared(undefined)}
+        onClose={() => engine.artifacts.askMerge(artifact.id, undefined)}
+      />
       {version === undefined || artifact.type !== "app" ? null : (
         <PublishDialog
           isOpen={isPublishing}

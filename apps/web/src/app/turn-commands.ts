@@ -1,12 +1,22 @@
 import { t } from "@lingui/core/macro";
 import { IconArrowBackUp, IconArrowMerge, IconGitBranch } from "@tabler/icons-react";
-import { branchInSight, canContinueWith, distinctName, isActive, type MergeMode, mergeSources } from "@tutti/domain";
+import {
+  branchInSight,
+  canContinueWith,
+  canMergeVersions,
+  distinctName,
+  isActive,
+  type MergeMode,
+  type Message,
+  mergeSources,
+  turnVersions,
+} from "@tutti/domain";
 import type { Engine } from "@tutti/engine";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
 
 /** What can be done with the last turn of a room that is in sight and its answers, as they are now. */
 export function turnCommands(
-  { chat, tables }: Pick<Engine, "chat" | "tables">,
+  { artifacts, chat, tables }: Pick<Engine, "artifacts" | "chat" | "tables">,
   roomId: string,
 ): Omit<PaletteCommand, "id" | "kind" | "keys">[] {
   const { messageIds = [], characterIds = [] } = tables.roomStates.get(roomId) ?? {};
@@ -18,30 +28,41 @@ export function turnCommands(
   );
   const others = answers.filter(({ id }) => id !== question.continuedWithId);
   const sources = mergeSources(inSight, question);
-  const merging = characterIds.find((id) => {
+  const nameOf = (id: string): string => distinctName(tables.characters.all(), id) ?? t`Model`;
+  const merging = characterIds.flatMap((id) => {
     const character = tables.characters.get(id);
-    return character !== undefined && isActive(character);
+    return character !== undefined && isActive(character) ? { id, name: nameOf(id) } : [];
   });
-  const modes: { mode: MergeMode; label: string }[] = [
-    { mode: "best", label: t`Merge answers: best of all` },
-    { mode: "compare", label: t`Merge answers: agree and disagree` },
-  ];
+  const versionIds = turnVersions(inSight, question);
+  const artifactId = question.artifactId ?? "";
+  const versions = versionIds.flatMap((id) => tables.artifactVersions.get(id) ?? []);
   return [
-    ...(sources.length === 0 || merging === undefined ? [] : modes).map(({ mode, label }) => ({
-      label,
-      words: t`combine summary one answer`,
-      icon: IconArrowMerge,
-      run: () => void chat.merge(question.id, { mode, characterId: merging ?? "" }),
-    })),
-    ...others.map(({ id, characterId, merge }) => {
-      const name = distinctName(tables.characters.all(), characterId) ?? t`Model`;
-      return {
-        label: merge === undefined ? t`Continue with ${name}’s answer` : t`Continue with ${name}’s merged answer`,
+    ...(sources.length === 0 ? [] : (["best", "compare"] as const)).flatMap((mode) =>
+      merging.map(({ id, name }) => ({
+        label: mergeCommand(mode, name),
+        words: t`combine summary one answer`,
+        icon: IconArrowMerge,
+        run: () => void chat.merge(question.id, { mode, characterId: id }),
+      })),
+    ),
+    ...(canMergeVersions(versions)
+      ? [
+          {
+            label: t`Merge versions`,
+            words: t`combine apps one version`,
+            icon: IconArrowMerge,
+            run: () => artifacts.askMerge(artifactId, versionIds),
+          },
+        ]
+      : []),
+    ...distinctLabels(others.map((answer) => continueCommand(answer, nameOf(answer.characterId)))).map(
+      (label, index) => ({
+        label,
         words: t`branch all models see it`,
         icon: IconGitBranch,
-        run: () => void chat.continueWith(id),
-      };
-    }),
+        run: () => void chat.continueWith(others[index]?.id ?? ""),
+      }),
+    ),
     ...(question.continuedWithId === undefined
       ? []
       : [
@@ -53,4 +74,24 @@ export function turnCommands(
           },
         ]),
   ];
+}
+
+function mergeCommand(mode: Exclude<MergeMode, "checklist">, name: string): string {
+  return mode === "best" ? t`Merge answers by ${name}: best of all` : t`Merge answers by ${name}: agree and disagree`;
+}
+
+function continueCommand({ merge }: Pick<Message, "merge">, name: string): string {
+  if (merge === undefined) return t`Continue with ${name}’s answer`;
+  if (merge.mode === "best") return t`Continue with ${name}’s merged answer: best of all`;
+  if (merge.mode === "compare") return t`Continue with ${name}’s merged answer: agree and disagree`;
+  return t`Continue with ${name}’s merged answer: checklist`;
+}
+
+/** The same labels; those of which there are several have numbers, in their order. */
+function distinctLabels(labels: readonly string[]): string[] {
+  return labels.map((label, index) => {
+    if (labels.filter((other) => other === label).length === 1) return label;
+    const number = labels.slice(0, index + 1).filter((other) => other === label).length;
+    return t`${label} (${number})`;
+  });
 }

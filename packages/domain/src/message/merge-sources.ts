@@ -19,6 +19,20 @@ export function mergeSources(messages: readonly Message[], question: Message | u
   return answers.length < 2 ? [] : answers;
 }
 
+/**
+ * The versions of an artifact that the models of a turn have made of one question, in the order of the answers; none
+ * where there are not two of them, or where the question is blind and undecided.
+ */
+export function turnVersions(messages: readonly Message[], question: Message | undefined): string[] {
+  if (question?.type !== "user" || isUndecided(question)) return [];
+  const versionIds = messages.flatMap(({ type, parentMessageId, contentType, isGenerating, versionContextId }) =>
+    type === "assistant" && parentMessageId === question.id && contentType !== "text" && !isGenerating
+      ? (versionContextId ?? [])
+      : [],
+  );
+  return versionIds.length < 2 ? [] : versionIds;
+}
+
 /** Characters that a point has at most. */
 const MAX_POINT_LENGTH = 300;
 /** Points that are offered of one answer. */

@@ -64,18 +64,23 @@ export function createArtifacts(context: EngineContext) {
       if (versionId !== undefined && !isLookedAtFrom(context, artifactId, versionId)) {
         show(artifactId, { activeVersionId: versionId });
       }
-      viewer.setState({ activeArtifactId: artifactId });
+      viewer.setState({ activeArtifactId: artifactId, mergedVersionIds: undefined });
       // What is asked for next needs it, and tells then where it cannot be loaded.
       loadVersionFold()?.catch(() => undefined);
     },
     /** Shows no artifact any more. */
-    close: (): void => viewer.setState({ activeArtifactId: undefined, overlay: false }),
+    close: (): void => viewer.setState({ activeArtifactId: undefined, overlay: false, mergedVersionIds: undefined }),
     setOverlay: (isOn: boolean): void => viewer.setState({ overlay: isOn }),
     /** How the artifact is looked at; kept across reloads. */
     show,
     /** A new version from each active model of the artifact, all from the same base. */
     generate: (artifactId: string, request: VersionRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, () => generate(context, artifactId, request)),
+    /** Opens an artifact, and asks what is to be made of these versions of it; without any it asks no more. */
+    askMerge: (artifactId: string, mergedVersionIds: readonly string[] | undefined): void => {
+      viewer.setState({ activeArtifactId: artifactId, mergedVersionIds });
+      loadVersionFold()?.catch(() => undefined);
+    },
     /** A new version of several, by one model. */
     merge: (artifactId: string, request: MergeVersionsRequest) =>
       whenHere(tables.artifacts.get(artifactId)?.roomId, async () => {

@@ -4,4 +4,6 @@ export interface ViewerState {
   activeArtifactId: string | undefined;
   /** Whether the artifact covers the chat. */
   overlay: boolean;
+  /** The versions of the artifact that is open of which the person is about to make one. Absent: of none. */
+  mergedVersionIds?: readonly string[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { IconEye, IconPlayerStopFilled } from "@tabler/icons-react";
-import { type Artifact, type ArtifactVersion, type Attachment, hiddenLetterOf } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, type Attachment, hiddenLetterOf, type Message } from "@tutti/domain";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useAnswerState } from "../../bindings/use-answer-state.ts";
@@ -28,12 +28,14 @@ interface ArtifactChatProps {
   artifact: Artifact;
   jump?: ChatJump | undefined;
   renderText: (text: string, isStreaming: boolean) => ReactNode;
+  /** The vote on the answers to a blind question of this chat. */
+  renderVote: (question: Message, answerIds: readonly string[]) => ReactNode;
   /** Shows what the model was sent for an answer. */
   onSentRequest: (messageId: string) => void;
 }
 
 /** What was said about an artifact: prompts, what came with the versions, and brainstorming. */
-export function ArtifactChat({ artifact, jump, renderText, onSentRequest }: ArtifactChatProps) {
+export function ArtifactChat({ artifact, jump, renderText, renderVote, onSentRequest }: ArtifactChatProps) {
   const ids = useArtifactState(artifact.id)?.messageIds ?? [];
   const list = useRef<HTMLOListElement>(null);
   const count = ids.length;
@@ -72,7 +74,9 @@ export function ArtifactChat({ artifact, jump, renderText, onSentRequest }: Arti
             renderText={renderText}
             onSentRequest={onSentRequest}
             onOpenAttachment={setOpened}
-          />
+          >
+            <ChatVote messageId={id} ids={ids} renderVote={renderVote} />
+          </ChatMessage>
         ))}
       </ol>
       <AttachmentPreview attachment={opened} onClose={() => setOpened(undefined)} />
@@ -86,12 +90,15 @@ function ChatMessage({
   renderText,
   onSentRequest,
   onOpenAttachment,
+  children,
 }: {
   messageId: string;
   artifactId: string;
   renderText: ArtifactChatProps["renderText"];
   onSentRequest: ArtifactChatProps["onSentRequest"];
   onOpenAttachment: (attachment: Attachment) => void;
+  /** What follows it. */
+  children: ReactNode;
 }) {
   const { chat } = useEngine();
   const message = useMessage(messageId);
@@ -149,8 +156,27 @@ function ChatMessage({
         // Why a version failed stands on it, and where it would run.
         <p className={classes.failure}>{version === undefined ? message.error.text : t`This version failed.`}</p>
       )}
+      {children}
     </li>
   );
+}
+
+/** The vote on the answers to a blind question, below the last of them. */
+function ChatVote({
+  messageId,
+  ids,
+  renderVote,
+}: {
+  messageId: string;
+  ids: readonly string[];
+  renderVote: ArtifactChatProps["renderVote"];
+}) {
+  const { tables } = useEngine();
+  const questionId = useMessage(messageId)?.parentMessageId ?? undefined;
+  const question = useMessage(questionId);
+  if (question?.blind === undefined || tables.messages.get(messageId)?.blindPlace === undefined) return null;
+  const answerIds = ids.filter((id) => tables.messages.get(id)?.parentMessageId === questionId);
+  return answerIds.at(-1) === messageId ? renderVote(question, answerIds) : null;
 }
 
 /** How far an answer is that is being made. Drawn by itself with each second of a wait. */

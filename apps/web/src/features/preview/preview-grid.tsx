@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconPointer } from "@tabler/icons-react";
-import type { Artifact, ArtifactVersion } from "@tutti/domain";
+import { IconArrowMerge, IconPlayerPause, IconPlayerPlay, IconPointer } from "@tabler/icons-react";
+import { type Artifact, type ArtifactVersion, canMergeVersions } from "@tutti/domain";
 import { createInputGroup } from "@tutti/preview";
 import { useState } from "react";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { useVersionAuthor } from "../../bindings/use-version-author.ts";
 import { versionState } from "../../ui/version-state.ts";
 import { InputGroupContext } from "./input-group-context.ts";
@@ -20,13 +21,17 @@ interface PreviewGridProps {
 }
 
 /**
- * Several versions side by side, all running; one click makes one of them the head. What is done in one app can be
- * played in all, and all can be paused.
+ * Several versions side by side, all running; one click makes one of them the head, another lets a model make one of
+ * all. What is done in one app can be played in all, and all can be paused.
  */
 export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
   const [group] = useState(createInputGroup);
   const [isShared, setIsShared] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
+  const { artifacts } = useEngine();
+  const { artifact } = props;
+  const isApp = artifact.type === "app";
+  const canMerge = !useIsBlind(artifact.roomId) && canMergeVersions(versions);
   const share = (): void => {
     setIsShared(!isShared);
     group.share(!isShared);
@@ -37,26 +42,46 @@ export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
   };
   return (
     <InputGroupContext value={group}>
-      {props.artifact.type === "app" ? (
+      {isApp || canMerge ? (
         <div className={classes.bar}>
-          <Button
-            size="compact-xs"
-            variant={isShared ? "filled" : "default"}
-            leftSection={<IconPointer size={14} />}
-            aria-pressed={isShared}
-            title={t`Clicks, keys and typed text in one preview are played in all others.`}
-            onClick={share}
-          >
-            {t`Same input to all`}
-          </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
-            onClick={pause}
-          >
-            {isPaused ? t`Go on` : t`Pause all`}
-          </Button>
+          {isApp ? (
+            <>
+              <Button
+                size="compact-xs"
+                variant={isShared ? "filled" : "default"}
+                leftSection={<IconPointer size={14} />}
+                aria-pressed={isShared}
+                title={t`Clicks, keys and typed text in one preview are played in all others.`}
+                onClick={share}
+              >
+                {t`Same input to all`}
+              </Button>
+              <Button
+                size="compact-xs"
+                variant="default"
+                leftSection={isPaused ? <IconPlayerPlay size={14} /> : <IconPlayerPause size={14} />}
+                onClick={pause}
+              >
+                {isPaused ? t`Go on` : t`Pause all`}
+              </Button>
+            </>
+          ) : null}
+          {canMerge ? (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconArrowMerge size={14} />}
+              title={t`A model makes one version of these: the look of one, the logic of another.`}
+              onClick={() =>
+                artifacts.askMerge(
+                  artifact.id,
+                  versions.map(({ id }) => id),
+                )
+              }
+            >
+              {t`Merge`}
+            </Button>
+          ) : null}
         </div>
       ) : null}
       <div className={classes.grid}>

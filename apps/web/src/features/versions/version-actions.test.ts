@@ -15,13 +15,14 @@ const generating = createArtifactVersion({
   now: 1,
 });
 const success: ArtifactVersion = { ...generating, generationStatus: "success" };
-const head = { isHead: true, isShown: true, isBrokenOff: false };
+const head = { isHead: true, isShown: true, isBrokenOff: false, isMergeable: false };
 
 test.each([
   ["one that is being made", generating, head, ["stop", "sentRequest"]],
   ["the head", success, head, ["regenerate", "sentRequest"]],
   ["another one", success, { ...head, isHead: false }, ["make-head", "roll-back", "regenerate", "sentRequest"]],
   ["one that is not shown", success, { ...head, isShown: false }, ["regenerate", "compare", "sentRequest"]],
+  ["one beside another", success, { ...head, isMergeable: true }, ["regenerate", "merge", "sentRequest"]],
   ["one by the user", { ...success, characterId: USER_CHARACTER_ID }, head, []],
   ["one with an error", { ...success, error: "No." }, head, ["fix", "fix-with", "retry", "regenerate", "sentRequest"]],
   [

@@ -13,6 +13,7 @@ export type VersionAction =
   | "roll-back"
   | "regenerate"
   | "compare"
+  | "merge"
   | "sentRequest";
 
 /** What each says. */
@@ -27,12 +28,14 @@ export const actionLabels: Readonly<Record<VersionAction, string>> = {
   "roll-back": t`Roll back to this`,
   regenerate: t`Generate again`,
   compare: t`Compare with the one shown`,
+  merge: t`Merge with another version`,
   sentRequest: t`What this model saw`,
 };
 
 /** What an action does, where its name leaves a question. */
 export const actionHints: Readonly<Partial<Record<VersionAction, string>>> = {
   "make-head": t`It becomes the head: the next version is made from it, and the chat's card opens it.`,
+  merge: t`A model makes one version of several: the look of one, the logic of another.`,
   "roll-back": t`A new version is made with the files of this one; nothing is taken away.`,
 };
 
@@ -44,10 +47,16 @@ export const promptActions: readonly VersionAction[] = ["stop", "fix", "continue
  * answer broke off can be gone on with; one with an error can be fixed.
  *
  * @param isBrokenOff whether a file of it is not whole
+ * @param isMergeable whether there is another version that it can be merged with
  */
 export function versionActions(
   version: ArtifactVersion,
-  { isHead, isShown, isBrokenOff }: { isHead: boolean; isShown: boolean; isBrokenOff: boolean },
+  {
+    isHead,
+    isShown,
+    isBrokenOff,
+    isMergeable,
+  }: { isHead: boolean; isShown: boolean; isBrokenOff: boolean; isMergeable: boolean },
 ): VersionAction[] {
   const isModels = version.characterId !== USER_CHARACTER_ID;
   const seenVersionActions: VersionAction[] = isModels && version.generatingMessageId !== null ? ["sentRequest"] : [];
@@ -61,5 +70,6 @@ export function versionActions(
   if (!isHead) actions.push("make-head", "roll-back");
   if (isModels) actions.push("regenerate");
   if (!isShown) actions.push("compare");
+  if (isMergeable) actions.push("merge");
   return [...actions, ...seenVersionActions];
 }

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button, Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { IconArrowMerge, IconDots } from "@tabler/icons-react";
 import type { ArtifactVersion } from "@tutti/domain";
 import { useAnswerState } from "../../bindings/use-answer-state.ts";
 import { useMessage } from "../../bindings/use-message.ts";
@@ -22,7 +22,9 @@ interface VersionCardProps {
   /** Whether it is the one that is looked at. */
   isShown: boolean;
   actions: readonly VersionAction[];
-  onShow: () => void;
+  /** What it was merged of, in that order; undefined stands for one that is gone. Absent: it was not merged. */
+  sources?: readonly (ArtifactVersion | undefined)[] | undefined;
+  onShow: (versionId: string) => void;
   onAct: (action: VersionAction) => void;
 }
 
@@ -33,6 +35,7 @@ export function VersionCard({
   isPublished,
   isShown,
   actions,
+  sources,
   onShow,
   onAct,
 }: VersionCardProps) {
@@ -48,7 +51,12 @@ export function VersionCard({
   return (
     <article className={classes.card} data-shown={isShown || undefined} aria-label={view.title}>
       <div className={classes.top}>
-        <button type="button" className={classes.select} aria-current={isShown || undefined} onClick={onShow}>
+        <button
+          type="button"
+          className={classes.select}
+          aria-current={isShown || undefined}
+          onClick={() => onShow(version.id)}
+        >
           {thumbnail === undefined ? null : (
             <img className={classes.thumbnail} src={thumbnail} alt={t`${view.title} as it runs`} />
           )}
@@ -88,6 +96,7 @@ export function VersionCard({
           </Menu>
         )}
       </div>
+      {sources === undefined ? null : <MergedFrom sources={sources} onShow={onShow} />}
       {view.error === undefined ? null : (
         <p className={classes.error} {...scrollable}>
           {view.error}
@@ -105,6 +114,32 @@ export function VersionCard({
         </div>
       )}
     </article>
+  );
+}
+
+/** What a version was merged of: each leads to its version. */
+function MergedFrom({
+  sources,
+  onShow,
+}: {
+  sources: NonNullable<VersionCardProps["sources"]>;
+  onShow: VersionCardProps["onShow"];
+}) {
+  return (
+    <p className={classes.merged} role="note" aria-label={t`Merged from`}>
+      <IconArrowMerge size={14} stroke={1.75} aria-hidden />
+      {t`Merged from`}
+      {sources.map((source, index) =>
+        source === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is gone has no id, and the order never changes.
+          <span key={index}>{t`a deleted version`}</span>
+        ) : (
+          <button key={source.id} type="button" className={classes.source} onClick={() => onShow(source.id)}>
+            {t`v${source.versionNumber}`}
+          </button>
+        ),
+      )}
+    </p>
   );
 }
 

@@ -12,21 +12,24 @@ const centerOf = (lane: number): number => lane * COLUMN + COLUMN / 2;
 
 interface VersionLinesProps {
   row: TreeRow;
-  /** What the version was made from; undefined where it was made from nothing. */
-  parent: ArtifactVersion | undefined;
+  /** What the version was made from, the lowest number first; empty where it was made from nothing. */
+  madeFrom: readonly ArtifactVersion[];
   /** Columns of the whole tree. */
   lanes: number;
   isHead: boolean;
 }
 
+function madeFromText(numbers: readonly number[]): string {
+  const all = numbers.join(", ");
+  return numbers.length === 1 ? t`Made from version ${all}` : t`Made from versions ${all}`;
+}
+
 /** The lines of the tree beside a version's card, in words what the version was made from. */
-export function VersionLines({ row, parent, lanes, isHead }: VersionLinesProps) {
+export function VersionLines({ row, madeFrom, lanes, isHead }: VersionLinesProps) {
   const { lane, goesUp, goesDown, passing, branches } = row;
   const x = centerOf(lane);
-  const words =
-    parent === undefined
-      ? { "aria-hidden": true }
-      : { role: "img", "aria-label": t`Made from version ${parent.versionNumber}` };
+  const numbers = madeFrom.map(({ versionNumber }) => versionNumber);
+  const words = numbers.length === 0 ? { "aria-hidden": true } : { role: "img", "aria-label": madeFromText(numbers) };
   return (
     <div className={classes.lines} style={{ width: lanes * COLUMN }} {...words}>
       {passing.map((other) => (

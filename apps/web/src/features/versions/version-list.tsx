@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { type Artifact, type ArtifactVersion, activeVersionId } from "@tutti/domain";
+import { type Artifact, type ArtifactVersion, activeVersionId, isMergeable } from "@tutti/domain";
 import { isContinuable } from "@tutti/engine";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersions } from "../../bindings/use-artifact.ts";
+import { useIsBlind } from "../../bindings/use-is-blind.ts";
 import { type VersionAction, versionActions } from "./version-actions.ts";
 import { VersionCard } from "./version-card.tsx";
 import { VersionLines } from "./version-lines.tsx";
@@ -28,11 +29,13 @@ export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: V
   const { onContinueWith, onFixWith, onSentRequest } = rest;
   const { artifacts, tables } = useEngine();
   const versions = useVersions(artifact.id);
+  const isBlind = useIsBlind(artifact.roomId);
   if (versions.length === 0) return <p className={classes.empty}>{t`No versions have been created yet.`}</p>;
   const shownId = activeVersionId(
     artifact,
     versions.map(({ id }) => id),
   );
+  const mergeable = isBlind ? [] : versions.filter(isMergeable);
   const act = (version: ArtifactVersion, action: VersionAction): void => {
     switch (action) {
       case "stop":
@@ -65,6 +68,13 @@ export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: V
       case "compare":
         onCompare(version.id);
         break;
+      case "merge": {
+        const other =
+          mergeable.find(({ id }) => id === shownId && id !== version.id) ??
+          mergeable.findLast(({ id }) => id !== version.id);
+        if (other !== undefined) artifacts.askMerge(artifact.id, [version.id, other.id]);
+        break;
+      }
       case "sentRequest":
         if (version.generatingMessageId !== null) onSentRequest(version.generatingMessageId);
         break;
@@ -83,7 +93,7 @@ export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: V
             <li key={version.id} className={classes.item}>
               <VersionLines
                 row={row}
-                parent={versions.find(({ id }) => id === version.parentVersionId)}
+                madeFrom={versions.filter(({ id }) => sourceIdsOf(version).includes(id))}
                 lanes={lanes}
                 isHead={isHead}
               />
@@ -92,8 +102,14 @@ export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: V
                 isHead={isHead}
                 isPublished={version.versionNumber === publishedNumber}
                 isShown={isShown}
-                actions={versionActions(version, { isHead, isShown, isBrokenOff: isContinuable({ tables }, version) })}
-                onShow={() => artifacts.show(artifact.id, { activeVersionId: version.id })}
+                actions={versionActions(version, {
+                  isHead,
+                  isShown,
+                  isBrokenOff: isContinuable({ tables }, version),
+                  isMergeable: mergeable.length > 1 && mergeable.includes(version),
+                })}
+                sources={version.mergedVersionIds?.map((id) => versions.find((one) => one.id === id))}
+                onShow={(id) => artifacts.show(artifact.id, { activeVersionId: id })}
                 onAct={(action) => act(version, action)}
               />
             </li>
@@ -102,4 +118,9 @@ export function VersionList({ artifact, publishedNumber, onCompare, ...rest }: V
       </ol>
     </div>
   );
+}
+
+/** The versions that a version was made from. */
+function sourceIdsOf({ parentVersionId, mergedVersionIds }: ArtifactVersion): readonly string[] {
+  return mergedVersionIds ?? (parentVersionId === null ? [] : [parentVersionId]);
 }

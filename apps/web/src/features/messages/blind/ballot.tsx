@@ -14,10 +14,11 @@ import classes from "./blind.module.css";
 interface BallotProps {
   question: Message;
   answers: readonly Message[];
+  onGoOn?: (() => void) | undefined;
 }
 
 /** Where a person says which answer is best: by click, by drag, or by keys. */
-export function Ballot({ question, answers }: BallotProps) {
+export function Ballot({ question, answers, onGoOn }: BallotProps) {
   const services = useServices();
   const { evidence, tables } = services.engine;
   const { goOn } = useMessageTools();
@@ -35,7 +36,7 @@ export function Ballot({ question, answers }: BallotProps) {
   const vote = async (): Promise<void> => {
     if (ballot === undefined) return;
     if (!(await evidence.vote(question.id, { ...ballot, reason, tags: readTags(tags) }))) return;
-    goOn?.();
+    (onGoOn ?? goOn)?.();
     countVotes(services).catch(() => undefined);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,12 +1,9 @@
-import { t } from "@lingui/core/macro";
 import { isUndecided, type Message } from "@tutti/domain";
 import type { ReactNode } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useRecordsById } from "../../../bindings/use-record.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { BlindVote } from "./blind-vote.tsx";
 import { HeldAnswers } from "./held-answers.tsx";
-
-const VoteBar = lazyPart(async () => (await import("./vote-bar.tsx")).VoteBar, t`Vote`);
 
 interface BlindTurnProps {
   question: Message;
@@ -26,7 +23,7 @@ export function BlindTurn({ question, answerIds, children }: BlindTurnProps) {
   return (
     <>
       {isHeld ? <HeldAnswers questionId={question.id} ended={ended} total={answers.length} /> : children}
-      {isMade && isUndecided(question) ? null : <VoteBar question={question} answerIds={answerIds} />}
+      <BlindVote question={question} answerIds={answerIds} />
     </>
   );
 }

@@ -7,14 +7,16 @@ import { CastVote } from "./cast-vote.tsx";
 interface VoteBarProps {
   question: Message;
   answerIds: readonly string[];
+  /** Leads to where the next thing is asked; absent: what stands around messages says it. */
+  onGoOn?: (() => void) | undefined;
 }
 
 /** Below the answers to a blind question: the vote, and what came of it. */
-export function VoteBar({ question, answerIds }: VoteBarProps) {
+export function VoteBar({ question, answerIds, onGoOn }: VoteBarProps) {
   const { tables } = useEngine();
   const answers = useRecordsById(tables.messages, answerIds);
   const vote = useRecord(tables.votes, question.id);
   const compared = answers.filter(({ blindPlace }) => blindPlace !== undefined);
-  if (isUndecided(question)) return <Ballot question={question} answers={compared} />;
+  if (isUndecided(question)) return <Ballot question={question} answers={compared} onGoOn={onGoOn} />;
   return <CastVote question={question} answers={compared} vote={vote} />;
 }

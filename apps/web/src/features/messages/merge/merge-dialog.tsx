@@ -2,12 +2,13 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { t } from "@lingui/core/macro";
-import { Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
+import { Button, Checkbox, Radio } from "@mantine/core";
 import { distinctName, isActive, type MergeMode, mergeModes, mergeSources, pointsOf } from "@tutti/domain";
 import { useMemo, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useModels } from "../../../bindings/use-models.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { MergingModelSelect } from "../../../ui/merging-model-select.tsx";
 import { plainText } from "../markdown/plain-text.ts";
 import classes from "./merge-dialog.module.css";
 import { mergeLabel } from "./merge-label.ts";
@@ -125,18 +126,13 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
       ) : (
         <p className={classes.hint}>{sources.map(({ number, name }) => `${number} ${name}`).join(" · ")}</p>
       )}
-      <NativeSelect
-        label={t`Model that merges`}
-        description={guest ? t`It merges, and answers none of your messages.` : undefined}
-        data={[
-          {
-            group: t`In this chat`,
-            items: models.map((id) => ({ value: id, label: distinctName(tables.characters.all(), id) ?? id })),
-          },
-          { group: t`All models`, items: others.map(({ id, name }) => ({ value: id, label: name })) },
-        ].filter(({ items }) => items.length > 0)}
+      <MergingModelSelect
+        presentLabel={t`In this chat`}
+        present={models.map((id) => ({ id, name: distinctName(tables.characters.all(), id) ?? id }))}
+        others={others}
         value={merger}
-        onChange={(event) => setChosenModel(event.currentTarget.value)}
+        otherHint={t`It merges, and answers none of your messages.`}
+        onChange={setChosenModel}
       />
       <div className={classes.buttons}>
         <Button type="submit" disabled={!isReady} data-autofocus>

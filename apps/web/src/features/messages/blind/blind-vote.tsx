@@ -1,0 +1,21 @@
+import { t } from "@lingui/core/macro";
+import { isUndecided, type Message } from "@tutti/domain";
+import { useEngine } from "../../../bindings/services-context.tsx";
+import { useRecordsById } from "../../../bindings/use-record.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
+
+const VoteBar = lazyPart(async () => (await import("./vote-bar.tsx")).VoteBar, t`Vote`);
+
+interface BlindVoteProps {
+  question: Message;
+  answerIds: readonly string[];
+  /** Leads to where the next thing is asked, after a vote; absent: what stands around messages says it. */
+  onGoOn?: (() => void) | undefined;
+}
+
+/** The vote on the answers to a blind question, once all of them are there. */
+export function BlindVote({ question, ...rest }: BlindVoteProps) {
+  const answers = useRecordsById(useEngine().tables.messages, rest.answerIds);
+  const isMade = answers.some(({ isGenerating }) => isGenerating);
+  return isMade && isUndecided(question) ? null : <VoteBar question={question} {...rest} />;
+}

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
+import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
 
@@ -120,4 +121,68 @@ test("[EVID-10] answers are merged into one that stands beside them, whose numbe
   await say("Really?");
   await isQuiet();
   expect(okapi.requests).toHaveLength(2);
+});
+
+test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on in the artifact's chat, and merged into one that names its sources", async ({
+  page,
+  house,
+}) => {
+  const app = (heading: string) => (request: { body: unknown }) =>
+    textAnswer(counterApp(JSON.stringify(request.body).includes("Make one new version of") ? "Both in one" : heading));
+  const yak = await house.upstream({ answer: app("Hair") });
+  const zebra = await house.upstream({ answer: app("Stripes") });
+  await house.openWith({ yak, zebra });
+  const { say, isQuiet, addModel, palette } = chat(page);
+  const { panel, tab, field, version } = workspace(page);
+  await chooseMode(page, "Interactive App");
+  await say("A counter");
+  await isQuiet();
+  await addModel.click();
+  await palette.getByRole("combobox").fill("compare blind");
+  await palette.getByRole("option", { name: "Compare blind" }).click();
+  await field.fill("Make it bigger");
+  await field.press("Enter");
+  await isQuiet();
+
+  // The versions run side by side by their letters, and are not merged before the vote.
+  await expect(panel.getByRole("region", { name: /^Version [34] by [AB]$/u })).toHaveCount(2);
+  await expect(panel.getByRole("button", { name: "Merge", exact: true })).toBeHidden();
+  await tab("Chat").click();
+  await expect(panel.getByRole("heading", { name: "Which answer is best?" })).toBeVisible();
+  expect(await panel.innerHTML()).not.toMatch(/yak|zebra|scripted-model|\$\s?\d|tok\/s/iu);
+  await page.keyboard.press("ControlOrMeta+Shift+Y");
+  await page.keyboard.press("2");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByText("You voted: B is best")).toBeVisible();
+  await expect(field).toBeFocused();
+
+  await tab("Preview").click();
+  await panel.getByRole("button", { name: "Merge", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Merge versions" });
+  const words = dialog.getByRole("textbox", { name: "What to take from which" });
+  await expect(words).toHaveValue("Take the look from v3 and the logic from v4.");
+  await words.fill("Take the look from v3 and the count from v4.");
+  await dialog.getByRole("combobox", { name: "Model that merges" }).selectOption({ label: "Zebra" });
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  const merged = panel.frameLocator('iframe[title$="version 5"]:visible');
+  await expect(merged.getByRole("heading", { name: "Both in one" })).toBeVisible();
+  const asked = JSON.stringify(zebra.requests.at(-1)?.body);
+  expect(asked).toContain("as they are now, those of v4:");
+  expect(asked).toContain("These are the files of v3");
+  for (const heading of ["Hair", "Stripes"]) expect(asked).toContain(`<h1>${heading}</h1>`);
+
+  // The turn leads to the same.
+  await page.reload();
+  await page.getByRole("button", { name: "Merge versions" }).click();
+  await expect(words).toHaveValue("Take the look from v1 and the logic from v2.");
+  await page.keyboard.press("Escape");
+  await tab("History").click();
+  const sources = version(5).getByRole("note", { name: "Merged from" });
+  await expect(sources).toContainText("v4v3");
+  await sources.getByRole("button", { name: "v3" }).click();
+  await expect(
+    version(3)
+      .getByRole("button", { name: /Version 3/u })
+      .first(),
+  ).toHaveAttribute("aria-current", "true");
 });

@@ -152,7 +152,9 @@ export function promptOf(context: Pick<EngineContext, "tables">, version: Artifa
   return context.tables.texts.get(question?.id ?? "")?.content.trim() || version.prompt.trim();
 }
 
-/** Places what is made next, and starts it; refused where the person is not signed in, or there is no way to make it. */
+/**
+ * Places what is made next, and starts it; refused where the person is not signed in, or there is no way to make it.
+ */
 export function start(
   context: EngineContext,
   { artifact, parent, prompt, characters, ...asked }: VersionStart,

@@ -1,6 +1,8 @@
-// Names every line of a comment that is wider than the formatter's lines.
+// Names every line of a comment that is wider than the formatter's lines, and every comment and title of a test that
+// hides its subject behind a pronoun.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { findVagueSubjects } from "./comments/vague-subjects.mjs";
 import { COMMENT_WIDTH, findWideComments } from "./comments/wide-comments.mjs";
 import { root } from "./setup/paths.mjs";
 
@@ -20,8 +22,15 @@ function filesIn(folder) {
 }
 
 for (const path of filesIn(root)) {
-  for (const { line, width } of findWideComments(readFileSync(path, "utf8"))) {
+  const text = readFileSync(path, "utf8");
+  for (const { line, width } of findWideComments(text)) {
     console.error(`${relative(root, path)}:${line}: a comment of ${width} columns; wrap it at ${COMMENT_WIDTH}.`);
+    process.exitCode = 1;
+  }
+  for (const { line, word } of findVagueSubjects(text)) {
+    console.error(
+      `${relative(root, path)}:${line}: "${word}" hides the subject; name the client, the provider, the person.`,
+    );
     process.exitCode = 1;
   }
 }

@@ -88,7 +88,7 @@ test("[ROUTE-13] the details of an answer lead to what the user has used: by day
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test("the page says what to do where nothing was used, where nobody is signed in, and where the gateway fails", async ({
+test("the page says what to do where nothing was used, where the person is signed out, and where the gateway fails", async ({
   page,
   house,
 }) => {

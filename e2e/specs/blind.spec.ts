@@ -11,7 +11,7 @@ const IDENTITY = /zebra|yak|walrus|scripted-model|\$\s?\d|tok\/s|tokens/iu;
 /** All that the page tells: its document with every attribute, and what a screen reader is told. */
 async function told(page: Page): Promise<string> {
   const html = await page.evaluate(() => {
-    // Programs and styles are nobody's words.
+    // Programs and styles are no one's words.
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll("script, style, link")) element.remove();
     return `${document.title}\n${copy.outerHTML}`;

@@ -20,7 +20,7 @@ const card = {
   },
 };
 
-test("a room may begin with any greeting of a character's card, until somebody has written", async ({
+test("a room may begin with any greeting of a character's card, until the person has written", async ({
   page,
   house,
 }) => {

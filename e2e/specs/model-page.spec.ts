@@ -55,7 +55,7 @@ test("[ROUTE-12] an answer's header leads to a page about its model: providers, 
   await expect(card("Good")).toBeVisible();
 });
 
-test("a model that nobody serves says so, whom to connect, and finds another one", async ({ page, house }) => {
+test("a model that no provider serves says so, whom to connect, and finds another one", async ({ page, house }) => {
   await house.start();
   await house.open("/nobody/nothing");
   await expect(page.getByRole("heading", { name: "There is no such model here" })).toBeVisible();

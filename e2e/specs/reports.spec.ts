@@ -58,7 +58,7 @@ test("reports reach the addresses that the operator names, without what was said
   }
 });
 
-test("a page whose operator names nobody tells nobody", async ({ page, house }) => {
+test("a page whose operator names no address sends no reports", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp();
   const elsewhere: string[] = [];

@@ -147,7 +147,7 @@ test("a provider is connected by a key that is checked at once, shows its last f
   await expect(providers.getByRole("list")).toBeHidden();
 });
 
-test("[AUTH-4] an organization is made, somebody joins it by a link after signing up, and each place has chats of its own", async ({
+test("[AUTH-4] an organization is made, a person joins it by a link after signing up, and each place has chats of its own", async ({
   page,
   house,
   browser,

@@ -34,7 +34,7 @@ test("GitHub and Google are offered where the server is set up for them, and lea
   await expect(page).toHaveURL(/^https:\/\/github\.com\/login\/oauth\/authorize\?.*client_id=an-id/);
 });
 
-test("whoever signs in after somebody else sees nothing of theirs", async ({ page, house }) => {
+test("a person who signs in after another one sees nothing of theirs", async ({ page, house }) => {
   const { origin } = await house.start();
   await house.signUp("Ada Lovelace");
   const apiResponse = await page.request.post(`${origin}/api/frontend/user/keys`, {

@@ -73,7 +73,7 @@ describe("a model", () => {
     }
   });
 
-  test("is left out where nobody can chat with it", () => {
+  test("is left out where it cannot be chatted with", () => {
     const rows = [
       row("maker/judge", { type: "classifier" }),
       row("maker/large:batch"),

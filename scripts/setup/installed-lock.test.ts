@@ -28,7 +28,7 @@ describe("whether what is installed is what the lock asks for", () => {
       false,
     ],
     [
-      "something is there that nobody asks for",
+      "something is there that no package asks for",
       { packages: { ...complete, "node_modules/left": { version: "1.0.0" } } },
       true,
     ],

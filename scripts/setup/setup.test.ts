@@ -45,7 +45,7 @@ describe("what to do about a failed npm", () => {
   });
 });
 
-test("a folder that cannot be written is named, and other errors are left to whoever knows them", () => {
+test("a folder that cannot be written is named, and other errors are left to their callers", () => {
   const readOnly = Object.assign(new Error("EROFS"), { code: "EROFS", path: "/srv/tutti/.tools" });
   expect(explainFileError(readOnly)).toContain("/srv/tutti/.tools");
   expect(explainFileError(new Error("a bug"))).toBeUndefined();

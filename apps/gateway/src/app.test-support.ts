@@ -62,7 +62,7 @@ const absentDemo: Provider = {
   kind: "demo",
   listModels: async () => [],
   complete: () => {
-    throw new Error("Nobody was offered the demo.");
+    throw new Error("No model was offered.");
   },
 };
 

@@ -62,8 +62,8 @@ async function errorOf(response: Response): Promise<unknown> {
 
 describe("who may ask", () => {
   test.each<[string, Record<string, string>, string]>([
-    ["nobody", {}, "No auth credentials found"],
-    ["a key that nobody has", { authorization: "Bearer tutti-unknown" }, "User not found."],
+    ["a request without credentials", {}, "No auth credentials found"],
+    ["an unknown key", { authorization: "Bearer tutti-unknown" }, "User not found."],
     ["a session that is none", { cookie: "tutti.session_token=x" }, "No auth credentials found"],
   ])("%s is refused", async (_, headers, message) => {
     const response = await complete({ model: "one/small", messages }, headers);
@@ -109,9 +109,9 @@ describe("what is refused, in OpenRouter's form", () => {
       400,
       /expected string, or array of parts/,
     ],
-    ["a body that nobody could pass on", `{"messages":${"[".repeat(4000)}${"]".repeat(4000)}}`, 400, /nested levels$/],
+    ["a body too deep to pass on", `{"messages":${"[".repeat(4000)}${"]".repeat(4000)}}`, 400, /nested levels$/],
     ["an empty list of messages", { messages: [] }, 400, /Input required: specify "prompt" or "messages"/],
-    ["a role that nobody has", { messages: [{ role: "king", content: "" }] }, 400, /^messages\.0\.role: /],
+    ["an unknown role", { messages: [{ role: "king", content: "" }] }, 400, /^messages\.0\.role: /],
     [
       "a number out of its range",
       { messages, temperature: 3 },

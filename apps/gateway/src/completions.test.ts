@@ -243,7 +243,7 @@ describe("what an answer tells", () => {
   test.each([
     ["X-OpenRouter-Metadata", "shared/routed"],
     ["X-OpenRouter-Experimental-Metadata", "shared/routed-too"],
-  ])("by which route it came, to whoever asks by %s", async (header, model) => {
+  ])("by which route it came, to a client that asks by %s", async (header, model) => {
     answer = () => errorAnswer(500, { error: { message: "Broken." } });
     const body = { model, provider: { order: ["one", "two"] } };
     const chunks = await chunksOf(await complete({ ...body, stream: true }, { [header]: "enabled" }));

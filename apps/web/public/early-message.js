@@ -13,6 +13,6 @@
   const place = field.closest(".early");
   field.addEventListener("compositionstart", () => place.setAttribute("data-composing", ""));
   field.addEventListener("compositionend", () => place.removeAttribute("data-composing"));
-  // Whoever goes on writing is not done.
+  // A person who goes on writing is not done.
   field.addEventListener("input", () => delete field.dataset.sent);
 })();

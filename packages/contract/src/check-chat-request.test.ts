@@ -167,7 +167,7 @@ describe("a request", () => {
     ["none", undefined, /^Input required: specify "prompt" or "messages"$/],
     ["an empty list", [], /^Input required: specify "prompt" or "messages"$/],
     ["no list", "Hello", /^messages: Invalid input: expected array/],
-    ["a role that nobody has", [{ role: "king", content: "" }], /^messages\.0\.role: Invalid option/],
+    ["an unknown role", [{ role: "king", content: "" }], /^messages\.0\.role: Invalid option/],
     [
       "a user who says nothing",
       [{ role: "user" }],

@@ -138,7 +138,7 @@ test("no event ever holds anything that was written, attached, answered or named
   );
 });
 
-test("what nobody expected is reported once, with its place, and a sink that fails changes nothing", async () => {
+test("what was not expected is reported once, with its place, and a sink that fails changes nothing", async () => {
   const failing = (): never => {
     throw new Error("The sink is full.");
   };

@@ -156,7 +156,7 @@ test("an older store keeps every row under its new name, and finds it by every w
   expect(after).toEqual({ ...Object.fromEntries(movedObject), ...added });
 });
 
-test("a store of the version before, without packs, gets a place for them, and nobody is told of a move", async () => {
+test("a store of the version before, without packs, gets a place for them, and no listener is told of a move", async () => {
   const name = await storeOfVersion5();
   const before = await rawContentsOf(name);
   const database = openIndexedDatabase({ name });

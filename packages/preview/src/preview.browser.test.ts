@@ -204,7 +204,7 @@ setTimeout(() => fail(), 10);`,
   expect(error).toMatch(/^RangeError: too far\n\s+at fail \(src\/fail\.ts:2:9\)\n\s+at src\/main\.ts:2:18/u);
 });
 
-test("a promise that nobody waited for is reported", async () => {
+test("a promise without a handler is reported", async () => {
   const under = open();
   under.preview.show({
     isNetworkAllowed: false,

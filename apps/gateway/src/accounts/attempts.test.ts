@@ -29,7 +29,7 @@ test("tries of others, and of another gateway in the same process, are not count
   expect(await attempts.consume("ada", once)).toMatchObject({ allowed: false });
 });
 
-test("a clock that was set back locks nobody out", async () => {
+test("a clock that was set back locks no account out", async () => {
   let clock = 1_795_000_000_000;
   const attempts = createAttempts(() => clock);
   for (const _ of [1, 2]) await attempts.consume("ada", limit);

@@ -123,7 +123,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     expect(await accounts.identify(new Request(ORIGIN, { headers: { cookie: before } }))).toBeUndefined();
   });
 
-  test("a password is changed by whoever knows it, and sessions elsewhere end", async () => {
+  test("a password is changed by a person who knows it, and sessions elsewhere end", async () => {
     const accounts = accountsWith();
     const { browser } = await newUser(accounts, "rosa@example.org");
     const elsewhere = browse(accounts);
@@ -194,7 +194,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
       "INVALID_EMAIL_OR_PASSWORD",
     ],
     [
-      "an organization of somebody who is not signed in",
+      "an organization of a person who is not signed in",
       "organization/create",
       { name: "Society", slug: "society" },
       401,
@@ -260,7 +260,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     }
   });
 
-  test("whoever tries too often is told to wait, whatever address they claim, and others are not", async () => {
+  test("a client that tries too often is told to wait, whatever address they claim, and others are not", async () => {
     const accounts = accountsWith({ limits: { ...wide, signIn: { window: 60, max: 3 } } });
     const attempt = (address: string, claimed: string) =>
       browse(accounts).ask("sign-in/email", {
@@ -386,7 +386,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     expect(await useAt(start + 61_000)).toBe(start + 61_000);
   });
 
-  test("a revoked, foreign or mangled key is nobody's, a good session beside it or not", async () => {
+  test("a revoked, foreign or mangled key is refused, a good session beside it or not", async () => {
     const accounts = accountsWith();
     const { browser, identity } = grace;
     const { id, key } = await accounts.keys.create(identity.userId, "laptop");
@@ -397,7 +397,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     }
   });
 
-  test.each(["", "tutti.session_token=forged.c2lnbmF0dXJl", "other=1"])("the cookie %j is nobody's", async (cookie) => {
-    expect(await accountsWith().identify(new Request(ORIGIN, { headers: { cookie } }))).toBeUndefined();
-  });
+  test.each(["", "tutti.session_token=forged.c2lnbmF0dXJl", "other=1"])(
+    "the cookie %j belongs to no session",
+    async (cookie) => {
+      expect(await accountsWith().identify(new Request(ORIGIN, { headers: { cookie } }))).toBeUndefined();
+    },
+  );
 });

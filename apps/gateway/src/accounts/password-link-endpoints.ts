@@ -27,7 +27,7 @@ export interface PasswordLinkOptions {
 const secretSchema = z.string().min(1).max(200);
 
 /**
- * `POST /api/auth/use-password-link` with `secret` and `newPassword` sets a password, once, and signs nobody in, so
+ * `POST /api/auth/use-password-link` with `secret` and `newPassword` sets a password, once, and signs no person in, so
  * that what else a sign-in asks for is asked. `POST /api/auth/describe-password-link` says whose it is.
  * `POST /api/auth/request-password-link` with `email` mails one where mail is configured; it is answered alike, and as
  * fast, whether there is such an account.

@@ -107,7 +107,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
     expect((await browse(here).ask("continue-as-owner", { body: {} })).status).toBe(403);
   });
 
-  test("[SEC-2] a closed server takes its first account alone, and its administrator is whoever made it", async () => {
+  test("[SEC-2] a closed server takes its first account alone, and its administrator is the person who made it", async () => {
     const accounts = accountsUnder({ type: "closed" });
     expect(await signUp(accounts, "ada@example.org", { setupCode })).toBe("made");
     expect(await signUp(accounts, "grace@example.org", { setupCode })).toBe("SIGN_UP_CLOSED");

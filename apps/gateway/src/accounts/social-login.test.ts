@@ -124,7 +124,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     }
   });
 
-  test("does not come into an account that somebody else has made with their address, and connects their own", async () => {
+  test("does not come into an account that another person has made with their address, and connects their own", async () => {
     const owner = browse(accounts);
     const form = { name: "Grace", email: "grace@example.org", password: "nanoseconds" };
     await owner("sign-up/email", form);
@@ -211,7 +211,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     expect(await goThere(browse(accounts))).toBe(location);
   });
 
-  test("is sent to the page where nobody knows where they came from", async () => {
+  test("is sent to the page where it is unknown where they came from", async () => {
     const lostResponse = await browse(accounts)("callback/github?code=guessed&state=guessed");
     expect(lostResponse.headers.get("location")).toBe(`${ORIGIN}/chat?sign-in=failed&error=state_mismatch`);
   });

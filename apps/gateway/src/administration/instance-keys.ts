@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { Actor } from "./audit-log.ts";
 import { holdPeople, type PersonReference } from "./hold-people.ts";
 
-/** An API key of the instance, whoever's; the key itself is not known. Times are milliseconds since the epoch. */
+/** An API key of the instance, of any owner; the key itself is not known. Times are milliseconds since the epoch. */
 export interface InstanceKey {
   id: string;
   name: string;

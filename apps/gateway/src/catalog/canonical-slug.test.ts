@@ -68,7 +68,7 @@ describe("what is not certainly the same model stays apart", () => {
   test.each([
     ["openai", "gpt-4o-2024-05-13", "another date"],
     ["openai", "gpt-4o-mini", "another size"],
-    ["openai", "grok-4.3", "somebody else's model"],
+    ["openai", "grok-4.3", "another vendor's model"],
     ["openai", "ft:gpt-4o:acme::x1", "a model of a customer's own"],
     ["mistral", "deepseek-v4-1-flash", "another author's model under the vendor's own name"],
     ["together", "meta-llama/Llama-3.3-70B-Instruct-Reference", "another suffix"],

@@ -40,7 +40,7 @@ export function provider(
       return listedProvider.list();
     },
     complete: () => {
-      throw new Error("Nobody is asked here.");
+      throw new Error("No provider is asked here.");
     },
   };
   return listedProvider;

@@ -157,7 +157,7 @@ describe("the demo", () => {
     expect(await slugs(setUp({ demo, demoRule: false }).catalog)).toEqual([]);
   });
 
-  test("that has stepped back still answers whoever names it", async () => {
+  test("that has stepped back still answers a request that names it", async () => {
     const { catalog } = setUp({ demo, demoRule: "fallback", providers: [provider("one", serving("v/a"))] });
     expect((await catalog.find("demo/guide")).map(({ model: { slug } }) => slug)).toEqual(["demo/guide"]);
     expect((await catalog.endpoints()).map(({ model: { slug } }) => slug)).toEqual(["v/a"]);
@@ -239,7 +239,7 @@ describe("a server on this machine", () => {
     expect(log.map(({ provider: slug }) => slug)).toEqual(["local"]);
   });
 
-  test("is looked for again when somebody names a model that is not there", async () => {
+  test("is looked for again when a request names a model that is not there", async () => {
     const local = provider("local", refusing("connection refused"));
     const { catalog, pass } = setUp({ localProviders: [local] });
     await slugs(catalog);

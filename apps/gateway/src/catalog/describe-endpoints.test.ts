@@ -47,7 +47,7 @@ test("a vendor's model stands under the one slug that all have for it, with the 
   ]);
 });
 
-test("a model that nobody else has stays under the vendor's name", () => {
+test("a model that no other vendor has stays under the vendor's name", () => {
   const [endpoint] = describeAll("groq", [listed("groq", "compound")]);
   expect(endpoint?.model.slug).toBe("groq/compound");
   expect(endpoint?.aliases).toEqual([]);

@@ -50,14 +50,14 @@ describe("what a list leaves out", () => {
     });
   });
 
-  test("comes from the vendor's own row before the model, whoever its author is", () => {
+  test("comes from the vendor's own row before the model, by any author", () => {
     const filled = fillModel(bare, { model: facts, endpoint: row, isAuthor: true });
     expect(filled).toMatchObject({ contextLength: 100_000, pricing: row.pricing, inputModalities: ["text", "file"] });
     const elsewhere = fillModel(bare, { model: facts, endpoint: row, isAuthor: false });
     expect(elsewhere).toMatchObject({ contextLength: 100_000, pricing: row.pricing, inputModalities: ["text"] });
   });
 
-  test("is only what holds for the model everywhere, where somebody else serves it", () => {
+  test("is only what holds for the model everywhere, where another provider serves it", () => {
     const filled = fillModel(bare, { model: facts, isAuthor: false });
     expect(filled).toMatchObject({ name: "Maker: Large", description: "A large model.", reasoning: facts.reasoning });
     expect(filled.pricing).toBeUndefined();
@@ -94,7 +94,7 @@ describe("parameters that were guessed", () => {
     expect(parameters({ supportedParameters: ["seed"] }, false)).toContain("temperature");
   });
 
-  test("do not promise an enforced form at somebody else's than the author's", () => {
+  test("do not promise an enforced form at another provider than the author", () => {
     expect(parameters({}, false)).not.toContain("structured_outputs");
   });
 });
@@ -108,7 +108,7 @@ test("reasoning that was guessed gives way to what is known, that there is none 
   });
 });
 
-test("no format at all is a format that somebody chose", () => {
+test("no format at all is a format that a person chose", () => {
   const known = { ...facts, instructType: "chatml" };
   expect(fillModel({ ...bare, instructType: null }, { model: known, isAuthor: true }).instructType).toBeNull();
   expect(fillModel(bare, { model: known, isAuthor: true }).instructType).toBe("chatml");

@@ -60,7 +60,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ["providers' names", { providers: "TWO,Three" }, ["b/sees", "b/small", "c/free"]],
   ["a tokenizer", { arch: "gpt" }, ["a/large"]],
   ["who keeps nothing", { zdr: "true" }, ["c/free"]],
-  ["a category, which nobody has", { category: "programming" }, ["a/large", "b/sees", "b/small", "c/free"]],
+  ["a category, which no model has", { category: "programming" }, ["a/large", "b/sees", "b/small", "c/free"]],
   ["nothing that exists", { q: "zzz" }, []],
   [
     "lists that name nothing, which ask for nothing in particular",

@@ -37,7 +37,7 @@ const connects = (served: Parameters<typeof listKnownModels>[0] = []) =>
   listKnownModels(served, facts).map(({ id, available, connect }) => [id, available, connect.map(({ slug }) => slug)]);
 
 describe("every known model says whom to connect", () => {
-  test("where nobody serves it: its author first, then who else has it, then OpenRouter", () => {
+  test("where no provider serves it: its author first, then who else has it, then OpenRouter", () => {
     expect(connects()).toEqual([
       ["meta-llama/llama", false, ["groq", "together", "openrouter"]],
       ["openai/gpt", false, ["openai", "groq", "openrouter"]],
@@ -80,7 +80,7 @@ test("what is served comes first, in its order, and once, under whatever name", 
   ]);
 });
 
-test("the shipped models are there with somebody to connect, each once, in a list that is small to send", () => {
+test("the shipped models are there with a provider to connect, each once, in a list that is small to send", () => {
   const knownModels = listKnownModels([], readSnapshot());
   expect(knownModelListSchema.safeParse({ data: knownModels }).error).toBeUndefined();
   expect(knownModels.length).toBeGreaterThan(350);

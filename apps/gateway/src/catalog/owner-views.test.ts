@@ -36,7 +36,7 @@ async function marked(view: CatalogView): Promise<unknown[]> {
   return (await view.endpoints()).map(({ provider: { slug }, isOwn }) => [slug, isOwn]);
 }
 
-test("what an owner has connected comes first, is marked, and is nobody else's", async () => {
+test("what an owner has connected comes first, is marked, and is in no other account's list", async () => {
   const { catalog, connected } = setUp();
   connected.set("ada", [provider("hers", serving("v/b", "v/a"))]);
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "hers v/a", "shared v/a"]);
@@ -110,7 +110,7 @@ describe("views that are kept", () => {
     return { views, connected, use, pass: (milliseconds: number) => (time += milliseconds) };
   }
 
-  test("are those in use: what nobody has asked for in a quarter of an hour is made anew", async () => {
+  test("are those in use: what no request has asked for in a quarter of an hour is made anew", async () => {
     const { views, connected, use, pass } = keep();
     await use("ada");
     await use("bob");

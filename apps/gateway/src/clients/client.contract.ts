@@ -227,7 +227,7 @@ export function describeClient(
       });
     });
 
-    test("is told that nobody has its key", async () => {
+    test("is told that its key is unknown", async () => {
       const stranger = create({ baseUrl: gateway.baseUrl, key: "sk-tutti-wrong" });
       const cause: unknown = await stranger
         .ask({ model: "one/small", said: [user("?")], streamed })

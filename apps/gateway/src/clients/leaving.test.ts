@@ -24,7 +24,7 @@ const question = { model: "one/small", messages: [{ role: "user" as const, conte
 
 describe("a client that goes away", () => {
   test.each(["/api/v1/chat/completions", "/api/auth/sign-up/email"])(
-    "in the middle of its request to %s is nobody's failure",
+    "in the middle of its request to %s is held against no provider",
     async (path) => {
       const { hostname, port } = new URL(origin);
       const before = app.log.length;

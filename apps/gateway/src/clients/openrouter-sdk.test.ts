@@ -40,7 +40,7 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
     }
   });
 
-  test("they look at who serves a model, and at whoever is connected", async () => {
+  test("they look at who serves a model, and at the providers that are connected", async () => {
     const { data } = await client.endpoints.list({ author: "one", slug: "small" });
     expect(data).toMatchObject({
       id: "one/small",

@@ -59,7 +59,7 @@ function told(findings: readonly Finding[]): string[] {
   return findings.filter(({ state }) => state !== "good").map(({ state, check, what }) => `${state} ${check}: ${what}`);
 }
 
-/** The findings that are not good, beside that nobody has connected a provider. */
+/** The findings that are not good, beside the one that no provider is connected. */
 async function faults(environment: Record<string, string>): Promise<Finding[]> {
   const { findings } = await look(environment);
   for (const { state, next } of findings) expect(next === undefined).toBe(state === "good");

@@ -161,7 +161,7 @@ describe("who is asked", () => {
     expect(parts[0]).toEqual(metadata("TWO"));
   });
 
-  test("nobody else after the first part", async () => {
+  test("no other provider after the first part", async () => {
     let asked = false;
     const second: Answer = async function* () {
       asked = true;
@@ -180,7 +180,7 @@ describe("who is asked", () => {
     expect(summary).toMatchObject({ outcome: "refused", code: 401 });
   });
 
-  test("nobody else, where the client left", async () => {
+  test("no other provider, where the client left", async () => {
     let asked = 0;
     const leaving: Answer = async function* (signal) {
       asked += 1;
@@ -325,7 +325,7 @@ describe("the ledger", () => {
     expect(ends).toMatchObject([{ status: "broken", errorCode: 500 }]);
   });
 
-  test("never hears of a request that nobody could be asked for", async () => {
+  test("never hears of a request that no provider could be asked for", async () => {
     const { ledger, calls } = recording();
     const { thrown } = await run([], { services: { ledger } });
     expect(thrown).toMatchObject({ error: { code: 404 } });

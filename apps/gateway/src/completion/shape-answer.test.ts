@@ -112,7 +112,7 @@ test("plugins have each part once, and what they hold back comes before the end"
   expect(shape([hello], { onPart }).parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
 });
 
-test("reasoning that nobody wants to read is left out, also where a plugin made it", () => {
+test("reasoning that the request leaves out is left out, also where a plugin made it", () => {
   const onPart = (part: AnswerPart): readonly AnswerPart[] => (part === hello ? [thought, hello] : [part]);
   expect(shape([thought, hello, finish], { onPart, excludesReasoning: true }).parts).toEqual([
     metadata,

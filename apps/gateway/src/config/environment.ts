@@ -34,7 +34,7 @@ const yesOrNo = z
   .default(false);
 
 const metricsFix =
-  "give 1 to show the metrics to everybody who reaches the server, a token of at least 16 characters that whoever reads them must send, or 0";
+  "give 1 to show the metrics to everybody who reaches the server, a token of at least 16 characters that a reader must send, or 0";
 const publicUrlFix = "give the address that people open, without a path, such as PUBLIC_URL=https://tutti.example.org";
 const allowedHostsFix =
   "give names between commas, without scheme, port and path, such as TUTTI_ALLOWED_HOSTS=tutti.example.org,studio.local";

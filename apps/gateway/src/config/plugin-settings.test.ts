@@ -70,7 +70,7 @@ test.each<[Record<string, string>, unknown, string]>([
   expect(read(environment, file)).toEqual({ ok: false, error: { message: expect.stringContaining(message) } });
 });
 
-test("the password in an address is told to nobody", () => {
+test("the password in an address is shown in no message", () => {
   const failed = read({ SEARXNG_URL: "ftp://reader:hunter2@search" });
   expect(JSON.stringify(failed)).not.toContain("hunter2");
 });

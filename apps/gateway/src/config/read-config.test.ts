@@ -227,7 +227,7 @@ test("the network is not asked about models where the environment or the file sa
   expect(messageOf({ TUTTI_OFFLINE: "maybe" })).toContain('TUTTI_OFFLINE is "maybe"; give 1 for yes or 0 for no.');
 });
 
-test("the operator may ban providers, whoever connects them", () => {
+test("the operator may ban providers, by the instance or by an account", () => {
   expect(configOf({}, { banned_providers: ["openai", "My vLLM"] }).bannedProviders).toEqual(["openai", "My vLLM"]);
   expect(messageOf({}, { banned_providers: "openai" })).toContain(
     'banned_providers is "openai"; write a list of slugs or names of providers, such as ["openai"]',
@@ -527,7 +527,7 @@ describe("the file", () => {
     ],
     ["reasoning as a word", model({ reasoning: true }), "reasoning is true; write an object such as"],
     [
-      "an effort that nobody knows",
+      "an unknown effort",
       model({ reasoning: { mandatory: false, supported_efforts: ["high", "extreme"] } }),
       'reasoning.supported_efforts[1] is "extreme"; write one of "max", "xhigh", "high", "medium", "low", "minimal", "none".',
     ],

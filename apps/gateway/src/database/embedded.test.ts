@@ -39,7 +39,7 @@ test.skipIf(!existsSync("/proc/self"))(
   },
 );
 
-test("nobody else may read the database, though they may look into its folder", async () => {
+test("no other user of the machine may read the database, though they may look into its folder", async () => {
   const folder = newFolder();
   chmodSync(folder, 0o755);
   const embeddedDatabase = openEmbeddedDatabase(folder);

@@ -45,7 +45,7 @@ export async function checkDatabase({ databaseUrl, dataFolder }: Config): Promis
   } catch (error) {
     await database.close();
     const reason = error instanceof Error ? error.message : String(error);
-    const next = "Put a backup in its place (tutti restore <file>), or ask whoever runs PostgreSQL.";
+    const next = "Put a backup in its place (tutti restore <file>), or ask the operator of PostgreSQL.";
     return { findings: [bad("database", `${title} cannot be read: ${reason}`, next)], database: undefined };
   }
 }

@@ -5,7 +5,7 @@ import { failureCode } from "../database/file-failure.ts";
 import { describeListenFailure } from "../start/listen.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
-/** Milliseconds that whoever has the port may take to say what it is. */
+/** Milliseconds that the process at the port may take to say what it is. */
 const PATIENCE = 5_000;
 
 /** Whether the port is free, or is this product's already. */

@@ -123,7 +123,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
     expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(`${field}: `) } } });
   });
 
-  test("nobody sees, changes or revokes the keys of others", async () => {
+  test("no account sees, changes or revokes the keys of others", async () => {
     const { id, key } = await make(ada, { name: "laptop" });
     expect((await list(grace)).map((each) => each.id)).not.toContain(id);
     expect((await change(grace, id, { disabled: true })).status).toBe(404);

@@ -122,7 +122,7 @@ describe("the list of models", () => {
   });
 
   test.each(["/api/v1/models", "/api/v1/models?q=llama", "/api/frontend/models"])(
-    "%s is not sent again to somebody who has it",
+    "%s is not sent again to a client that has it",
     async (path) => {
       const first = await app.fetch(path);
       const tag = first.headers.get("etag") ?? "";
@@ -145,7 +145,7 @@ describe("the list of models", () => {
     expect(await ask("/api/v1/models/count?output_modalities=all")).toEqual({ data: { count: 4 } });
   });
 
-  test("of a user is for somebody who is known", async () => {
+  test("of a user is for a signed-in person", async () => {
     expect(await errorOf("/api/v1/models/user")).toEqual([401, "No auth credentials found"]);
     const list = await ask<ModelList>("/api/v1/models/user", { authorization: `Bearer ${app.key}` });
     expect(list.data.map(({ id }) => id)).toEqual(await ids());
@@ -187,7 +187,7 @@ describe("[GW-11] one model", () => {
     expect(openRouter).toMatchObject({ uptime_last_30m: null, latency_last_30m: null });
   });
 
-  test("that nobody serves is not found", async () => {
+  test("that no provider serves is not found", async () => {
     const told = [404, "No endpoints found for no/such."];
     expect(await errorOf("/api/v1/model/no/such")).toEqual(told);
     expect(await errorOf("/api/v1/models/no/such/endpoints")).toEqual(told);
@@ -219,7 +219,7 @@ describe("[GW-11] providers", () => {
     expect(providerNamesSchema.parse(answer)).toEqual({ data: names });
   });
 
-  test("of no model are nobody", async () => {
+  test("of no model are none", async () => {
     expect(await errorOf("/api/frontend/providers")).toEqual([400, "permaslug: must be a model's slug"]);
   });
 
@@ -230,7 +230,7 @@ describe("[GW-11] providers", () => {
   });
 });
 
-test("every model that is known is listed for the page, with whom to connect for what nobody serves", async () => {
+test("every model that is known is listed for the page, with whom to connect for what no provider serves", async () => {
   const list = await ask<KnownModelList>("/api/frontend/models");
   expect(knownModelListSchema.parse(list)).toEqual(list);
   const available = list.data.filter((model) => model.available);
@@ -245,7 +245,7 @@ test("every model that is known is listed for the page, with whom to connect for
   });
 });
 
-test("what a person has connected is in their lists, and in nobody else's", async () => {
+test("what a person has connected is in their lists, and in no others", async () => {
   const connected = await app.fetch("/api/frontend/provider-keys", {
     method: "POST",
     headers: { cookie: app.cookie, "content-type": "application/json" },

@@ -123,7 +123,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(404);
   });
 
-  test("a link of somebody who has left is no longer good", async () => {
+  test("a link of a person who has left is no longer good", async () => {
     const society = await makeOrganization(ada);
     expect((await accept(grace, secretOf(await invite(ada, society, { role: "admin" })))).status).toBe(200);
     const secret = secretOf(await invite(grace, society));
@@ -131,7 +131,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     expect((await accept(mary, secret)).status).toBe(404);
   });
 
-  test("a link of somebody who may no longer invite is no longer good, so that nobody comes back as an admin by it", async () => {
+  test("a link of a person who may no longer invite is no longer good, so that no member comes back as an admin by it", async () => {
     const society = await makeOrganization(ada);
     await accept(grace, secretOf(await invite(ada, society, { role: "admin" })));
     const secret = secretOf(await invite(grace, society, { role: "admin", uses: 2 }));
@@ -174,7 +174,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     expect((await accept(grace, secret)).status).toBe(200);
   });
 
-  test("better-auth's own invitations, which trust an address that nobody has verified, are closed", async () => {
+  test("better-auth's own invitations, which trust an address that is not verified, are closed", async () => {
     const society = await makeOrganization(ada);
     const body = { organizationId: society, email: grace.email, role: "owner", invitationId: "any" };
     for (const name of ["invite-member", "accept-invitation", "reject-invitation", "cancel-invitation"]) {
@@ -220,7 +220,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     }
   });
 
-  test("a person's default model is kept, and nobody else's", async () => {
+  test("a person's default model is kept, and no other's", async () => {
     const response = await ada.ask("PATCH", "/api/frontend/user", { default_text_model: "demo/reasoner" });
     expect(valueAt(response.body, "default_text_model")).toBe("demo/reasoner");
     expect((await userOf(ada)).default_text_model).toBe("demo/reasoner");
@@ -229,7 +229,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     expect((await userOf(ada)).default_text_model).toBeNull();
   });
 
-  test("the ways to sign in are told to whoever is not signed in, and nothing else", async () => {
+  test("the ways to sign in are told to a visitor who is not signed in, and nothing else", async () => {
     const options = await people.ask("GET", "/api/frontend/sign-in-options");
     expect(options).toMatchObject({ status: 200, body: { email_password: true, social: [] } });
     expect((await people.ask("GET", "/api/frontend/user")).status).toBe(401);

@@ -186,7 +186,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     expect(made.designated_version?.config).toEqual({ temperature: 1 });
   });
 
-  test("nobody reads, changes or deletes the presets of others", async () => {
+  test("no account reads, changes or deletes the presets of others", async () => {
     const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
     const made = await make(ada);
     expect(await list(grace)).toEqual([]);

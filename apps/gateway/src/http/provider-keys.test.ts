@@ -160,7 +160,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect((await list(ada)).data).toEqual([]);
   });
 
-  test("whoever connects too often waits, and nobody is asked meanwhile", async () => {
+  test("an account that connects too often waits, and no provider is asked meanwhile", async () => {
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
       slots: createAnswerSlots({ user: 0, all: 0 }),
@@ -202,7 +202,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
   });
 
-  test("another key takes the place of the first; whoever keeps a list of models hears of every change", async () => {
+  test("another key takes the place of the first; a client that keeps a list of models hears of every change", async () => {
     const told: string[] = [];
     people.providerKeys.onChange((owner) => told.push(owner));
     const first = connectProviderResponseSchema.parse((await connect(ada)).body).data;
@@ -270,7 +270,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect((await list(grace)).data).toMatchObject([{ status: "unreadable" }]);
   });
 
-  test("nobody sees or removes what others have connected, and a key does nothing here", async () => {
+  test("no account sees or removes what others have connected, and a key does nothing here", async () => {
     const { id } = connectProviderResponseSchema.parse((await connect(ada)).body).data;
     expect((await list(grace)).data).toEqual([]);
     expect((await grace.ask("DELETE", `${PATH}/${id}`)).status).toBe(404);

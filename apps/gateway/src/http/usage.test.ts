@@ -75,7 +75,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
   async function identityOf(who: Person | string): Promise<Identity> {
     const headers = typeof who === "string" ? { authorization: `Bearer ${who}` } : { cookie: who.cookie };
     const identity = await people.accounts.identify(new Request(ORIGIN, { headers }));
-    if (!identity) throw new Error("Nobody is signed in.");
+    if (!identity) throw new Error("The cookie has no session.");
     return identity;
   }
 
@@ -167,7 +167,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
       });
     });
 
-    test("is told to nobody else, in the same words as one that does not exist", async () => {
+    test("is told to no other account, in the same words as one that does not exist", async () => {
       const id = await generate(ada);
       const other = await get(eve, `/api/v1/generation?id=${id}`);
       expect(other.status).toBe(404);
@@ -226,7 +226,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
       expect((await get(key, "/api/v1/credits")).body).toEqual({ data: { total_credits: 1, total_usage: 1 } });
     });
 
-    test("is told to nobody who is nobody", async () => {
+    test("is not told without credentials", async () => {
       for (const path of ["/api/v1/key", "/api/v1/credits", "/api/v1/activity", "/api/frontend/activity"]) {
         expect((await people.ask("GET", path)).status).toBe(401);
       }

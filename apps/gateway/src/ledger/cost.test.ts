@@ -71,7 +71,7 @@ describe("what the provider says itself", () => {
     expect(costOf({ usage, model: aModel(prices), provider })).toMatchObject({ cost: 0.5, upstreamInferenceCost: 0.4 });
   });
 
-  test("a zero counts from OpenRouter, and where nobody knows a price", () => {
+  test("a zero counts from OpenRouter, and where a price is unknown", () => {
     const usage = aUsage(1000, 500, { cost: 0 });
     expect(costOf({ usage, model: aModel(prices), provider })?.cost).toBe(0.0105);
     expect(costOf({ usage, model: aModel(prices), provider: openRouter })?.cost).toBe(0);
@@ -104,7 +104,7 @@ describe("the vendors' public lists", () => {
     expect(costOf({ ...facts, usage: aUsage(10, 0, cached(1_000_000)) })?.cost).toBe(0.0000025);
   });
 
-  test("are not asked for a provider that only sounds like a vendor, nor for a model that nobody knows", () => {
+  test("are not asked for a provider that only sounds like a vendor, nor for a model that is unknown", () => {
     const usage = aUsage(10, 10);
     const unknown = { slug: "my-openai-proxy", kind: "openai-compatible" } as const;
     expect(costOf({ usage, model: { upstreamId: "gpt-4o" }, provider: unknown })).toBeUndefined();

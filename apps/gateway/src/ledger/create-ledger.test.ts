@@ -101,7 +101,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       ]);
     });
 
-    test("that nobody answered has the words of those who refused", async () => {
+    test("without an answer has the words of the providers that refused", async () => {
       const database = await anEmptyDatabase();
       const ledger = await aLedger(database);
       await ledger.begin(aStart({ id: "gen-1" }));

@@ -55,7 +55,7 @@ test("a journal that an older version wrote is read", () => {
   expect(pending).toMatchObject([{ id: "gen-old", status: "running", prompt_tokens: 7 }]);
 });
 
-test("nobody else may read it, and an orderly end leaves nothing but what is not in the database", () => {
+test("no other user of the machine may read it, and an orderly end leaves nothing but what is not in the database", () => {
   const folder = aFolder();
   const startJournal = opened(folder);
   const [one, other] = [aRow("one"), aRow("other")];

@@ -70,7 +70,7 @@ describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-s
     expect(one.lines).toEqual([]);
   });
 
-  test("a Redis that ends stops nobody, is told once, and is used again when it is back", async () => {
+  test("a Redis that ends stops no request, is told once, and is used again when it is back", async () => {
     const one = gateway(redis.url, { timeout: PATIENT });
     const other = gateway(redis.url, { timeout: PATIENT });
     await expect.poll(() => counts(one, other)).toBe(true);

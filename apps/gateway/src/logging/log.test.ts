@@ -79,7 +79,7 @@ test.each([
     "abcdefgh",
   ],
   ["a password", { body: { email: "ada@example.org", password: "abcdefgh" } }, "abcdefgh"],
-])("%s is hidden though nobody named it", (_title, fields, secret) => {
+])("%s is hidden though the configuration does not name it", (_title, fields, secret) => {
   const [line = ""] = logged((log) => log.info(fields, "seen"));
   expect(line).not.toContain(secret);
   expect(JSON.parse(line)).toMatchObject({ msg: "seen" });

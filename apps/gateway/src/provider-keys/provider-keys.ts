@@ -116,7 +116,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   function reportUnusable({ id, slug }: ProviderKeyTable, reason: UnusableReason): void {
     if (told.has(`${id} ${reason}`)) return;
     told.add(`${id} ${reason}`);
-    log.warn({ provider: slug, reason }, "a provider that somebody connected cannot be used");
+    log.warn({ provider: slug, reason }, "a provider that an account connected cannot be used");
   }
 
   async function rowsOf(owner: string): Promise<ProviderKeyTable[]> {

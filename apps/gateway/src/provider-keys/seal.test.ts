@@ -7,7 +7,7 @@ const key = "sk-proj-0123456789abcdef";
 const context = ["ada", "openai"];
 
 describe("a sealed text", () => {
-  test("is opened by whoever has the secret, for whom it was sealed", () => {
+  test("is opened by a process that has the secret, for whom it was sealed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.array(fc.string()), (text, whose) => {
         expect(sealer.open(sealer.seal(text, whose), whose)).toEqual({ ok: true, value: text });
@@ -29,7 +29,7 @@ describe("a sealed text", () => {
   });
 
   test.each([[["grace", "openai"]], [["ada", "anthropic"]], [["adaopenai"]], [["ada", "open", "ai"]], [[]]])(
-    "of somebody else is not opened (%j)",
+    "of another owner is not opened (%j)",
     (whose) => {
       expect(sealer.open(sealer.seal(key, context), whose)).toEqual({ ok: false, error: "damaged" });
     },

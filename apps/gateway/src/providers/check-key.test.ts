@@ -62,7 +62,7 @@ test.each(["mistral", "openrouter"])(
   },
 );
 
-test.each(["two words", "“curly”", "line\nbreak", ""])("%j is no key, and nobody is asked", async (key) => {
+test.each(["two words", "“curly”", "line\nbreak", ""])("%j is no key, and no provider is asked", async (key) => {
   const { vendor, paths } = await vendorAt("mistral", () => undefined);
   expect(await checkKey(vendor, key, { signal: signal() })).toMatchObject({ ok: false, error: { code: 400 } });
   expect(paths).toEqual([]);

@@ -100,7 +100,7 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
       expect(retryAfter).toBe(7);
     });
 
-    test("whoever stops reading makes the upstream wait, and lets it go by leaving", async () => {
+    test("a client that stops reading makes the upstream wait, and lets it go by leaving", async () => {
       let sent = 0;
       const steps = Array.from({ length: PIECES }, (): AnswerStep[] => [
         {

@@ -74,7 +74,7 @@ test.each<[string, Messages, Messages]>([
       { role: "assistant", content: "It is" },
     ],
   ],
-  ["a turn of their own where nobody asks", [required], [required, { role: "user", content: "In French." }]],
+  ["a turn of their own where no user asks", [required], [required, { role: "user", content: "In French." }]],
 ])("words of the user go into %s", (_name, messages, expected) => {
   expect(withUserText(messages, "In French.")).toEqual(expected);
 });

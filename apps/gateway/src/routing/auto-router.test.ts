@@ -158,7 +158,7 @@ describe("what a message needs", () => {
     [{ tools }, "No endpoints found that support tool use."],
     [withPart("input_audio"), "No endpoints found that support audio input"],
     [{ modalities: ["image"] }, "No endpoints found that support the requested output modalities: image"],
-  ])("that nobody has is told: %o", async (fields, message) => {
+  ])("that no model has is told: %o", async (fields, message) => {
     const plain = [endpoint("one", "v/m", { supportedParameters: ["seed"] })];
     expect(await picked(ask("openrouter/auto", fields), plain)).toEqual({ code: 404, message });
   });

@@ -124,7 +124,7 @@ interface ChoiceContext extends AutoContext {
 function choose(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): readonly [Endpoint, ...Endpoint[]] {
   const sorted = sortByKey(retainedEndpoints, keyReader(retainedEndpoints, context));
   const [best] = sorted;
-  if (!best) throw new Error("There is nobody to choose from.");
+  if (!best) throw new Error("There is no endpoint to choose from.");
   const serving = rankEndpoints(
     retainedEndpoints.filter(({ model }) => model.slug === best.model.slug),
     context,

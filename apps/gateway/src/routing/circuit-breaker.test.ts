@@ -107,7 +107,7 @@ test("a clock that is set back makes no rest longer than any there is", () => {
   expect(isCoolingDown(state, 0)).toBe(false);
 });
 
-test("nobody rests right after a success", () => {
+test("no endpoint rests right after a success", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
       for (const [index, { state, now }] of live(happenings).entries()) {

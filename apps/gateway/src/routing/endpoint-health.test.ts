@@ -58,7 +58,7 @@ describe("who rests", () => {
     expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([false, false]);
   });
 
-  test("is never somebody else's connection to the same provider", () => {
+  test("is never another account's connection to the same provider", () => {
     const { health } = setUp();
     const [mine, theirs] = [endpoint("one", "v/a", connection()), endpoint("one", "v/a", connection())];
     health.recordRefusal(mine, { code: 402, message: "" });
@@ -85,7 +85,7 @@ describe("who rests", () => {
     expect(health.isCoolingDown(one)).toBe(true);
   });
 
-  test("is nobody of whom nothing is known", () => {
+  test("is no endpoint without measurements", () => {
     const { health } = setUp();
     const one = endpoint("one", "v/a", connection());
     expect(health.isCoolingDown(one)).toBe(false);

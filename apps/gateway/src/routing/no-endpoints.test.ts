@@ -15,7 +15,7 @@ const both = [
 async function refused(fields: Partial<ChatRequest>, endpoints: readonly Endpoint[] = both) {
   const services = { health: healthOf(), random: () => 0.5 };
   const planned = await planRoute(request({ model: "v/m", ...fields }), viewOf(endpoints), services);
-  if (planned.ok) throw new Error("Somebody may answer.");
+  if (planned.ok) throw new Error("An endpoint may answer.");
   return planned.error;
 }
 
@@ -58,7 +58,7 @@ test("several conditions: each is named with whom it left out", async () => {
 test.each<[ProviderPreferences, string]>([
   [
     { ignore: ["groq", "azure"] },
-    "All providers have been ignored. Providers serving v/m: groq, azure: provider.ignore, or whoever runs this gateway, leaves out groq, azure.",
+    "All providers have been ignored. Providers serving v/m: groq, azure: provider.ignore, or this gateway's operator, leaves out groq, azure.",
   ],
   [
     { order: ["openai"], allow_fallbacks: false },
@@ -77,7 +77,7 @@ test.each<[ProviderPreferences, string]>([
   expect(await refused({ provider })).toMatchObject({ code: 404, message });
 });
 
-test("whoever is left out with many models is named once for each reason", async () => {
+test("a provider that is left out with many models is named once for each reason", async () => {
   const many = Array.from({ length: 3 }, (_, index) => endpoint("groq", `v/${index}`));
   const error = await refused({ model: "openrouter/auto", provider: { only: ["openai"] } }, [...many, ...both]);
   expect(error.metadata?.["excluded_providers"]).toEqual([
@@ -86,7 +86,7 @@ test("whoever is left out with many models is named once for each reason", async
   ]);
 });
 
-test("tools that nobody knows, and parameters that nobody supports", async () => {
+test("tools and parameters that no endpoint supports", async () => {
   const plain = both.slice(1);
   expect(await refused({ tools: [{ type: "function", function: { name: "f" } }] }, plain)).toMatchObject({
     code: 404,

@@ -71,7 +71,7 @@ function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): stri
     case "only":
       return `No allowed providers are available for the selected model. ${serving}, but your request's provider.only preference permits only: ${preferences.only?.join(", ")}.`;
     case "ignore":
-      return `All providers have been ignored. ${serving}: provider.ignore, or whoever runs this gateway, leaves out ${left.join(", ")}.`;
+      return `All providers have been ignored. ${serving}: provider.ignore, or this gateway's operator, leaves out ${left.join(", ")}.`;
     case "order":
       return `No endpoints found for the request with manual order: ${preferences.order?.join(", ")}. ${serving}. ${learnMore}`;
     case "quantizations":

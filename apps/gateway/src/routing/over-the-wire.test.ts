@@ -121,7 +121,7 @@ describe("[GW-7] a request's preferences choose its provider", () => {
     expect(await answered({ model: "v/busy", provider })).toBe("500 Broken.");
   });
 
-  test("where nobody is left, the refusal says what left whom out", async () => {
+  test("where no endpoint is left, the refusal says what left whom out", async () => {
     const { error } = await complete({ model: "v/shared", provider: { only: ["nobody"] } });
     expect(error).toMatchObject({
       code: 404,
@@ -167,7 +167,7 @@ describe("[GW-5] a model's name says", () => {
     expect(sentTo("private")).toMatchObject({ model: "v/shared-upstream" });
   });
 
-  test("the next of `models` answers where nobody answers for the first", async () => {
+  test("the next of `models` answers where no provider answers for the first", async () => {
     answers.set("dear", errorAnswer(429, { error: { message: "Too many." } }));
     expect(await answered({ model: "v/large", models: ["v/unknown", "v/gift"] })).toBe("cheap v/gift");
     expect(await answered({ models: ["v/large", "v/gift"] })).toBe("cheap v/gift");

@@ -71,7 +71,7 @@ describe("a variant", () => {
     expect(planned.ok && planned.value.candidates.map(({ provider }) => provider.slug)).toEqual(providers);
   });
 
-  test("that nobody can keep is told", async () => {
+  test("that no endpoint can keep is told", async () => {
     expect(await picked(ask("v/m:free"), [endpoint("dear", "v/m", { price: 5 })])).toEqual({
       code: 404,
       message: "No endpoints found for v/m:free.",
@@ -178,7 +178,7 @@ describe("models", () => {
     expect(planned.ok && planned.value.body.model).toBe("v/a");
   });
 
-  test("that nobody serves, or that the request leaves out, are passed over", async () => {
+  test("that no provider serves, or that the request leaves out, are passed over", async () => {
     const body = ask("v/unknown", { models: ["v/a", "v/b"], provider: { only: ["two"] } });
     expect(await picked(body, endpoints)).toEqual(["two v/b"]);
   });

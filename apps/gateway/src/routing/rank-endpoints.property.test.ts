@@ -70,7 +70,7 @@ test("everybody is either ranked or left out with a reason, once", () => {
   );
 });
 
-test("nobody is ranked whom a preference leaves out", () => {
+test("no endpoint is ranked that a preference leaves out", () => {
   fc.assert(
     fc.property(given, (asked) => {
       const { only, ignore, order, allow_fallbacks, quantizations, max_price } = asked.provider;
@@ -87,7 +87,7 @@ test("nobody is ranked whom a preference leaves out", () => {
   );
 });
 
-test("nobody is left out by what was measured: who rests is asked last, the only one too", () => {
+test("no endpoint is left out by what was measured: one that rests is asked last, the only one too", () => {
   fc.assert(
     fc.property(given, (asked) => {
       const closedBreaker = rank({ ...asked, coolingDown: [] });
@@ -110,7 +110,7 @@ test("among those that do not rest, one's own come first", () => {
   );
 });
 
-test("where nobody is left, a condition is named, and only then", () => {
+test("where no endpoint is left, a condition is named, and only then", () => {
   fc.assert(
     fc.property(given, (asked) => {
       const { ranked, failedBy } = rank(asked);

@@ -149,7 +149,13 @@ describe("who may answer", () => {
       ["b"],
       ["a: require_parameters"],
     ],
-    ["parameters that are not required leave nobody out", [able("a", "seed")], { body: { temperature: 1 } }, ["a"], []],
+    [
+      "parameters that are not required leave no endpoint out",
+      [able("a", "seed")],
+      { body: { temperature: 1 } },
+      ["a"],
+      [],
+    ],
     [
       "tools",
       [able("a", "tools"), able("b", "seed"), able("c")],
@@ -158,21 +164,21 @@ describe("who may answer", () => {
       ["b: tools"],
     ],
     [
-      "response_format, verbosity and tool_choice, where somebody knows them",
+      "response_format, verbosity and tool_choice, where an endpoint supports them",
       [able("a", "response_format", "verbosity"), able("b", "seed")],
       { body: { response_format: { type: "json_object" }, verbosity: "low" } },
       ["a"],
       ["b: response_format"],
     ],
     [
-      "response_format, where nobody knows it",
+      "response_format, where no endpoint supports it",
       [able("a", "seed"), able("b", "seed")],
       { body: { response_format: { type: "json_object" } }, provider: { sort: "price" } },
       ["a", "b"],
       [],
     ],
     [
-      "max_tokens, where somebody writes as long",
+      "max_tokens, where an endpoint writes as long",
       [at("a", { maxCompletionTokens: 100 }), at("b", { maxCompletionTokens: 200 }), at("c")],
       { body: { max_tokens: 150 }, provider: { sort: "price" } },
       ["b", "c"],
@@ -186,7 +192,7 @@ describe("who may answer", () => {
       ["a: max_tokens"],
     ],
     [
-      "max_tokens, where nobody does",
+      "max_tokens, where no endpoint does",
       [at("a", { maxCompletionTokens: 100 })],
       { body: { max_tokens: 150 } },
       ["a"],
@@ -218,15 +224,15 @@ describe("who may answer", () => {
       [],
     ],
     [
-      "pictures, where somebody sees",
+      "pictures, where an endpoint sees",
       [at("a"), at("b", { inputModalities: ["text", "image"] })],
       { body: { messages: seeing } },
       ["b"],
       ["a: input_modalities"],
     ],
-    ["pictures, where nobody says that they see", [at("a")], { body: { messages: seeing } }, ["a"], []],
+    ["pictures, where no endpoint says that it sees", [at("a")], { body: { messages: seeing } }, ["a"], []],
     [
-      "pictures out, where somebody draws",
+      "pictures out, where an endpoint draws",
       [at("a"), at("b", { outputModalities: ["text", "image"] })],
       { body: { modalities: ["image", "text"] } },
       ["b"],
@@ -263,7 +269,7 @@ describe("who may answer", () => {
     ["require_parameters", [able("a", "seed")], { provider: { require_parameters: true }, body: { temperature: 1 } }],
     ["tools", [able("a", "seed")], { body: { tools } }],
     ["context_length", [at("a", { contextLength: 4_000 })], { body: { messages: saying(long) } }],
-  ])("where %s leaves nobody, it says so", (reason, endpoints, given) => {
+  ])("where %s leaves no endpoint, it says so", (reason, endpoints, given) => {
     const { ranked, failedBy, excluded } = rank(endpoints, given);
     expect(ranked).toEqual([]);
     expect(failedBy).toBe(reason);
@@ -274,7 +280,7 @@ describe("who may answer", () => {
 describe("[GW-7] who is asked first", () => {
   test.each<[string, Endpoint[], Given, string[]]>([
     ["order, then the others", abc, { provider: { order: ["c", "b"] } }, ["c", "b", "a"]],
-    ["an order whose names nobody has", abc, { provider: { order: ["x"] } }, ["a", "b", "c"]],
+    ["an order of unknown names", abc, { provider: { order: ["x"] } }, ["a", "b", "c"]],
     ["sort by price", abc.toReversed(), { provider: { sort: "price" } }, ["a", "b", "c"]],
     ["sort by price, unknown ones last", [at("x"), ...abc], { provider: { sort: "price" } }, ["a", "b", "c", "x"]],
     [
@@ -388,7 +394,7 @@ describe("[GW-7] who is asked first", () => {
       ["b", "a"],
     ],
     [
-      "who is surely meant comes before OpenRouter, which may know somebody who is",
+      "who is surely meant comes before OpenRouter, which may know one that is",
       [endpoint("openrouter", "v/m", { price: 0 }), at("groq", { price: 9 })],
       { provider: { only: ["groq"] } },
       ["groq", "openrouter"],

@@ -77,7 +77,7 @@ describe("a preset", () => {
   });
 
   test("is not looked for where none is named", async () => {
-    const find = () => Promise.reject(new Error("Nobody asked."));
+    const find = () => Promise.reject(new Error("No catalog is asked."));
     const body = { messages, model: "v/m" };
     expect(await resolveRequest(body, { find })).toEqual({
       ok: true,

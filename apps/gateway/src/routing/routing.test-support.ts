@@ -24,7 +24,7 @@ function providerOf(slug: string, special: Partial<Provider> | undefined): Provi
     kind: slug === "demo" || slug === "openrouter" ? slug : "openai-compatible",
     listModels: async () => [],
     complete: () => {
-      throw new Error("Nobody is asked here.");
+      throw new Error("No provider is asked here.");
     },
     ...special,
   };

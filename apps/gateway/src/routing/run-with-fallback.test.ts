@@ -64,7 +64,7 @@ async function run(endpoints: readonly Endpoint[], given: Partial<Attempt> = {})
 }
 
 describe("the next one", () => {
-  test("is asked where one fails before its first part, and nobody hears of it", async () => {
+  test("is asked where one fails before its first part, and the client does not hear of it", async () => {
     const { answered, parts, attempts } = await run([refusing("one"), refusing("two"), saying("three", hello)]);
     expect(answered).toBe("three");
     expect(parts).toEqual([hello]);
@@ -92,7 +92,7 @@ describe("the next one", () => {
     ]);
   });
 
-  test("is not asked where the client has left, and nobody is blamed", async () => {
+  test("is not asked where the client has left, and no endpoint is blamed", async () => {
     const client = new AbortController();
     const leaving = answering("one", async function* () {
       client.abort(new Error("Gone."));
@@ -238,7 +238,7 @@ describe("what is written down", () => {
   });
 });
 
-describe("how somebody does", () => {
+describe("how an endpoint does", () => {
   async function observed(endpoints: Endpoint[]): Promise<EndpointHealth> {
     let time = 0;
     const health = createEndpointHealth(() => time);
@@ -278,7 +278,7 @@ describe("how somebody does", () => {
     for (const one of [endless, throwing]) expect((await observed([one])).uptime(one).last5m).toBe(0);
   });
 
-  test("is not held against it where nobody wants the rest of its answer", async () => {
+  test("is not held against it where no client wants the rest of its answer", async () => {
     const client = new AbortController();
     const left = answering("one", async function* () {
       yield hello;

@@ -86,7 +86,7 @@ test("each happening counts once, at the gateway where it happened too", () => {
   expect(before.last5m).toBeCloseTo(0.5);
 });
 
-test("what another account's connection suffers, and what nobody can read, changes nothing", () => {
+test("what another account's connection suffers, and what cannot be read, changes nothing", () => {
   const { redis, first, second } = twoGateways();
   const others = endpoint("one", "v/m", { provider: { connectionId: "another" } });
   const unknown = endpoint("demo", "v/m");

@@ -37,7 +37,7 @@ test("port 0 takes a free one, and the address says which", async () => {
   await server.close(0);
 });
 
-test("a connection that nobody uses is kept longer than proxies keep theirs", async () => {
+test("a connection without requests is kept longer than proxies keep theirs", async () => {
   const server = await listening(() => new Response("here"));
   const response = await fetch(server.address);
   await response.text();

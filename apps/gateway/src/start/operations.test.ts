@@ -121,7 +121,7 @@ test("[SCALE-3] health, readiness and metrics are there, logs are lines of JSON 
   }
 });
 
-test("metrics are shown to nobody where the operator does not say so, and to everybody where the operator does", async () => {
+test("metrics are shown where the operator says so, and nowhere else", async () => {
   const off = await start(() => textAnswer("Hello."));
   const page = await fetch(`${off.product.origin}/metrics`);
   expect(await page.text()).not.toContain("tutti_");

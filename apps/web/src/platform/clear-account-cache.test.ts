@@ -25,7 +25,7 @@ function setUp() {
   return { queryClient, signIn, signOut, asked: () => asked, stop };
 }
 
-test("whoever signs in after somebody else gets nothing of theirs; the same person keeps what is there", async () => {
+test("a person who signs in after another one gets nothing of theirs; the same person keeps what is there", async () => {
   const { queryClient, signIn, signOut, asked, stop } = setUp();
   await expect.poll(asked).toBe(1);
   signIn("ada");
@@ -42,7 +42,7 @@ test("whoever signs in after somebody else gets nothing of theirs; the same pers
   stop();
 });
 
-test("what is told to nobody is asked for anew by whoever signs in, and again when they sign out", async () => {
+test("what is not told is asked for anew when a person signs in, and again when they sign out", async () => {
   const { queryClient, signIn, signOut, asked, stop } = setUp();
   signOut(false);
   await expect.poll(asked).toBe(1);

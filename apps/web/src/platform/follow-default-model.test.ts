@@ -25,7 +25,7 @@ function setUp(answer: () => Promise<{ default_text_model: string | null }>) {
   return { become, changes, asked: () => asked };
 }
 
-test("the model of whoever signs in is remembered, asked for once, and forgotten with them", async () => {
+test("the model of the person who signs in is remembered, asked for once, and forgotten with them", async () => {
   const { become, changes, asked } = setUp(async () => ({ default_text_model: "a/b" }));
   await become(signedIn);
   await become({ ...signedIn });

@@ -11,7 +11,7 @@ class FakePage extends EventTarget {
   }
 }
 
-test("what nobody waits for runs once the time is over and the browser says that it is idle", async () => {
+test("what is not urgent runs once the time is over and the browser says that it is idle", async () => {
   const time = createFakeTime();
   let idle: (() => void) | undefined;
   const onIdle = (run: () => void): (() => void) => {

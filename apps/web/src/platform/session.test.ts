@@ -95,7 +95,7 @@ describe("the session", () => {
 
   test.each([
     ["the same person is where they were", ada, [200, {}], "org-1"],
-    ["somebody else is not", { ...ada, id: "u2" }, undefined, undefined],
+    ["another person is not", { ...ada, id: "u2" }, undefined, undefined],
     ["who was removed from it is not", ada, [403, {}], undefined],
   ] as const)("that begins after the gateway has ended one: %s", async (_, user, opened, organisationId) => {
     const answers = opened === undefined ? [] : [[...opened] as [number, unknown]];
@@ -114,7 +114,7 @@ describe("the session", () => {
     );
   });
 
-  test("that has ended stays so until somebody signs in, however often the gateway is asked", async () => {
+  test("that has ended stays so until a person signs in, however often the gateway is asked", async () => {
     const { session } = setUp([200, { user: ada }], [200, null], new TypeError(), [200, null]);
     await session.refresh();
     session.expire();

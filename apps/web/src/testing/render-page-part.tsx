@@ -85,7 +85,7 @@ export interface RenderedPart {
 }
 
 function signedOutSession(): Session {
-  const refuse = async () => ({ ok: false as const, error: { message: "Nobody signs in here." } });
+  const refuse = async () => ({ ok: false as const, error: { message: "This part has no sign-in." } });
   return {
     state: createStore<ReturnType<Session["state"]["getState"]>>(() => ({ status: "signed-out", isExpired: false })),
     returnFailure: createStore(() => ({})),

@@ -73,7 +73,7 @@ describe("a value that a program contains", () => {
 });
 
 describe("a text that a program contains", () => {
-  test("shows no character that nobody sees", () => {
+  test("shows no character that is invisible", () => {
     expect(writeText("a\u202eb\u200bc\u2028")).toBe('"a\\u202eb\\u200bc\\u2028"');
   });
 

@@ -182,7 +182,7 @@ test("a version whose model has no name any more says that its context is missin
   });
 });
 
-test("somebody who is signed out starts nothing, and nothing changes", async () => {
+test("a signed-out person starts nothing, and nothing changes", async () => {
   let isSignedIn = true;
   const startedArtifact = await startArtifact({
     models: ["a"],

@@ -74,7 +74,7 @@ test("[RUN-9] names go out where several models have spoken about an artifact, a
   expect((await engine.chat.sentRequest(answerId))?.body).toEqual(client.completions.at(-1)?.request);
 });
 
-test("what was said about an artifact is known to its next version, and to nobody in the room's chat", async () => {
+test("what was said about an artifact is known to its next version, and to no model in the room's chat", async () => {
   const startedArtifact = await madeArtifact();
   await say(startedArtifact, "Make it round?");
   await startedArtifact.next("Do that");

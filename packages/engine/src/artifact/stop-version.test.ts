@@ -117,7 +117,7 @@ test("after a reload in the middle of a file one can go on from the last complet
   ).toEqual(["one\n", "two\n"]);
 });
 
-test("a version that nobody makes any more is ended by a stop", async () => {
+test("a version without a run is ended by a stop", async () => {
   const { engine, version, finished, roomId } = await startArtifact({
     models: ["a"],
     script: () => recipeAnswer({ "a.ts": "a\n" }),
@@ -157,7 +157,7 @@ test("an artifact is stopped with its chat, and the room's other answers go on",
   engine.chat.stop(roomId);
 });
 
-test("an answer of an artifact's chat that nobody gives any more is ended by a stop", async () => {
+test("an answer of an artifact's chat without a run is ended by a stop", async () => {
   const { engine, artifactId, finished } = await startArtifact({
     models: ["a"],
     script: () => recipeAnswer({ "a.ts": "a\n" }),

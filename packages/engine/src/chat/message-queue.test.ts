@@ -71,7 +71,7 @@ test("[RUN-8] a queued message takes its files, its mode and the search along", 
   expect(question).toMatchObject({ mode: "image", isWebSearchOn: true, attachments: [file] });
 });
 
-test("[RUN-8] nothing is queued without words or files, or while nobody is signed in", async () => {
+test("[RUN-8] nothing is queued without words or files, or while the person is signed out", async () => {
   let isSignedIn = true;
   const room = await answering({ ports: { isSignedIn: () => isSignedIn } });
   room.engine.chat.setDraft(room.roomId, { text: " \n", attachments: [] });

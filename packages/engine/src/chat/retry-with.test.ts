@@ -49,7 +49,7 @@ test("a model that has answered this question already answers as another of the 
   expect(engine.tables.characters.get(first?.characterId ?? "")?.model).toBe("test/b");
 });
 
-test("nothing changes where nobody is signed in, or the message is no answer", async () => {
+test("nothing changes where the person is signed out, or the message is no answer", async () => {
   const { engine, roomId, messageId, transcript, notices, signOut } = await twoTurns();
   const before = transcript(roomId);
   await engine.chat.retryWith(messageId(roomId, 0), other);

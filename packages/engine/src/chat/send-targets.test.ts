@@ -27,7 +27,7 @@ test("the tokens that would go along are those of the messages that are then sen
   }
 });
 
-test("only active characters would be asked, and an unknown room asks nobody", async () => {
+test("only active characters would be asked, and an unknown room asks no character", async () => {
   const { engine, send, time } = await startEngine({ script: () => plainAnswer("Hi") });
   const { roomId, finished } = await send("Hello");
   await finished;
@@ -54,7 +54,7 @@ test("a model that wants a system prompt of its own is counted with that one", a
   });
   const { tables } = engine;
   const character = tables.characters.get(own?.characterId ?? "");
-  if (!own || !character) throw new Error("Nobody would be asked");
+  if (!own || !character) throw new Error("No character would be asked");
   const said = own.historyTokens - estimateTokens(defaultSystemPrompt(character, now));
   expect(strict?.historyTokens).toBe(said + estimateTokens(required));
   expect(same).toEqual(other);

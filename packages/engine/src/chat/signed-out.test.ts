@@ -13,7 +13,7 @@ async function expiredSession(options: StartOptions = {}) {
   return startedEngine;
 }
 
-test("[RUN-10] a message that the gateway refuses because nobody is signed in is back in the composer, and no turn is left", async () => {
+test("[RUN-10] a message that the gateway refuses because the person is signed out is back in the composer, and no turn is left", async () => {
   const { engine, client, notices, database } = await expiredSession();
   const attachments = [{ type: "text" as const, name: "a.txt", content: "x", size: 1 }];
   engine.chat.setDraft(NEW_ROOM, { text: "Hi", attachments, isWebSearchOn: true });
@@ -109,7 +109,7 @@ test("[RUN-10] a retry that the gateway refuses leaves the former answer as it w
   expect([...database.stored.requests.values()]).toEqual(requests);
 });
 
-test("[RUN-10] a queued message that is refused waits in its place until somebody is signed in", async () => {
+test("[RUN-10] a queued message that is refused waits in its place until the person is signed in", async () => {
   const { engine, client, send, time } = await startEngine();
   engine.characters.setPending([{ model: "test/a", name: "A" }]);
   const { roomId } = await send("One");

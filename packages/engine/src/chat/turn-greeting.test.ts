@@ -35,7 +35,7 @@ async function greeted() {
   return { ...startedEngine, roomId, character, id: startedEngine.messageId(roomId, 0) };
 }
 
-test("a room that nobody has written into begins with another of the greetings", async () => {
+test("a room without a message begins with another of the greetings", async () => {
   const { engine, roomId, id, transcript } = await greeted();
   expect(engine.chat.greeting(id)).toEqual({ index: 0, count: 3 });
   await engine.chat.turnGreeting(id, 2);
@@ -60,7 +60,7 @@ test("a step that leads to no other greeting changes nothing", async () => {
   expect(transcript(roomId)).toEqual(["test/a: Good day."]);
 });
 
-test("once somebody has written, the opening stays as it was, and the model is shown it", async () => {
+test("once a person has written, the opening stays as it was, and the model is shown it", async () => {
   const started = await greeted();
   const { engine, roomId, id, client } = started;
   await engine.chat.turnGreeting(id, 1);

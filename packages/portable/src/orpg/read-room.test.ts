@@ -29,7 +29,7 @@ const emptyRecords: RoomRecords = {
   votes: [],
 };
 
-test("[IO-3] export then import gives the same room, with the fields that nobody here knows", () => {
+test("[IO-3] export then import gives the same room, with the fields that are unknown here", () => {
   fc.assert(
     fc.property(generatedRooms, (records) => {
       const { records: again, report } = read(exportRoom(records, { now }).text);

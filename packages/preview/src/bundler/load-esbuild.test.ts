@@ -30,7 +30,7 @@ test("[PREV-1] the bundler comes from our own origin, then from two public hosts
   ]);
 });
 
-test("where our own origin has it, nobody else is asked", async () => {
+test("where our own origin has it, no other server is asked", async () => {
   const headers = { "content-type": "application/wasm" };
   const { asked, loaded } = load({ "http://here/": () => new Response(program, { headers }) });
   expect(await loaded).toBeInstanceOf(WebAssembly.Module);

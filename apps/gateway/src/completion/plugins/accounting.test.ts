@@ -35,7 +35,7 @@ describe("[GW-8] the cost of an answer", () => {
     });
   });
 
-  test("is not told where nobody knows it", () => {
+  test("is not told where it is unknown", () => {
     const priced = price(usage, {}, { endpoint: unpriced });
     expect(priced).not.toHaveProperty("cost");
     expect(priced).not.toHaveProperty("cost_details");
@@ -66,7 +66,7 @@ describe("[GW-8] the cost of an answer", () => {
     expect(price(givenUsage, told, ending)).toMatchObject({ cost: 0 });
   });
 
-  test("is told to whoever pays with a key of their own as well", () => {
+  test("is told to an account that pays with a key of its own as well", () => {
     expect(price(usage, {}, { endpoint: { ...endpoint, isOwn: true } })).toMatchObject({ cost: 0.21, is_byok: true });
   });
 });

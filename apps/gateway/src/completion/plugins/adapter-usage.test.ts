@@ -37,7 +37,7 @@ describe("[GW-8] the usage of an answer", () => {
     });
   });
 
-  test("is estimated where nobody counted, each number by itself", () => {
+  test("is estimated where no provider counted, each number by itself", () => {
     const told = { promptTokens: 7, writtenWeight: 2.25 };
     expect(complete(undefined, told)).toMatchObject({ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 });
     const half = { ...counts, completion_tokens: Number.NaN, total_tokens: Number.NaN };

@@ -182,7 +182,7 @@ describe("the thoughts' tokens", () => {
     expect(run?.onUsage?.(counted, ending)).toBe(counted);
   });
 
-  test("are none where there were no thoughts, or nobody has counted", async () => {
+  test("are none where there were no thoughts, or no provider has counted", async () => {
     const run = await asked();
     pass(run, [...texts("42"), finish]);
     expect(run?.onUsage?.(usage, ending)).toBe(usage);

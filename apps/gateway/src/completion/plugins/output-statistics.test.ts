@@ -41,7 +41,7 @@ test("[GW-8] an answer is told in numbers: who gave it, how soon, how fast", asy
   ]);
 });
 
-test("what nobody answered has no speed", async () => {
+test("what no provider answered has no speed", async () => {
   const { endpoint: _, usage: __, firstPartAt: ___, ...refused } = { ...completionOutcome, errorCode: 404 };
   const [line] = await logged({ ...refused, status: "refused" });
   expect(line).toMatchObject({ outcome: "refused", code: 404, milliseconds: 1_400 });

@@ -75,7 +75,7 @@ const withPdf = { messages: [{ role: "user", content: [question, pdf] }] };
 const readPdf = { type: "text", text: '<file name="a.pdf">\nDummy\n</file>' };
 
 describe("[GW-8] the plugins, by their wire ids", () => {
-  test("every id may be named, with options that nobody knows", async () => {
+  test("every id may be named, with unknown options", async () => {
     const plugins = [...pluginIds, "response-healing", "unknown"].map((id) => ({ id, unknown_option: 1 }));
     expect(await complete({ plugins })).toMatchObject({ status: 200 });
   });
@@ -162,7 +162,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(next.choices[0].message).not.toHaveProperty("annotations");
   });
 
-  test("file-parser: too many files, and files that nobody can read, are refused in a sentence", async () => {
+  test("file-parser: too many files, and files that cannot be read, are refused in a sentence", async () => {
     const limited = { ...withPdf, plugins: [{ id: "file-parser", max_files: 1 }] };
     expect(await complete(limited)).toMatchObject({ status: 200 });
     const two = {

@@ -34,7 +34,7 @@ test("without a ban the request stays as it is", async () => {
   expect(await run?.beforeRouting?.(body)).toBe(body);
 });
 
-test("providers that rest are left out, as long as somebody else is there", () => {
+test("providers that rest are left out, as long as another provider is there", () => {
   expect(setUp({ coolingDown: ["one"] }).chosen()).toEqual(["two"]);
   expect(setUp({ coolingDown: ["one", "two"] }).chosen()).toEqual(["one", "two"]);
   expect(setUp({ coolingDown: ["one"] }).chosen(endpoints.slice(0, 1))).toEqual(["one"]);

@@ -109,7 +109,7 @@ describe("the same conversation", () => {
     ["not with another model", {}, { body: { model: "v/other" } }, false],
     ["not of another person", { sessionId: "s" }, { sessionId: "s", identity: { userId: "eve" } }, false],
     [
-      "of an organization, whoever of it asks",
+      "of an organization, for all of its members",
       { identity: { organizationId: "o" } },
       { identity: { userId: "eve", organizationId: "o" } },
       true,
@@ -184,7 +184,7 @@ describe("several gateways", () => {
     expect(await turn(first)).toBe("one");
   });
 
-  test("remember what they have seen themselves while nobody can be asked", async () => {
+  test("remember what they have seen themselves while Redis cannot be asked", async () => {
     const { shared, state } = sharedKeepers();
     const first = createStickySession({ shared });
     await turn(first, cachedByTwo);

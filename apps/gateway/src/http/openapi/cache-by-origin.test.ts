@@ -21,7 +21,7 @@ test("what was made for an origin is made once, also by those who ask meanwhile"
   expect(made).toEqual(["http://a", "http://b"]);
 });
 
-test("what could not be made is made when somebody asks again", async () => {
+test("what could not be made is made when a client asks again", async () => {
   const { made, find } = counting([new Error("disk full")]);
   await expect(find("http://a")).rejects.toThrow("disk full");
   expect(await find("http://a")).toEqual({ origin: "http://a" });

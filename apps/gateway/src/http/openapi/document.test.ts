@@ -74,7 +74,7 @@ describe("[GW-11] the OpenAPI document", () => {
     expect(valueAt(document, "components", "responses", "TooManyRequests", "headers")).toHaveProperty("Retry-After");
   });
 
-  test("shows programs that ask at the address of whoever reads it", () => {
+  test("shows programs that ask at the address of its reader", () => {
     const samples = samplesSchema.parse(
       valueAt(document, "paths", "/api/v1/chat/completions", "post", "x-codeSamples"),
     );

@@ -46,7 +46,7 @@ export function createDocument({ version, origin }: { version: string; origin: s
           type: "apiKey",
           in: "cookie",
           name: "tutti.session_token",
-          description: "The session of whoever is signed in, in this browser. It is sent by itself.",
+          description: "The session of the signed-in person, in this browser. It is sent by itself.",
         },
       },
       responses: Object.fromEntries(

@@ -28,12 +28,12 @@ export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
   },
   403: {
     name: "Forbidden",
-    text: "Whoever asks may not do this: the key has spent what it may, moderation refuses, or the role does not allow it.",
+    text: "The client may not do this: the key has spent what it may, moderation refuses, or the role does not allow it.",
     example: { code: 403, message: "Only owners and admins of the organization may invite" },
   },
   404: {
     name: "NotFound",
-    text: "There is none, or it is somebody else's.",
+    text: "There is none, or it belongs to another account.",
     example: { code: 404, message: "No endpoints found for nobody/knows-it." },
   },
   408: {

@@ -12,7 +12,7 @@ export const tags = {
   Shares: "What people shared by link, encrypted by their programs: the link alone has the key.",
   "API keys": "Keys for programs. Only a session makes and changes them.",
   Providers: "Providers that an account has connected with keys of its own.",
-  Account: "Whoever is signed in, and the organizations that they share presets, keys and usage with.",
+  Account: "The signed-in person, and the organizations that they share presets, keys and usage with.",
   Administration: "What administrators of the server do. Everyone else is answered with 404.",
   "Signing in":
     "Sign-up, sign-in and organizations are better-auth's. The page of its documentation lists every field.",

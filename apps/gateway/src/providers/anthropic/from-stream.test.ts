@@ -279,7 +279,7 @@ describe("an answer that goes wrong", () => {
   });
 });
 
-test("what nobody knows yet is passed over", () => {
+test("what is not known yet is passed over", () => {
   const stream =
     begin +
     event({ type: "ping" }) +

@@ -28,7 +28,7 @@ test("system and developer speak first, wherever they spoke, with their hints", 
   expect(messages).toEqual([{ role: "user", content: [text("Hello")] }]);
 });
 
-test("whoever speaks twice in a row speaks once, also across an empty answer", () => {
+test("a role that speaks twice in a row speaks once, also across an empty answer", () => {
   const { messages } = convert(
     { role: "user", content: "One" },
     { role: "assistant", content: "" },
@@ -142,7 +142,7 @@ test("what another model painted is shown with the user's next turn, and a refus
   ]);
 });
 
-test("where nobody but the system has spoken, its last words are asked", () => {
+test("where only the system has spoken, its last words are asked", () => {
   expect(convert({ role: "system", content: "Be kind." }, { role: "system", content: "Say hello." })).toEqual({
     system: [text("Be kind.")],
     messages: [{ role: "user", content: [text("Say hello.")] }],

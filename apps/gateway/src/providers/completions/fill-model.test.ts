@@ -39,7 +39,7 @@ test.each([
   expect(model.supportedParameters.includes("reasoning")).toBe(reasoning !== undefined);
 });
 
-test("what somebody said is kept", () => {
+test("what the configuration says is kept", () => {
   const said = { ...providerModel, assumed: [], reasoning: { mandatory: true } };
   expect(fillCompletionModel(said)).toMatchObject({
     inputModalities: ["text", "image"],

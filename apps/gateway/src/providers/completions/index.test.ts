@@ -69,7 +69,7 @@ test("the conversation goes out as one text in the model's format", async () => 
   expect(seen).toEqual([request.body]);
 });
 
-test("a model whose format nobody knows is given plain text", async () => {
+test("a model of an unknown format is given plain text", async () => {
   const { provider, upstream } = await setUp(() => completionAnswer(" Yes."));
   expect(textIn(await ask(provider, { model: { ...model, instructType: null } }))).toBe("Yes.");
   expect((await upstream.request(0)).body).toMatchObject({ prompt: "User: Hello?\n\nAssistant:" });

@@ -156,7 +156,7 @@ test("arguments that were cut off at the limit do not look whole", () => {
   expect(parts[2]).toMatchObject({ reason: "length" });
 });
 
-test("arguments that nobody can put together end the answer with an error", () => {
+test("arguments that cannot be put together end the answer with an error", () => {
   const partial = (jsonPath: string) => ({ partialArgs: [{ jsonPath, numberValue: 1 }], willContinue: true });
   const parts = readGoogleResponses([
     geminiResponse([{ functionCall: { name: "write", ...partial("$.a.x") } }]),
@@ -286,7 +286,7 @@ describe("what breaks in the middle", () => {
     ]);
   });
 
-  test("an event that nobody can read is shown as it came", () => {
+  test("an event that cannot be read is shown as it came", () => {
     expect(readGoogleText(`${beginning}data: [1]\n\n`).at(-1)).toMatchObject({
       error: { code: 502, metadata: { raw: "[1]" } },
     });

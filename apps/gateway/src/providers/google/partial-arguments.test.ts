@@ -57,7 +57,7 @@ test("a string that is never ended is ended by what follows, or by the end", () 
   expect(write([partial, { jsonPath: "$.b", numberValue: 1 }])).toBe('{"a":"x","b":1}');
 });
 
-test("places of a list that nobody filled are null", () => {
+test("places of a list without a value are null", () => {
   expect(write([{ jsonPath: "$.a[2]", numberValue: 1 }])).toBe('{"a":[null,null,1]}');
 });
 

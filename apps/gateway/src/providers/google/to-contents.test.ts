@@ -70,7 +70,7 @@ describe("turns", () => {
     expect(contents.map(({ role }) => role)).toEqual(["user", "model", "user"]);
   });
 
-  test("an answer at the end is continued, from 3.5 on because somebody asks for it", () => {
+  test("an answer at the end is continued, from 3.5 on because the API asks for it", () => {
     const messages = [
       { role: "user", content: "Count" },
       { role: "assistant", content: "One, two," },

@@ -100,6 +100,6 @@ test.each([
   expect(read(`${chunk({ content: "Half" })}${line}`).at(-1)).toMatchObject({ error: { code, message } });
 });
 
-test("a bare line that is no error is nobody's business", () => {
+test("a bare line that is no error is passed over", () => {
   expect(read(`${chunk({ content: "Yes" })}{"progress":1}\n\n${end}`).at(-1)?.type).toBe("finish");
 });

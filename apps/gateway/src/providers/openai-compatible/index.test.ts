@@ -143,7 +143,7 @@ test("[LOAD-3] a piece for which this process has no room is refused with 503, a
 test.each([
   ["a chunk", { choices: [{ delta: { content: 5 } }] }],
   ["a list of choices", { choices: "none" }],
-])("%s in a form that nobody knows is shown as it came, without keys, with whose it is", async (_, value) => {
+])("%s in an unknown form is shown as it came, without keys, with whose it is", async (_, value) => {
   const { provider } = await setUp(() => ({ steps: [{ type: "event", value: { ...value, key } }] }));
   const { error } = await refusal(provider);
   expect(error.metadata).toMatchObject({ provider_name: "Scripted", raw: JSON.stringify({ ...value, key: "…" }) });

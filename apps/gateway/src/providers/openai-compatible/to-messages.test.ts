@@ -9,7 +9,7 @@ const unread = "What it gave is shown in the next message.";
 
 test.each<[string, object[], object[]]>([
   [
-    "after all results, where nobody spoke since",
+    "after all results, where no message follows",
     [result([text("Seen:"), image]), result([image])],
     [result([text("Seen:")]), result(unread), { role: "user", content: [image, image] }],
   ],

@@ -50,7 +50,7 @@ const LINGER = 100;
  * The reason of a call that ends because its reader has closed. One error for all: a stack trace costs more than a
  * short answer.
  */
-const readerClosed = new Error("Nobody reads more of this answer.");
+const readerClosed = new Error("The rest of this answer is not read.");
 
 /**
  * Calls an upstream and reads its response as parts of an answer, at the pace of their reader. The idle timeout is the

@@ -37,7 +37,7 @@ test.each<[string, Uint8Array]>([
   expect(await readStart(started)).toBe(words);
 });
 
-test("what was compressed is there as soon as it came, and whoever leaves ends it", async () => {
+test("what was compressed is there as soon as it came, and a client that leaves ends it", async () => {
   const beginning = gzipSync(words, { finishFlush: constants.Z_SYNC_FLUSH });
   const response = await receive("gzip", [{ type: "text", text: beginning }, { type: "hang" }]);
   const pieces = response.body[Symbol.asyncIterator]();

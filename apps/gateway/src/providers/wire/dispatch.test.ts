@@ -100,7 +100,7 @@ test("what came before a break is read, and then that it broke; who waits hears 
   await expect(waiting).rejects.toThrow("reset");
 });
 
-test("who leaves is gone at once, also while nobody is connected, and the upstream is told", async () => {
+test("a client that leaves is gone at once, also before a connection, and the upstream is told", async () => {
   const left = new AbortController();
   left.abort(new Error("gone"));
   const never = aConnection(left);
@@ -121,7 +121,7 @@ test("who leaves is gone at once, also while nobody is connected, and the upstre
 test("who stops reading ends the call; a call that has ended is left alone", async () => {
   const { chunks, calls } = await begun();
   chunks.close();
-  expect(calls).toEqual(["abort: Nobody reads more of this answer."]);
+  expect(calls).toEqual(["abort: The rest of this answer is not read."]);
   const whole = await begun();
   whole.end();
   whole.chunks.close();

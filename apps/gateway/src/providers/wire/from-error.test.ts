@@ -21,7 +21,7 @@ test.each<[string, unknown, string]>([
     "Extra inputs are not permitted (body.user)",
   ],
   ["an error within an error", { error: { error: { message: "No." } } }, "No."],
-  ["words that nobody knows", { problem: true }, "Provider returned error"],
+  ["words of an unknown form", { problem: true }, "Provider returned error"],
 ])("%s gives its message", (_, body, message) => {
   const failed = { status: 400, headers: new Headers(), body: JSON.stringify(body) };
   expect(fromFailedResponse(failed, source).error.message).toBe(message);

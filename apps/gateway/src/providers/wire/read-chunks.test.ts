@@ -30,7 +30,7 @@ test("every byte comes, in order, however slowly it is read, and after the end t
   expect(await reader.next()).toBeUndefined();
 });
 
-test("nothing flows while nobody waits", async () => {
+test("nothing flows while no reader waits", async () => {
   const { body, given } = aSource(1_000);
   const reader = readChunks(body);
   await reader.next();

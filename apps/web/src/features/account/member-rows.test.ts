@@ -20,7 +20,7 @@ test("owners stand first, then admins, each by name", () => {
   ]);
 });
 
-test("of several roles the highest counts, and one that nobody knows is that of a member", () => {
+test("of several roles the highest counts, and an unknown one is that of a member", () => {
   const rows = memberRows([member("ada", "member,owner"), member("eve", "auditor")], "ada");
   expect(rows.map(({ role }) => role)).toEqual(["owner", "member"]);
 });

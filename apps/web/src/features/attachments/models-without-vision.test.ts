@@ -14,7 +14,7 @@ const off = (model: string) => ({ ...on(model), isDisabled: true });
 
 test.each([
   ["no image", [{ type: "file" as const }], [on("a/reads")], undefined],
-  ["nobody", image, [], undefined],
+  ["no character", image, [], undefined],
   ["one that sees", image, [on("a/sees")], undefined],
   ["one that does not", image, [on("a/sees"), on("a/reads", "Reader")], "Reader does not see images"],
   ["one that does not, alone", image, [on("a/reads", "Reader")], "Reader does not see images"],
@@ -24,7 +24,7 @@ test.each([
   ["the same one twice", image, [on("a/sees"), on("a/reads", "A"), on("a/reads", "A")], "A does not see images"],
   ["the router, which chooses one that sees", image, [on("openrouter/auto")], undefined],
   ["a variant of one that does not", image, [on("a/reads:online", "Reader")], "Reader does not see images"],
-  ["one that nobody knows", image, [on("c/gone")], undefined],
+  ["an unknown model", image, [on("c/gone")], undefined],
 ])("with %s", (_name, attachments, characters, expected) => {
   expect(modelsWithoutVision(attachments, characters, models)).toBe(expected);
 });

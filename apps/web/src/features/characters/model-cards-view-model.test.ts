@@ -37,8 +37,8 @@ test("a character with a preset says which", () => {
 
 test.each<[string, Model["reasoning"], boolean | undefined, string]>([
   ["cannot reason", undefined, true, "none"],
-  ["may reason, and nobody chose", {}, undefined, "off"],
-  ["reasons by itself, and nobody chose", { default_enabled: true }, undefined, "on"],
+  ["may reason, and no effort is chosen", {}, undefined, "off"],
+  ["reasons by itself, and no effort is chosen", { default_enabled: true }, undefined, "on"],
   ["was switched on", {}, true, "on"],
   ["was switched off", { default_enabled: true }, false, "off"],
   ["must reason, whatever was chosen", { mandatory: true }, false, "mandatory"],

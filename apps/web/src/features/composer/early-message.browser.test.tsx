@@ -55,7 +55,7 @@ test("the composer goes on with what was written before it was there: text, curs
   expect(engine.composer.getState().drafts[NEW_ROOM]?.text).toBe("Hulo");
 });
 
-test("Enter breaks no line, and sends once the store is read and somebody answers", async () => {
+test("Enter breaks no line, and sends once the store is read and the engine answers", async () => {
   await userEvent.keyboard("Hello{Enter}");
   expect(field.value).toBe("Hello");
   const { engine, sent } = renderComposer();

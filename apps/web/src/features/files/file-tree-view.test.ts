@@ -34,7 +34,7 @@ test("[ART-4] items whose parents lead in a circle stand at the top", () => {
   ]);
 });
 
-test("every item stands in the tree exactly once, whoever its parent is", () => {
+test("every item stands in the tree exactly once, under any parent", () => {
   const item = fc.record({ id: fc.integer({ min: 0, max: 20 }), parent: fc.option(fc.integer({ min: 0, max: 20 })) });
   fc.assert(
     fc.property(fc.uniqueArray(item, { selector: ({ id }) => id }), (links) => {

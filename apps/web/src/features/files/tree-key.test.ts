@@ -33,7 +33,7 @@ test("the right arrow opens a closed folder", () => {
   expect(row && treeAction({ ...bare, key: "ArrowRight" }, row, closedTreeRows)).toEqual({ kind: "press" });
 });
 
-test("a key with a modifier belongs to somebody else", () => {
+test("a key with a modifier is not the tree's", () => {
   const [row] = open;
   expect(row && treeAction({ ...bare, ctrlKey: true, key: "ArrowDown" }, row, open)).toBeUndefined();
 });

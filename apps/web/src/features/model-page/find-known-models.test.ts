@@ -10,7 +10,7 @@ test.each([
   ["acme/guide", ["acme/guide", "acme/guide-mini"]],
   ["Guide ACME mini", ["acme/guide-mini"]],
   ["guide 3.5", ["other/guide-3.5"]],
-  ["nobody", []],
+  ["no model", []],
   [" / ", []],
 ])("%s finds %o, what can be asked at once first", (query, ids) => {
   expect(findKnownModels(models, query).map(({ id }) => id)).toEqual(ids);

@@ -235,7 +235,7 @@ test("versions side by side each show their own work", async () => {
   expect(frames()).toBe(1);
 });
 
-test("[RUN-3] what is shown follows from the records alone, whoever writes them", async () => {
+test("[RUN-3] what is shown follows from the records alone, by any writer", async () => {
   let made: ReturnType<typeof putArtifact> | undefined;
   heard = [];
   addEventListener("message", hear);

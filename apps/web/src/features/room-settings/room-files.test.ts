@@ -175,7 +175,7 @@ const card = {
   },
 };
 
-test("a card becomes a character of the room, which greets where nobody has written yet", async () => {
+test("a card becomes a character of the room, which greets where no message stands yet", async () => {
   const engine = await startWithRoom();
   const options = { file: file("ada.json", card), userName: "Grace" };
   expect(await cardInto(engine, "room-2", options)).toEqual({

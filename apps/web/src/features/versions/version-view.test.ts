@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ["the time it took", { generationStatus: "success", generationDurationMs: 12_400 }, "success", "12s"],
-  ["no time where nobody waited", { generationStatus: "success", generationDurationMs: 0 }, "success", undefined],
+  ["no time where no time passed", { generationStatus: "success", generationDurationMs: 0 }, "success", undefined],
   ["failed where there is an error", { generationStatus: "success", error: "No." }, "failed", undefined],
 ] as const)("a finished version shows %s", (_, change, status, elapsed) => {
   const view = versionCardView(aVersion("a", change), { now: 99_000, author: "Builder" });

@@ -120,7 +120,7 @@ export function createInstanceInvitation(callApi: CallApi, uses: number): Promis
   return callApi(`${ADMIN}/invitations`, { body: { uses }, schema: instanceInvitationResponseSchema });
 }
 
-/** Nobody signs up by it any more. */
+/** Makes the link invalid. */
 export async function revokeInstanceInvitation(callApi: CallApi, id: string): Promise<void> {
   await callApi(`${ADMIN}/invitations/${encodeURIComponent(id)}`, { method: "DELETE" });
 }

@@ -39,6 +39,6 @@ test("a variant with a row of its own is itself, another one is the model", asyn
   expect((await find("test/a:nitro"))?.model.id).toBe("test/a");
 });
 
-test("a model that nobody serves is none", async () => {
+test("a model that no provider serves is none", async () => {
   expect(await gatewayWith("test/a").find("test/b")).toBeUndefined();
 });

@@ -53,7 +53,7 @@ test("the same content is kept once, under whatever name, and counts once", asyn
   expect(notices).toEqual([]);
 });
 
-test("files that cannot be taken stand in nobody's way", async () => {
+test("files that cannot be taken stand in no other file's way", async () => {
   const { intake, namesIn, notices } = setUp();
   await intake.add("room", [file("bad.exe"), ...files(1), { name: "folder", failure: "invalid-type" }, ...files(1, 2)]);
   expect(namesIn("room")).toEqual(["1.txt", "2.txt"]);

@@ -65,7 +65,7 @@ test("events go out a few at once, to the address that the operator named", asyn
   expect(sent).toHaveLength(2);
 });
 
-test("where nobody is named the gateway is asked once, and nothing is sent or kept", async () => {
+test("where no address is named the gateway is asked once, and nothing is sent or kept", async () => {
   const { analytics, errors, sent, time, asked } = setUp({});
   for (let count = 0; count < 3; count += 1) {
     analytics.track(event);
@@ -79,7 +79,7 @@ test("where nobody is named the gateway is asked once, and nothing is sent or ke
   expect(asked()).toBe(2);
 });
 
-test("a page in which nothing happens asks nobody", async () => {
+test("a page in which nothing happens asks for nothing", async () => {
   const { time, asked } = setUp({});
   await time.advance(60_000);
   expect(asked()).toBe(0);
@@ -102,7 +102,7 @@ test("[OBS-2] errors go to the address that is named, off by default, each once,
   const page = { addEventListener: (type: string, listener: never) => void listeners.set(type, listener) };
   const { errors, sent, time } = setUp({ errors: "https://e.example" });
   errors.watch(page as never);
-  const secret = "sk-or-v1-0123456789abcdef and what somebody wrote";
+  const secret = "sk-or-v1-0123456789abcdef and what a person wrote";
   const error = new TypeError(secret);
   error.stack = `TypeError: ${secret}\n    at render (${origin}/assets/index-1a2b.js?v=1:10:20)\n    at https://elsewhere.example/x.js:1:1`;
   listeners.get("error")?.({ error } as never);

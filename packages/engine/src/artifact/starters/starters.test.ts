@@ -63,6 +63,6 @@ test.each(appArchetypes)("[GEN-13] %s has a template, and starter files that bui
   expect(starter && generationPrompt(starter)).toContain("UPSERT FILE");
 });
 
-test("a kind that nobody knows has no starter", () => {
+test("a kind that is unknown has no starter", () => {
   expect(starterOf("constructor")).toBeUndefined();
 });

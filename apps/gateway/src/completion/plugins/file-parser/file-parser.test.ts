@@ -134,10 +134,10 @@ describe("[GW-8] a PDF", () => {
     expect(annotation).toMatchObject({ type: "file" });
   });
 
-  test("is not lost with an answer that nobody gave", async () => {
+  test("is not lost with an answer that no model gave", async () => {
     const body = asked(pdf);
     const { run } = start(body);
-    const error = { code: 503, message: "Nobody is there." };
+    const error = { code: 503, message: "The server is away." };
     expect(run?.onRefusal?.(error)).toBe(error);
     await partsFor(plain, body, run);
     expect(run?.onRefusal?.(error)).toMatchObject({
@@ -270,7 +270,7 @@ describe("another file", () => {
     ]);
   });
 
-  test("that nobody can read is refused with what would help", async () => {
+  test("that no model can read is refused with what would help", async () => {
     const zip = file("a.zip", "data:application/zip;base64,AA==");
     await expect(partsFor(plain, asked(zip))).rejects.toMatchObject({
       error: { code: 400, message: expect.stringContaining("cannot read a.zip: send it as a PDF or as text.") },

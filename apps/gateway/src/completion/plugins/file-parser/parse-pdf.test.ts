@@ -68,7 +68,7 @@ test("more than two wait for their turn, and all are read", async () => {
   expect(results.map((result) => result.ok && result.value.text)).toEqual(texts);
 });
 
-test("whoever leaves is not waited for, and does not keep others from their turn", async () => {
+test("a client that leaves is not waited for, and does not keep others from their turn", async () => {
   const parser = createPdfParser();
   const leaving = new AbortController();
   const left = Promise.allSettled([1, 2, 3].map(() => parser.parse(Uint8Array.from(pdfOf("x")), leaving.signal)));

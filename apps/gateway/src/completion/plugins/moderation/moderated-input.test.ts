@@ -6,7 +6,7 @@ import { describeFlagged, moderatedInputsOf } from "./moderated-input.ts";
 const image = (url: string) => ({ type: "image_url" as const, image_url: { url } });
 const text = (value: string) => ({ kind: "text", value });
 
-test("what a person says is judged, the newest first, and nobody else's words", () => {
+test("what a person says is judged, the newest first, and the words of no other author", () => {
   const messages: ChatRequest["messages"] = [
     { role: "system", content: "Be brief." },
     { role: "user", content: [{ type: "text", text: "First" }, image("old")] },

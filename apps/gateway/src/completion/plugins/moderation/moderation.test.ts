@@ -228,7 +228,7 @@ describe("[GW-8] what is flagged", () => {
   });
 });
 
-describe("where nobody can judge", () => {
+describe("where no model can judge", () => {
   const failures: [string, { status?: number; body: unknown }][] = [
     ["the judge fails", { status: 500, body: { error: { message: "Down for openai-secret-key" } } }],
     ["the judge says nonsense", { body: "<html>" }],
@@ -252,7 +252,7 @@ describe("where nobody can judge", () => {
     },
   );
 
-  test("because nobody is connected, a client that asks for it is told, and the operator's wish is kept", async () => {
+  test("because no judge is connected, a client that asks for it is told, and the operator's wish is kept", async () => {
     await expect(moderate({ plugins: named, providers: [] })).rejects.toMatchObject({
       error: { code: 400, message: expect.stringContaining("connect one of openai, mistral") },
     });

@@ -47,7 +47,7 @@ export function createModeration(options: ModerationOptions): Plugin {
           const provider = await findConnection(connections, { identity, slugs, operatorsFirst: settings.always });
           if (!provider) {
             if (!settings.always) throw new ApiFailure(noModeratorError(slugs));
-            return unjudged(body, { mode, context, reason: `Nobody of ${slugs.join(", ")} is connected.` });
+            return unjudged(body, { mode, context, reason: `None of ${slugs.join(", ")} is connected.` });
           }
           if (settings.always && !moderatesImages(provider) && inputs.some(({ kind }) => kind === "image")) {
             const reason = `${provider.name} judges no pictures.`;
@@ -122,7 +122,7 @@ function flagged({ input, reasons }: Flag, { judge, body }: { judge: string; bod
 function noModeratorError(slugs: readonly string[]): ApiError {
   return {
     code: 400,
-    message: `Nobody can judge this request: connect one of ${slugs.join(", ")}, or leave the plugin "moderation" out.`,
+    message: `No model can judge this request: connect one of ${slugs.join(", ")}, or leave the plugin "moderation" out.`,
     metadata: { error_type: "invalid_request" },
   };
 }

@@ -90,11 +90,7 @@ describe("messages", () => {
       [user, result("a"), result("b"), user],
       [user, recalled("a", "b"), result("a"), result("b"), user],
     ],
-    [
-      "a call that nobody answered gets a result",
-      [user, calling("a"), user],
-      [user, calling("a"), unanswered("a"), user],
-    ],
+    ["a call without an answer gets a result", [user, calling("a"), user], [user, calling("a"), unanswered("a"), user]],
     [
       "of two calls, the one without a result gets one behind the other's",
       [user, calling("a", "b"), result("b")],

@@ -32,7 +32,7 @@ describe("who speaks", () => {
     expect(prefixNames(body, kind)).toBe(body);
   });
 
-  test("is nobody where no name is given, and not said of answers and tools", () => {
+  test("is absent where no name is given, and not said of answers and tools", () => {
     const body: ChatRequest = {
       messages: [
         { role: "user", content: "Hello", name: null },

@@ -43,7 +43,7 @@ describe("[GW-8] what a client is told", () => {
   });
 });
 
-test("a record has none, whoever put it there", async () => {
+test("a record has none, from any source", async () => {
   const generationStarts: GenerationStart[] = [];
   const generationEnds: GenerationEnd[] = [];
   const noted: string[] = [];

@@ -14,7 +14,7 @@ describe("what is searched for", () => {
     ["the last words of the person", asked("First", "  Second\n\nline "), "Second line"],
     ["all texts of a message", asked([{ type: "text", text: "a" }, image, { type: "text", text: "b" }]), "a b"],
     ["nothing where there are no words", asked([image]), ""],
-    ["nothing where nobody has spoken", { messages: [{ role: "system", content: "Be brief." }] }, ""],
+    ["nothing where no person has spoken", { messages: [{ role: "system", content: "Be brief." }] }, ""],
   ])("%s", (_title, body, query) => {
     expect(queryOf(body)).toBe(query);
   });

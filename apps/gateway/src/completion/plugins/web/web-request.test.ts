@@ -104,7 +104,7 @@ describe("the request that is passed on", () => {
       { tools: [other], tool_choice: "auto" },
     ],
     [{ tools: [other, tool()], tool_choice: { type: "openrouter:web_search" } }, { tools: [other] }],
-  ])("%j has no tool that nobody knows", (given, expected) => {
+  ])("%j has no tool that is unknown", (given, expected) => {
     expect(withoutSearchTool({ messages, ...given })).toEqual({ messages, ...expected });
   });
 
@@ -113,7 +113,7 @@ describe("the request that is passed on", () => {
     expect(withoutSearchTool(body)).toBe(body);
   });
 
-  test("asks nobody to search where that was done, or is not to be", () => {
+  test("asks no provider to search where that was done, or is not to be", () => {
     expect(withoutSearch({ messages, tools: [tool()], web_search_options: {} })).toEqual({ messages });
     expect(withoutSearch({ messages, tools: [other] })).toEqual({ messages, tools: [other] });
   });

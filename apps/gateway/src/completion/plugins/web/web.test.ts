@@ -60,7 +60,7 @@ test("nothing is done where nothing is asked for", () => {
 });
 
 describe("[GW-8] a model that searches by itself", () => {
-  test("is asked to, in its own way, and nobody else", async () => {
+  test("is asked to, in its own way, and no other search", async () => {
     const options = { id: "web", max_results: 3, include_domains: ["a.org"], user_location: { country: "GB" } };
     const { run, asked } = start({ settings: bySearxng(), options });
     expect(await attempt(run, searching, asked)).toMatchObject({
@@ -71,7 +71,7 @@ describe("[GW-8] a model that searches by itself", () => {
     expect(run?.onPart?.(text, searching)).toBe(text);
   });
 
-  test("comes first where nobody else can", () => {
+  test("comes first where no other can", () => {
     const { run } = start({ options: { id: "web" } });
     expect(run?.chooseEndpoints?.([plain, searching])).toEqual([searching]);
     expect(run?.chooseEndpoints?.([plain])).toEqual([plain]);
@@ -156,7 +156,7 @@ describe("[GW-8] a model that does not", () => {
     expect(service.requests).toEqual([]);
   });
 
-  test("is searched for in the person's own words, whoever is then said to have said them", async () => {
+  test("is searched for in the person's own words, with any name before them", async () => {
     service.answer = () => found(page);
     const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
     run?.beforeRouting?.(asked);
@@ -213,7 +213,7 @@ describe("a search that fails", () => {
     expect(meter.counts.searchRequests).toBe(0);
   });
 
-  test("because nobody is there is told, too", async () => {
+  test("because no engine answers is told, too", async () => {
     const settings = { searxngUrl: "http://127.0.0.1:9" };
     const { run, asked } = start({ settings, options: { id: "web" } });
     await expect(attempt(run, plain, asked)).rejects.toThrow("Could not reach SearXNG: connection refused.");
@@ -264,19 +264,19 @@ describe("a search that fails", () => {
 test.each([
   [
     undefined,
-    "this gateway has no search of its own. Ask another model; or whoever runs the gateway sets SEARXNG_URL or EXA_API_KEY.",
+    "this gateway has no search of its own. Ask another model; or its operator sets SEARXNG_URL or EXA_API_KEY.",
   ],
   ["native", "does not search the web by itself. Leave the engine out, or ask another model."],
-  ["exa", "Whoever runs it sets EXA_API_KEY."],
-  ["searxng", "Whoever runs it sets SEARXNG_URL."],
-])("where nobody can search with %s, that is told with what would help", async (engine, message) => {
+  ["exa", "Its operator sets EXA_API_KEY."],
+  ["searxng", "Its operator sets SEARXNG_URL."],
+])("where no provider can search with %s, that is told with what would help", async (engine, message) => {
   const { run, asked } = start({ options: { id: "web", engine } });
   await expect(attempt(run, plain, asked)).rejects.toMatchObject({
     error: { code: 400, message: expect.stringContaining(message) },
   });
 });
 
-test("a free variant does not search, and asks nobody to", () => {
+test("a free variant does not search, and asks no provider to", () => {
   const tools = [{ type: "openrouter:web_search" }];
   const { run, asked } = start({
     settings: bySearxng(),

@@ -156,12 +156,12 @@ function toNative({
 function noSearchEngineError({ engine }: WebRequest, { model, provider }: Endpoint): string {
   switch (engine) {
     case "exa":
-      return "The web cannot be searched with Exa: this gateway has no key for it. Whoever runs it sets EXA_API_KEY.";
+      return "The web cannot be searched with Exa: this gateway has no key for it. Its operator sets EXA_API_KEY.";
     case "searxng":
-      return "The web cannot be searched with SearXNG: this gateway knows none. Whoever runs it sets SEARXNG_URL.";
+      return "The web cannot be searched with SearXNG: this gateway knows none. Its operator sets SEARXNG_URL.";
     case "native":
       return `${model.slug} at ${provider.name} does not search the web by itself. Leave the engine out, or ask another model.`;
     default:
-      return `${model.slug} at ${provider.name} does not search the web by itself, and this gateway has no search of its own. Ask another model; or whoever runs the gateway sets SEARXNG_URL or EXA_API_KEY.`;
+      return `${model.slug} at ${provider.name} does not search the web by itself, and this gateway has no search of its own. Ask another model; or its operator sets SEARXNG_URL or EXA_API_KEY.`;
   }
 }

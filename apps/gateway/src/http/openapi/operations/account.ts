@@ -93,7 +93,7 @@ export const accountOperations: readonly Operation[] = [
     method: "get",
     path: "/api/frontend/user",
     tag: "Account",
-    summary: "Get whoever is signed in",
+    summary: "Get the signed-in person",
     access: "session",
     answer: { status: 200, schema: "User", text: "The person, and the organization that this session has open." },
   },
@@ -174,7 +174,7 @@ export const accountOperations: readonly Operation[] = [
     summary: "Take an invitation back",
     access: "session",
     parameters: { organizationId: ORGANIZATION_ID, id: "The invitation's id." },
-    answer: { status: 204, text: "Nobody joins by it any more." },
+    answer: { status: 204, text: "It is no longer valid." },
     errors: [403, 404],
   },
   {

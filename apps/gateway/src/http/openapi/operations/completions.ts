@@ -88,7 +88,7 @@ export const presetOperations: readonly Operation[] = [
     tag: "Presets",
     summary: "Make a preset of a request",
     description:
-      "Takes the body of a completion and asks nobody: its settings, and its first system message as the system prompt, become the preset, or a new version of the one that has this slug.",
+      "Takes the body of a completion and asks no model: its settings, and its first system message as the system prompt, become the preset, or a new version of the one that has this slug.",
     access: "account",
     parameters: { slug: "The slug of the preset; a new one where there is none." },
     body: "ChatRequest",

@@ -244,7 +244,7 @@ export const authOperations: readonly Operation[] = [
     id: "listOrganizations",
     method: "get",
     path: "organization/list",
-    summary: "List the organizations of whoever is signed in",
+    summary: "List the organizations of the signed-in person",
     access: "session",
     text: "The organizations.",
     page: ORGANIZATION,

@@ -10,7 +10,7 @@ export const usageOperations: readonly Operation[] = [
     tag: "Usage",
     summary: "Get one generation",
     description:
-      "Tokens, cost, times, and the route that was taken. Whoever shares the account or the organization may see it.",
+      "Tokens, cost, times, and the route that was taken. Each person who shares the account or the organization may see it.",
     access: "account",
     query: { schema: z.object({ id: z.string() }), texts: { id: "The generation's id, as in `gen-…`." } },
     answer: { status: 200, schema: "GenerationAnswer", text: "The generation, in OpenRouter's form." },
@@ -64,7 +64,7 @@ export const usageOperations: readonly Operation[] = [
     tag: "Usage",
     summary: "Get credits and usage",
     description:
-      "Nothing is bought ahead here: providers send their bills to whoever runs the gateway. There are as many credits as were used and, for a key with a limit, as it may still spend.",
+      "Nothing is bought ahead here: providers send their bills to the operator of the gateway. There are as many credits as were used and, for a key with a limit, as it may still spend.",
     access: "account",
     answer: { status: 200, schema: "Credits", text: "US dollars, in OpenRouter's form." },
   },

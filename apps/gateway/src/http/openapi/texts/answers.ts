@@ -91,7 +91,7 @@ export const answerTexts: FieldTexts = {
       "How it ended: `running` while it has not, `interrupted` where the gateway was killed. Not in OpenRouter's form.",
   },
   GenerationRow: {
-    cost: "US dollars; null: nobody knows the price.",
+    cost: "US dollars; null: the price is unknown.",
     latency: "Milliseconds until the first piece.",
     duration: "Milliseconds until the end.",
     key: "The API key that asked; null: asked in the product itself.",
@@ -141,6 +141,6 @@ export const answerTexts: FieldTexts = {
     organization: "What is open in this session; null: the person's own account.",
     default_text_model: "The model of new characters.",
   },
-  NewInvitation: { link: "Whoever has it may join. It stands nowhere else." },
+  NewInvitation: { link: "A person who has it may join. It stands nowhere else." },
   PresetVersion: { version: "Counts from 1.", config: "Fields of a request that it sets." },
 };

@@ -29,7 +29,7 @@ test("Mistral hears from the system first, and from the model between the result
   ]);
 });
 
-test("Mistral answers the system where nobody else has spoken", () => {
+test("Mistral answers the system where no other role has spoken", () => {
   const messages = [said("system", "Be kind."), said("system", "Tell a story.")];
   expect(toMistralMessages(messages)).toEqual([said("system", "Be kind."), said("user", "Tell a story.")]);
 });

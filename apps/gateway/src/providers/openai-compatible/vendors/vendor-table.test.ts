@@ -31,7 +31,7 @@ function fields(slug: string, id: string, body: Partial<ChatRequest> = {}, webSe
   return others;
 }
 
-test("every vendor without a wire of its own has its quirks, and nobody else", () => {
+test("every vendor without a wire of its own has its quirks, and no other kind has", () => {
   const compatible = vendors.filter(({ kind }) => kind === "openai-compatible").map(({ slug }) => slug);
   expect(Object.keys(vendorTable).toSorted()).toEqual(compatible.toSorted());
 });

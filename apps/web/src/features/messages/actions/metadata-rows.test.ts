@@ -38,7 +38,7 @@ describe("what is known of an answer", () => {
     ["nothing at all", {}, undefined, []],
     ["no plugins", { plugins: [] }, undefined, []],
     ["the same model", { variantSlug: "vendor/model" }, "vendor/model", ["Model"]],
-  ])("leaves out what nobody told: %s", (_, metadata, model, labels) => {
+  ])("leaves out what is unknown: %s", (_, metadata, model, labels) => {
     expect(metadataRows(metadata, model).map(({ label }) => label)).toEqual(labels);
   });
 });

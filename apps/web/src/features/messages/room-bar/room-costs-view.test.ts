@@ -23,7 +23,7 @@ test("the models of a room are told with their tokens, pace and price, the deare
   expect(sumText(costs.total)).toBe("1,610 tokens · $0.20");
 });
 
-test("a price that nobody told is not a price of nothing", () => {
+test("a price that is unknown is not a price of nothing", () => {
   const unpriced = roomCosts([answer("a", { tokensCount: 10 })]).total;
   expect(sumText(unpriced)).toBe("10 tokens");
   expect(costFigures(unpriced).cost).toBe("–");

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { findChromium, findHeadlessShell } from "./chromium.mjs";
+import { bundleGateway, GATEWAY } from "./setup/gateway-bundle.mjs";
 import { SetupFailure } from "./setup/setup-failure.mjs";
 
 const [command, ...args] = process.argv.slice(2);
@@ -9,6 +10,11 @@ if (command === undefined) {
 }
 
 try {
+  // What tests and benches start as a process of its own is what people start.
+  if (!process.env["TUTTI_TEST_GATEWAY"]) {
+    await bundleGateway(process.execPath);
+    process.env["TUTTI_TEST_GATEWAY"] = GATEWAY;
+  }
   const chromium = await findChromium();
   const headlessShell = process.env["TUTTI_HEADLESS_SHELL"] ?? (await findHeadlessShell()) ?? "";
   const child = spawn(command, args, {

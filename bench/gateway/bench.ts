@@ -3,6 +3,7 @@ import { median } from "../quantile.ts";
 import { type Figures, measureHeld, measureMemory, measureRound, type Size } from "./measure.ts";
 import { type Admission, type Crowd, measureAdmission } from "./measure-admission.ts";
 import { measureBodies } from "./measure-bodies.ts";
+import { measureStart } from "./measure-start.ts";
 import { type Measured, toAdmissionTable, toTable } from "./table.ts";
 import { names, type Servers, startServers } from "./targets.ts";
 
@@ -11,6 +12,7 @@ export const name = "gateway";
 const fullSize: Size = {
   rounds: 3,
   firstTokens: 150,
+  crowdedTokens: 1500,
   parallel: 50,
   watched: 3000,
   fastTokens: 400,
@@ -25,6 +27,7 @@ const fullSize: Size = {
 const smokeSize: Size = {
   rounds: 1,
   firstTokens: 5,
+  crowdedTokens: 20,
   parallel: 5,
   watched: 300,
   fastTokens: 20,
@@ -55,6 +58,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
       admissions.set(target.name, await measureAdmission(target, crowd));
     }
     yield toAdmissionTable(admissions, crowd);
+    yield await measureStart({ rounds: smoke ? 1 : 5 });
   } finally {
     await servers.stop();
   }
@@ -88,6 +92,8 @@ function medians(rounds: readonly Figures[]): Figures {
   return {
     firstToken: of("firstToken"),
     firstTokenWorst: of("firstTokenWorst"),
+    tenFirstToken: of("tenFirstToken"),
+    crowdedFirstToken: of("crowdedFirstToken"),
     loadedFirstToken: of("loadedFirstToken"),
     loadedFirstTokenWorst: of("loadedFirstTokenWorst"),
     pacedCost: of("pacedCost"),

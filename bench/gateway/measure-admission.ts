@@ -1,6 +1,6 @@
 import { quantile } from "../quantile.ts";
 import { createPool, type RunningStream, startStream, type Target } from "./client.ts";
-import { pause } from "./figures.ts";
+import { pause, processorTime } from "./figures.ts";
 
 /** Clients that come one after the other, and stay. */
 export interface Crowd {
@@ -21,6 +21,8 @@ export interface Admission {
   /** From asking to the first token; the slowest of those that began. */
   firstToken: number;
   firstTokenWorst: number;
+  /** Percent of one core that the server used in its busiest second: near 100, whatever comes has to wait. */
+  core: number;
 }
 
 /** Milliseconds after the last client has come in which the first tokens of all must be there. */
@@ -35,6 +37,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   // None comes to its end by itself: all of them are there at once.
   const tokens = Math.ceil(((within + LATEST) / 1000) * rate);
   const startedAt = performance.now();
+  const core = watchCore(target.processId);
   const begin = () => {
     const requestedAt = performance.now();
     const stream = startStream(target, { tokens, rate }, pool);
@@ -52,6 +55,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   const countBegun = () => streams.filter(({ stream }) => stream.tokens > 0).length;
   while (countBegun() + refused < count && performance.now() < latest) await pause(10);
   isOver = true;
+  const busiest = core.end();
   const waits = streams.flatMap(({ stream: { firstAt }, requestedAt }) =>
     firstAt === undefined ? [] : [firstAt - requestedAt],
   );
@@ -63,5 +67,27 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
     refused,
     firstToken: quantile(waits, 0.5),
     firstTokenWorst: quantile(waits, 0.99),
+    core: busiest,
+  };
+}
+
+/** Looks once a second at what a process has used of the processor; `end` gives the most, in percent of one core. */
+function watchCore(processId: number): { end(): number } {
+  let busiest = Number.NaN;
+  let last = { time: performance.now(), used: processorTime(processId) };
+  const look = () => {
+    const next = { time: performance.now(), used: processorTime(processId) };
+    const share = (next.used - last.used) / 10 / (next.time - last.time);
+    last = next;
+    if (!(share <= busiest)) busiest = share;
+  };
+  const timer = setInterval(look, 1000);
+  return {
+    end() {
+      clearInterval(timer);
+      // A short run has no whole second.
+      if (Number.isNaN(busiest)) look();
+      return busiest;
+    },
   };
 }

@@ -7,6 +7,9 @@ import { memoryOf, pause, processorTime } from "./figures.ts";
 export interface Figures {
   firstToken: number;
   firstTokenWorst: number;
+  /** The median where ten questions, and where 64, are always open at once. */
+  tenFirstToken: number;
+  crowdedFirstToken: number;
   loadedFirstToken: number;
   loadedFirstTokenWorst: number;
   /**
@@ -29,6 +32,8 @@ export interface Size {
   rounds: number;
   /** Questions for the first token, one after the other. */
   firstTokens: number;
+  /** Questions for the first token in each measurement with several at once. */
+  crowdedTokens: number;
   /** Streams at the same time, and the milliseconds for which they are watched. */
   parallel: number;
   watched: number;
@@ -54,8 +59,9 @@ export const RATE = 50;
 /** Milliseconds that streams have to begin. */
 const BEGINNING = 15_000;
 
-/** Connections over which short answers are asked for. */
-const CONNECTIONS = 20;
+/** Connections over which short answers are asked for, and the most first tokens that are waited for at once. */
+const CONNECTIONS = 64;
+const FEW = 10;
 
 export async function measureRound(
   target: Target,
@@ -64,12 +70,16 @@ export async function measureRound(
   const pool = createPool();
   try {
     const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
+    const ten = await timeFirstTokens(target, { at: FEW, count: size.crowdedTokens });
+    const crowded = await timeFirstTokens(target, { at: CONNECTIONS, count: size.crowdedTokens });
     const paced = await measurePaced(target, size);
     const fast = await measureFast(target, size);
     const leaving = await repeat(size.leaving, () => timeLeaving(target, nextLeft));
     return {
       firstToken: median(alone),
       firstTokenWorst: quantile(alone, 0.99),
+      tenFirstToken: median(ten),
+      crowdedFirstToken: median(crowded),
       ...paced,
       ...fast,
       wholePerSecond: await countWhole(target, size.whole),
@@ -80,8 +90,27 @@ export async function measureRound(
   }
 }
 
+/** Milliseconds to each first token of so many questions, of which as many as `at` are always open. */
+async function timeFirstTokens(target: Target, { at, count }: { at: number; count: number }): Promise<number[]> {
+  const pool = createPool();
+  const times: number[] = [];
+  let left = count;
+  const ask = async () => {
+    for (; left > 0; ) {
+      left -= 1;
+      times.push(await timeFirstToken(target, pool));
+    }
+  };
+  await Promise.all(Array.from({ length: at }, ask));
+  pool.destroy();
+  return times;
+}
+
 /** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
-export async function measurePaced(target: Target, { parallel, watched, firstTokens }: Size) {
+export async function measurePaced(
+  target: Target,
+  { parallel, watched, firstTokens }: Pick<Size, "parallel" | "watched" | "firstTokens">,
+) {
   const pool = createPool();
   // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it
   // ever after.
@@ -104,7 +133,7 @@ export async function measurePaced(target: Target, { parallel, watched, firstTok
   };
 }
 
-export async function measureFast(target: Target, { parallel, fastTokens }: Size) {
+export async function measureFast(target: Target, { parallel, fastTokens }: Pick<Size, "parallel" | "fastTokens">) {
   const pool = createPool();
   const processor = processorTime(target.processId);
   const startedAt = performance.now();

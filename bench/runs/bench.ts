@@ -83,13 +83,10 @@ async function measure(target: Target, size: Size): Promise<Figures> {
   if (target.startStream) await openPages(target, pool, 1);
   const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
   pool.destroy();
-  const { pacedCost } = await measurePaced(target, { ...fillers, ...size, firstTokens: 2 });
-  const { fastCost } = await measureFast(target, { ...fillers, ...size });
+  const { pacedCost } = await measurePaced(target, { ...size, firstTokens: 2 });
+  const { fastCost } = await measureFast(target, size);
   return { firstToken: median(alone), firstTokenWorst: quantile(alone, 0.99), pacedCost, fastCost };
 }
-
-/** What the measurements that are shared with the other bench ask for, and these do not need. */
-const fillers = { whole: 0, leaving: 0, resting: 0, settled: 0, held: [], together: 0 };
 
 /** Kilobytes that a run takes which has ended. */
 async function measureKept(target: Target, { kept, keptTokens }: Size): Promise<number> {

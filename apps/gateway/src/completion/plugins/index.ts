@@ -1,3 +1,4 @@
+import { type PluginId, pluginIds } from "@tutti/contract";
 import { defaultPluginSettings, type PluginSettings } from "../../config/plugin-settings.ts";
 import { createSecretMatcher, type SecretMatcher } from "../../logging/secret-matcher.ts";
 import { createConnections } from "../../providers/wire/call.ts";
@@ -32,7 +33,7 @@ export interface PluginServices {
   secrets?: SecretMatcher | undefined;
 }
 
-/** The steps of every completion, in the order of `pluginIds`. */
+/** The steps of every completion, in the order of `pluginIds`; an id without its plugin does not compile. */
 export function createPlugins(services: PluginServices): readonly Plugin[] {
   const { health, bannedProviders = [], settings = defaultPluginSettings } = services;
   const {
@@ -41,17 +42,18 @@ export function createPlugins(services: PluginServices): readonly Plugin[] {
     secrets = createSecretMatcher({ all: [] }),
   } = services;
   const dispatcher = createConnections();
-  return [
-    normalizeRequest,
-    createProviderBanned({ banned: bannedProviders, health }),
-    createStickySession({ shared: sessionAffinity }),
-    createModeration({ settings: settings.moderation, connections, dispatcher }),
-    createWeb({ settings: settings.web, dispatcher }),
-    createFileParser({ settings: settings.fileParser, connections, dispatcher }),
-    chainOfThought,
-    adapterUsage,
+  const plugins: Readonly<Record<PluginId, Plugin>> = {
+    "normalize-request": normalizeRequest,
+    "provider-banned": createProviderBanned({ banned: bannedProviders, health }),
+    "sticky-session": createStickySession({ shared: sessionAffinity }),
+    moderation: createModeration({ settings: settings.moderation, connections, dispatcher }),
+    web: createWeb({ settings: settings.web, dispatcher }),
+    "file-parser": createFileParser({ settings: settings.fileParser, connections, dispatcher }),
+    "chain-of-thought": chainOfThought,
+    "adapter-usage": adapterUsage,
     accounting,
-    outputStatistics,
-    createSecretSanitizer(secrets),
-  ];
+    "output-statistics": outputStatistics,
+    "secret-sanitizer": createSecretSanitizer(secrets),
+  };
+  return pluginIds.map((id) => plugins[id]);
 }

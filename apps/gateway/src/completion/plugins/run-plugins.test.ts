@@ -31,7 +31,7 @@ const textOf = (parts: Parts) =>
 
 test("[GW-8] the plugins stand in the order of their wire ids, each once", () => {
   const ids = createPlugins({ health: createEndpointHealth(() => 0) }).map(({ id }) => id);
-  expect(ids).toEqual(pluginIds.filter((id) => ids.includes(id)));
+  expect(ids).toEqual(pluginIds);
   expect(new Set(ids).size).toBe(ids.length);
 });
 

@@ -10,6 +10,7 @@ export type { ParsedChat } from "./import-formats/parsed-chat.ts";
 export { readChats } from "./import-formats/read-chats.ts";
 export { roomToMarkdown } from "./markdown/room-to-markdown.ts";
 export { EXPORT_VERSION, exportRoom } from "./orpg/export-room.ts";
+export type { RoomFormat } from "./orpg/file-name.ts";
 export { exportFileName, storeFileName } from "./orpg/file-name.ts";
 export type { ReadOptions } from "./orpg/read-room.ts";
 export { readRoom } from "./orpg/read-room.ts";

@@ -1,5 +1,8 @@
 import { displayTitle } from "@tutti/domain";
 
+/** What a room is saved as, by the ending of its file. */
+export type RoomFormat = "json" | "md";
+
 /** Characters that some system does not allow in the name of a file. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]+/gu;
 
@@ -11,7 +14,7 @@ const TITLE_LENGTH = 60;
  *
  * @param options.now milliseconds since the epoch; the date is the one where the person is
  */
-export function exportFileName(options: { title: string; now: number; extension: "json" | "md" }): string {
+export function exportFileName(options: { title: string; now: number; extension: RoomFormat }): string {
   const title = displayTitle(options).replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ").trim();
   const cut = Array.from(title)
     .slice(0, TITLE_LENGTH)

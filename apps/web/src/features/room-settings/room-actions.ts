@@ -1,7 +1,9 @@
+import type { RoomFormat } from "@tutti/portable";
+
 /** What can be done with the open room, besides writing into it. */
 export interface RoomActions {
   /** Saves the room as a file. */
-  exportChat(format: "json" | "md"): void;
+  exportChat(format: RoomFormat): void;
   /** Puts what a file holds into the room. */
   importChat(): void;
   /** Copies the room as Markdown. */

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { createAssistantMessage, errorTexts, hasDefaultTitle, MAX_ROOM_FILE_SIZE, noticeTexts } from "@tutti/domain";
 import type { Engine, Notice } from "@tutti/engine";
-import { exportFileName, exportRoom, type RoomRecords, roomToMarkdown } from "@tutti/portable";
+import { exportFileName, exportRoom, type RoomFormat, type RoomRecords, roomToMarkdown } from "@tutti/portable";
 import type { Services } from "../../bindings/services-context.tsx";
 import { importClient } from "../../platform/imports/import-client.ts";
 import type { RoomFileReader } from "../../platform/imports/room-file-reader.ts";
@@ -31,6 +31,11 @@ export async function roomAsMarkdown(engine: Engine, roomId: string): Promise<Ro
   const name = exportFileName({ title: records.room.title, now: Date.now(), extension: "md" });
   return { name, text: roomToMarkdown(records), type: "text/markdown" };
 }
+
+/** How a room is written in each format. */
+export const roomWriters: Readonly<
+  Record<RoomFormat, (engine: Engine, roomId: string) => Promise<RoomFile | undefined>>
+> = { json: roomAsJson, md: roomAsMarkdown };
 
 /** Bytes from which on the reading of a file is announced, and can be canceled: it may take longer than a moment. */
 const LARGE_FILE = 1024 * 1024;

@@ -1,4 +1,5 @@
 import { errorTexts, noticeTexts } from "@tutti/domain";
+import type { RoomFormat } from "@tutti/portable";
 import { useMemo } from "react";
 import { useServices } from "../../bindings/services-context.tsx";
 import { useRoom } from "../../bindings/use-room.ts";
@@ -64,10 +65,10 @@ export function useRoomActions(
       if (file === undefined) reportMissing();
       else await copy(file.text, noticeTexts.markdownCopied);
     };
-    const exportChat = async (format: "json" | "md"): Promise<void> => {
+    const exportChat = async (format: RoomFormat): Promise<void> => {
       const files = await askForFiles();
       if (files === undefined) return;
-      const file = await (format === "json" ? files.roomAsJson : files.roomAsMarkdown)(engine, roomId);
+      const file = await files.roomWriters[format](engine, roomId);
       if (file === undefined) reportMissing();
       else downloadFile(file.name, new Blob([file.text], { type: file.type }));
     };

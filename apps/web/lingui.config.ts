@@ -2,7 +2,7 @@ import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 import { pseudoLanguage, runtimeModules, textExtractors, textTables } from "./vite-texts/text-sources.ts";
 
-const noTests = ["**/*.test.*", "**/*-under-test.*"];
+const noTests = ["**/*.test.*", "**/*.test-support.*"];
 const parts = ["app", "platform", "published-page", "ui"];
 
 export default defineConfig({

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { findLooseTexts } from "../../vite-texts/find-loose-texts.ts";
 
 const sources: Record<string, string> = import.meta.glob(
-  ["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}", "!../**/*-under-test.{ts,tsx}", "!../**/testing/**", "!../**/*.d.ts"],
+  [
+    "../**/*.{ts,tsx}",
+    "!../**/*.test.{ts,tsx}",
+    "!../**/*.test-support.{ts,tsx}",
+    "!../**/testing/**",
+    "!../**/*.d.ts",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 

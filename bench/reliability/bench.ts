@@ -3,6 +3,7 @@ import type { BenchOptions, BenchTable } from "../bench-table.ts";
 import { browserKills } from "./browser/browser-kills.ts";
 import { largeBackup } from "./browser/large-backup.ts";
 import { previewEscapes } from "./browser/preview-escapes.ts";
+import { suiteKills } from "./browser/suite-kills.ts";
 import { twoTabs } from "./browser/two-tabs.ts";
 import { refusedBodies } from "./gateway/bodies.ts";
 import { upstreamFaults } from "./gateway/faults.ts";
@@ -18,6 +19,7 @@ const sections: readonly Section[] = [
   refusedBodies,
   killedReplicas,
   browserKills,
+  suiteKills,
   twoTabs,
   previewEscapes,
   largeBackup,

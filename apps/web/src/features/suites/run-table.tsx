@@ -1,21 +1,19 @@
 import { t } from "@lingui/core/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { cellId, type RunColumn, runProgress, type SuiteCell, type SuiteRun } from "@tutti/domain";
+import { cellId, type SuiteCell, type SuiteRun } from "@tutti/domain";
 import type { Suites } from "@tutti/engine";
 import { useRef } from "react";
 import { shortModelName } from "../../bindings/model-kind.ts";
-import { formatCost } from "../../ui/formats/cost.ts";
-import { formatNumber } from "../../ui/formats/numbers.ts";
 import { scrollable } from "../../ui/scrollable.ts";
 import { CellSummary } from "./cell-summary.tsx";
+import { ColumnFigures } from "./column-figures.tsx";
 import styles from "./run.module.css";
-import { settingsLine } from "./suite-names.ts";
 import classes from "./suites.module.css";
 
 /** Pixels that a row takes: of words, and of apps with their pictures. */
 const ROW = { chat: 92, app: 148 };
 
-interface RunTableProps {
+export interface RunTableProps {
   suites: Suites;
   run: SuiteRun;
   cells: readonly SuiteCell[];
@@ -42,7 +40,10 @@ export function RunTable({ suites, run, cells, onOpen }: RunTableProps) {
           <tr>
             <th scope="col">{t`Prompt`}</th>
             {run.columns.map((column) => (
-              <ColumnHead key={column.id} run={run} column={column} cells={cells} />
+              <th key={column.id} scope="col" title={column.model}>
+                {shortModelName(column.name)}
+                <ColumnFigures run={run} column={column} cells={cells} />
+              </th>
             ))}
           </tr>
         </thead>
@@ -82,21 +83,5 @@ export function RunTable({ suites, run, cells, onOpen }: RunTableProps) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-function ColumnHead({ run, column, cells }: { run: SuiteRun; column: RunColumn; cells: readonly SuiteCell[] }) {
-  const own = cells.filter(({ columnId }) => columnId === column.id);
-  const { passed, checked, spent } = runProgress({ ...run, columns: [column] }, own);
-  const settings = settingsLine(column.settings);
-  return (
-    <th scope="col" title={column.model}>
-      {shortModelName(column.name)}
-      <span className={styles.columnFigures}>
-        {settings === "" ? null : <span>{settings}</span>}
-        {checked === 0 ? null : <span>{t`${formatNumber(Math.round((100 * passed) / checked))}% pass`}</span>}
-        <span>{formatCost(spent)}</span>
-      </span>
-    </th>
   );
 }

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import "@mantine/core/styles/NumberInput.layer.css";
 import "@mantine/core/styles/Progress.layer.css";
 import { Button, Menu, NativeSelect, NumberInput, Progress } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconDots, IconDownload, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import { expectedRunPrice, runProgress, type SuiteRun, verdictAgreement } from "@tutti/domain";
@@ -16,6 +17,7 @@ import { LoadingNote } from "../../ui/state-note.tsx";
 import { agreementText } from "./agreement-text.ts";
 import { CellDrawer } from "./cell-drawer.tsx";
 import { exportRun } from "./export-run.ts";
+import { RunCards } from "./run-cards.tsx";
 import { RunTable } from "./run-table.tsx";
 import type { AnswerText } from "./suite-page.tsx";
 import classes from "./suites.module.css";
@@ -39,6 +41,7 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
   const cells = useRunCells(suites, run.id);
   const models = useModels().data;
   const [openedCell, setOpenedCell] = useState<string>();
+  const isNarrow = useMediaQuery("(max-width: 48em)", undefined, { getInitialValueInEffect: false });
   const { suiteCells } = suites.tables;
   if (!isOpen) return <LoadingNote label={t`Loading the run`} />;
   const progress = runProgress(run, cells);
@@ -46,6 +49,7 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
     slug === AUTO_ROUTER_MODEL ? undefined : findModel(models, slug)?.pricing,
   );
   const agreement = verdictAgreement(cells);
+  const Table = isNarrow ? RunCards : RunTable;
   const save = (format: "csv" | "json"): void => exportRun(run, { title, format, cellOf: suiteCells.get });
   return (
     <>
@@ -100,7 +104,7 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
         value={progress.total === 0 ? 0 : (100 * (progress.done + progress.failed)) / progress.total}
       />
       {agreement === undefined ? null : <p className={classes.dimmed}>{agreementText(agreement)}</p>}
-      <RunTable suites={suites} run={run} cells={cells} onOpen={setOpenedCell} />
+      <Table suites={suites} run={run} cells={cells} onOpen={setOpenedCell} />
       {openedCell === undefined ? null : (
         <CellDrawer
           suites={suites}

@@ -1,0 +1,27 @@
+import { t } from "@lingui/core/macro";
+import { type RunColumn, runProgress, type SuiteCell, type SuiteRun } from "@tutti/domain";
+import { formatCost } from "../../ui/formats/cost.ts";
+import { formatNumber } from "../../ui/formats/numbers.ts";
+import styles from "./run.module.css";
+import { settingsLine } from "./suite-names.ts";
+
+interface ColumnFiguresProps {
+  run: SuiteRun;
+  column: RunColumn;
+  /** Of all columns. */
+  cells: readonly SuiteCell[];
+}
+
+/** How a model was set, how much of what it said passes, and what it has cost. */
+export function ColumnFigures({ run, column, cells }: ColumnFiguresProps) {
+  const own = cells.filter(({ columnId }) => columnId === column.id);
+  const { passed, checked, spent } = runProgress({ ...run, columns: [column] }, own);
+  const settings = settingsLine(column.settings);
+  return (
+    <span className={styles.columnFigures}>
+      {settings === "" ? null : <span>{settings}</span>}
+      {checked === 0 ? null : <span>{t`${formatNumber(Math.round((100 * passed) / checked))}% pass`}</span>}
+      <span>{formatCost(spent)}</span>
+    </span>
+  );
+}

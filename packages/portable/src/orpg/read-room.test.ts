@@ -1,4 +1,4 @@
-import { compareMessages } from "@tutti/domain";
+import { compareMessages, createAppArtifact, createArtifactVersion } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -244,4 +244,36 @@ test("[EVID-11] a room's branches come with its file, also where every id is tak
   expect(answer?.id).not.toBe("a0");
   expect(question?.continuedWithId).toBe(answer?.id);
   expect(next?.followsAnswerId).toBe(answer?.id);
+});
+
+test("[EVID-10] merged answers and versions come with a room's file, and name their sources also where every id is taken", () => {
+  const answer = { type: "assistant", characterId: "a", parentMessageId: "u0" } as const;
+  const artifact = createAppArtifact({ roomId: "room-1", name: "App", prompt: "p", characterIds: ["a"], now: 1 });
+  const versions = [1, 2, 3].map((versionNumber) => ({
+    ...createArtifactVersion({
+      ...{ roomId: "room-1", artifactId: artifact.id, parentVersionId: null, versionNumber, generatingMessageId: null },
+      ...{ characterId: "a", characterName: "A", prompt: "p", type: "app" as const, now: versionNumber },
+      mergedVersionIds: versionNumber === 3 ? ["v2", "v1"] : undefined,
+    }),
+    ...{ id: `v${versionNumber}`, generationStatus: "success" as const },
+  }));
+  const records: RoomRecords = {
+    ...emptyRecords,
+    characters: [aCharacter({ id: "a" })],
+    messages: [
+      aMessage({ id: "u0", createdAt: 1 }),
+      aMessage({ id: "a0", ...answer, createdAt: 2 }),
+      aMessage({ id: "a1", ...answer, createdAt: 3 }),
+      aMessage({ id: "m0", ...answer, createdAt: 4, merge: { mode: "best", sourceIds: ["a1", "a0"] } }),
+    ],
+    texts: ["u0", "a0", "a1", "m0"].map((id) => aText({ id })),
+    artifacts: [artifact],
+    artifactVersions: versions,
+  };
+  const imported = read(exportRoom(records, { now }).text, everythingTaken).records;
+  const [, first, second, merged] = [...imported.messages].sort(compareMessages);
+  expect(merged?.merge?.sourceIds).toEqual([second?.id, first?.id]);
+  const [one, two, three] = [...imported.artifactVersions].sort((a, b) => a.versionNumber - b.versionNumber);
+  expect(one?.id).not.toBe("v1");
+  expect(three?.mergedVersionIds).toEqual([two?.id, one?.id]);
 });

@@ -153,3 +153,25 @@ describe("[APP-14] going on with a share", () => {
     expect(texts.some(({ content }) => content.includes("the-code"))).toBe(true);
   });
 });
+
+test("[EVID-11, EVID-10] what is shared of a room is the branch in sight, merged answers among it; one message is shared wherever it stands", () => {
+  const answer = { type: "assistant", parentMessageId: "q1" } as const;
+  const shared: RoomRecords = {
+    ...records(),
+    messages: [
+      aMessage({ id: "q1", ...at(0), continuedWithId: "a1" }),
+      aMessage({ id: "a1", ...answer, ...at(1) }),
+      aMessage({ id: "a2", ...answer, ...at(2), characterId: "char-2" }),
+      aMessage({ id: "m1", ...answer, ...at(3), merge: { mode: "best", sourceIds: ["a1", "a2"] } }),
+      aMessage({ id: "q2", ...at(10), parentMessageId: "q1" }),
+      aMessage({ id: "a3", ...answer, ...at(11), parentMessageId: "q2" }),
+      aMessage({ id: "q3", ...at(20), parentMessageId: "q1", followsAnswerId: "a1" }),
+      aMessage({ id: "a4", ...answer, ...at(21), parentMessageId: "q3" }),
+    ],
+    texts: ["q1", "a1", "a2", "m1", "q2", "a3", "q3", "a4"].map((id) => aText({ id, content: id })),
+  };
+  const told = (subject: ShareSubject) =>
+    toSnapshot(shared, { subject, options: DEFAULT_SNAPSHOT_OPTIONS, now: NOW })?.messages.map(({ text }) => text);
+  expect(told({ kind: "room" })).toEqual(["q1", "a1", "a2", "m1", "q3", "a4"]);
+  expect(told({ kind: "answer", messageId: "a3" })?.at(-1)).toBe("a3");
+});

@@ -203,3 +203,21 @@ test("a store that refuses is told, and finds nothing", async () => {
   expect(progress).toEqual([{ messages: 0, isComplete: true, error: "The database is closed." }]);
   expect(await search.find("anything")).toEqual({ hits: [], total: 0 });
 });
+
+test("[EVID-1] a provider's words for a failure are not found before the vote, and are after it", async () => {
+  const answer = { type: "assistant", parentMessageId: "question" } as const;
+  const error = { status: 400, text: "Walrus Inc. is asleep", isContent: true };
+  const question = (blind: { revealedAt?: number }) => message("question", "Which?", { blind });
+  const { database, search } = await start([
+    ...question({}),
+    ...message("failed", error.text, { ...answer, error, blindPlace: 0 }),
+    ...message("answered", "A walrus, says the answer itself", { ...answer, blindPlace: 1 }),
+    ...message("elsewhere", error.text, { type: "assistant", error }),
+  ]);
+  const { hits, total } = await search.find("walrus");
+  expect(new Set(hits.map(({ messageId }) => messageId))).toEqual(new Set(["answered", "elsewhere"]));
+  expect(hits.find(({ messageId }) => messageId === "answered")?.author).toBe("B");
+  expect(total).toBe(2);
+  await database.write(question({ revealedAt: 5 }));
+  expect(await idsOf(search, "asleep")).toContain("failed");
+});

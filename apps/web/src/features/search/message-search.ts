@@ -110,16 +110,15 @@ export function createMessageSearch(options: {
     );
   };
 
-  /** The letters of those whose authors are hidden, by the messages' ids. */
-  const readLetters = async (ids: readonly string[]): Promise<Map<string, string>> => {
+  /** Those whose authors are hidden as they may be shown, by their ids. */
+  const readHidden = async (ids: readonly string[]): Promise<Map<string, Message>> => {
     const blind = [...(await readMessages(ids)).values()].filter(({ blindPlace }) => blindPlace !== undefined);
     if (blind.length === 0) return new Map();
     const questions = await readMessages(blind.flatMap(({ parentMessageId }) => parentMessageId ?? []));
     return new Map(
-      blind.flatMap((message): [string, string][] => {
-        const question = questions.get(message.parentMessageId ?? "");
-        const letter = hiddenLetterOf(shownMessage(message, question).characterId);
-        return letter === undefined ? [] : [[message.id, letter]];
+      blind.flatMap((message): [string, Message][] => {
+        const shown = shownMessage(message, questions.get(message.parentMessageId ?? ""));
+        return shown === message ? [] : [[message.id, shown]];
       }),
     );
   };
@@ -167,18 +166,21 @@ export function createMessageSearch(options: {
       const candidates = index.find(query);
       const read = candidates.slice(0, READ);
       const texts = await readTexts(read.map(({ message }) => message.id));
-      const matches = read.flatMap((hit) => {
+      const matching = read.flatMap((hit) => {
         const text = texts.get(hit.message.id);
         if (text === undefined) return [];
         const { isMatch, isPhrase } = matchText(text, query);
         return isMatch ? [{ hit, text, isPhrase }] : [];
       });
+      const hidden = await readHidden(matching.map(({ hit }) => hit.message.id));
+      // What a provider said of a failure tells whose answer it is: it stands where the answer would.
+      const matches = matching.filter(({ hit }) => hidden.get(hit.message.id)?.error?.isContent !== true);
       // Sorting keeps the index's order within each of the two.
       const phrasesFirst = matches.sort((one, other) => Number(other.isPhrase) - Number(one.isPhrase));
       const listed = phrasesFirst.slice(0, LISTED);
-      const letters = await readLetters(listed.map(({ hit }) => hit.message.id));
+      const letterOf = ({ message }: IndexHit) => hiddenLetterOf(hidden.get(message.id)?.characterId);
       return {
-        hits: listed.map(({ hit, text }) => toHit(hit, { text, query, letter: letters.get(hit.message.id) })),
+        hits: listed.map(({ hit, text }) => toHit(hit, { text, query, letter: letterOf(hit) })),
         total: candidates.length - (read.length - matches.length),
       };
     },

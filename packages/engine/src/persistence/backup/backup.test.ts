@@ -1,4 +1,4 @@
-import { errorTexts } from "@tutti/domain";
+import { createAppArtifact, createArtifactVersion, errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, type FakeDatabase, plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -333,4 +333,42 @@ test("a store that refuses is told, and nothing of the file is shown", async () 
   expect(await other.engine.store.restore(from(file), "merge")).toMatchObject(refused);
   expect(await other.engine.store.save(async () => undefined)).toMatchObject(refused);
   expect(other.engine.tables.rooms.all()).toEqual([]);
+});
+
+test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and come back as they were", async () => {
+  const database = createFakeDatabase();
+  const answer = { type: "assistant", parentMessageId: "u0" } as const;
+  const merge = { mode: "checklist" as const, sourceIds: ["a0", "a1"], points: [{ source: 2, text: "Stripes" }] };
+  const versions = [1, 2, 3].map((versionNumber) => ({
+    ...createArtifactVersion({
+      ...{ roomId: "room-1", artifactId: "art", parentVersionId: null, versionNumber, generatingMessageId: null },
+      ...{ characterId: "char-1", characterName: "A", prompt: "p", type: "app" as const, now: versionNumber },
+      mergedVersionIds: versionNumber === 3 ? ["v2", "v1"] : undefined,
+    }),
+    ...{ id: `v${versionNumber}`, generationStatus: "success" as const },
+  }));
+  const artifact = createAppArtifact({ roomId: "room-1", name: "App", prompt: "p", characterIds: ["char-1"], now: 1 });
+  database.seed({
+    rooms: [aRoom()],
+    characters: [aCharacter()],
+    messages: [
+      aMessage({ id: "u0", createdAt: 1, continuedWithId: "m0" }),
+      aMessage({ id: "a0", ...answer, createdAt: 2 }),
+      aMessage({ id: "a1", ...answer, createdAt: 3 }),
+      aMessage({ id: "m0", ...answer, createdAt: 4, merge }),
+      aMessage({ id: "u1", createdAt: 5, parentMessageId: "u0", followsAnswerId: "m0" }),
+    ],
+    texts: ["u0", "a0", "a1", "m0", "u1"].map((id) => aText({ id })),
+    artifacts: [{ ...artifact, id: "art", headVersionId: "v3", versionsCount: 3 }],
+    artifactVersions: versions,
+  });
+  const { engine } = await startEngine({ database });
+  const file = await saved(engine);
+  const other = await startEngine();
+  expect(await other.engine.store.restore(from(file), "merge")).toMatchObject({ ok: true, value: { damaged: [] } });
+  const { messages, artifactVersions } = other.database.stored;
+  expect(messages.get("u0")?.continuedWithId).toBe("m0");
+  expect(messages.get("u1")?.followsAnswerId).toBe("m0");
+  expect(messages.get("m0")?.merge).toEqual(merge);
+  expect(artifactVersions.get("v3")?.mergedVersionIds).toEqual(["v2", "v1"]);
 });

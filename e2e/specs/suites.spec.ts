@@ -86,13 +86,20 @@ const file = [
   ",without a prompt",
 ].join("\n");
 
-test("[EVID-5, EVID-6, EVID-7] a suite from a file is run, killed twice, asks nothing twice, and is compared and exported", async ({
+test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice, asks nothing twice, and is compared and exported", async ({
   page,
   house,
 }) => {
   const names = ["one", "two", "three"];
   const { servers, gates } = await startModels(house, [...names, "four"], 4);
-  const providers = [...servers].map(([slug, upstream]) => providerOf(slug, upstream));
+  // Whatever stands first or second, the answer of "four" is better.
+  const judge = await house.upstream({
+    answer: (request) => {
+      const isFirst = promptOf(request).indexOf("says four") < promptOf(request).indexOf("</first>");
+      return saying(`{"reason": "It is fresher.", "better": "${isFirst ? "first" : "second"}"}`);
+    },
+  });
+  const providers = [...servers, ["judge", judge] as const].map(([slug, upstream]) => providerOf(slug, upstream));
   const product = await house.start({ config: { discover: false, demo: false, providers } });
   await house.signUp();
   await house.open("/suites");
@@ -157,6 +164,27 @@ test("[EVID-5, EVID-6, EVID-7] a suite from a file is run, killed twice, asks no
   await expect(third.getByText("It is 2, says four.")).toBeVisible();
   await third.getByRole("button", { name: "Second" }).first().click();
   await expect(third.getByRole("button", { name: "Better 1" })).toBeVisible();
+
+  // A model judges the others, each pair in both orders, and is measured against the person's own word.
+  await third
+    .getByRole("textbox", { name: "Judging model" })
+    .or(third.getByRole("combobox", { name: "Judging model" }))
+    .first()
+    .click();
+  await third.getByRole("option", { name: "Judge", exact: true }).click();
+  await third.getByRole("button", { name: "Judge 9 pairs in both orders" }).click();
+  const better = third.getByRole("button", { name: "Better 10" });
+  await expect(better).toBeVisible();
+  expect(judge.requests).toHaveLength(18);
+  expect(new Set(judge.requests.map((request) => JSON.stringify(request.body))).size).toBe(18);
+  await third.getByRole("button", { name: "Changed 0" }).click();
+  await better.click();
+  await expect(third.getByText("judged by judge/model").first()).toBeVisible();
+  const pairs = third.getByRole("region", { name: "Pairs of answers" });
+  await pairs.getByRole("button", { name: "First" }).nth(1).click();
+  await expect(third.getByText("The judge agrees with you on 0% of one answer: Cohen’s kappa 0.00.")).toBeVisible();
+  await pairs.getByRole("button", { name: "Second" }).nth(1).click();
+  await expect(third.getByText("The judge agrees with you on 50% of 2 answers: Cohen’s kappa 0.00.")).toBeVisible();
   await third.getByRole("button", { name: "Run 2", exact: true }).click();
 
   await third.getByRole("button", { name: "More about the run" }).click();

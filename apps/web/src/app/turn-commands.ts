@@ -13,6 +13,7 @@ import {
 } from "@tutti/domain";
 import type { Engine } from "@tutti/engine";
 import type { PaletteCommand } from "../features/characters/palette-commands.ts";
+import { distinctLabels } from "./distinct-labels.ts";
 
 /** What can be done with the last turn of a room that is in sight and its answers, as they are now. */
 export function turnCommands(
@@ -85,13 +86,4 @@ function continueCommand({ merge }: Pick<Message, "merge">, name: string): strin
   if (merge.mode === "best") return t`Continue with ${name}’s merged answer: best of all`;
   if (merge.mode === "compare") return t`Continue with ${name}’s merged answer: agree and disagree`;
   return t`Continue with ${name}’s merged answer: checklist`;
-}
-
-/** The same labels; those of which there are several have numbers, in their order. */
-function distinctLabels(labels: readonly string[]): string[] {
-  return labels.map((label, index) => {
-    if (labels.filter((other) => other === label).length === 1) return label;
-    const number = labels.slice(0, index + 1).filter((other) => other === label).length;
-    return t`${label} (${number})`;
-  });
 }

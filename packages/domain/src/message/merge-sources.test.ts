@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeSources, pointsOf } from "./merge-sources.ts";
+import { mergeSources, pointsOf, turnVersions } from "./merge-sources.ts";
 import { createAssistantMessage, createUserMessage, type Message } from "./message.ts";
 
 const asked = { ...createUserMessage({ roomId: "room", parentMessageId: null, now: 1 }), id: "u0" };
@@ -43,4 +43,20 @@ test.each<[string, string, string[]]>([
   ["nothing", "", []],
 ])("[EVID-10] the points of %s", (_title, text, expected) => {
   expect(pointsOf(text)).toEqual(expected);
+});
+
+const made = (id: string, change: Partial<Message> = {}): Message =>
+  answer(id, { contentType: "artifact", versionContextId: `v-${id}`, ...change });
+
+test.each<[string, Message[], Partial<Message>, string]>([
+  ["two versions", [made("a"), made("b")], {}, "v-a v-b"],
+  ["two within an artifact", [made("a", { contentType: "artifact-version" }), made("b")], {}, "v-a v-b"],
+  ["one version", [made("a")], {}, ""],
+  ["one that is being made", [made("a"), made("b", { isGenerating: true })], {}, ""],
+  ["answers of words", [answer("a"), answer("b")], {}, ""],
+  ["another turn's", [made("a"), made("b", { parentMessageId: "u1" })], {}, ""],
+  ["an undecided blind turn", [made("a"), made("b")], { blind: {} }, ""],
+  ["a decided blind turn", [made("a"), made("b")], { blind: { revealedAt: 5 } }, "v-a v-b"],
+])("[EVID-10] versions to merge of %s", (_title, answers, change, expected) => {
+  expect(turnVersions(answers, { ...asked, ...change }).join(" ")).toBe(expected);
 });

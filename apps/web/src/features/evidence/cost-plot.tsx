@@ -58,10 +58,16 @@ function Plot({ models }: { models: readonly (RankedModel & { cost: number })[] 
             </text>
           </g>
         ))}
-        {costs.ticks.map((tick) => (
+        {costs.ticks.map((tick, index) => (
           <g key={tick}>
             <line className={classes.grid} x1={x(tick)} x2={x(tick)} y1={PADDING.top} y2={HEIGHT - PADDING.bottom} />
-            <text className={classes.tick} x={x(tick)} y={HEIGHT - 10} textAnchor="middle">
+            {/* The last one ends below its line, within the frame. */}
+            <text
+              className={classes.tick}
+              x={x(tick)}
+              y={HEIGHT - 10}
+              textAnchor={index === costs.ticks.length - 1 ? "end" : "middle"}
+            >
               {formatCost(tick)}
             </text>
           </g>

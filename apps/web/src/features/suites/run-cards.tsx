@@ -13,7 +13,7 @@ import classes from "./suites.module.css";
 
 /** Pixels: the words of a prompt, and an answer below them, of words or of an app with its picture. */
 const PROMPT = 60;
-const ANSWER = { chat: 93, app: 149 };
+const ANSWER = { chat: 77, app: 149 };
 
 /** A run where there is no room for a table: each prompt with all its answers below it. Only what is in sight is drawn. */
 export function RunCards({ suites, run, cells, onOpen }: RunTableProps) {

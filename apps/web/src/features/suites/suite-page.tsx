@@ -148,7 +148,6 @@ function SuiteHead({ suites, suite, onRun, onLeave }: SuiteHeadProps) {
             >
               {t`Run suite`}
             </Button>
-            <IconButton icon={IconTrash} label={t`Remove suite`} onClick={() => setIsRemoving(true)} />
           </>
         }
       >
@@ -165,6 +164,7 @@ function SuiteHead({ suites, suite, onRun, onLeave }: SuiteHeadProps) {
           <span className={classes.title}>
             {title}
             <IconButton icon={IconPencil} label={t`Rename suite`} onClick={() => setIsNaming(true)} />
+            <IconButton icon={IconTrash} label={t`Remove suite`} onClick={() => setIsRemoving(true)} />
           </span>
         )}
       </PageTitle>

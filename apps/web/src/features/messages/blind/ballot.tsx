@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { blindLetter, MAX_REASON_LENGTH, type Message, readTags } from "@tutti/domain";
-import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useServices } from "../../../bindings/services-context.tsx";
 import { countVotes } from "../../../platform/count-votes.ts";
 import { KeyCap } from "../../../ui/key-cap.tsx";
@@ -199,7 +199,8 @@ function lastTags(votes: readonly { roomId: string; tags: string[]; createdAt: n
 
 /** The key that leads to the last vote that is open. */
 function useVoteKey(bar: { current: HTMLElement | null }): void {
-  useEffect(() => {
+  // The key works as soon as the vote is seen.
+  useLayoutEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.defaultPrevented || !matchesShortcut(event, voteShortcut, isApple)) return;
       const bars = document.querySelectorAll(`.${classes.bar}[tabindex]`);

@@ -23,6 +23,10 @@ eachScreen(({ screen, theme, viewport }) => {
     // Both run beside one another from the start.
     await expect(panel.frameLocator("iframe").nth(1).getByRole("button", { name: "Start" })).toBeVisible();
     await picture("apps");
+    await panel.getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "What to take from which" })).toBeVisible();
+    await picture("merge-versions");
+    await page.keyboard.press("Escape");
     await panel.getByRole("button", { name: "Show one" }).click();
     await expect(app.getByRole("button", { name: "Start" })).toBeVisible();
     await picture("app");
@@ -34,5 +38,11 @@ eachScreen(({ screen, theme, viewport }) => {
     await tab("History").click();
     await expect(shown(1)).toBeVisible();
     await picture("app-history");
+    await panel.getByRole("button", { name: "More about version 2" }).click();
+    await page.getByRole("menuitem", { name: "Merge with another version" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
+    await chat(page).isQuiet();
+    await expect(panel.getByRole("note", { name: "Merged from" })).toBeVisible();
+    await picture("merge-history");
   });
 });

@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * The whole browser is killed while a suite runs, again and again; in the end each prompt has its answer from each model,
- * each was asked for once, and the ledger has as many.
+ * The whole browser is killed while a suite runs, again and again; in the end each prompt has its answer from each
+ * model, each was asked for once, and the ledger has as many.
  */
 export const suiteKills: Section = {
   title: "A suite whose browser is killed",

@@ -15,7 +15,7 @@ import classes from "./suites.module.css";
 const PROMPT = 60;
 const ANSWER = { chat: 77, app: 149 };
 
-/** A run where there is no room for a table: each prompt with all its answers below it. Only what is in sight is drawn. */
+/** A run where there is no room for a table: each prompt with its answers below it. Only what is in sight is drawn. */
 export function RunCards({ suites, run, cells, onOpen }: RunTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const answer = run.mode === "chat" ? ANSWER.chat : ANSWER.app;

@@ -34,7 +34,7 @@ function projects() {
 const require = createRequire(join(root, "package.json"));
 const compiler = join(dirname(require.resolve("typescript/package.json")), "bin", "tsc");
 /** What is known of the last check of each project: only what has changed since is checked again. */
-const known = join(root, "node_modules", ".cache", "tutti-types");
+const cacheFolder = join(root, "node_modules", ".cache", "tutti-types");
 const waiting = projects();
 let failures = 0;
 
@@ -43,7 +43,7 @@ async function worker() {
     const name = relative(root, folder).replaceAll(sep, "-") || "root";
     const { code, output } = await runCommand({
       program: process.execPath,
-      args: [compiler, "-p", folder, "--incremental", "--tsBuildInfoFile", join(known, `${name}.tsbuildinfo`)],
+      args: [compiler, "-p", folder, "--incremental", "--tsBuildInfoFile", join(cacheFolder, `${name}.tsbuildinfo`)],
       cwd: root,
     });
     if (code === 0) continue;

@@ -50,7 +50,7 @@ export async function openTab(browser: Browser | BrowserContext, address: string
       const value = await run();
       const after = await metrics(session);
       const longestTask = await tab.evaluate<number>("Math.max(0, ...longTasks)");
-      const milliseconds = (wanted: keyof Metrics): number => (after[wanted] - before[wanted]) * 1000;
+      const milliseconds = (name: keyof Metrics): number => (after[name] - before[name]) * 1000;
       return {
         cost: { script: milliseconds("script"), busy: milliseconds("busy"), elapsed: milliseconds("at"), longestTask },
         value,
@@ -60,14 +60,14 @@ export async function openTab(browser: Browser | BrowserContext, address: string
 }
 
 function callerOf<Functions>(tab: Page, object: string): Caller<Functions> {
-  return async (name, ...given) => {
-    await tab.waitForFunction((wanted) => wanted in globalThis, object);
+  return async (name, ...args) => {
+    await tab.waitForFunction((name) => name in globalThis, object);
     const result: unknown = await tab.evaluate(
       async ({ from, wanted, values }) => {
-        const all = globalThis as unknown as Record<string, Record<string, (...given: unknown[]) => unknown>>;
+        const all = globalThis as unknown as Record<string, Record<string, (...args: unknown[]) => unknown>>;
         return await all[from]?.[wanted]?.(...values);
       },
-      { from: object, wanted: String(name), values: given as unknown[] },
+      { from: object, wanted: String(name), values: args as unknown[] },
     );
     return result as never;
   };
@@ -82,9 +82,9 @@ interface Metrics {
 /** Seconds, counted since the page was opened. */
 async function metrics(session: CDPSession): Promise<Metrics> {
   const { metrics: all } = await session.send("Performance.getMetrics");
-  const value = (wanted: string): number => {
-    const foundMetric = all.find((metric) => metric.name === wanted);
-    if (foundMetric === undefined) throw new Error(`Chromium does not tell ${wanted}.`);
+  const value = (name: string): number => {
+    const foundMetric = all.find((metric) => metric.name === name);
+    if (foundMetric === undefined) throw new Error(`Chromium does not tell ${name}.`);
     return foundMetric.value;
   };
   return { script: value("ScriptDuration"), busy: value("TaskDuration"), at: value("Timestamp") };

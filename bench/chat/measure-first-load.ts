@@ -101,12 +101,12 @@ function bytesAskedForUntil(tab: Page, time: number): Promise<Pick<FirstLoad, "c
 
 /** Lets the page note when the first element of each selector was painted, by its own clock. */
 async function notePaints(tab: Page, selectors: readonly string[]): Promise<void> {
-  await tab.addInitScript((wanted) => {
+  await tab.addInitScript((names) => {
     const painted: Record<string, number> = {};
     Object.assign(globalThis, { painted });
     const noted = new Set<string>();
     const look = (): void => {
-      for (const selector of wanted) {
+      for (const selector of names) {
         if (noted.has(selector) || document.querySelector(selector) === null) continue;
         noted.add(selector);
         // What is asked for from within a frame is done after it.
@@ -123,7 +123,7 @@ async function notePaints(tab: Page, selectors: readonly string[]): Promise<void
 
 async function paintOf(tab: Page, selector: string): Promise<number> {
   const painted = await tab.waitForFunction(
-    (wanted) => (globalThis as unknown as { painted: Record<string, number> }).painted[wanted],
+    (name) => (globalThis as unknown as { painted: Record<string, number> }).painted[name],
     selector,
   );
   const at = await painted.jsonValue();

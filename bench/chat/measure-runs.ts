@@ -94,14 +94,14 @@ async function measureOverNetwork(
   const before = gateway.starts.length;
   const roomId = await open(tab);
   const source = answerOf(length + 60_000);
-  const asked = product("ask", { roomId, answers, length });
+  const runHandle = product("ask", { roomId, answers, length });
   while (gateway.starts.length < before + answers || gateway.followed().length < answers) await turn();
   const ids = gateway.starts.slice(before).map(({ id }) => id);
   const say = (text: string): void => {
     for (const id of ids) gateway.append(id, { parts: [{ type: "text-delta", text }] });
   };
   say(source.slice(0, length));
-  await asked;
+  await runHandle;
 
   let tokens = 0;
   const begin = performance.now();

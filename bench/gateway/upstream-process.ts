@@ -24,8 +24,8 @@ const scripts = new Map<number, readonly string[]>();
 const facts = { id: "chatcmpl-bench", created: 1_790_000_000, model: "bench-model" };
 
 function eventsOf(tokens: number): readonly string[] {
-  const known = scripts.get(tokens);
-  if (known) return known;
+  const cachedScript = scripts.get(tokens);
+  if (cachedScript) return cachedScript;
   const usage = { prompt_tokens: 1, completion_tokens: tokens, total_tokens: tokens + 1 };
   const chunk = (delta: object, finish: string | null) => ({
     ...facts,

@@ -103,15 +103,15 @@ function buildTable(rows: readonly [string, Row][]): BenchTable {
   };
 }
 
-async function call(tab: Page, wanted: "start" | "build" | "paint", given?: unknown): Promise<number> {
+async function call(tab: Page, step: "start" | "build" | "paint", argument?: unknown): Promise<number> {
   const milliseconds: unknown = await tab.evaluate(
     ([name, value]) => {
       const { bench } = globalThis as unknown as { bench: Record<string, (value: unknown) => Promise<number>> };
       return bench[name as string]?.(value);
     },
-    [wanted, given] as const,
+    [step, argument] as const,
   );
-  if (typeof milliseconds !== "number") throw new Error(`The page has no '${wanted}'.`);
+  if (typeof milliseconds !== "number") throw new Error(`The page has no '${step}'.`);
   return milliseconds;
 }
 

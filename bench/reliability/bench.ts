@@ -33,9 +33,9 @@ const sections: readonly Section[] = [
 export async function* run({ smoke, fail }: BenchOptions): AsyncGenerator<BenchTable> {
   const seed = readSeed(process.env["TUTTI_BENCH_SEED"]);
   console.log(`Seed ${seed}; TUTTI_BENCH_SEED=${seed} repeats the choices of this run.\n`);
-  const wanted = (process.env["TUTTI_BENCH_SECTIONS"] ?? "").toLowerCase().split(",");
+  const sectionNames = (process.env["TUTTI_BENCH_SECTIONS"] ?? "").toLowerCase().split(",");
   for (const section of sections) {
-    if (!wanted.some((words) => section.title.toLowerCase().includes(words.trim()))) continue;
+    if (!sectionNames.some((words) => section.title.toLowerCase().includes(words.trim()))) continue;
     try {
       const { table, losses } = await section.run({ smoke, seed });
       yield table;
@@ -51,8 +51,8 @@ export async function* run({ smoke, fail }: BenchOptions): AsyncGenerator<BenchT
   }
 }
 
-function readSeed(given: string | undefined): number {
-  const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
-  if (!Number.isSafeInteger(seed)) throw new Error(`TUTTI_BENCH_SEED is "${given}"; give a whole number.`);
+function readSeed(text: string | undefined): number {
+  const seed = text === undefined ? randomInt(2 ** 31) : Number(text);
+  if (!Number.isSafeInteger(seed)) throw new Error(`TUTTI_BENCH_SEED is "${text}"; give a whole number.`);
   return seed;
 }

@@ -42,20 +42,20 @@ export function appAnswer(name: string): AppAnswer {
 
 function readAnswer(file: string): AppAnswer {
   const [, front = "", text = ""] = /^---\n(.*?)\n---\n(.*)$/su.exec(readFileSync(join(folder, file), "utf8")) ?? [];
-  const said = new Map(
+  const fields = new Map(
     front.split("\n").map((line) => {
       const [key = "", value = ""] = line.split(/:\s*(.*)/su, 2);
       return [key, value] as const;
     }),
   );
   const value = (key: string): string => {
-    const found = said.get(key);
-    if (found === undefined || found === "") throw new Error(`${file} does not say "${key}:".`);
-    return found;
+    const field = fields.get(key);
+    if (field === undefined || field === "") throw new Error(`${file} does not say "${key}:".`);
+    return field;
   };
   const expects = value("expects");
   if (expects !== "runs" && expects !== "needs-network") throw new Error(`${file} expects "${expects}".`);
-  const looks = said.has("looks") ? readLooks(value("looks"), file) : undefined;
+  const looks = fields.has("looks") ? readLooks(value("looks"), file) : undefined;
   return {
     name: basename(file, ".md"),
     family: value("family"),

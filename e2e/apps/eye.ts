@@ -24,8 +24,8 @@ export function createEye(page: Page, preview: Locator): Eye {
   };
   async function ask<Value>(question: (frame: Frame) => Promise<Value>, otherwise: Value): Promise<Value> {
     const answer = async (): Promise<Value> => {
-      const found = await frame();
-      return found === undefined ? otherwise : question(found);
+      const frameContent = await frame();
+      return frameContent === undefined ? otherwise : question(frameContent);
     };
     const late = new Promise<Value>((resolve) => {
       setTimeout(resolve, ANSWER_TIMEOUT, otherwise).unref();
@@ -36,20 +36,20 @@ export function createEye(page: Page, preview: Locator): Eye {
   return {
     sees: (what) =>
       ask(async (app) => {
-        const found = app.locator(what).filter({ visible: true }).first();
-        if (!(await found.isVisible())) return false;
-        return !what.startsWith("canvas") || isPainted(page, found);
+        const element = app.locator(what).filter({ visible: true }).first();
+        if (!(await element.isVisible())) return false;
+        return !what.startsWith("canvas") || isPainted(page, element);
       }, false),
-    looks: (wanted) =>
-      wanted === undefined
+    looks: (expectation) =>
+      expectation === undefined
         ? Promise.resolve(true)
         : ask(
             (app) =>
               app
-                .locator(wanted.element)
+                .locator(expectation.element)
                 .first()
-                .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), wanted.property)
-                .then((value) => value.includes(wanted.value)),
+                .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), expectation.property)
+                .then((value) => value.includes(expectation.value)),
             false,
           ),
     firstPaint: () =>

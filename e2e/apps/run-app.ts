@@ -61,11 +61,11 @@ export async function runApp(
     const isNetwork = await problem.getByRole("button", { name: "Allow the network" }).isVisible();
     return result(isNetwork ? "needs-network" : "fails", await problem.innerText());
   }
-  const said = await consoleErrors();
+  const errors = await consoleErrors();
   if (isSeen)
-    return result(looksRight ? "runs" : "unstyled", looksRight ? said : `${JSON.stringify(answer.looks)} ${said}`);
+    return result(looksRight ? "runs" : "unstyled", looksRight ? errors : `${JSON.stringify(answer.looks)} ${errors}`);
   const shown = await eye.text();
-  return result((await eye.isBlank()) ? "blank" : "fails", said || `sees ${shown.slice(0, 80) || "nothing"}`);
+  return result((await eye.isBlank()) ? "blank" : "fails", errors || `sees ${shown.slice(0, 80) || "nothing"}`);
 
   async function consoleErrors(): Promise<string> {
     const button = preview.getByRole("button", { name: /^Console, \d+ error/u });

@@ -25,12 +25,12 @@ export default class TableReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    const said = result.annotations.find(({ type }) => type === "result")?.description;
-    if (said === undefined) {
+    const annotation = result.annotations.find(({ type }) => type === "result")?.description;
+    if (annotation === undefined) {
       if (result.status !== "skipped") this.#failures.push(`${test.title}: ${result.error?.message ?? result.status}`);
       return;
     }
-    const app = JSON.parse(said) as AppAnswer & AppResult;
+    const app = JSON.parse(annotation) as AppAnswer & AppResult;
     const isWorse = rank(app.outcome) < rank(this.#before[app.name] ?? app.expects);
     const row: Row = { ...app, isWorse: isWorse && !this.#isUpdate };
     this.#rows.push(row);

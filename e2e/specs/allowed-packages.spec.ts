@@ -30,11 +30,11 @@ const PACKAGE = "https://esm.sh/party-confetti?external=react,react-dom,three";
 
 /** Stands for all hosts but the product's; tells what was asked of them. */
 async function standForTheNetwork(page: Page, origin: string): Promise<Set<string>> {
-  const asked = new Set<string>();
+  const requestedUrls = new Set<string>();
   await page.context().route(
     (address) => address.protocol === "https:" && address.origin !== origin,
     async (route) => {
-      asked.add(route.request().url());
+      requestedUrls.add(route.request().url());
       await route.fulfill({
         contentType: "text/javascript",
         headers: { "access-control-allow-origin": "*" },
@@ -42,7 +42,7 @@ async function standForTheNetwork(page: Page, origin: string): Promise<Set<strin
       });
     },
   );
-  return asked;
+  return requestedUrls;
 }
 
 test("[APP-16] a package is allowed once for all apps, opens its hosts alone, and can be forbidden in Settings", async ({
@@ -51,7 +51,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
 }) => {
   const builder = await house.upstream({ answer: () => textAnswer(app) });
   const { origin } = await house.openWith({ builder });
-  const asked = await standForTheNetwork(page, origin);
+  const requestedUrls = await standForTheNetwork(page, origin);
   const { panel } = workspace(page);
   // A new chat begins with one model more.
   const shown = panel.locator("iframe:visible").first().contentFrame();
@@ -67,7 +67,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
   await allow.click();
   await shown.getByRole("button", { name: "Party" }).click();
   await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
-  expect([...asked]).toEqual([PACKAGE]);
+  expect([...requestedUrls]).toEqual([PACKAGE]);
 
   await page.getByRole("button", { name: "New chat" }).click();
   await ask("Another party");
@@ -75,7 +75,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
   await expect(panel.locator("iframe:visible")).toHaveCount(2);
   await shown.getByRole("button", { name: "Party" }).click();
   await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
-  expect([...asked]).toEqual([PACKAGE]);
+  expect([...requestedUrls]).toEqual([PACKAGE]);
 
   await page.goto(`${origin}/settings#packages`);
   const list = page.getByRole("list", { name: "Packages of apps" });
@@ -103,11 +103,11 @@ test("[APP-16] a page's own script of a package asks for the package, and runs o
   const html = `<!doctype html><html><body><p>Chart</p><script src="${script}"></script></body></html>\n`;
   const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", html))) });
   const { origin } = await house.openWith({ builder });
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.context().route(
     (address) => address.protocol === "https:" && address.origin !== origin,
     async (route) => {
-      asked.push(route.request().url());
+      requestedUrls.push(route.request().url());
       await route.fulfill({ contentType: "text/javascript", body: 'document.body.dataset.charts = "on";' });
     },
   );
@@ -116,8 +116,8 @@ test("[APP-16] a page's own script of a package asks for the package, and runs o
   await chat(page).say("A chart");
   const allow = panel.getByRole("button", { name: "Allow odd-charts for all apps" });
   await expect(allow).toBeVisible({ timeout: 30_000 });
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await allow.click();
   await expect(shown.locator("body")).toHaveAttribute("data-charts", "on");
-  expect(new Set(asked)).toEqual(new Set([script]));
+  expect(new Set(requestedUrls)).toEqual(new Set([script]));
 });

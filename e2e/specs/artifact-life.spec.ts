@@ -35,11 +35,11 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   context,
 }) => {
   const refused = await onlyOwnOrigin(context);
-  const asked: string[] = [];
+  const prompts: string[] = [];
   const builder = await house.upstream({
     answer: (request) => {
-      asked.push(JSON.stringify(request));
-      return textAnswer(counterApp(asked.length === 1 ? "First" : "Mended"), { chunkSize: [1, 17, 2, 5, 31, 3] });
+      prompts.push(JSON.stringify(request));
+      return textAnswer(counterApp(prompts.length === 1 ? "First" : "Mended"), { chunkSize: [1, 17, 2, 5, 31, 3] });
     },
   });
   await house.openWith({ builder });
@@ -73,8 +73,8 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   await version(3).getByRole("button", { name: "Try to Fix" }).click();
   await tab("Preview").click();
   await expect(app.getByRole("heading", { name: "Mended" })).toBeVisible({ timeout: 30_000 });
-  expect(asked[1]).toContain(`${COUNTER}:13:16`);
-  expect(asked[1]).toContain("const broken = ;");
+  expect(prompts[1]).toContain(`${COUNTER}:13:16`);
+  expect(prompts[1]).toContain("const broken = ;");
 
   // Compared with the first one: what went and what came, line by line.
   await tab("History").click();

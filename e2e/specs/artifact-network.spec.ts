@@ -51,41 +51,41 @@ style.textContent = ".text-3xl { font-size: 30px }"; document.head.append(style)
 
 /** Stands for all hosts but the product's; tells what was asked of them. */
 async function standForTheNetwork(page: Page, origin: string): Promise<string[]> {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await page.context().route(
     (address) => address.protocol === "https:" && address.origin !== origin,
     async (route) => {
       const address = route.request().url();
-      asked.push(address);
-      const found = network[address];
-      if (found === undefined) await route.abort("namenotresolved");
-      else await route.fulfill({ ...found, headers: { "access-control-allow-origin": "*" } });
+      requestedUrls.push(address);
+      const content = network[address];
+      if (content === undefined) await route.abort("namenotresolved");
+      else await route.fulfill({ ...content, headers: { "access-control-allow-origin": "*" } });
     },
   );
-  return asked;
+  return requestedUrls;
 }
 
 async function make(page: Page, house: House, answer: string): Promise<string[]> {
   const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: 40 }) });
   const { origin } = await house.openWith({ builder });
-  const asked = await standForTheNetwork(page, origin);
+  const requestedUrls = await standForTheNetwork(page, origin);
   await chooseMode(page, "Interactive App");
   await chat(page).say("Something with a chart");
-  return asked;
+  return requestedUrls;
 }
 
 test("a page that fetches scripts, styles and fonts says what it wants, reaches nothing, and works once the network is allowed", async ({
   page,
   house,
 }) => {
-  const asked = await make(page, house, recipe(upsert("index.html", fetchingPage)));
+  const requestedUrls = await make(page, house, recipe(upsert("index.html", fetchingPage)));
   const { panel, app } = workspace(page);
   await expect(app.getByText("no chart")).toBeVisible({ timeout: 30_000 });
   const notice = panel.getByText("The app wants the network, which it may not use:");
   await expect(notice).toContainText("fonts.googleapis.com");
   await expect(notice).toContainText("styles.example.com");
   await expect(notice).toContainText("cdn.jsdelivr.net");
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 
   await notice.locator("..").getByRole("button", { name: "Allow the network" }).click();
   await expect(app.getByText("charted canvas")).toBeVisible();
@@ -118,18 +118,18 @@ createRoot(document.getElementById("root")!).render(<button onClick={() => party
       textAnswer(recipe(upsert("index.html", index), upsert("src/main.tsx", main(name))), { chunkSize: 40 }),
   });
   const { origin } = await house.openWith({ builder });
-  const asked = await standForTheNetwork(page, origin);
+  const requestedUrls = await standForTheNetwork(page, origin);
   await chooseMode(page, "Interactive App");
   await chat(page).say("A party");
   const { panel, app, field } = workspace(page);
   const preview = panel.getByRole("region", { name: "Preview", exact: true });
   await expect(preview.getByRole("alert")).toContainText('The package "party-confetti"', { timeout: 30_000 });
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await preview.getByRole("alert").getByRole("button", { name: "Allow the network" }).click();
   await app.getByRole("button", { name: "Party" }).click();
   await expect(app.locator("body")).toHaveAttribute("data-party", "on");
   // By the preview, and by the check that is made again now that it may reach more.
-  expect(new Set(asked)).toEqual(new Set(["https://esm.sh/party-confetti?external=react,react-dom,three"]));
+  expect(new Set(requestedUrls)).toEqual(new Set(["https://esm.sh/party-confetti?external=react,react-dom,three"]));
 
   name = "no-such-package";
   await field.fill("With another one");

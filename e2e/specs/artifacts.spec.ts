@@ -92,11 +92,12 @@ test("[ART-13] several models make versions of one base, which run side by side,
 });
 
 test("an app that does not build says so on its version, and a model is asked to fix it", async ({ page, house }) => {
-  const asked: string[] = [];
+  const prompts: string[] = [];
   const builder = await house.upstream({
     answer: (request) => {
-      asked.push(JSON.stringify(request));
-      const text = asked.length === 1 ? counterApp("First").replace("useState(0)", "useState(0") : counterApp("Fixed");
+      prompts.push(JSON.stringify(request));
+      const text =
+        prompts.length === 1 ? counterApp("First").replace("useState(0)", "useState(0") : counterApp("Fixed");
       return textAnswer(text, { chunkSize: 40 });
     },
   });
@@ -114,7 +115,7 @@ test("an app that does not build says so on its version, and a model is asked to
   await tab("Preview").click();
   await panel.getByRole("button", { name: "Try to Fix" }).click();
   await expect(app.getByRole("heading", { name: "Fixed" })).toBeVisible({ timeout: 30_000 });
-  expect(asked[1]).toContain("src/parts/Counter.tsx");
+  expect(prompts[1]).toContain("src/parts/Counter.tsx");
 });
 
 test("files go only after the question, several at once, and the last one stays", async ({ page, house }) => {

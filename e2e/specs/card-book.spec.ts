@@ -43,7 +43,7 @@ test("[IO-12] a CHARX file's book joins requests where its keys are said, is sho
   await chooser.setFiles({ name: "w.charx", mimeType: "application/zip", buffer: Buffer.from(bytes) });
   await expect(modelCard("Wanderer")).toBeVisible();
 
-  const asked = () =>
+  const sentBodies = () =>
     JSON.stringify(
       good.requests
         .map(({ body }) => body)
@@ -53,8 +53,8 @@ test("[IO-12] a CHARX file's book joins requests where its keys are said, is sho
   await say("To the tavern!");
   await expect(answersOf("Wanderer").last()).toContainText("I walk on.");
   await isQuiet();
-  expect(asked()).toContain("It rains.\\n\\nWanderer walks.\\n\\nThe tavern burned down.");
-  expect(asked()).not.toContain("The king sleeps.");
+  expect(sentBodies()).toContain("It rains.\\n\\nWanderer walks.\\n\\nThe tavern burned down.");
+  expect(sentBodies()).not.toContain("The king sleeps.");
   await answersOf("Wanderer").last().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "What this model saw" }).click();
   await expect(page.getByRole("dialog", { name: "What this model saw" })).toContainText(
@@ -74,7 +74,7 @@ test("[IO-12] a CHARX file's book joins requests where its keys are said, is sho
   await say("Where is the crown?");
   await expect(answersOf("Wanderer")).toHaveCount(2);
   await isQuiet();
-  expect(asked()).toContain("The king sleeps.");
+  expect(sentBodies()).toContain("The king sleeps.");
 
   await page.reload();
   await page.getByRole("button", { name: "More for Wanderer" }).click();
@@ -83,8 +83,8 @@ test("[IO-12] a CHARX file's book joins requests where its keys are said, is sho
     page.getByRole("menuitem", { name: /Export.*(V3|3)/i }).click(),
   ]);
   const written = (await readFile(await download.path())).toString("latin1");
-  const found = /ccv3\0([A-Za-z0-9+/=]+)/.exec(written)?.[1];
-  const data = JSON.parse(found === undefined ? written : Buffer.from(found, "base64").toString()).data;
+  const encodedCard = /ccv3\0([A-Za-z0-9+/=]+)/.exec(written)?.[1];
+  const data = JSON.parse(encodedCard === undefined ? written : Buffer.from(encodedCard, "base64").toString()).data;
   expect(data.character_book).toMatchObject({
     extensions: { kept: true },
     entries: [{ keys: ["Tavern"] }, { keys: ["king", "crown"] }, { constant: true }],

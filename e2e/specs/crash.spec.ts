@@ -34,10 +34,10 @@ test("[STORE-4] a page that crashes in the middle of an answer keeps what came b
 
   const after = await context.newPage();
   await after.goto(address);
-  const found = chat(after);
+  const openedChat = chat(after);
   await expect(after.getByRole("article", { name: "You" })).toContainText("Tell me slowly");
-  await expect(found.answersOf("Slow")).toContainText("word60");
+  await expect(openedChat.answersOf("Slow")).toContainText("word60");
   // The gateway goes on meanwhile, and so does the page.
-  await expect(found.stop).toBeVisible();
+  await expect(openedChat.stop).toBeVisible();
   expect(slow.requests).toHaveLength(1);
 });

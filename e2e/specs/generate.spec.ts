@@ -26,11 +26,11 @@ test("[GEN-1] a prompt in a mode becomes an artifact, whose card says how far it
   page,
   house,
 }) => {
-  let asked = 0;
+  let requestCount = 0;
   const builder = await house.upstream({
     answer: () => {
-      asked += 1;
-      return textAnswer(asked === 1 ? "I would rather not." : recipe);
+      requestCount += 1;
+      return textAnswer(requestCount === 1 ? "I would rather not." : recipe);
     },
   });
   await house.openWith({ builder });

@@ -64,6 +64,6 @@ test("a room may begin with any greeting of a character's card, until the person
   await expect(ada.last()).toContainText("One, two, three.");
   await isQuiet();
   await expect(openings).toHaveCount(0);
-  const asked = good.requests.map(({ body }) => JSON.stringify(body)).find((body) => body.includes("Ada counts."));
-  expect(asked).toContain("Good day, Ada.");
+  const sentBody = good.requests.map(({ body }) => JSON.stringify(body)).find((body) => body.includes("Ada counts."));
+  expect(sentBody).toContain("Good day, Ada.");
 });

@@ -46,7 +46,7 @@ test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of prov
     type: "url_citation",
     url_citation: { ...source, start_index: 0, end_index: 3 },
   }));
-  const said = await house.upstream({ answer: () => textAnswer(hostileText, { chunkSize: 7 }) });
+  const hostileUpstream = await house.upstream({ answer: () => textAnswer(hostileText, { chunkSize: 7 }) });
   const thought = await house.upstream({ answer: () => reasoningAnswer(hostileText, hostileText, { chunkSize: 11 }) });
   const cited = await house.upstream({
     answer: () => ({
@@ -60,7 +60,7 @@ test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of prov
   });
   const failing = await house.upstream({ answer: () => errorAnswer(400, { error: { message: hostileText } }) });
   const harm = await watchForHarm(page);
-  await house.openWith({ said, thought, cited, failing });
+  await house.openWith({ said: hostileUpstream, thought, cited, failing });
   const { say, isQuiet, answersOf, rooms } = chat(page);
   await say(hostileText);
   for (const name of ["Said", "Thought", "Cited"]) await expect(answersOf(name)).toContainText("The end of it.");

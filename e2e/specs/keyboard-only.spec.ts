@@ -8,12 +8,14 @@ test("[LAYOUT-15] send, retry, edit, stop, delete, rename, search and jump with 
   page,
   house,
 }) => {
-  let asked = 0;
+  let requestCount = 0;
   const good = await house.upstream({
     answer: ({ body }) => {
-      asked += 1;
+      requestCount += 1;
       const isSlow = JSON.stringify(body).includes("slowly");
-      return isSlow ? textAnswer("word ".repeat(2000), { delay: 200 }) : textAnswer(`Answer ${asked} about tides.`);
+      return isSlow
+        ? textAnswer("word ".repeat(2000), { delay: 200 })
+        : textAnswer(`Answer ${requestCount} about tides.`);
     },
   });
   await house.openWith({ good });

@@ -41,9 +41,9 @@ test("[EVID-11] a room goes on with one answer, which all models then see as the
   await expect(branch).toContainText("Continued with Zebra’s answer");
   await say("Who has them?");
   await isQuiet();
-  const asked = ["What is best?", "Stripes are best.", "Who has them?"];
-  expect(wordsOf(yak).at(-1)).toEqual(asked);
-  expect(wordsOf(zebra).at(-1)).toEqual(asked);
+  const contents = ["What is best?", "Stripes are best.", "Who has them?"];
+  expect(wordsOf(yak).at(-1)).toEqual(contents);
+  expect(wordsOf(zebra).at(-1)).toEqual(contents);
 
   await branch.getByRole("button", { name: "Go back" }).click();
   await expect(page.getByText("Why?")).toBeVisible();
@@ -166,10 +166,10 @@ test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on in the art
   await dialog.getByRole("button", { name: "Merge" }).click();
   const merged = panel.frameLocator('iframe[title$="version 5"]:visible');
   await expect(merged.getByRole("heading", { name: "Both in one" })).toBeVisible();
-  const asked = JSON.stringify(zebra.requests.at(-1)?.body);
-  expect(asked).toContain("as they are now, those of v4:");
-  expect(asked).toContain("These are the files of v3");
-  for (const heading of ["Hair", "Stripes"]) expect(asked).toContain(`<h1>${heading}</h1>`);
+  const sentBody = JSON.stringify(zebra.requests.at(-1)?.body);
+  expect(sentBody).toContain("as they are now, those of v4:");
+  expect(sentBody).toContain("These are the files of v3");
+  for (const heading of ["Hair", "Stripes"]) expect(sentBody).toContain(`<h1>${heading}</h1>`);
 
   // The turn leads to the same.
   await page.reload();

@@ -9,8 +9,8 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   const code = "const answer: number = 42;";
   // The stream stands still after each part, in the middle of what is raw until the next one comes.
   const parts = [
@@ -89,7 +89,7 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
 
   await expect(answer.locator("script, iframe, img")).toHaveCount(0);
   await expect(page).not.toHaveTitle("broken");
-  expect(asked.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
   for (const link of await answer.locator("a[href^='http']").all())
     await expect(link).toHaveAttribute("target", "_blank");
 });
@@ -160,8 +160,8 @@ test("an answer can be tried again, and a message can be deleted and brought bac
 });
 
 test("formulas are drawn with what comes from here, and those that mean harm do nothing", async ({ page, house }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on("request", (request) => requestedUrls.push(request.url()));
   const text = [
     "So $x^2$ costs $5 and then $6.",
     "$$\nx\n=\n\\frac{1}{2}\n$$",
@@ -178,9 +178,9 @@ test("formulas are drawn with what comes from here, and those that mean harm do 
   await expect(answer.locator(".katex-display")).toHaveCount(1);
   await expect(answer.locator("p").first()).toContainText("costs $5 and then $6.");
   await expect(answer.locator("a, img")).toHaveCount(0);
-  await expect.poll(() => asked.some((url) => url.includes("KaTeX_Main"))).toBe(true);
+  await expect.poll(() => requestedUrls.some((url) => url.includes("KaTeX_Main"))).toBe(true);
   await expect(page).not.toHaveTitle("broken");
-  expect(asked.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
 });
 
 test("answers stand side by side or under each other, as the room remembers it", async ({ page, house }) => {

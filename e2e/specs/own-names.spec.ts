@@ -58,8 +58,8 @@ test("[SEC-1] under a name that is allowed, a person signs up and is answered", 
   await expect(welcome).toBeHidden();
   await expect(answers).toHaveCount(2);
   await isQuiet();
-  const said = await answers.first().innerText();
-  expect(said.length).toBeGreaterThan(20);
+  const answerText = await answers.first().innerText();
+  expect(answerText.length).toBeGreaterThan(20);
   await page.reload();
   await expect(answers).toHaveCount(2);
 });

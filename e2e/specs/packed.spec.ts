@@ -101,10 +101,10 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
     await run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(folder, tarball)], { cwd: place });
     expect(await sizeOf(place)).toBeLessThan(MAX_INSTALLED);
 
-    const asked: string[] = [];
+    const prompts: string[] = [];
     const upstream = await house.upstream({
       answer: (request) => {
-        asked.push(JSON.stringify(request.body));
+        prompts.push(JSON.stringify(request.body));
         return textAnswer("All is well here.");
       },
     });
@@ -154,7 +154,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
       },
     });
     expect(answered.status(), await answered.text()).toBe(200);
-    expect(asked.at(-1)).toContain("Ada was here.");
+    expect(prompts.at(-1)).toContain("Ada was here.");
 
     // The operator's commands come along, and use the same data.
     const backup = join(folder, "backup.sqlite");

@@ -27,11 +27,11 @@ const lines = (page: Page) => page.getByRole("list", { name: "Queued messages" }
 /** A room whose first answer has begun. */
 async function answering(page: Page, house: House, count: number) {
   const { answers, end } = halted(count);
-  let asked = 0;
+  let requestCount = 0;
   const long = await house.upstream({
     answer: () => {
-      asked += 1;
-      return answers[asked - 1] ?? { steps: [] };
+      requestCount += 1;
+      return answers[requestCount - 1] ?? { steps: [] };
     },
   });
   await house.openWith({ long });

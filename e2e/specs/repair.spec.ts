@@ -23,10 +23,10 @@ async function start(
   house: House,
   answers: readonly (string | Promise<void>)[],
 ): Promise<{ asked: string[] }> {
-  const asked: string[] = [];
+  const prompts: string[] = [];
   const builder = await house.upstream({
     answer: (request) => {
-      const next = answers[asked.push(JSON.stringify(request)) - 1] ?? "Nothing more.";
+      const next = answers[prompts.push(JSON.stringify(request)) - 1] ?? "Nothing more.";
       const { steps, ...rest } = textAnswer(typeof next === "string" ? next : counterApp("Late"), { chunkSize: 60 });
       return { ...rest, steps: typeof next === "string" ? steps : [{ type: "until", promise: next }, ...steps] };
     },
@@ -38,7 +38,7 @@ async function start(
   await house.open("/chat?models=builder/model");
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  return { asked };
+  return { asked: prompts };
 }
 
 /** A repair as the page shows it. */

@@ -45,14 +45,14 @@ test("reports reach the addresses that the operator names, without what was said
       });
     });
     // A slow answer's events may go in more than one report.
-    const told = (): string => bodies.map(({ body }) => body).join("\n");
+    const sentReports = (): string => bodies.map(({ body }) => body).join("\n");
     const paths = (): string[] => [...new Set(bodies.map(({ path }) => path))].toSorted();
     await expect.poll(paths).toEqual(["/errors", "/events"]);
-    await expect.poll(told).toContain("playground_v3:message_send");
-    await expect.poll(told).toContain("playground_v3:fetch_chat_completion");
-    await expect.poll(told).toContain('"type":"TypeError","place":"page"');
-    expect(told()).not.toContain("secret");
-    expect(told()).not.toContain(new URL(page.url()).searchParams.get("room") ?? "no room");
+    await expect.poll(sentReports).toContain("playground_v3:message_send");
+    await expect.poll(sentReports).toContain("playground_v3:fetch_chat_completion");
+    await expect.poll(sentReports).toContain('"type":"TypeError","place":"page"');
+    expect(sentReports()).not.toContain("secret");
+    expect(sentReports()).not.toContain(new URL(page.url()).searchParams.get("room") ?? "no room");
   } finally {
     server.close();
   }

@@ -8,9 +8,9 @@ import { longText, manyModels, openUneven } from "../support/uneven.ts";
 const list = (page: Page): Locator => page.getByRole("region", { name: "Messages" });
 
 async function box(of: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  const found = await of.boundingBox();
-  if (found === null) throw new Error("It is not in the page.");
-  return found;
+  const box = await of.boundingBox();
+  if (box === null) throw new Error("It is not in the page.");
+  return box;
 }
 
 /** How high something is at this moment: what follows the size of its place does so a frame or more later. */
@@ -201,11 +201,11 @@ test("[TAB-6] after a reload an old long answer is never painted higher than it 
   page,
   house,
 }) => {
-  let asked = 0;
+  let requestCount = 0;
   const good = await house.upstream({
     answer: () => {
-      asked += 1;
-      return textAnswer(asked === 1 ? `The old one. ${longText(30)}` : "Yes.", { chunkSize: 400 });
+      requestCount += 1;
+      return textAnswer(requestCount === 1 ? `The old one. ${longText(30)}` : "Yes.", { chunkSize: 400 });
     },
   });
   await house.openWith({ good });

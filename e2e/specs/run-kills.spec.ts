@@ -74,11 +74,11 @@ async function isWhole(page: Page, chosen: readonly string[]): Promise<void> {
 
 /** Where a text is another one than what the model said; the space at its end is not drawn. */
 function difference(text: string | null): string {
-  const given = text?.trimEnd() ?? "";
-  const said = numberedText.trimEnd();
-  if (given === said) return "none";
-  const place = [...said].findIndex((letter, index) => letter !== given[index]);
-  return `at ${place} of ${said.length}: ${given.slice(Math.max(0, place - 20), place + 20)}`;
+  const shownText = text?.trimEnd() ?? "";
+  const fullText = numberedText.trimEnd();
+  if (shownText === fullText) return "none";
+  const place = [...fullText].findIndex((letter, index) => letter !== shownText[index]);
+  return `at ${place} of ${fullText.length}: ${shownText.slice(Math.max(0, place - 20), place + 20)}`;
 }
 
 /** The answers of this page's store: each whole, byte for byte. */

@@ -24,7 +24,7 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   house,
 }) => {
   const rest = Promise.withResolvers<void>();
-  const asked: string[] = [];
+  const prompts: string[] = [];
   const nowhere = block("this stands nowhere at all\n", "const never = 1;\n");
   const answers = [
     longApp("First"),
@@ -37,7 +37,7 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   ];
   const builder = await house.upstream({
     answer: (request) => {
-      const index = asked.push(JSON.stringify(request)) - 1;
+      const index = prompts.push(JSON.stringify(request)) - 1;
       const { steps, ...others } = textAnswer(answers[index] ?? "", { chunkSize: 30 });
       if (index !== 1) return { steps, ...others };
       const before = steps.length - 6;
@@ -52,7 +52,7 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   await chat(page).say("A counter");
   const { panel, app, tab, field, file, version } = workspace(page);
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 60_000 });
-  expect(asked[0]).not.toContain("EDIT FILE");
+  expect(prompts[0]).not.toContain("EDIT FILE");
 
   await field.fill("Call it second");
   await field.press("Enter");
@@ -63,7 +63,7 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   rest.resolve();
   await tab("Preview").click();
   await expect(app.getByRole("heading", { name: "Second" })).toBeVisible({ timeout: 60_000 });
-  expect(asked[1]).toContain(`EDIT FILE ${COUNTER}`);
+  expect(prompts[1]).toContain(`EDIT FILE ${COUNTER}`);
 
   await field.fill("Call it third");
   await field.press("Enter");
@@ -74,9 +74,9 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   await expect(note.getByRole("listitem")).toContainText(`${COUNTER}, change 2`);
   await expect(note.getByRole("listitem")).toContainText("- this stands nowhere at all");
   // One question, for that file alone.
-  expect(asked).toHaveLength(4);
-  expect(asked[3]).toContain("this stands nowhere at all");
-  expect(asked[3]).not.toContain("src/main.tsx");
+  expect(prompts).toHaveLength(4);
+  expect(prompts[3]).toContain("this stands nowhere at all");
+  expect(prompts[3]).not.toContain("src/main.tsx");
   await tab("History").click();
   await expect(version(3).getByRole("img", { name: "Ready" })).toBeVisible();
   await expect(version(4)).toBeHidden();
@@ -89,5 +89,5 @@ test("[APP-8] a model changes one line of a file while the file is seen whole, a
   await expect(note).toBeHidden();
   await tab("Output").click();
   await expect(panel.getByRole("tabpanel", { name: "Output" }).getByText("const part7 = 70;")).toBeVisible();
-  expect(asked).toHaveLength(6);
+  expect(prompts).toHaveLength(6);
 });

@@ -135,8 +135,8 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice,
   await expect(third.getByText("30 of 30")).toBeVisible();
   await expect(third.getByRole("status").filter({ hasText: /^Ended$/u })).toBeVisible();
   for (const name of names) {
-    const asked = (servers.get(name)?.requests ?? []).map((request) => numberIn(promptOf(request)));
-    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, number) => number));
+    const sentNumbers = (servers.get(name)?.requests ?? []).map((request) => numberIn(promptOf(request)));
+    expect(sentNumbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, number) => number));
   }
   await expect
     .poll(() => ledgerOf(third, product.origin))

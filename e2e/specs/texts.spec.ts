@@ -52,10 +52,10 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await accentedPage?.serveTo(page);
-    const found: Record<string, string[]> = {};
+    const plainTexts: Record<string, string[]> = {};
     const look = async (screen: string) => {
       await page.screenshot({ path: `test-results/accented-${width}-${screen.replaceAll(/\W+/gu, "-")}.png` });
-      found[screen] = await faultsOfTexts(page, content);
+      plainTexts[screen] = await faultsOfTexts(page, content);
     };
 
     const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
@@ -102,6 +102,6 @@ for (const [width, height] of [
     await expect(page.getByRole("dialog")).toBeVisible();
     await look("signing in");
 
-    expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+    expect(Object.fromEntries(Object.entries(plainTexts).filter(([, faults]) => faults.length > 0))).toEqual({});
   });
 }

@@ -91,7 +91,7 @@ test("[SEND-1] every active character answers each message, at the same time; on
   const three = await house.upstream({ answer: () => textAnswer("I am three.") });
   await house.openWith({ one, two, three });
   const room = chat(page);
-  const asked = () => [one, two, three].map((upstream) => upstream.requests.length);
+  const requestCounts = () => [one, two, three].map((upstream) => upstream.requests.length);
 
   await room.card("Two").click();
   await expect(room.card("Two")).toHaveAttribute("aria-pressed", "false");
@@ -100,11 +100,11 @@ test("[SEND-1] every active character answers each message, at the same time; on
   await room.say("Who is there?");
   await expect(room.answersOf("One")).toContainText("I am one.");
   await room.isQuiet();
-  expect(asked()).toEqual([1, 0, 0]);
+  expect(requestCounts()).toEqual([1, 0, 0]);
 
   await room.card("Two").click();
   await room.say("And now?");
   await expect(room.answersOf("Two")).toContainText("I am two.");
   await room.isQuiet();
-  expect(asked()).toEqual([2, 1, 0]);
+  expect(requestCounts()).toEqual([2, 1, 0]);
 });

@@ -35,9 +35,9 @@ export async function runAsImage(options: {
   const { packageFolder, folder, port } = options;
   const stage = (await readFile(DOCKERFILE, "utf8")).split(/^FROM /mu).at(-1) ?? "";
   const find = (pattern: RegExp) => {
-    const found = pattern.exec(stage)?.[1];
-    if (found === undefined) throw new Error(`The Dockerfile has nothing like ${pattern}.`);
-    return found;
+    const instruction = pattern.exec(stage)?.[1];
+    if (instruction === undefined) throw new Error(`The Dockerfile has nothing like ${pattern}.`);
+    return instruction;
   };
   const words = (text: string) => (JSON.parse(text) as string[]).map((word) => word.replaceAll(PLACE, packageFolder));
   const command = words(find(/^CMD (\[.*\])$/mu));

@@ -14,15 +14,15 @@ export function judgeAudit({ code, output }) {
     const reason = report?.message ?? report?.error?.summary ?? output.trim().split("\n").at(-1) ?? "";
     return { isBad: false, message: `Known vulnerabilities were not looked up: ${reason || `npm ended with ${code}`}` };
   }
-  const found = (counts.high ?? 0) + (counts.critical ?? 0);
-  if (found === 0)
+  const severeCount = (counts.high ?? 0) + (counts.critical ?? 0);
+  if (severeCount === 0)
     return { isBad: false, message: "No package has a known vulnerability of high or critical severity." };
   const names = Object.entries(report?.vulnerabilities ?? {})
     .filter(([, { severity }]) => severity === "high" || severity === "critical")
     .map(([name, { severity }]) => `${name} (${severity})`);
   return {
     isBad: true,
-    message: `${found} known vulnerabilities: ${names.join(", ")}. Bump what they are in, or pin what mends them: npm audit`,
+    message: `${severeCount} known vulnerabilities: ${names.join(", ")}. Bump what they are in, or pin what mends them: npm audit`,
   };
 }
 

@@ -20,14 +20,14 @@ const LITERAL =
  * @returns {{ line: number, width: number }[]} the lines, counted from 1
  */
 export function findWideComments(text) {
-  const found = [];
+  const wideLines = [];
   let isInText = false;
   for (const [index, line] of text.split("\n").entries()) {
     const isComment = !isInText && COMMENT.test(line);
     if (isComment) {
       const words = line.trim().split(/\s+/).slice(1);
       if (line.length > COMMENT_WIDTH && words.length > 1 && !DIRECTIVE.test(line)) {
-        found.push({ line: index + 1, width: line.length });
+        wideLines.push({ line: index + 1, width: line.length });
       }
       continue;
     }
@@ -35,5 +35,5 @@ export function findWideComments(text) {
     const backticks = line.replaceAll(LITERAL, "").split("`").length - 1;
     if (backticks % 2 === 1) isInText = !isInText;
   }
-  return found;
+  return wideLines;
 }

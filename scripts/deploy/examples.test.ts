@@ -189,7 +189,7 @@ test("[OPS-11] every example is one that a test knows", () => {
   const files = readdirSync(deploy, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(deploy.length + 1));
-  const known =
+  const deployFiles =
     /^(Dockerfile(\.dockerignore)?|dclint\.json|compose(\.replicas)?\.yaml|helm\/tutti\/.+|systemd\/tutti\.service|caddy\/Caddyfile|traefik\/(traefik|dynamic)\.yaml|nginx\/(tutti|replicas)\.conf)$/u;
-  expect(files.filter((file) => !known.test(file))).toEqual([]);
+  expect(files.filter((file) => !deployFiles.test(file))).toEqual([]);
 });

@@ -7,13 +7,13 @@
  * @returns {boolean}
  */
 export function isInstalled(lock, installed) {
-  const wanted = packagesOf(lock);
-  const found = packagesOf(installed);
-  if (wanted === undefined || found === undefined) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+  const lockedPackages = packagesOf(lock);
+  const installedPackages = packagesOf(installed);
+  if (lockedPackages === undefined || installedPackages === undefined) return false;
+  return Object.entries(lockedPackages).every(([path, entry]) => {
     // The root and the workspaces themselves are sources; only what stands in node_modules is installed.
     if (!path.includes("node_modules/")) return true;
-    const there = found[path];
+    const there = installedPackages[path];
     // Binaries of other systems are left out.
     if (there === undefined) return entry["optional"] === true || entry["devOptional"] === true;
     return there["version"] === entry["version"] && there["integrity"] === entry["integrity"];

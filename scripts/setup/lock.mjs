@@ -48,7 +48,7 @@ export async function withLock(file, { work, onWait }) {
     }
     const holder = (await readFile(file, "utf8").catch(() => "")).trim();
     const beat = await stat(file).then(
-      (found) => found.mtimeMs,
+      (stats) => stats.mtimeMs,
       () => 0,
     );
     silentPolls = beat === lastBeat ? silentPolls + 1 : 0;

@@ -93,9 +93,9 @@ export function failuresOfStep({ title, failed, failures, output }) {
  */
 export function failureLines(failures) {
   if (failures.length === 0) return [];
-  const told = failures.length > MAXIMUM_LINES ? failures.slice(0, MAXIMUM_LINES - 1) : failures;
-  const rest = failures.length - told.length;
-  return ["Failed:", ...told.map(lineOf), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  const shownFailures = failures.length > MAXIMUM_LINES ? failures.slice(0, MAXIMUM_LINES - 1) : failures;
+  const rest = failures.length - shownFailures.length;
+  return ["Failed:", ...shownFailures.map(lineOf), ...(rest > 0 ? [`  and ${rest} more`] : [])];
 }
 
 /** @param {Failure} failure */

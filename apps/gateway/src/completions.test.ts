@@ -60,8 +60,8 @@ afterAll(async () => {
 });
 
 function complete(body: object, headers: Record<string, string> = {}, version = "v1"): Promise<Response> {
-  const asked = completionRequest(app.key, { model: "one/small", messages, ...body }, headers);
-  return app.fetch(`/api/${version}/chat/completions`, asked);
+  const httpRequest = completionRequest(app.key, { model: "one/small", messages, ...body }, headers);
+  return app.fetch(`/api/${version}/chat/completions`, httpRequest);
 }
 
 async function chunksOf(response: Response): Promise<Record<string, unknown>[]> {
@@ -85,7 +85,7 @@ describe("[GW-1] a request", () => {
 
   test("reaches a provider with all that it says", async () => {
     const tools = [{ type: "function", function: { name: "add", parameters: { type: "object" } } }];
-    const said = {
+    const chatFields = {
       messages: [{ role: "user", content: ["See.", "Say."].map((text) => ({ type: "text", text })) }],
       temperature: 0.5,
       top_p: 0.5,
@@ -109,7 +109,7 @@ describe("[GW-1] a request", () => {
       verbosity: "low",
       something_new: { deep: [1] },
     };
-    expect(await sentFor(said)).toMatchObject({ ...said, model: "small" });
+    expect(await sentFor(chatFields)).toMatchObject({ ...chatFields, model: "small" });
   });
 
   test("has its reasoning said in the provider's words, whichever way it was asked for", async () => {

@@ -5,9 +5,9 @@
 export function once<Arguments extends readonly unknown[], Value>(
   make: (...given: Arguments) => Value,
 ): (...given: Arguments) => Value {
-  let made: { value: Value } | undefined;
-  return (...given) => {
-    made ??= { value: make(...given) };
-    return made.value;
+  let result: { value: Value } | undefined;
+  return (...args) => {
+    result ??= { value: make(...args) };
+    return result.value;
   };
 }

@@ -42,7 +42,7 @@ export async function tasksOf<Value>(
 }
 
 function mark(tab: Page, name: string): Promise<void> {
-  return tab.evaluate((wanted) => void performance.mark(wanted), name);
+  return tab.evaluate((mark) => void performance.mark(mark), name);
 }
 
 function parse(trace: Buffer): TraceEvent[] {

@@ -64,7 +64,7 @@ export async function storeLargeTextRoom(
     { table: "characters", type: "put", record: character },
   ];
   let parentMessageId: string | null = null;
-  for (const [at, [asked, answered]] of [
+  for (const [at, [questionText, answered]] of [
     large === "question" ? [logOf(length), "I see."] : ["What is a cache?", answerOf(length).slice(0, length)],
     ["And in short?", "Yes."],
   ].entries()) {
@@ -77,7 +77,7 @@ export async function storeLargeTextRoom(
     };
     changes.push(
       { table: "messages", type: "put", record: question },
-      { table: "texts", type: "put", record: textOf(question, asked ?? "") },
+      { table: "texts", type: "put", record: textOf(question, questionText ?? "") },
       { table: "messages", type: "put", record: answer },
       { table: "texts", type: "put", record: textOf(answer, answered ?? "") },
     );
@@ -105,16 +105,16 @@ function* turnsOf(plan: RoomPlan): Generator<{ message: Message; text: MessageTe
   const { roomId } = plan;
   const source = answerOf(20_000);
   let parentMessageId: string | null = null;
-  for (let made = 0; made < plan.messages; ) {
-    const now = BEGIN + made * 1000;
+  for (let count = 0; count < plan.messages; ) {
+    const now = BEGIN + count * 1000;
     const question: Message = createUserMessage({ roomId, parentMessageId, now });
     parentMessageId = question.id;
     yield {
       message: question,
-      text: textOf(question, `Question ${made}: ${source.slice(made % 900, (made % 900) + 90)}`),
+      text: textOf(question, `Question ${count}: ${source.slice(count % 900, (count % 900) + 90)}`),
     };
-    made += 1;
-    for (let index = 0; index < plan.characters && made < plan.messages; index += 1, made += 1) {
+    count += 1;
+    for (let index = 0; index < plan.characters && count < plan.messages; index += 1, count += 1) {
       const answer = createAssistantMessage({
         roomId,
         parentMessageId,
@@ -130,10 +130,10 @@ function* turnsOf(plan: RoomPlan): Generator<{ message: Message; text: MessageTe
         provider: "Bench",
         cost: 0.0021,
       };
-      const from = (made * 131) % 15_000;
+      const from = (count * 131) % 15_000;
       yield {
         message: { ...answer, isGenerating: false, metadata },
-        text: textOf(answer, source.slice(from, from + 200 + ((made * 397) % 1600))),
+        text: textOf(answer, source.slice(from, from + 200 + ((count * 397) % 1600))),
       };
     }
   }

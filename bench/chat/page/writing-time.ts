@@ -5,11 +5,11 @@
 export function watchWriting(): () => number {
   let spent = 0;
   const timed = <Given extends unknown[], Value>(request: (this: IDBObjectStore, ...given: Given) => Value) =>
-    function (this: IDBObjectStore, ...given: Given): Value {
+    function (this: IDBObjectStore, ...args: Given): Value {
       const begin = performance.now();
-      const made = request.apply(this, given);
+      const result = request.apply(this, args);
       spent += performance.now() - begin;
-      return made;
+      return result;
     };
   const store = IDBObjectStore.prototype;
   store.put = timed(store.put);

@@ -56,8 +56,8 @@ export const browserKills: Section = {
         restoresActivity(stage),
         deletionsActivity(stage),
       ];
-      const wanted = process.env["TUTTI_BENCH_ACTIVITY"] ?? "";
-      const killedActivities = activities.filter(({ name }) => name.includes(wanted));
+      const activityName = process.env["TUTTI_BENCH_ACTIVITY"] ?? "";
+      const killedActivities = activities.filter(({ name }) => name.includes(activityName));
       for (const activity of smoke ? someOf(killedActivities, seed) : killedActivities) {
         outcomes.push(await killDuring(activity, room, { stage, kills: killsOf(smoke) }));
       }
@@ -143,8 +143,8 @@ async function killDuring(
     damage.lost.push(...lossesBetween(before, reopened, activity.isDeleted));
     damage.damaged.push(...contradictionsIn(await storedState(page)));
     await openPage(page, `${stage.origin}/settings`);
-    const told = await checkStore(page);
-    if (!told.includes("nothing was wrong")) damage.damaged.push(told);
+    const report = await checkStore(page);
+    if (!report.includes("nothing was wrong")) damage.damaged.push(report);
     await openPage(page, room.newChat);
     process.stderr.write(
       `${activity.name}: kill ${outcome.kills} of ${kills}, opened again after ${Math.round(outcome.openings.at(-1) ?? 0)} ms${damage.isMidway ? ", midway" : ""}\n`,

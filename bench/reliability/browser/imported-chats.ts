@@ -82,13 +82,14 @@ export function chatsIn(state: StoredState, chats: readonly FileChat[]): { count
   const words = Map.groupBy(state.messages.values(), ({ roomId }) => roomId);
   const partial: string[] = [];
   const counts = chats.map((chat) => {
-    const found = rooms.get(chat.id) ?? [];
-    for (const { id } of found) {
-      const said = (words.get(id) ?? []).map((message) => state.texts.get(message.id)?.content).toSorted();
-      const isWhole = JSON.stringify(said) === JSON.stringify([...chat.words].toSorted());
-      if (!isWhole) partial.push(`the chat "${chat.title}" has ${said.length} messages that are not those of its file`);
+    const roomEntries = rooms.get(chat.id) ?? [];
+    for (const { id } of roomEntries) {
+      const texts = (words.get(id) ?? []).map((message) => state.texts.get(message.id)?.content).toSorted();
+      const isWhole = JSON.stringify(texts) === JSON.stringify([...chat.words].toSorted());
+      if (!isWhole)
+        partial.push(`the chat "${chat.title}" has ${texts.length} messages that are not those of its file`);
     }
-    return found.length;
+    return roomEntries.length;
   });
   return { counts, partial };
 }

@@ -83,8 +83,8 @@ function endpointOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
-      const found = /DevTools listening on (\S+)/u.exec(printed)?.[1];
-      if (found !== undefined) resolve(found);
+      const endpointUrl = /DevTools listening on (\S+)/u.exec(printed)?.[1];
+      if (endpointUrl !== undefined) resolve(endpointUrl);
     });
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`Chromium ended with code ${code}:\n${printed}`)));

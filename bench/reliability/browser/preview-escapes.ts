@@ -78,7 +78,7 @@ function pagesOf(armed: readonly ArmedAttempt[]): ArmedAttempt[][] {
 }
 
 /** Waits until the attempts of a page are made and had the time to come to something. */
-async function made(page: Page, show: () => Promise<unknown>): Promise<string[]> {
+async function reportsOf(page: Page, show: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   const isDone = Promise.withResolvers<void>();
   const take = (message: { text(): string }): void => {
@@ -147,7 +147,7 @@ async function reachedFromOrdinaryPage(armed: readonly ArmedAttempt[]): Promise<
       await leaveSecrets(page);
       html = pageOf(group, origin);
       lines.push(
-        ...(await made(page, () =>
+        ...(await reportsOf(page, () =>
           page.evaluate(() => {
             document.body.append(Object.assign(document.createElement("iframe"), { src: "/frame" }));
           }),
@@ -203,7 +203,7 @@ async function showArtifact(
   await leaveSecrets(page);
   await page.getByRole("button", { name: /^Mode:/u }).click();
   await page.getByRole("menuitemradio", { name: "Interactive App" }).click();
-  const said = await made(page, async () => {
+  const reports = await reportsOf(page, async () => {
     await screen(page).composer.fill("Attempts");
     await screen(page).composer.press("Enter");
     await page.getByRole("complementary", { name: /^Artifact:/u }).waitFor();
@@ -212,7 +212,7 @@ async function showArtifact(
   const changed = await whatChanged(page, room);
   // The windows that it has opened go too; the first one stays, since with the last one the session ends.
   for (const other of context.pages()) if (!knownPages.has(other)) await other.close();
-  return { said, changed };
+  return { said: reports, changed };
 }
 
 /** What became of the page, which should be nothing. */

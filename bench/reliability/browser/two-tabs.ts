@@ -50,9 +50,14 @@ export const twoTabs: Section = {
         own.setDefaultTimeout(60_000);
         await room.signIn(own);
         const random = createRandom(seed + index);
-        const found = await runSchedule(own, room, { index, random, count: smoke ? STEPS.smoke : STEPS.full, tally });
-        for (const sentence of found) console.error(`Two tabs, schedule ${index} (seed ${seed}): ${sentence}`);
-        tally.differences.push(...found);
+        const differences = await runSchedule(own, room, {
+          index,
+          random,
+          count: smoke ? STEPS.smoke : STEPS.full,
+          tally,
+        });
+        for (const sentence of differences) console.error(`Two tabs, schedule ${index} (seed ${seed}): ${sentence}`);
+        tally.differences.push(...differences);
         tally.schedules += 1;
         await own.close();
       }

@@ -55,20 +55,20 @@ export async function makeKey(origin: string, cookie: string, name: string): Pro
 /** Signs a person up who has so many keys. */
 export async function makePerson(origin: string, name: string, keys: number): Promise<Person> {
   const cookie = await signUp(origin, name);
-  const made = [];
-  for (let count = 1; count <= keys; count += 1) made.push(await makeKey(origin, cookie, `Program ${count}`));
-  return { cookie, keys: made };
+  const createdKeys = [];
+  for (let count = 1; count <= keys; count += 1) createdKeys.push(await makeKey(origin, cookie, `Program ${count}`));
+  return { cookie, keys: createdKeys };
 }
 
 /**
  * The person's generations, the newest first.
  *
- * @param known the list ends before the first of these; default: none is known
+ * @param knownIds the list ends before the first of these; default: none is known
  */
 export async function listGenerations(
   origin: string,
   { cookie }: Pick<Person, "cookie">,
-  known: ReadonlySet<string> = new Set(),
+  knownIds: ReadonlySet<string> = new Set(),
 ): Promise<GenerationRow[]> {
   const rows: GenerationRow[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -76,7 +76,7 @@ export async function listGenerations(
     const answer = await call(`${origin}/api/frontend/generations?limit=100${from}`, { cookie });
     const page = (await answer.json()) as GenerationList;
     for (const row of page.data) {
-      if (known.has(row.id)) return rows;
+      if (knownIds.has(row.id)) return rows;
       rows.push(row);
     }
     cursor = page.next_cursor;

@@ -43,9 +43,9 @@ export const refusedBodies: Section = {
     const rows: (string | number)[][] = [];
     let [wait, turn, times] = [0, 0, 0];
     try {
-      const wanted = process.env["TUTTI_BENCH_BODIES"] ?? "";
+      const bodyName = process.env["TUTTI_BENCH_BODIES"] ?? "";
       const bodies = hostileBodies(smoke ? 0.02 : 1).filter(({ isInSmoke }) => !smoke || isInSmoke);
-      for (const body of bodies.filter(({ name }) => name.includes(wanted))) {
+      for (const body of bodies.filter(({ name }) => name.includes(bodyName))) {
         const figures = await measure(body, configFor(upstream), (why) =>
           findings.add("wrong answer", `${body.name}: ${why}`),
         );

@@ -87,8 +87,8 @@ function compareAsked(
       findings.add("lost", `the end of the ${form} answer ${tag}: the ledger says ${row.status}`);
     }
   }
-  const known = new Set(requestContexts.map(({ tag }) => tag));
-  for (const tag of byTag.keys()) if (!known.has(tag)) findings.add("counted twice", `${tag} was never asked for`);
+  const tags = new Set(requestContexts.map(({ tag }) => tag));
+  for (const tag of byTag.keys()) if (!tags.has(tag)) findings.add("counted twice", `${tag} was never asked for`);
 }
 
 type Sum = Pick<UsageSum, "requests" | "errors" | "prompt_tokens" | "completion_tokens"> & { picodollars: number };
@@ -106,7 +106,7 @@ function sumOf(rows: readonly GenerationRow[]): Sum {
 }
 
 function compareSums(rows: readonly GenerationRow[], report: UsageReport, findings: Findings<LedgerLoss>): void {
-  const told = (sum: UsageSum): Sum => ({
+  const toSum = (sum: UsageSum): Sum => ({
     requests: sum.requests,
     errors: sum.errors,
     prompt_tokens: sum.prompt_tokens,
@@ -117,9 +117,9 @@ function compareSums(rows: readonly GenerationRow[], report: UsageReport, findin
     const [own, theirs] = [JSON.stringify(expected), JSON.stringify(givenSum)];
     if (own !== theirs) findings.add("wrong sum", `${name}: the generations make ${own}, the sums say ${theirs}`);
   };
-  compare("in all", sumOf(rows), told(report.total));
+  compare("in all", sumOf(rows), toSum(report.total));
   const cellOf = (day: string | undefined, model: string | undefined) => `${day} ${model}`;
-  const cells = new Map(report.data.map((cell) => [cellOf(cell.day, cell.model), told(cell)]));
+  const cells = new Map(report.data.map((cell) => [cellOf(cell.day, cell.model), toSum(cell)]));
   const expected = Map.groupBy(rows, (row) => cellOf(row.created_at.slice(0, 10), row.model ?? row.requested_model));
   for (const cell of new Set([...cells.keys(), ...expected.keys()])) {
     compare(cell, sumOf(expected.get(cell) ?? []), cells.get(cell) ?? sumOf([]));

@@ -130,12 +130,12 @@ async function measureWire(wire: Wire, smoke: boolean, findings: Findings<Loss>)
     const rowsOfLedger = await listGenerations(origin, person);
     const statuses = Map.groupBy(rowsOfLedger, (row) => row.app_title ?? "");
     for (const [tag, outcome] of outcomes) {
-      const found = (statuses.get(tag) ?? []).map(({ status }) => status);
+      const tagStatuses = (statuses.get(tag) ?? []).map(({ status }) => status);
       const fits = outcome.end === "answer" ? ["finished"] : ["broken", "refused"];
-      if (found.length === 1 && (outcome.end === "hung" || fits.includes(found[0] ?? ""))) continue;
+      if (tagStatuses.length === 1 && (outcome.end === "hung" || fits.includes(tagStatuses[0] ?? ""))) continue;
       findings.add(
         "wrong ledger",
-        `${wire.name}, ${tag}: ${outcome.end}, and the ledger says ${found.join(", ") || "nothing"}`,
+        `${wire.name}, ${tag}: ${outcome.end}, and the ledger says ${tagStatuses.join(", ") || "nothing"}`,
       );
     }
     await pause(rest);

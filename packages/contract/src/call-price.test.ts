@@ -21,8 +21,8 @@ test.each<[string, Pricing, ReturnType<typeof worstRates>]>([
   ["none, where they are not fixed", { prompt: "-1", completion: "-1" }, undefined],
   ["none, where one of them is not known", { ...pricing, request: "-1" }, undefined],
   ["none, where one is no number", { ...pricing, completion: "" }, undefined],
-])("[APP-15] the worst rates of a model are %s", (_, given, rates) => {
-  expect(worstRates(given)).toEqual(rates);
+])("[APP-15] the worst rates of a model are %s", (_, pricing, rates) => {
+  expect(worstRates(pricing)).toEqual(rates);
 });
 
 test.each([

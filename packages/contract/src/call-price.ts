@@ -49,8 +49,8 @@ export function worstRates(pricing: Pricing): WorstRates | undefined {
 
 /** Zero where none is named; undefined where one of them is not known. */
 function highest(prices: readonly (string | undefined)[]): number | undefined {
-  const known = prices.filter((price) => price !== undefined).map(toPrice);
-  return known.includes(undefined) ? undefined : Math.max(0, ...known.flatMap((price) => price ?? []));
+  const knownPrices = prices.filter((price) => price !== undefined).map(toPrice);
+  return knownPrices.includes(undefined) ? undefined : Math.max(0, ...knownPrices.flatMap((price) => price ?? []));
 }
 
 function toPrice(price: string): number | undefined {

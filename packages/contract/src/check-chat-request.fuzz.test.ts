@@ -37,9 +37,9 @@ fuzz(
   "any JSON value is a request as its schema has it, or refused in one sentence",
   fc.oneof(hostileJson(names), hostileValue(samples, names)),
   (value) => {
-    const told = JSON.stringify(value);
+    const json = JSON.stringify(value);
     const checked = checkChatRequest(value);
-    expect(JSON.stringify(value), "what was given").toBe(told);
+    expect(JSON.stringify(value), "what was given").toBe(json);
     if (!checked.ok) {
       expect(checked.error).toMatch(/\S/);
       return;

@@ -192,8 +192,8 @@ describe("a request", () => {
     ],
     ["a result of no call", [{ role: "tool", content: "3" }], /^messages\.0\.tool_call_id: /],
     ["a call without its id", [{ role: "assistant", tool_calls: [{}] }], /^messages\.0\.tool_calls\.0\.id: /],
-  ])("is refused for its messages: %s", (_, given, error) => {
-    expect(checkChatRequest({ messages: given })).toEqual({ ok: false, error: expect.stringMatching(error) });
+  ])("is refused for its messages: %s", (_, messages, error) => {
+    expect(checkChatRequest({ messages: messages })).toEqual({ ok: false, error: expect.stringMatching(error) });
   });
 
   test("with a prompt is one with a message of the user's; messages win over it", () => {
@@ -203,8 +203,8 @@ describe("a request", () => {
     expect(checkChatRequest({ prompt: 5 })).toMatchObject({ ok: false });
   });
 
-  test.each([[null], [3], ["x"], [[]], [true]])("that is %j, not an object, is refused", (given) => {
-    expect(checkChatRequest(given)).toEqual({
+  test.each([[null], [3], ["x"], [[]], [true]])("that is %j, not an object, is refused", (value) => {
+    expect(checkChatRequest(value)).toEqual({
       ok: false,
       error: expect.stringMatching(/^Invalid input: expected object/),
     });
@@ -217,8 +217,8 @@ describe("a request", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(request, (given) => {
-        const checked = checkChatRequest(given);
+      fc.property(request, (body) => {
+        const checked = checkChatRequest(body);
         if (checked.ok) expect(checkChatRequest(checked.value)).toEqual(checked);
         else expect(checked.error.length).toBeGreaterThan(5);
       }),

@@ -14,13 +14,13 @@ export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false;
  * today: an older one is read as what it says, `prompt` as a message. The error is one sentence that names the first
  * wrong field.
  */
-export function checkChatRequest(given: unknown): CheckedChatRequest {
-  return isPlainRequest(given) ? { ok: true, value: given } : checkCarefully(given);
+export function checkChatRequest(value: unknown): CheckedChatRequest {
+  return isPlainRequest(value) ? { ok: true, value: value } : checkCarefully(value);
 }
 
 /** The same for every request, by the schema and all rules. */
-export function checkCarefully(given: unknown): CheckedChatRequest {
-  const meant = isObject(given) ? withoutIgnored(withoutOlderForms(withMessages(given))) : given;
+export function checkCarefully(value: unknown): CheckedChatRequest {
+  const meant = isObject(value) ? withoutIgnored(withoutOlderForms(withMessages(value))) : value;
   const problem = isObject(meant) ? samplingProblem(meant) : undefined;
   if (problem) return { ok: false, error: problem };
   const parseResult = safeParse(chatRequestSchema, meant, firstIssueOnly);
@@ -45,7 +45,7 @@ function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: strin
   if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue;
   const branches = issue.errors.flatMap(([first]) => (first ? [deepest(first)] : []));
   const best = branches.reduce<(typeof branches)[number] | undefined>(
-    (found, branch) => (found && found.path.length >= branch.path.length ? found : branch),
+    (deepest, branch) => (deepest && deepest.path.length >= branch.path.length ? deepest : branch),
     undefined,
   );
   return best ? { path: [...issue.path, ...best.path], message: best.message } : issue;
@@ -61,9 +61,9 @@ function reasoningProblem({ reasoning, reasoning_effort }: ChatRequest): string 
     : undefined;
 }
 
-function withMessages({ prompt, ...given }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withMessages({ prompt, ...fieldsBeside }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== null || !unset.has(name)),
+    Object.entries(fieldsBeside).filter(([name, value]) => value !== null || !unset.has(name)),
   );
   if (typeof prompt !== "string" || fields["messages"] !== undefined) return fields;
   return { ...fields, messages: [{ role: "user", content: prompt }] };

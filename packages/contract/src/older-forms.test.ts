@@ -24,8 +24,8 @@ describe("a request in an older form", () => {
     ["a mode is chosen", { function_call: "none" }, { tool_choice: "none" }],
     ["the newer choice wins", { function_call: "none", tool_choice: "auto" }, { tool_choice: "auto" }],
     ["nothing is nothing", { functions: null, function_call: null }, {}],
-  ])("%s", (_title, given, expected) => {
-    expect(withoutOlderForms({ messages: [hello], ...given })).toEqual({ messages: [hello], ...expected });
+  ])("%s", (_title, fields, expected) => {
+    expect(withoutOlderForms({ messages: [hello], ...fields })).toEqual({ messages: [hello], ...expected });
   });
 
   test("a conversation with a function is one with a tool", () => {

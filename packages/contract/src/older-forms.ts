@@ -8,10 +8,10 @@ type Fields = Readonly<Record<string, unknown>>;
  * address alone, and a text of a list the text alone. Everything else stays, the same objects included; what is wrong
  * stays wrong, at its place.
  */
-export function withoutOlderForms(given: Fields): Fields {
-  const { functions, function_call: called, ...others } = given;
+export function withoutOlderForms(fields: Fields): Fields {
+  const { functions, function_call: called, ...others } = fields;
   const isOld = functions !== undefined || called !== undefined;
-  const request: Fields = isOld ? { ...others, ...toolFields(given) } : given;
+  const request: Fields = isOld ? { ...others, ...toolFields(fields) } : fields;
   const messages = request["messages"];
   if (!Array.isArray(messages)) return request;
   const current = toMessages(messages);

@@ -34,8 +34,8 @@ const request = some({
 
 test("what is known to be plain is what the schema and all rules make of it, whatever it says", () => {
   fc.assert(
-    fc.property(request, (given) => {
-      const sent: unknown = JSON.parse(JSON.stringify(given));
+    fc.property(request, (body) => {
+      const sent: unknown = JSON.parse(JSON.stringify(body));
       expect(checkChatRequest(sent)).toEqual(checkCarefully(sent));
     }),
     { numRuns: 2000 },

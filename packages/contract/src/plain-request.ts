@@ -15,9 +15,9 @@ const roles: ReadonlySet<unknown> = new Set(["system", "developer", "user", "ass
  * and perhaps how it is to be answered. Such a one is right as it is. False says nothing: the schema, which takes ten
  * times as long, has to look.
  */
-export function isPlainRequest(given: unknown): given is ChatRequest {
-  if (typeof given !== "object" || given === null || !("messages" in given)) return false;
-  for (const [name, value] of Object.entries(given)) {
+export function isPlainRequest(request: unknown): request is ChatRequest {
+  if (typeof request !== "object" || request === null || !("messages" in request)) return false;
+  for (const [name, value] of Object.entries(request)) {
     if (!Object.hasOwn(fields, name) || fields[name]?.(value) !== true) return false;
   }
   return true;

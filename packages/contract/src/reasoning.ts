@@ -42,13 +42,13 @@ export interface ReasoningFields {
 /** Reads `reasoning`, `reasoning_effort` and `include_reasoning` of a checked request, once and for all adapters. */
 export function reasoningOf(body: ReasoningFields): Reasoning {
   const { reasoning } = body;
-  const asked = reasoning?.effort ?? body.reasoning_effort ?? undefined;
+  const requestedEffort = reasoning?.effort ?? body.reasoning_effort ?? undefined;
   const maxTokens = reasoning?.max_tokens ?? undefined;
   const exclude = reasoning?.exclude ?? body.include_reasoning === false;
-  const isOff = reasoning?.enabled === false || asked === "none" || maxTokens === 0;
+  const isOff = reasoning?.enabled === false || requestedEffort === "none" || maxTokens === 0;
   if (isOff) return { enabled: false, effort: undefined, maxTokens: undefined, exclude };
   if (maxTokens !== undefined) return { enabled: true, effort: undefined, maxTokens, exclude };
-  const effort = asked ?? (reasoning?.enabled === true ? "medium" : undefined);
+  const effort = requestedEffort ?? (reasoning?.enabled === true ? "medium" : undefined);
   return { enabled: effort === undefined ? undefined : true, effort, maxTokens: undefined, exclude };
 }
 

@@ -84,8 +84,8 @@ describe("[GW-3] values that mean nothing, and the length of a user's name", () 
       { top_p: 0.5, top_k: 0, temperature: 0 },
       { top_p: 0.5, top_k: 0, temperature: 0 },
     ],
-  ])("%j is taken as %j", (given, meant) => {
-    expect(withoutIgnored(given)).toEqual(meant);
+  ])("%j is taken as %j", (parameters, meant) => {
+    expect(withoutIgnored(parameters)).toEqual(meant);
   });
 
   test("a user's name has at most 128 characters", () => {

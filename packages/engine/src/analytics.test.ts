@@ -91,8 +91,8 @@ test("a failure is told with its status, a stop as a stop", async () => {
 test("no event ever holds anything that was written, attached, answered or named, nor any id", async () => {
   const words = fc.string({ minLength: 1, maxLength: 30 }).map((text) => `said-${text}`);
   await fc.assert(
-    fc.asyncProperty(fc.array(words, { minLength: 6, maxLength: 6 }), fc.nat({ max: 3 }), async (said, ending) => {
-      const [question, answer, edited, file, name, description] = said as [
+    fc.asyncProperty(fc.array(words, { minLength: 6, maxLength: 6 }), fc.nat({ max: 3 }), async (texts, ending) => {
+      const [question, answer, edited, file, name, description] = texts as [
         string,
         string,
         string,
@@ -129,10 +129,10 @@ test("no event ever holds anything that was written, attached, answered or named
       engine.chat.remove(messageId(roomId, 1));
       await engine.rooms.clear(roomId);
       await engine.rooms.remove(roomId);
-      const told = JSON.stringify(events);
+      const json = JSON.stringify(events);
       expect(events.length).toBeGreaterThan(8);
-      expect(told).not.toContain("said-");
-      for (const id of ids.flat()) expect(told).not.toContain(id);
+      expect(json).not.toContain("said-");
+      for (const id of ids.flat()) expect(json).not.toContain(id);
     }),
     { numRuns: 30 },
   );

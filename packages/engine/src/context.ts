@@ -76,10 +76,10 @@ export function createProcessing(tables: EngineStores["tables"]): EngineContext[
 
 /** Passes each message on once, so that a stream of unknown parts does not fill the log. */
 export function createWarnOnce(warn: ((message: string) => void) | undefined): EngineContext["warnOnce"] {
-  const said = new Set<string>();
+  const warnedMessages = new Set<string>();
   return (message) => {
-    if (said.has(message)) return;
-    said.add(message);
+    if (warnedMessages.has(message)) return;
+    warnedMessages.add(message);
     warn?.(message);
   };
 }

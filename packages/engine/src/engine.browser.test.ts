@@ -65,10 +65,10 @@ test("a page that goes away in the middle of an answer leaves what it had receiv
   await eventually(async () => {
     const after = await openPage(name, answerParts);
     await after.rooms.open(roomId);
-    const found = texts(after, roomId);
+    const storedTexts = texts(after, roomId);
     const generating = after.tables.messages.all().filter((message) => message.isGenerating);
     await after.close();
-    expect(found).toEqual(["Hi", "Half an ans"]);
+    expect(storedTexts).toEqual(["Hi", "Half an ans"]);
     expect(generating).toEqual([]);
   });
   await before.close();

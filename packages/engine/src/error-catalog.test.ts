@@ -246,15 +246,15 @@ function isNamedIn(code: string, { path, text }: Leaf): boolean {
 
 test("[ERR-1] every text of the catalog is raised in its case, here or in the test that is named for it", () => {
   const places = leaves.map(({ path }) => [path, [...placesOf(raised, path), ...placesOf(raisedElsewhere, path)]]);
-  expect(places.filter(([, found]) => found?.length !== 1)).toEqual([]);
-  const known = (place: string) => leaves.some(({ path }) => isBelow(path, place));
-  expect([...Object.keys(raised), ...Object.keys(raisedElsewhere)].filter((place) => !known(place))).toEqual([]);
+  expect(places.filter(([, messages]) => messages?.length !== 1)).toEqual([]);
+  const isKnown = (place: string) => leaves.some(({ path }) => isBelow(path, place));
+  expect([...Object.keys(raised), ...Object.keys(raisedElsewhere)].filter((place) => !isKnown(place))).toEqual([]);
 });
 
 const casesHere = leaves.flatMap((leaf) => placesOf(raised, leaf.path).map((place) => ({ ...leaf, place })));
 test.each(casesHere)("[ERR-1] $path is raised in its case", async ({ text, place }) => {
-  const said = await raised[place]?.();
-  expect(said?.some((line) => line.includes(text))).toBe(true);
+  const notices = await raised[place]?.();
+  expect(notices?.some((line) => line.includes(text))).toBe(true);
 });
 
 test.each(Object.entries(raisedElsewhere))("[ERR-1] %s is raised in %s", (place, file) => {

@@ -107,11 +107,11 @@ test("an edit and its undo change nothing, with a retry and without", async () =
     fc.asyncProperty(history, fc.nat(), fc.boolean(), async (past, target, isRetrying) => {
       const room = await build(past);
       const before = await whole(room);
-      const told = room.notices.length;
+      const noticeCount = room.notices.length;
       await room.engine.chat.edit(room.pick(target), "quite other words", { isRetrying });
       await room.time.advance(3);
       room.notices
-        .slice(told)
+        .slice(noticeCount)
         .findLast(({ action }) => action)
         ?.action?.run();
       await room.time.settle();
@@ -129,13 +129,13 @@ test("removals and their undos in any order change nothing, and the room is one 
     fc.asyncProperty(history, victims, orders, async (past, picks, order) => {
       const room = await build(past);
       const before = await whole(room);
-      const told = room.notices.length;
+      const noticeCount = room.notices.length;
       for (const pick of picks) {
         room.engine.chat.remove(room.pick(pick));
         expectOneChain(room);
         await room.time.settle();
       }
-      const undos = room.notices.slice(told).flatMap(({ action }) => action ?? []);
+      const undos = room.notices.slice(noticeCount).flatMap(({ action }) => action ?? []);
       while (undos.length > 0) {
         const [undo] = undos.splice((order[undos.length - 1] ?? 0) % undos.length, 1);
         undo?.run();
@@ -158,12 +158,12 @@ test("clearing and its undo change nothing, whatever was removed before and undo
     fc.asyncProperty(history, fc.nat(), fc.boolean(), async (past, victim, isUndoneFirst) => {
       const room = await build(past);
       const before = await whole(room);
-      const told = room.notices.length;
+      const noticeCount = room.notices.length;
       room.engine.chat.remove(room.pick(victim));
       await room.time.settle();
       await room.engine.rooms.clear(room.roomId);
       await room.time.settle();
-      const undos = room.notices.slice(told).flatMap(({ action }) => action ?? []);
+      const undos = room.notices.slice(noticeCount).flatMap(({ action }) => action ?? []);
       for (const undo of isUndoneFirst ? undos : undos.reverse()) {
         undo.run();
         await room.time.settle();

@@ -51,8 +51,8 @@ export function splitByCondition(
   const own = new Map<string, object | false>();
   const removedRooms = new Set<string>();
   const rowAt = ({ table, id }: LocalKey): object | undefined => {
-    const made = own.get(`${table} ${id}`);
-    if (made !== undefined) return made === false ? undefined : made;
+    const ownChange = own.get(`${table} ${id}`);
+    if (ownChange !== undefined) return ownChange === false ? undefined : ownChange;
     const row = storedRows.row(table, id);
     return row && removedRooms.has((row as { roomId?: string }).roomId ?? "") ? undefined : row;
   };

@@ -241,8 +241,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const makeRoom = async (): Promise<boolean> => {
     stopPacking();
     const packs = db.table(packStore);
-    const given = await attempt(async () => (await packs.count()) > 0 && packs.clear().then(() => true));
-    return given.ok && given.value;
+    const clearing = await attempt(async () => (await packs.count()) > 0 && packs.clear().then(() => true));
+    return clearing.ok && clearing.value;
   };
 
   const reading = <Value>(run: () => PromiseLike<Value>) =>
@@ -265,10 +265,10 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         isMoving ||= type === "started";
       };
       listeners.add(listen);
-      const made = await attempt(opened);
+      const opening = await attempt(opened);
       listeners.delete(listen);
-      if (made.ok) return "open";
-      return trouble !== undefined || isMoving || isClosed ? "there" : { refused: made.error.message };
+      if (opening.ok) return "open";
+      return trouble !== undefined || isMoving || isClosed ? "there" : { refused: opening.error.message };
     },
     loadRooms: () =>
       attempt(async () => {
@@ -373,8 +373,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     },
     recreate: async () => {
       trouble = undefined;
-      const made = await attempt(opened);
-      return made.ok ? succeed(undefined) : made;
+      const opening = await attempt(opened);
+      return opening.ok ? succeed(undefined) : opening;
     },
     tabs: { subscribe: (listener) => channel.subscribe(listener) },
     onMigration: (listener) => {

@@ -44,15 +44,15 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
   };
   /** Once it is chosen a call is made in the very turn in which it comes: a page that is being left has no other. */
   const ask = <Name extends Asynchronous>(name: Name): LocalDatabase[Name] => {
-    const call = (database: LocalDatabase, given: unknown[]): unknown =>
-      (database[name] as (...given: unknown[]) => unknown)(...given);
-    return ((...given: unknown[]) => {
-      if (localDatabase !== undefined) return call(localDatabase, given);
+    const call = (database: LocalDatabase, args: unknown[]): unknown =>
+      (database[name] as (...args: unknown[]) => unknown)(...args);
+    return ((...args: unknown[]) => {
+      if (localDatabase !== undefined) return call(localDatabase, args);
       choosing ??= choose().then((database) => {
         localDatabase = database;
         return database;
       });
-      return choosing.then((database) => call(database, given));
+      return choosing.then((database) => call(database, args));
     }) as LocalDatabase[Name];
   };
 

@@ -45,10 +45,10 @@ export async function readRoom(
   await Promise.all([
     readNewest(messagesInOrder, keysUnder(roomId)).then(async (messages) => {
       room.messages = messages;
-      const found = await Promise.all(
+      const textRows = await Promise.all(
         messages.map((message) => resultOf<MessageText | undefined>(texts.get(message.id))),
       );
-      room.texts = found.filter((text) => text !== undefined);
+      room.texts = textRows.filter((text) => text !== undefined);
     }),
     ...small.map(async (table) => {
       const rows = await resultOf(transaction.objectStore(storeName(table)).index("roomId").getAll(roomId));
@@ -77,13 +77,13 @@ interface Rest {
 
 /** What was read with the newest is not taken a second time. */
 function restOf({ messages, texts }: LocalRoom): Pick<Rest, "takeMessages" | "takeTexts"> {
-  const known = { messages: idsOf(messages), texts: idsOf(texts) };
+  const storedIds = { messages: idsOf(messages), texts: idsOf(texts) };
   return {
     takeMessages: (rows) => {
-      for (const row of rows) if (!known.messages.has(row.id)) messages.push(row);
+      for (const row of rows) if (!storedIds.messages.has(row.id)) messages.push(row);
     },
     takeTexts: (rows) => {
-      for (const row of rows) if (!known.texts.has(row.id)) texts.push(row);
+      for (const row of rows) if (!storedIds.texts.has(row.id)) texts.push(row);
     },
   };
 }
@@ -155,10 +155,10 @@ async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: 
     ).then(async (timed) => {
       // As many as there are: these are all. Others have ids that say another time than they have.
       const isAll = timed.reduce((sum, rows) => sum + rows.length, 0) === outside;
-      const found = isAll
+      const records = isAll
         ? timed
         : await Promise.all(gaps.map(async (gap) => (await readMessages(transaction, roomId, gap)).messages));
-      for (const rows of found) takeMessages(rows);
+      for (const rows of records) takeMessages(rows);
     }),
   ]);
 }
@@ -212,8 +212,8 @@ interface BackwardIndex extends Index {
 }
 
 function readNewest(index: Index, range: KeyRange): Promise<Message[]> {
-  const asked = (index as BackwardIndex).getAllRecords?.({ query: range, count: NEWEST, direction: "prev" });
-  if (asked !== undefined) return resultOf(asked).then((records) => records.map(({ value }) => value));
+  const allRecords = (index as BackwardIndex).getAllRecords?.({ query: range, count: NEWEST, direction: "prev" });
+  if (allRecords !== undefined) return resultOf(allRecords).then((records) => records.map(({ value }) => value));
   // A browser that reads backwards row by row only.
   return new Promise((resolve, reject) => {
     const rows: Message[] = [];

@@ -67,17 +67,19 @@ export function createRowWatch(options: {
   const isMissing = async (transaction: BackendTransaction, table: LocalTable): Promise<boolean> => {
     const store = transaction.objectStore(storeName(table));
     const before = witnessesByKey.get(table) ?? [];
-    const found = await Promise.all(before.map(async (row) => (await resultOf(store.getKey(row.id))) !== undefined));
+    const areStored = await Promise.all(
+      before.map(async (row) => (await resultOf(store.getKey(row.id))) !== undefined),
+    );
     // What was forgotten meanwhile says nothing any more.
     const rows = (witnessesByKey.get(table) ?? []).filter((row) => before.includes(row));
-    if (rows.length > 0 && !before.some((row, index) => found[index] && rows.includes(row))) {
+    if (rows.length > 0 && !before.some((row, index) => areStored[index] && rows.includes(row))) {
       const maintenance = transaction.objectStore(maintenanceStore);
       const marks = await Promise.all(
         rows.map(({ roomId }) => resultOf(maintenance.getKey(`${REMOVED}${String(roomId)}`))),
       );
       if (marks.every((mark) => mark === undefined)) return witnessesByKey.get(table) !== undefined;
     }
-    if (before.length < 2 || found.includes(false)) witnessesByKey.set(table, await endsOf(store, table));
+    if (before.length < 2 || areStored.includes(false)) witnessesByKey.set(table, await endsOf(store, table));
     return false;
   };
 

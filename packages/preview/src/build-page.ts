@@ -115,8 +115,8 @@ function isRouting({ document }: PagePlan, { javascript, vendored }: Bundle): bo
   );
 }
 
-function toPageError(found: readonly BuildProblem[], pageModules: ReadonlyMap<string, string>): PageError {
-  const problems = found.map((problem) => inItsPage(problem, pageModules));
+function toPageError(buildProblems: readonly BuildProblem[], pageModules: ReadonlyMap<string, string>): PageError {
+  const problems = buildProblems.map((problem) => inItsPage(problem, pageModules));
   return {
     text: problems.map(({ text }) => text).join("\n\n"),
     problems,

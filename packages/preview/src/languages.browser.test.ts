@@ -3,7 +3,7 @@ import { createPreviews } from "./testing/preview.test-support.ts";
 
 const show = createPreviews();
 
-const told = (values: string): string => `console.log("seen:" + [${values}].join("|"));`;
+const logCall = (values: string): string => `console.log("seen:" + [${values}].join("|"));`;
 const style = (element: string, property: string): string =>
   `getComputedStyle(document.querySelector("${element}")).${property}`;
 
@@ -11,7 +11,7 @@ test("[APP-5] SCSS is compiled, with what it uses of its project, and as CSS mod
   const under = show({
     "src/main.ts": `import "./styles/app.scss"; import names from "./card.module.scss";
 document.body.innerHTML = '<p class="profile"><b class="profile__name">a</b><i class="' + names.card + '">b</i></p>';
-${told(`${style(".profile", "display")}, ${style("b", "color")}, ${style("i", "paddingLeft")}`)}`,
+${logCall(`${style(".profile", "display")}, ${style("b", "color")}, ${style("i", "paddingLeft")}`)}`,
     "src/styles/app.scss": `@use "mixins"; @import "./colors";
 .profile { @include mixins.center; &__name { color: $accent; } }`,
     "src/styles/_mixins.scss": "@mixin center { display: flex; }",
@@ -59,7 +59,7 @@ test("[APP-5] single-file components of Vue run, with script setup, TypeScript a
     "index.html": `<body><div id="app"></div><script type="module" src="/src/main.ts"></script></body>`,
     "src/main.ts": `import { createApp, nextTick } from "vue"; import App from "./App.vue"; createApp(App).mount("#app");
 document.querySelector("button").click();
-nextTick(() => { ${told(`document.querySelector("h1").innerText, document.querySelector("li").innerText, ${style("h1", "color")}, ${style("li", "color")}, ${style("em", "fontSize")}`)} });`,
+nextTick(() => { ${logCall(`document.querySelector("h1").innerText, document.querySelector("li").innerText, ${style("h1", "color")}, ${style("li", "color")}, ${style("em", "fontSize")}`)} });`,
     "src/App.vue": `<script setup lang="ts">
 import { computed, ref } from "vue";
 import Row from "./Row.vue";
@@ -88,7 +88,7 @@ test("[APP-5] drawings, texts and files are imported as build tools give them", 
   const under = show({
     "src/main.tsx": `import { createRoot } from "react-dom/client"; import Logo from "./logo.svg?react"; import notes from "./notes.txt?raw"; import address from "./notes.txt?url";
 createRoot(document.body.appendChild(document.createElement("div"))).render(<Logo className="mine" />);
-const wait = () => { const found = document.querySelector("svg.mine circle"); if (found) { ${told(`found.getAttribute("r"), notes, address.slice(0, 15)`)} } else setTimeout(wait, 20); }; wait();`,
+const wait = () => { const found = document.querySelector("svg.mine circle"); if (found) { ${logCall(`found.getAttribute("r"), notes, address.slice(0, 15)`)} } else setTimeout(wait, 20); }; wait();`,
     "src/logo.svg": `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>`,
     "src/notes.txt": "hello",
   });

@@ -69,32 +69,32 @@ console.log([new THREE.Vector3(3, 4, 0).length(), controls.target instanceof Vec
 test("what is shown early says so in all that it tells, and what comes after it does not", async () => {
   const under = open();
   const files = projectOf({ "main.ts": 'console.log("written"); throw new Error("main.ts, wrong");' });
-  const told = () =>
+  const reportedTexts = () =>
     under.events.flatMap((event) =>
       event.type === "console" || event.type === "runtime-error" || event.type === "build-error"
         ? [`${event.type} ${event.isEarly}`]
         : [],
     );
   under.preview.show({ isNetworkAllowed: false, isEarly: true, files });
-  await expect.poll(told, { timeout: 20_000 }).toContain("runtime-error true");
+  await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("runtime-error true");
   under.preview.show({ isNetworkAllowed: false, isEarly: true, files: projectOf({ "main.ts": 'import "./gone";' }) });
-  await expect.poll(told, { timeout: 20_000 }).toContain("build-error true");
-  expect(told().every((line) => line.endsWith("true"))).toBe(true);
+  await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("build-error true");
+  expect(reportedTexts().every((line) => line.endsWith("true"))).toBe(true);
   under.preview.show({ isNetworkAllowed: false, files });
-  await expect.poll(told, { timeout: 20_000 }).toContain("runtime-error false");
+  await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("runtime-error false");
 });
 
 test("what an app wrote before it failed is told before its error, which may end it", async () => {
   const under = open();
   const files = projectOf({ "main.ts": 'console.log("what led to it"); throw new Error("main.ts, wrong");' });
   under.preview.show({ isNetworkAllowed: false, files });
-  const told = () =>
+  const reportedTexts = () =>
     under.events.flatMap((event) => {
       if (event.type === "console") return event.entries.map(({ text }) => text.slice(0, 21));
       return event.type === "runtime-error" ? ["it failed"] : [];
     });
-  await expect.poll(told, { timeout: 20_000 }).toContain("it failed");
-  expect(told()).toEqual(["what led to it", "Error: main.ts, wrong", "it failed"]);
+  await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("it failed");
+  expect(reportedTexts()).toEqual(["what led to it", "Error: main.ts, wrong", "it failed"]);
 });
 
 test("[PREV-7] a package that the product does not have is named in the error where there is no network", async () => {

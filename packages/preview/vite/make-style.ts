@@ -27,19 +27,19 @@ async function readSheet(name: string): Promise<string> {
   const path = resolveFile(name);
   const css = (await readFile(path, "utf8")).replaceAll(/@font-face\s*\{[^}]*\}/gu, keepFont);
   const addresses = new Map<string, string>();
-  mapAddresses(css, (said) => {
-    if (/^(?:\.{0,2}\/)?[\w@][^:]*$/u.test(said)) addresses.set(said, "");
+  mapAddresses(css, (address) => {
+    if (/^(?:\.{0,2}\/)?[\w@][^:]*$/u.test(address)) addresses.set(address, "");
     return undefined;
   });
   await Promise.all(
-    [...addresses.keys()].map(async (said) => {
-      const file = said.replace(/[?#].*$/su, "");
+    [...addresses.keys()].map(async (address) => {
+      const file = address.replace(/[?#].*$/su, "");
       const type = TYPES[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
       const bytes = await readFile(join(dirname(path), file));
-      addresses.set(said, `data:${type};base64,${bytes.toString("base64")}`);
+      addresses.set(address, `data:${type};base64,${bytes.toString("base64")}`);
     }),
   );
-  return mapAddresses(css, (said) => addresses.get(said));
+  return mapAddresses(css, (address) => addresses.get(address));
 }
 
 /** Leaves one source in each rule for a font, and no rule for letters that are not Latin. */

@@ -38,10 +38,10 @@ const require = createRequire(import.meta.url);
  * the bundler.
  */
 export function previewAssets(): Plugin {
-  const made = new Map<string, Promise<string>>();
+  const builds = new Map<string, Promise<string>>();
   const once = (name: string, make: () => Promise<string>): Promise<string> => {
-    const promise = made.get(name) ?? make();
-    made.set(name, promise);
+    const promise = builds.get(name) ?? make();
+    builds.set(name, promise);
     return promise;
   };
   const textOf = (name: string): Promise<string> => once(name, () => makeText(name));

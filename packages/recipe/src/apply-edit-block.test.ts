@@ -125,11 +125,11 @@ function editsBetween(before: readonly string[], after: readonly string[]): { se
   for (let at = 0; textOf(now) !== textOf(after); ) {
     while (at < now.length && at < after.length && now[at] === after[at]) at += 1;
     // To the next line that both have.
-    let [end, made] = [now.length, after.length];
+    let [end, madeEnd] = [now.length, after.length];
     search: for (let reach = 0; reach < now.length + after.length; reach += 1) {
       for (let skip = 0; skip <= reach; skip += 1) {
         if (at + skip < now.length && at + reach - skip < after.length && now[at + skip] === after[at + reach - skip]) {
-          [end, made] = [at + skip, at + reach - skip];
+          [end, madeEnd] = [at + skip, at + reach - skip];
           break search;
         }
       }
@@ -140,10 +140,10 @@ function editsBetween(before: readonly string[], after: readonly string[]): { se
       from = Math.max(0, from - 1);
       until = Math.min(now.length, until + 1);
     }
-    const replaced = [...now.slice(from, at), ...after.slice(at, made), ...now.slice(end, until)];
+    const replaced = [...now.slice(from, at), ...after.slice(at, madeEnd), ...now.slice(end, until)];
     edits.push({ search: textOf(now.slice(from, until)), replace: textOf(replaced) });
     now = [...now.slice(0, from), ...replaced, ...now.slice(until)];
-    at = made;
+    at = madeEnd;
   }
   return edits;
 }
@@ -173,8 +173,8 @@ test("[APP-8] an edit made from the difference of any two texts gives the second
       const parser = createRecipeParser({ files: ["a"], checkPath: (value) => ({ ok: true, value }) });
       const recipe = `BEGIN FILE RECIPE\nEDIT FILE a <<END_OF_EDIT\n${body}END_OF_EDIT\nEND FILE RECIPE`;
       const events: RecipeEvent[] = [...parser.push(recipe), ...parser.flush()];
-      const told = events.flatMap((event) => (event.type === "edit-block" ? [event] : []));
-      expect(applied(textOf(before), told)).toBe(textOf(after));
+      const editBlocks = events.flatMap((event) => (event.type === "edit-block" ? [event] : []));
+      expect(applied(textOf(before), editBlocks)).toBe(textOf(after));
     }),
     { numRuns: 500 },
   );

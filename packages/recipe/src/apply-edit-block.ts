@@ -47,32 +47,35 @@ interface Shift {
  */
 export function applyEditBlock(text: string, { search, replace }: EditBlock): EditOutcome {
   const lines = linesOf(text);
-  const wanted = linesOf(search);
-  if (wanted.length === 0) {
+  const searchedLines = linesOf(search);
+  if (searchedLines.length === 0) {
     if (text.trim() === "") return { ok: true, value: replace };
     return { ok: false, error: { reason: "not-empty", nearest: stretchOf(lines, 0, lines.length) } };
   }
-  const exact = placesOf(lines, wanted, (line, searched) => line === searched);
+  const exact = placesOf(lines, searchedLines, (line, searched) => line === searched);
   const [only] = exact;
   if (only !== undefined && exact.length === 1) {
-    const rest = lines.slice(only + wanted.length);
+    const rest = lines.slice(only + searchedLines.length);
     return { ok: true, value: [...lines.slice(0, only), replace, ...rest].join("") };
   }
 
   const file = lines.map((line) => line.trimEnd());
-  const searched = wanted.map((line) => line.trimEnd());
+  const searched = searchedLines.map((line) => line.trimEnd());
   const fits = looseFits(file, searched);
   const [fit] = fits;
   if (fit !== undefined && fits.length === 1) {
-    const stretch = lines.slice(fit.at, fit.at + wanted.length);
-    const made = fittedLines(linesOf(replace), stretch, fit.shift);
-    return { ok: true, value: [...lines.slice(0, fit.at), ...made, ...lines.slice(fit.at + wanted.length)].join("") };
+    const stretch = lines.slice(fit.at, fit.at + searchedLines.length);
+    const replacement = fittedLines(linesOf(replace), stretch, fit.shift);
+    return {
+      ok: true,
+      value: [...lines.slice(0, fit.at), ...replacement, ...lines.slice(fit.at + searchedLines.length)].join(""),
+    };
   }
   if (fit !== undefined) {
-    return { ok: false, error: { reason: "ambiguous", nearest: stretchOf(lines, fit.at, wanted.length) } };
+    return { ok: false, error: { reason: "ambiguous", nearest: stretchOf(lines, fit.at, searchedLines.length) } };
   }
   if (lines.length === 0) return { ok: false, error: { reason: "missing" } };
-  const nearest = stretchOf(lines, nearestPlace(file, searched), wanted.length);
+  const nearest = stretchOf(lines, nearestPlace(file, searched), searchedLines.length);
   return { ok: false, error: { reason: "missing", nearest } };
 }
 
@@ -88,19 +91,19 @@ function stretchOf(lines: readonly string[], at: number, length: number): Stretc
 
 function placesOf(
   lines: readonly string[],
-  wanted: readonly string[],
+  searchedLines: readonly string[],
   isSame: (line: string, searched: string) => boolean,
 ): number[] {
   const places: number[] = [];
-  for (let at = 0; at + wanted.length <= lines.length; at += 1) {
-    if (wanted.every((searched, index) => isSame(lines[at + index] ?? "", searched))) places.push(at);
+  for (let at = 0; at + searchedLines.length <= lines.length; at += 1) {
+    if (searchedLines.every((searched, index) => isSame(lines[at + index] ?? "", searched))) places.push(at);
   }
   return places;
 }
 
 /** Where the lines fit by the first rule by which they fit at all. */
 function looseFits(file: readonly string[], searched: readonly string[]): Fit[] {
-  const places = placesOf(file, searched, (line, wanted) => line === wanted);
+  const places = placesOf(file, searched, (line, searchedLine) => line === searchedLine);
   if (places.length > 0) return places.map((at) => ({ at }));
   const shifted: Fit[] = [];
   for (let at = 0; at + searched.length <= file.length; at += 1) {
@@ -113,21 +116,21 @@ function looseFits(file: readonly string[], searched: readonly string[]): Fit[] 
 /** How the stretch at a place is indented, where nothing else sets it apart. */
 function shiftAt(file: readonly string[], searched: readonly string[], at: number): Shift | undefined {
   let shift: Shift | undefined;
-  for (const [index, wanted] of searched.entries()) {
+  for (const [index, searchedLine] of searched.entries()) {
     const line = file[at + index] ?? "";
-    if (line === "" || wanted === "") {
-      if (line !== wanted) return undefined;
+    if (line === "" || searchedLine === "") {
+      if (line !== searchedLine) return undefined;
       continue;
     }
-    shift ??= shiftBetween(line, wanted);
-    if (shift === undefined || line !== shifted(wanted, shift)) return undefined;
+    shift ??= shiftBetween(line, searchedLine);
+    if (shift === undefined || line !== shifted(searchedLine, shift)) return undefined;
   }
   return shift;
 }
 
-function shiftBetween(line: string, wanted: string): Shift | undefined {
-  const isDeeper = line.length > wanted.length;
-  const [long, short] = isDeeper ? [line, wanted] : [wanted, line];
+function shiftBetween(line: string, searchedLine: string): Shift | undefined {
+  const isDeeper = line.length > searchedLine.length;
+  const [long, short] = isDeeper ? [line, searchedLine] : [searchedLine, line];
   const indentation = long.slice(0, long.length - short.length);
   if (!long.endsWith(short) || indentation.trim() !== "") return undefined;
   return { type: isDeeper ? "add" : "remove", indentation };
@@ -146,8 +149,8 @@ function fittedLines(replace: readonly string[], stretch: readonly string[], shi
   const isEndOpen = stretch.at(-1)?.endsWith("\n") === false;
   return replace.map((line, index) => {
     const text = line.replace(/\r?\n$/u, "");
-    const made = shift === undefined ? text : shifted(text, shift);
-    return isEndOpen && index === replace.length - 1 ? made : made + end;
+    const shiftedText = shift === undefined ? text : shifted(text, shift);
+    return isEndOpen && index === replace.length - 1 ? shiftedText : shiftedText + end;
   });
 }
 
@@ -178,13 +181,13 @@ function distanceAt(
   { at, limit }: { at: number; limit: number },
 ): number {
   let distance = 0;
-  for (const [index, wanted] of searched.entries()) {
+  for (const [index, searchedLine] of searched.entries()) {
     const line = file[at + index] ?? "";
-    if (line === wanted) continue;
-    const longest = Math.max(line.length, wanted.length);
+    if (line === searchedLine) continue;
+    const longest = Math.max(line.length, searchedLine.length);
     // Beyond its bound the distance is told as the bound itself.
     const bound = Math.min(longest, limit - distance + 1);
-    distance += longest > LONG_LINE ? longest : leven(line, wanted, { maxDistance: bound });
+    distance += longest > LONG_LINE ? longest : leven(line, searchedLine, { maxDistance: bound });
     if (distance > limit) break;
   }
   return distance;

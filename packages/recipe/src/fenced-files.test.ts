@@ -9,8 +9,8 @@ function checkPath(path: string): PathCheck {
 
 /** The files of an answer, by path. */
 function read(answer: string, lengths: Record<string, number> = {}): Record<string, string> | undefined {
-  const found = readFencedFiles(answer, { lengths: new Map(Object.entries(lengths)), checkPath });
-  return found && Object.fromEntries(found.files.map(({ path, text }) => [path, text]));
+  const fencedFiles = readFencedFiles(answer, { lengths: new Map(Object.entries(lengths)), checkPath });
+  return fencedFiles && Object.fromEntries(fencedFiles.files.map(({ path, text }) => [path, text]));
 }
 
 const fence = (information: string, text = "x\n"): string => `\`\`\`${information}\n${text}\`\`\`\n`;
@@ -135,8 +135,8 @@ test.each([
   fence("json", "{}\n"),
   fence("js ../../up.js", ""),
 ])("%j holds no file", (answer) => {
-  const found = read(answer);
-  expect(found === undefined || !Object.keys(found).some((path) => path.includes(".."))).toBe(true);
+  const fencedFiles = read(answer);
+  expect(fencedFiles === undefined || !Object.keys(fencedFiles).some((path) => path.includes(".."))).toBe(true);
 });
 
 test("no answer makes a path that is refused, and no text is made up", () => {

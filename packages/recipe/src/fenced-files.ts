@@ -101,11 +101,11 @@ function unfenced(answer: string): Segment[] | undefined {
   const elements = [...answer.matchAll(ELEMENT)].filter(
     ({ groups }) => !/type="shell"/u.test(groups?.["attributes"] ?? ""),
   );
-  const found = elements.length > 0 ? elements : [...answer.matchAll(DOCUMENT)];
-  if (found.length === 0) return undefined;
+  const documents = elements.length > 0 ? elements : [...answer.matchAll(DOCUMENT)];
+  if (documents.length === 0) return undefined;
   const segments: Segment[] = [];
   let end = 0;
-  for (const match of found) {
+  for (const match of documents) {
     const { attributes = "", text = match[0] } = match.groups ?? {};
     const whole = match[0].trimEnd();
     segments.push(answer.slice(end, match.index), {
@@ -156,8 +156,8 @@ function closes(fence: Record<string, string> | undefined, marks: string): boole
 }
 
 function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined {
-  for (const said of [nameInFence(block), nameAbove(block), nameInComment(block)]) {
-    const checked = said === undefined ? undefined : checkPath(said.replace(/^(?:\.?\/)+/u, ""));
+  for (const name of [nameInFence(block), nameAbove(block), nameInComment(block)]) {
+    const checked = name === undefined ? undefined : checkPath(name.replace(/^(?:\.?\/)+/u, ""));
     if (checked?.ok) return checked.value;
   }
   return undefined;
@@ -199,8 +199,8 @@ const MOST_LETTERS_BESIDE = 40;
 function nameInComment({ text }: Block): string | undefined {
   const first = text.slice(0, Math.max(0, text.indexOf("\n"))).trim();
   const comment = /^(?:\/\/|\/\*+|<!--|#)\s*(?:file(?:name)?:?\s*)?(?<said>[^\s*]+)\s*(?:\*\/|-->)?$/iu.exec(first);
-  const said = comment?.groups?.["said"] ?? "";
-  return FILE_NAME.exec(said)?.[0] === said && said !== "" ? said : undefined;
+  const commentName = comment?.groups?.["said"] ?? "";
+  return FILE_NAME.exec(commentName)?.[0] === commentName && commentName !== "" ? commentName : undefined;
 }
 
 /**
@@ -229,8 +229,8 @@ function pathByLanguage(
 function mentionedIn(blocks: readonly Block[], ending: string, own: Block): string | undefined {
   const name = new RegExp(`["'](?:\\.?/)?([\\w-]+(?:/[\\w-]+)*\\${ending})["']`, "u");
   for (const block of blocks) {
-    const found = block === own ? undefined : name.exec(block.text)?.[1];
-    if (found !== undefined) return found;
+    const fileName = block === own ? undefined : name.exec(block.text)?.[1];
+    if (fileName !== undefined) return fileName;
   }
   return undefined;
 }

@@ -5,8 +5,8 @@ export function isMarkerLine(line: string, marker: string): boolean {
 
 /** Whether more characters could still make a marker line of the beginning of a line. */
 export function mayBecomeMarker(beginning: string, marker: string): boolean {
-  const said = beginning.trimStart();
-  return said.length <= marker.length ? marker.startsWith(said) : isMarkerLine(said, marker);
+  const text = beginning.trimStart();
+  return text.length <= marker.length ? marker.startsWith(text) : isMarkerLine(text, marker);
 }
 
 /** Whether a line opens a code block in Markdown. */

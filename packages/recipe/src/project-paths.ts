@@ -19,29 +19,29 @@ export class ProjectPaths {
   }
 
   /** The path of the file that a command means, which is there from now on. */
-  upsert(said: string): PathCheck {
-    const path = this.#resolve(said);
+  upsert(commandPath: string): PathCheck {
+    const path = this.#resolve(commandPath);
     if (path.ok) this.#files.add(path.value);
     return path;
   }
 
   /** The path of the file whose parts a command changes; it need not be there. */
-  edit(said: string): PathCheck {
-    return this.#resolve(said);
+  edit(path: string): PathCheck {
+    return this.#resolve(path);
   }
 
-  remove(said: string): PathCheck {
-    const path = this.#resolve(said);
+  remove(commandPath: string): PathCheck {
+    const path = this.#resolve(commandPath);
     if (!path.ok) return path;
     if (!this.#files.delete(path.value)) return { ok: false, error: `There is no file ${path.value} to remove.` };
     return path;
   }
 
   rename(
-    said: string,
+    path: string,
     saidTo: string,
   ): { ok: true; value: { from: string; to: string } } | { ok: false; error: string } {
-    const from = this.#resolve(said);
+    const from = this.#resolve(path);
     if (!from.ok) return from;
     const to = this.#check(saidTo);
     if (!to.ok) return to;
@@ -54,8 +54,8 @@ export class ProjectPaths {
     return { ok: true, value: { from: from.value, to: to.value } };
   }
 
-  #resolve(said: string): PathCheck {
-    const checked = this.#check(said);
+  #resolve(commandPath: string): PathCheck {
+    const checked = this.#check(commandPath);
     if (!checked.ok) return checked;
     let path = checked.value;
     for (let next = this.#redirects.get(path); next !== undefined; next = this.#redirects.get(path)) path = next;

@@ -53,7 +53,7 @@ fuzz(
     expect(events.length).toBeLessThanOrEqual(3 * answer.length + 3);
     let open: string | undefined;
     let isInRecipe = false;
-    let told = 0;
+    let eventCount = 0;
     for (const event of events) {
       if (event.type === "text") expect(isInRecipe).toBe(false);
       else expect(isInRecipe).toBe(event.type !== "recipe-start");
@@ -65,11 +65,11 @@ fuzz(
       // Of an edit's body problems are told while it is read.
       else if (event.type !== "problem") expect(open).toBeUndefined();
       if (event.type === "file-end" || event.type === "edit-end") open = undefined;
-      if (event.type === "edit-block") told += event.search.length + event.replace.length;
-      if (event.type === "text" || event.type === "file-delta") told += event.text.length;
+      if (event.type === "edit-block") eventCount += event.search.length + event.replace.length;
+      if (event.type === "text" || event.type === "file-delta") eventCount += event.text.length;
     }
     expect({ open, isInRecipe }).toEqual({ open: undefined, isInRecipe: false });
-    expect(told).toBeLessThanOrEqual(answer.length);
+    expect(eventCount).toBeLessThanOrEqual(answer.length);
   },
   { runs: 300 },
 );

@@ -61,9 +61,9 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
 
   const problem = (line: number, reason: string): void => void events.push({ type: "problem", line, reason });
 
-  const openBody = (type: BodyType, said: string, delimiter: string, line: number): void => {
-    const path = type === "edit" ? paths.edit(said) : paths.upsert(said);
-    const reader = readBody(delimiter, said);
+  const openBody = (type: BodyType, commandPath: string, delimiter: string, line: number): void => {
+    const path = type === "edit" ? paths.edit(commandPath) : paths.upsert(commandPath);
+    const reader = readBody(delimiter, commandPath);
     if (!path.ok) {
       problem(line, path.error);
       stage = { name: "body", path: undefined, reader };

@@ -40,10 +40,10 @@ export async function startScriptedIdentityProvider() {
   let issuer = "";
   let signedIn: IdentityClaims | undefined;
   function authorize(url: string, person: IdentityClaims, forgery: ForgedToken = {}): string {
-    const asked = new URL(url, issuer);
-    const parameter = (name: string) => asked.searchParams.get(name) ?? "";
+    const requestUrl = new URL(url, issuer);
+    const parameter = (name: string) => requestUrl.searchParams.get(name) ?? "";
     const isRight =
-      asked.origin + asked.pathname === `${issuer}/authorize` &&
+      requestUrl.origin + requestUrl.pathname === `${issuer}/authorize` &&
       parameter("code_challenge_method") === "S256" &&
       parameter("response_type") === "code" &&
       parameter("client_id") === OIDC_CLIENT.id &&

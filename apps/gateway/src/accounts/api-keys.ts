@@ -169,17 +169,17 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;
     const hashed = hashSecret(key);
-    const found = await identities.get(hashed, () => lookUp(hashed));
-    if (!found) return undefined;
-    if (found.lastUsedAt === null || now() - found.lastUsedAt >= LAST_USE_PRECISION) {
-      found.lastUsedAt = now();
-      await noteUse(found.identity.keyId ?? "", found.lastUsedAt);
+    const apiKey = await identities.get(hashed, () => lookUp(hashed));
+    if (!apiKey) return undefined;
+    if (apiKey.lastUsedAt === null || now() - apiKey.lastUsedAt >= LAST_USE_PRECISION) {
+      apiKey.lastUsedAt = now();
+      await noteUse(apiKey.identity.keyId ?? "", apiKey.lastUsedAt);
     }
-    return found.identity;
+    return apiKey.identity;
   }
 
   async function lookUp(hashed: string) {
-    const found = await queries
+    const keyRow = await queries
       .selectFrom("api_keys")
       .innerJoin("user", "user.id", "api_keys.user_id")
       .leftJoin("person_limits", "person_limits.user_id", "api_keys.user_id")
@@ -206,16 +206,16 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
       .where("api_keys.disabled_at", "is", null)
       .where("user.disabled_at", "is", null)
       .executeTakeFirst();
-    if (!found) return undefined;
-    const { keyId, userId, name, email, organizationId, role, lastUsedAt } = found;
+    if (!keyRow) return undefined;
+    const { keyId, userId, name, email, organizationId, role, lastUsedAt } = keyRow;
     if (organizationId !== null && role === null) return undefined;
-    const spendingLimit = toSpendingLimit(found);
+    const spendingLimit = toSpendingLimit(keyRow);
     const identity: Identity = {
       userId,
       name,
       email,
       keyId,
-      ...limitsOf(found),
+      ...limitsOf(keyRow),
       ...(organizationId === null ? {} : { organizationId, organizationRole: highestRole(role ?? "") }),
       ...(spendingLimit === null ? {} : { spendingLimit }),
     };

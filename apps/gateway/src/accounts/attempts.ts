@@ -27,13 +27,13 @@ export function createAttempts(now: () => number): Attempts {
 
   return {
     async consume(key, { window, max }) {
-      const known = tries.get(key);
-      const isRecent = known !== undefined && isWithin(window * 1000, { since: known.last, now: now() });
-      if (isRecent && known.count >= max) {
-        return { allowed: false, retryAfter: Math.ceil((known.last + window * 1000 - now()) / 1000) };
+      const earlierTries = tries.get(key);
+      const isRecent = earlierTries !== undefined && isWithin(window * 1000, { since: earlierTries.last, now: now() });
+      if (isRecent && earlierTries.count >= max) {
+        return { allowed: false, retryAfter: Math.ceil((earlierTries.last + window * 1000 - now()) / 1000) };
       }
       tries.delete(key);
-      tries.set(key, { count: isRecent ? known.count + 1 : 1, last: now() });
+      tries.set(key, { count: isRecent ? earlierTries.count + 1 : 1, last: now() });
       for (const oldest of tries.keys()) {
         if (tries.size <= REMEMBERED) break;
         tries.delete(oldest);

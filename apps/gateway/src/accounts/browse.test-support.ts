@@ -24,8 +24,8 @@ export function browse(accounts: Accounts) {
             body: JSON.stringify(body),
           });
     const response = await accounts.handleAuthRequest(request, { address });
-    const [given] = response.headers.getSetCookie();
-    if (given) cookie = given.split(";")[0] ?? "";
+    const [setCookie] = response.headers.getSetCookie();
+    if (setCookie) cookie = setCookie.split(";")[0] ?? "";
     return response;
   }
   return { ask, cookie: () => cookie };

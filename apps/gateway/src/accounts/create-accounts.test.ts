@@ -205,8 +205,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     const accounts = accountsWith();
     const response = await browse(accounts).ask(path, { body });
     expect(response.status).toBe(status);
-    const told = (await response.json()) as { code: string; message: string };
-    expect(told).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
+    const errorBody = (await response.json()) as { code: string; message: string };
+    expect(errorBody).toMatchObject({ code, message: expect.stringMatching(/\w+ \w+/) });
   });
 
   test("the page may be open under any address of this machine", async () => {

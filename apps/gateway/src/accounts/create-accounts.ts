@@ -108,10 +108,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (cookie === null || !isFromOwnPage(request, options)) return undefined;
     // As a hash: browsers may send many other cookies along.
     const name = createHash("sha256").update(cookie).digest("base64");
-    const found = await identities.get(name, () => identifySession(request));
-    if (found === undefined) return undefined;
-    await noteSessionUse(found.use, { queries, log, now });
-    return found.identity;
+    const identity = await identities.get(name, () => identifySession(request));
+    if (identity === undefined) return undefined;
+    await noteSessionUse(identity.use, { queries, log, now });
+    return identity.identity;
   }
 
   async function identifySession(request: Request): Promise<{ identity: Identity; use: SessionUse } | undefined> {

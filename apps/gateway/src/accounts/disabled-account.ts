@@ -4,13 +4,13 @@ import type { DatabaseSchema } from "../database/schema.ts";
 
 /** Whether an administrator has disabled this account. */
 async function isDisabled(queries: Kysely<DatabaseSchema>, userId: string): Promise<boolean> {
-  const found = await queries
+  const userRow = await queries
     .selectFrom("user")
     .select("id")
     .where("id", "=", userId)
     .where("disabled_at", "is not", null)
     .executeTakeFirst();
-  return found !== undefined;
+  return userRow !== undefined;
 }
 
 /**

@@ -35,8 +35,8 @@ export function createMemberships(queries: Kysely<DatabaseSchema>): Memberships 
   return {
     list: async (userId) => (await of(userId).execute()).map(withRole),
     find: async (userId, organizationId) => {
-      const found = await of(userId).where("organization.id", "=", organizationId).executeTakeFirst();
-      return found && withRole(found);
+      const membership = await of(userId).where("organization.id", "=", organizationId).executeTakeFirst();
+      return membership && withRole(membership);
     },
   };
 }
@@ -47,7 +47,7 @@ function withRole(row: Omit<Membership, "role"> & { role: string }): Membership 
 
 /** better-auth keeps several roles in one text, joined by commas. */
 export function highestRole(roles: string): OrganizationRole {
-  const given = roles.split(",").map((role) => role.trim());
-  if (given.includes("owner")) return "owner";
-  return given.includes("admin") ? "admin" : "member";
+  const roleNames = roles.split(",").map((role) => role.trim());
+  if (roleNames.includes("owner")) return "owner";
+  return roleNames.includes("admin") ? "admin" : "member";
 }

@@ -85,9 +85,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("links for 
   const use = (secret: string, newPassword: string) => grace.auth("use-password-link", { secret, newPassword });
   const signIn = (password: string) => grace.auth("sign-in/email", { email: grace.email, password });
   const makeLink = async () => {
-    const made = await people.makePasswordLink(commandLine, { email: grace.email });
-    if (!made.ok) throw new Error(made.error);
-    return made.value.link.secret;
+    const passwordLink = await people.makePasswordLink(commandLine, { email: grace.email });
+    if (!passwordLink.ok) throw new Error(passwordLink.error);
+    return passwordLink.value.link.secret;
   };
 
   test("[OPS-1] a link sets the password once, ends the sessions, and stands in no table", async () => {

@@ -117,13 +117,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step s
     const renewed = (await grace.auth("two-factor/generate-backup-codes", { password: PASSWORD })).body as Setup;
     expect([await enter(backupCodes[2]), await enter(renewed.backupCodes[0])]).toEqual([false, true]);
     await grace.auth("two-factor/disable", { password: PASSWORD });
-    const told = await database.queries
+    const auditEntries = await database.queries
       .selectFrom("audit_entries")
       .select("action")
       .where("target_id", "=", grace.id)
       .orderBy("created_at")
       .execute();
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(auditEntries.map(({ action }) => action)).toEqual([
       "user.sign-up",
       "user.second-factor-on",
       "user.renew-recovery-codes",

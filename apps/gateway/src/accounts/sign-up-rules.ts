@@ -95,7 +95,7 @@ export function setupCodeOf(secret: string): string {
 }
 
 /** As people type it: small letters, without dashes, with blanks. */
-function isSameCode(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((code) => Buffer.from(code.toUpperCase().replaceAll(/[\s-]/g, "")));
+function isSameCode(code: string, expected: string): boolean {
+  const [one, other] = [code, expected].map((code) => Buffer.from(code.toUpperCase().replaceAll(/[\s-]/g, "")));
   return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);
 }

@@ -33,8 +33,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
     return createAccounts({ ...base, socialLogins: {}, signUp: { rule: async () => rule, setupCode } });
   }
 
-  async function signUp(accounts: Accounts, email: string, given: object = {}): Promise<string> {
-    const response = await browse(accounts).ask("sign-up/email", { body: { ...ada, email, ...given } });
+  async function signUp(accounts: Accounts, email: string, fields: object = {}): Promise<string> {
+    const response = await browse(accounts).ask("sign-up/email", { body: { ...ada, email, ...fields } });
     return response.status === 200 ? "made" : ((await response.json()) as { code: string }).code;
   }
 

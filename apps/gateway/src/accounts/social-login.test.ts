@@ -50,8 +50,8 @@ const gitHub =
 
 /** Goes to GitHub, where all is allowed, and comes back. */
 async function goThere(browser: Browser, path = "sign-in/social", code = "good"): Promise<string | null> {
-  const asked = { provider: "github", callbackURL: "/settings?back=1", errorCallbackURL: "/settings?back=1" };
-  const { url } = (await (await browser(path, asked)).json()) as { url: string };
+  const signInRequest = { provider: "github", callbackURL: "/settings?back=1", errorCallbackURL: "/settings?back=1" };
+  const { url } = (await (await browser(path, signInRequest)).json()) as { url: string };
   const state = new URL(url).searchParams.get("state");
   return (await browser(`callback/github?code=${code}&state=${state}`)).headers.get("location");
 }
@@ -136,13 +136,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     expect(await goThere(owner, "link-social")).toBe("/settings?back=1");
     expect(await goThere(other)).toBe("/settings?back=1");
     expect(await userId(other)).toBe(await userId(owner));
-    const told = await database.queries
+    const auditEntries = await database.queries
       .selectFrom("audit_entries")
       .select(["action", "detail"])
       .where("actor_id", "=", await userId(owner))
       .execute();
-    expect(told).toContainEqual({ action: "user.connect", detail: "github" });
-    expect(told).toHaveLength(2);
+    expect(auditEntries).toContainEqual({ action: "user.connect", detail: "github" });
+    expect(auditEntries).toHaveLength(2);
     const intruder = browse(accounts);
     await intruder("sign-up/email", { ...form, email: "intruder@example.org" });
     expect(await goThere(intruder, "link-social")).toBe(
@@ -156,13 +156,13 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     vi.stubGlobal("fetch", gitHub({ id: 4, name: "Hedy", email: "hedy@example.org" }));
     const id = await userId(browser);
     await age(id, 2 * DAY);
-    const asked = { provider: "github", callbackURL: "/settings" };
-    for (const body of [asked, { ...asked, idToken: { token: "theirs" } }]) {
+    const signInRequest = { provider: "github", callbackURL: "/settings" };
+    for (const body of [signInRequest, { ...signInRequest, idToken: { token: "theirs" } }]) {
       const refusedResponse = await browser("link-social", body);
       expect(refusedResponse.status).toBe(403);
       expect(await refusedResponse.json()).toMatchObject({ message: expect.stringContaining("Sign out and in again") });
     }
-    expect((await browse(accounts)("link-social", asked)).status).toBe(401);
+    expect((await browse(accounts)("link-social", signInRequest)).status).toBe(401);
 
     await age(id, DAY / 2);
     expect(await goThere(browser, "link-social")).toBe("/settings?back=1");

@@ -11,12 +11,12 @@ export interface UserSettings {
 export function createUserSettings(queries: Kysely<DatabaseSchema>): UserSettings {
   return {
     defaultTextModel: async (userId) => {
-      const found = await queries
+      const settingsRow = await queries
         .selectFrom("user_settings")
         .select("default_text_model")
         .where("user_id", "=", userId)
         .executeTakeFirst();
-      return found?.default_text_model ?? null;
+      return settingsRow?.default_text_model ?? null;
     },
     setDefaultTextModel: async (userId, model) => {
       await queries

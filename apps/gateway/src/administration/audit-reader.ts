@@ -35,24 +35,24 @@ export function createAuditReader(queries: Kysely<DatabaseSchema>): AuditReader 
     async list({ search = "", action = "", limit, offset }) {
       const escaped = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
       const pattern = `%${escaped}%`;
-      let found = queries.selectFrom("audit_entries");
+      let query = queries.selectFrom("audit_entries");
       if (search !== "") {
-        found = found.where(
+        query = query.where(
           sql<boolean>`(lower(actor_name) like ${pattern} escape '\\' or lower(target_name) like ${pattern} escape '\\'
             or lower(coalesce(detail, '')) like ${pattern} escape '\\')`,
         );
       }
       if (action !== "") {
-        found = found.where(({ or, eb }) => or([eb("action", "=", action), eb("action", "like", `${action}.%`)]));
+        query = query.where(({ or, eb }) => or([eb("action", "=", action), eb("action", "like", `${action}.%`)]));
       }
-      const rows = await found
+      const rows = await query
         .selectAll()
         .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(limit)
         .offset(offset)
         .execute();
-      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
       return { entries: rows.map(toEntry), total: Number(total) };
     },
   };

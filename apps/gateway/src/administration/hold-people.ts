@@ -34,16 +34,19 @@ export async function holdPeople(
   transaction: Kysely<DatabaseSchema>,
   { kind, reference }: { kind: DatabaseKind; reference: PersonReference },
 ): Promise<HeldPeople> {
-  const wanted = "id" in reference ? reference : { email: reference.email.toLowerCase() };
+  const condition = "id" in reference ? reference : { email: reference.email.toLowerCase() };
   const held = transaction
     .selectFrom("user")
     .select(personColumns)
     .where(({ or, eb }) =>
-      or([eb("role", "=", "admin"), "id" in wanted ? eb("id", "=", wanted.id) : eb("email", "=", wanted.email)]),
+      or([
+        eb("role", "=", "admin"),
+        "id" in condition ? eb("id", "=", condition.id) : eb("email", "=", condition.email),
+      ]),
     )
     .orderBy("id");
   const people = (await (kind === "postgres" ? held.forUpdate() : held).execute()).map(toPerson);
-  const person = people.find(({ id, email }) => ("id" in wanted ? id === wanted.id : email === wanted.email));
+  const person = people.find(({ id, email }) => ("id" in condition ? id === condition.id : email === condition.email));
   const others = people.filter((each) => each.id !== person?.id && each.isAdministrator && !each.isDisabled);
   return { person, otherAdministrators: others.length };
 }

@@ -43,7 +43,7 @@ export function createInstanceKeys({ database, now }: { database: Database; now:
   return {
     async list({ search = "", limit, offset }) {
       const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      const found = queries
+      const query = queries
         .selectFrom("api_keys")
         .innerJoin("user", "user.id", "api_keys.user_id")
         .leftJoin("organization", "organization.id", "api_keys.organization_id")
@@ -52,7 +52,7 @@ export function createInstanceKeys({ database, now }: { database: Database; now:
           sql<boolean>`(lower(api_keys.name) like ${pattern} escape '\\' or lower("user".name) like ${pattern} escape '\\'
             or lower("user".email) like ${pattern} escape '\\')`,
         );
-      const rows = await found
+      const rows = await query
         .selectAll("api_keys")
         .select(["user.name as user_name", "user.email", "organization.name as organization_name"])
         .orderBy("api_keys.created_at", "desc")
@@ -60,7 +60,7 @@ export function createInstanceKeys({ database, now }: { database: Database; now:
         .limit(limit)
         .offset(offset)
         .execute();
-      const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+      const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
       const keys = rows.map(
         (row): InstanceKey => ({
           id: row.id,

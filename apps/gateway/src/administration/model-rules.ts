@@ -113,8 +113,8 @@ export function createModelRules({ database, now }: { database: Database; now: (
       const applying = ids.flatMap((id) => rules.get(id) ?? []);
       const texts = applying.map((rule) => JSON.stringify(rule));
       const name = texts.join("\n");
-      const known = accesses.get(name);
-      if (known) return known.access;
+      const cachedAccess = accesses.get(name);
+      if (cachedAccess) return cachedAccess.access;
       if (accesses.size >= MAX_KEPT) accesses.clear();
       const access = combineRules(applying);
       accesses.set(name, { rules: texts, access });
@@ -138,8 +138,8 @@ export function describeRule({ allowedModels, deniedModels, allowedProviders, de
     ["allowed providers", allowedProviders],
     ["denied providers", deniedProviders],
   ] as const;
-  const told = parts.flatMap(([name, list]) =>
+  const sentences = parts.flatMap(([name, list]) =>
     list === null || (list.length === 0 && name.startsWith("denied")) ? [] : [`${name}: ${list.join(", ") || "none"}`],
   );
-  return told.join("; ") || "everything";
+  return sentences.join("; ") || "everything";
 }

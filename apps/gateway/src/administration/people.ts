@@ -56,21 +56,21 @@ export function createPeople({ database, now }: { database: Database; now: () =>
 
   const list: People["list"] = async ({ search = "", limit, offset }) => {
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    const found = queries
+    const query = queries
       .selectFrom("user")
       .where(sql<boolean>`(lower(name) like ${pattern} escape '\\' or lower(email) like ${pattern} escape '\\')`);
-    const rows = await found.select(personColumns).orderBy("email").limit(limit).offset(offset).execute();
-    const { total } = await found.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+    const rows = await query.select(personColumns).orderBy("email").limit(limit).offset(offset).execute();
+    const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
     return { people: rows.map(toPerson), total: Number(total) };
   };
 
   const find: People["find"] = async (reference) => {
     const people = queries.selectFrom("user").select(personColumns);
-    const found =
+    const personQuery =
       "id" in reference
         ? people.where("id", "=", reference.id)
         : people.where("email", "=", reference.email.toLowerCase());
-    const row = await found.executeTakeFirst();
+    const row = await personQuery.executeTakeFirst();
     return row && toPerson(row);
   };
 

@@ -102,8 +102,8 @@ function checkAndStrip(draft: string, file: string): Result<{ tables: TableSum[]
         .map(({ name, rows, sum }) => [String(name), { rows, sum }]),
     );
     const differing = tables.find(({ name, rows, sum }) => {
-      const said = expected.get(name);
-      return said?.rows !== rows || said.sum !== sum;
+      const recordedTable = expected.get(name);
+      return recordedTable?.rows !== rows || recordedTable.sum !== sum;
     });
     if (differing !== undefined) return bad(`its table "${differing.name}" is not as it was when it was made`);
     if (expected.size !== tables.length) return bad("a table is missing in it");

@@ -57,8 +57,8 @@ test("[LOAD-1] what is read is what JSON.parse reads, however it is cut", () => 
       text,
       fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
       fc.option(fc.integer({ min: 0, max: 30 }), { nil: undefined }),
-      (given, lengths, group) => {
-        const bytes = Buffer.from(given);
+      (text, lengths, group) => {
+        const bytes = Buffer.from(text);
         const bounds = group === undefined ? plenty : { ...plenty, group };
         let expected: unknown;
         try {
@@ -90,10 +90,10 @@ test("[LOAD-2] long texts come back whole, with every escape and every character
       fc.array(long, { minLength: 1, maxLength: 3 }),
       fc.integer({ min: 1_000, max: 100_000 }),
       (texts, length) => {
-        const given = Buffer.from(
+        const bytes = Buffer.from(
           `{"first":[${texts.map((text) => `"${text}"`).join(",")}],"__proto__":"${texts[0]}","last":"${texts.at(-1)}"}`,
         );
-        expect(readInPieces(given, [length, length + 1, 7])).toEqual(JSON.parse(given.toString()));
+        expect(readInPieces(bytes, [length, length + 1, 7])).toEqual(JSON.parse(bytes.toString()));
       },
     ),
     { numRuns: 40 },
@@ -115,8 +115,8 @@ test("[LOAD-2] a list is the same whether its elements are parsed one by one, in
       fc.constantFrom(0, 20, 60_000, 100_000),
       fc.integer({ min: 1_000, max: 100_000 }),
       (list, other, group, length) => {
-        const given = { other, list, twice: [list, [other]], again: [...list, other] };
-        const bytes = Buffer.from(JSON.stringify(given));
+        const value = { other, list, twice: [list, [other]], again: [...list, other] };
+        const bytes = Buffer.from(JSON.stringify(value));
         expect(readInPieces(bytes, [length, 7], { ...plenty, group })).toEqual(JSON.parse(bytes.toString()));
       },
     ),
@@ -152,8 +152,8 @@ describe("[LOAD-1] a bound is kept before anything is parsed", () => {
 
   test("a text that looks like the place of a long one stays what it is", () => {
     const long = "x".repeat(100_000);
-    const given = { long, uuid: "00000000-0000-4000-8000-000000000000:0", number: "0", empty: "" };
-    expect(readInPieces(Buffer.from(JSON.stringify(given)))).toEqual(given);
+    const value = { long, uuid: "00000000-0000-4000-8000-000000000000:0", number: "0", empty: "" };
+    expect(readInPieces(Buffer.from(JSON.stringify(value)))).toEqual(value);
   });
 });
 

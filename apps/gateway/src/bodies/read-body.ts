@@ -99,8 +99,8 @@ export function checkType(headers: Headers): void {
   if (headers.has("authorization")) return;
   const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "application/json" || /^application\/[\w.-]+\+json$/.test(type)) return;
-  const said = type === "" ? "says nothing of its type" : `calls itself ${JSON.stringify(type)}`;
-  const message = `The body of the request ${said}. Send it with the header "Content-Type: application/json".`;
+  const typeSentence = type === "" ? "says nothing of its type" : `calls itself ${JSON.stringify(type)}`;
+  const message = `The body of the request ${typeSentence}. Send it with the header "Content-Type: application/json".`;
   throw new ApiFailure({ code: 415, message });
 }
 
@@ -131,8 +131,11 @@ async function* decompressed(request: Request): Chunks {
   const encoding = encodingOf(request.headers);
   const decompress = decompressors.get(encoding);
   if (!decompress) {
-    const known = [...decompressors.keys()].join(", ");
-    throw new ApiFailure({ code: 400, message: `Content-Encoding "${encoding}" is not known: use ${known}, or none` });
+    const encodings = [...decompressors.keys()].join(", ");
+    throw new ApiFailure({
+      code: 400,
+      message: `Content-Encoding "${encoding}" is not known: use ${encodings}, or none`,
+    });
   }
   let broken: { cause: unknown } | undefined;
   async function* watched(): Chunks {

@@ -100,7 +100,7 @@ describe("what is not certainly the same model stays apart", () => {
       "accounts/fireworks/models/",
       "v1:0",
     ];
-    const id = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 7 }).map((found) => found.join(""));
+    const id = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 7 }).map((parts) => parts.join(""));
     const vendor = fc.constantFrom("groq", "fireworks", "amazon-bedrock", "openai", "together", "nobody");
     fc.assert(
       fc.property(vendor, fc.oneof(id, fc.string()), (name, upstreamId) => {

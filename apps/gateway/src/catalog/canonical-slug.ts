@@ -20,13 +20,13 @@ export interface UpstreamName {
 }
 
 export function createSlugIndex(slugs: Iterable<string>): SlugIndex {
-  const known = new Set<string>();
+  const knownSlugs = new Set<string>();
   const byAuthorAndKey = new Map<string, string | undefined>();
   const byKey = new Map<string, string | undefined>();
   const put = (map: Map<string, string | undefined>, key: string, slug: string) =>
     map.set(key, map.has(key) && map.get(key) !== slug ? undefined : slug);
   for (const slug of slugs) {
-    known.add(slug);
+    knownSlugs.add(slug);
     const [author, name] = splitSlug(slug);
     // A variant or a `~…-latest` is a row of OpenRouter's own, which no other provider serves.
     if (author === undefined || author.startsWith("~") || name.includes(":")) continue;
@@ -34,7 +34,7 @@ export function createSlugIndex(slugs: Iterable<string>): SlugIndex {
     put(byKey, keyOf(name), slug);
   }
   return {
-    has: (slug) => known.has(slug),
+    has: (slug) => knownSlugs.has(slug),
     byAuthor: (author, name) => byAuthorAndKey.get(`${author}/${keyOf(name)}`),
     byName: (name) => byKey.get(keyOf(name)),
   };

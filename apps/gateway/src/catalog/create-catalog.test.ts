@@ -46,14 +46,14 @@ describe("an index", () => {
   test("answers every request, until a list says something new", async () => {
     const vendor = provider("vendor", serving("v/a"));
     const { catalog, pass } = setUp({ providers: [vendor] });
-    const [endpoints, models, known] = [
+    const [endpoints, models, knownModels] = [
       await catalog.endpoints(),
       await catalog.listModels(),
       await catalog.listKnownModels(),
     ];
     expect(await catalog.endpoints()).toBe(endpoints);
     expect(await catalog.listModels()).toBe(models);
-    expect(await catalog.listKnownModels()).toBe(known);
+    expect(await catalog.listKnownModels()).toBe(knownModels);
     expect(await catalog.find("v/a")).toEqual(endpoints);
     vendor.list = serving("v/a", "v/b");
     pass(601_000);
@@ -67,8 +67,8 @@ describe("an index", () => {
     let facts = noFacts;
     const { catalog } = setUp({ providers: [provider("vendor", serving("v/a"))], facts: () => facts });
     expect((await catalog.listModels())[1]?.description).toBeUndefined();
-    const known = { name: "A", description: "Newer.", inputModalities: ["text"], outputModalities: ["text"] };
-    facts = createFacts({ models: [{ ...known, slug: "v/a" }], endpoints: [] });
+    const modelFacts = { name: "A", description: "Newer.", inputModalities: ["text"], outputModalities: ["text"] };
+    facts = createFacts({ models: [{ ...modelFacts, slug: "v/a" }], endpoints: [] });
     expect((await catalog.listModels())[1]?.description).toBe("Newer.");
     expect((await catalog.find("v/a"))[0]?.model.description).toBe("Newer.");
   });

@@ -67,11 +67,11 @@ export function createCatalogue(options: CatalogOptions): Catalog {
   // Made anew for other rules, and forgotten with the view that they restrict.
   const restrictedViews = new WeakMap<CatalogView, WeakMap<ModelAccess, CatalogView>>();
   const restricted = (view: CatalogView, access: ModelAccess): CatalogView => {
-    const known = restrictedViews.get(view) ?? new WeakMap<ModelAccess, CatalogView>();
-    restrictedViews.set(view, known);
-    const made = known.get(access) ?? restrictView(view, access, facts);
-    known.set(access, made);
-    return made;
+    const viewsByAccess = restrictedViews.get(view) ?? new WeakMap<ModelAccess, CatalogView>();
+    restrictedViews.set(view, viewsByAccess);
+    const restrictedView = viewsByAccess.get(access) ?? restrictView(view, access, facts);
+    viewsByAccess.set(access, restrictedView);
+    return restrictedView;
   };
 
   const keepUp = () => {

@@ -6,12 +6,12 @@ import { describeEndpoints } from "./describe-endpoints.ts";
 import { createFacts } from "./facts.ts";
 
 const llama = "meta-llama/llama-3.3-70b-instruct";
-const known = { name: "Known", inputModalities: ["text"], outputModalities: ["text"] };
+const modelFacts = { name: "Known", inputModalities: ["text"], outputModalities: ["text"] };
 const facts = createFacts({
   models: [
-    { ...known, slug: llama, contextLength: 131_072 },
-    { ...known, slug: "anthropic/claude-haiku-4.5", pricing: { prompt: "0.000001", completion: "0.000005" } },
-    { ...known, slug: "openai/gpt-oss-120b", description: "Open weights." },
+    { ...modelFacts, slug: llama, contextLength: 131_072 },
+    { ...modelFacts, slug: "anthropic/claude-haiku-4.5", pricing: { prompt: "0.000001", completion: "0.000005" } },
+    { ...modelFacts, slug: "openai/gpt-oss-120b", description: "Open weights." },
   ],
   endpoints: [
     {

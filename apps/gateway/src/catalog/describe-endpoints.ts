@@ -19,12 +19,12 @@ export function describeEndpoints(
   const bySlug = new Map<string, Endpoint>();
   for (const providerModel of models) {
     const { upstreamId } = providerModel;
-    const known = vendor === undefined ? undefined : facts.slugOf({ vendor, upstreamId });
-    const slug = keepsSlugs ? providerModel.slug : (known ?? providerModel.slug);
+    const knownSlug = vendor === undefined ? undefined : facts.slugOf({ vendor, upstreamId });
+    const slug = keepsSlugs ? providerModel.slug : (knownSlug ?? providerModel.slug);
     const filled = fillModel(providerModel, {
-      model: facts.models.get(known ?? slug),
+      model: facts.models.get(knownSlug ?? slug),
       endpoint: vendor === undefined ? undefined : facts.endpoint({ vendor, upstreamId }),
-      isAuthor: vendor !== undefined && slugAuthor(known ?? slug) === (lookUp(authorOfVendor, vendor) ?? vendor),
+      isAuthor: vendor !== undefined && slugAuthor(knownSlug ?? slug) === (lookUp(authorOfVendor, vendor) ?? vendor),
     });
     const endpoint: Endpoint = {
       provider,

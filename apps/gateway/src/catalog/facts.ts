@@ -43,14 +43,14 @@ export interface Facts {
   slugOf(name: UpstreamName): string | undefined;
 }
 
-export function createFacts(known: { models: Iterable<ModelFacts>; endpoints: readonly EndpointFacts[] }): Facts {
-  const models = new Map([...known.models].map((model) => [model.slug, model]));
+export function createFacts(source: { models: Iterable<ModelFacts>; endpoints: readonly EndpointFacts[] }): Facts {
+  const models = new Map([...source.models].map((model) => [model.slug, model]));
   const slugs = createSlugIndex(models.keys());
-  const byName = new Map(known.endpoints.map((endpoint) => [`${endpoint.vendor} ${endpoint.upstreamId}`, endpoint]));
+  const byName = new Map(source.endpoints.map((endpoint) => [`${endpoint.vendor} ${endpoint.upstreamId}`, endpoint]));
   const endpoint = ({ vendor, upstreamId }: UpstreamName) => byName.get(`${vendor} ${upstreamId}`);
   return {
     models,
-    endpoints: known.endpoints,
+    endpoints: source.endpoints,
     endpoint,
     slugOf: (name) => endpoint(name)?.slug ?? canonicalSlug(name, slugs),
   };

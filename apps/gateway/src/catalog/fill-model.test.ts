@@ -71,8 +71,8 @@ describe("what a list leaves out", () => {
 });
 
 describe("parameters that were guessed", () => {
-  const parameters = (known: Partial<ModelFacts>, isAuthor = true) =>
-    fillModel(bare, { model: { ...facts, ...known }, isAuthor }).supportedParameters;
+  const parameters = (modelFacts: Partial<ModelFacts>, isAuthor = true) =>
+    fillModel(bare, { model: { ...facts, ...modelFacts }, isAuthor }).supportedParameters;
 
   test("gain the features that the model has, and lose those that it has not", () => {
     expect(parameters({})).toEqual([
@@ -109,14 +109,14 @@ test("reasoning that was guessed gives way to what is known, that there is none 
 });
 
 test("no format at all is a format that a person chose", () => {
-  const known = { ...facts, instructType: "chatml" };
-  expect(fillModel({ ...bare, instructType: null }, { model: known, isAuthor: true }).instructType).toBeNull();
-  expect(fillModel(bare, { model: known, isAuthor: true }).instructType).toBe("chatml");
+  const modelFacts = { ...facts, instructType: "chatml" };
+  expect(fillModel({ ...bare, instructType: null }, { model: modelFacts, isAuthor: true }).instructType).toBeNull();
+  expect(fillModel(bare, { model: modelFacts, isAuthor: true }).instructType).toBe("chatml");
 });
 
 test("nothing that a provider or the configuration said is ever changed", () => {
   const modalities = fc.uniqueArray(fc.constantFrom("text", "image", "file", "audio"));
-  const said = fc.record(
+  const statedFacts = fc.record(
     {
       name: fc.string(),
       description: fc.string(),
@@ -134,7 +134,7 @@ test("nothing that a provider or the configuration said is ever changed", () => 
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(said, fc.boolean(), fc.boolean(), (fields, isAuthor, hasRow) => {
+    fc.property(statedFacts, fc.boolean(), fc.boolean(), (fields, isAuthor, hasRow) => {
       const assumed = everything.filter((field) => fields[field] === undefined);
       const providerModel = { ...model("maker/large"), ...fields, assumed } as ProviderModel;
       const filled = fillModel(providerModel, { model: facts, endpoint: hasRow ? row : undefined, isAuthor });

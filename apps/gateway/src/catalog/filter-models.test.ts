@@ -31,7 +31,7 @@ const models: readonly Model[] = endpoints.map((endpoint) => toWireModel([endpoi
 const health = createEndpointHealth(() => 1_790_000_000_000);
 const byId = Map.groupBy(endpoints, (endpoint) => endpoint.model.slug);
 
-function found(query: Record<string, string>): string[] {
+function findIds(query: Record<string, string>): string[] {
   const context = { health, endpointsOf: ({ id }: Model) => byId.get(id) ?? [] };
   return filterModels(models, modelQuerySchema.parse(query), context).map(({ id }) => id);
 }
@@ -68,7 +68,7 @@ test.each<[string, Record<string, string>, string[]]>([
     ["a/large", "b/sees", "b/small", "c/free"],
   ],
 ])("%s", (_, query, ids) => {
-  expect(found(query)).toEqual(ids);
+  expect(findIds(query)).toEqual(ids);
 });
 
 describe("the order", () => {
@@ -86,7 +86,7 @@ describe("the order", () => {
     ["throughput-high-to-low", ["a/large", "b/small", "b/sees", "c/free"]],
     ["design-arena-elo-high-to-low", ["a/large", "b/sees", "b/small", "c/free"]],
   ])("%s; what is not known comes last", (sort, ids) => {
-    expect(found({ sort })).toEqual(ids);
+    expect(findIds({ sort })).toEqual(ids);
   });
 });
 

@@ -23,7 +23,7 @@ const list = { data: [{ id: "maker/large", name: "Large", pricing: { prompt: "0.
 let folder: string;
 let log: { level: number; reason: string }[];
 let answers: RequestListener;
-let asked: string[];
+let requestedUrls: string[];
 let server: Server;
 let url: string;
 const stores: FactStore[] = [];
@@ -31,10 +31,10 @@ const stores: FactStore[] = [];
 beforeEach(async () => {
   folder = temporaryFolder();
   log = [];
-  asked = [];
+  requestedUrls = [];
   answers = (_, response) => response.end(JSON.stringify(list));
   server = createServer((request, response) => {
-    asked.push(JSON.stringify(request.headers));
+    requestedUrls.push(JSON.stringify(request.headers));
     answers(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -76,8 +76,8 @@ test("a start has the shipped facts at once, and newer ones when they have come"
 
 test("nothing of the person who runs it is sent along", async () => {
   start();
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(Object.keys(JSON.parse(asked[0] ?? "{}")).toSorted()).toEqual([
+  await waitFor(() => expect(requestedUrls).toHaveLength(1));
+  expect(Object.keys(JSON.parse(requestedUrls[0] ?? "{}")).toSorted()).toEqual([
     "accept",
     "accept-encoding",
     "accept-language",
@@ -95,7 +95,7 @@ describe("the answer that is kept on the disk", () => {
     await first.close();
     const second = start();
     await waitFor(() => expect(second.current().models.get("maker/large")?.pricing).toBeDefined());
-    expect(asked).toHaveLength(1);
+    expect(requestedUrls).toHaveLength(1);
   });
 
   test("is read first and asked for again, when it is older", async () => {
@@ -103,7 +103,7 @@ describe("the answer that is kept on the disk", () => {
     const yesterday = Date.now() / 1000 - 86_400;
     utimesSync(kept(), yesterday, yesterday);
     start();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requestedUrls).toHaveLength(1));
     await waitFor(() => expect(statSync(kept()).mtimeMs).toBeGreaterThan(yesterday * 1000 + 1000));
   });
 
@@ -155,7 +155,7 @@ describe("where the list cannot be read, the shipped facts go on, and that is to
 test("a failure that lasts is told once, and the list is there when the network is", async () => {
   answers = (_, response) => void response.writeHead(503).end();
   const store = start({ retryAfter: 1 });
-  await waitFor(() => expect(asked.length).toBeGreaterThan(3));
+  await waitFor(() => expect(requestedUrls.length).toBeGreaterThan(3));
   expect(log).toHaveLength(1);
   answers = (_, response) => response.end(JSON.stringify(list));
   await waitFor(() => expect(store.current()).not.toBe(shipped));
@@ -165,7 +165,7 @@ test("closing ends a call that is under way, without a word", async () => {
   const deferred = Promise.withResolvers<void>();
   answers = (request) => request.socket.on("close", () => deferred.resolve());
   const store = start();
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requestedUrls).toHaveLength(1));
   await store.close();
   await deferred.promise;
   expect(log).toEqual([]);

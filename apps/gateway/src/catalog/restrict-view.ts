@@ -44,8 +44,8 @@ function permittedWays(model: KnownModel, access: ModelAccess): KnownModel[] {
 /** Makes a value anew only where it is asked of another one than before. */
 function keepLast<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
   let last: { given: Given; made: Made } | undefined;
-  return (given) => {
-    if (last?.given !== given) last = { given, made: make(given) };
+  return (view) => {
+    if (last?.given !== view) last = { given: view, made: make(view) };
     return last.made;
   };
 }

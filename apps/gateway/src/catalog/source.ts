@@ -137,11 +137,11 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
     hasAnswer: (maxAge) => hasAnswer(maxAge) || (running !== undefined && hasAnswered && !isLocal),
     async refresh(maxAge) {
       if (hasAnswer(maxAge)) return;
-      const asked = start();
+      const startedView = start();
       // What a vendor said before is good enough while it is asked again.
       if (hasAnswered && !isLocal) return;
       const left = askedAt + timeout - now();
-      if (left > 0) await withTimeout(asked, left);
+      if (left > 0) await withTimeout(startedView, left);
     },
     refreshInBackground() {
       const holds = isLocal || hasFailed ? HOLDS.localOrFailure : HOLDS.success;

@@ -5,11 +5,11 @@ import { type StartedGateway, startGatewayForClients } from "./started-gateway.t
 
 let gateway: StartedGateway;
 /** What the upstream was last asked. */
-let asked: unknown;
+let upstreamBody: unknown;
 beforeAll(async () => {
   gateway = await startGatewayForClients();
   gateway.answer = (request) => {
-    asked = request.body;
+    upstreamBody = request.body;
     return textAnswer("Seen.");
   };
 });
@@ -29,12 +29,12 @@ test.each<[string, (text: string) => string | Uint8Array<ArrayBuffer>, Record<st
   ["by gzip", (text) => new Uint8Array(gzipSync(text)), { "content-encoding": "gzip" }],
   ["by brotli", (text) => new Uint8Array(brotliCompressSync(text)), { "content-encoding": "br" }],
 ])("[LOAD-2] an attachment and a long text reach the upstream whole, sent %s", async (_, pack, headers) => {
-  asked = undefined;
+  upstreamBody = undefined;
   const response = await fetch(`${gateway.origin}/api/v1/chat/completions`, {
     method: "POST",
     headers: { authorization: `Bearer ${gateway.key}`, "content-type": "application/json", ...headers },
     body: pack(JSON.stringify(question)),
   });
   expect(await response.json()).toMatchObject({ choices: [{ message: { content: "Seen." } }] });
-  expect(JSON.stringify((asked as typeof question).messages) === JSON.stringify(question.messages)).toBe(true);
+  expect(JSON.stringify((upstreamBody as typeof question).messages) === JSON.stringify(question.messages)).toBe(true);
 });

@@ -129,19 +129,19 @@ test("HEAD tells of the models what GET does, without them", async () => {
 });
 
 test("a page of another origin may ask by a key, with whatever headers its client sends", async () => {
-  const asked = "authorization,content-type,http-referer,x-title,x-stainless-os";
+  const requestHeaders = "authorization,content-type,http-referer,x-title,x-stainless-os";
   const preflight = await fetch(`${gateway.origin}/api/v1/chat/completions`, {
     method: "OPTIONS",
     headers: {
       origin: "https://app.example",
       "access-control-request-method": "POST",
-      "access-control-request-headers": asked,
+      "access-control-request-headers": requestHeaders,
     },
   });
   expect(preflight.status).toBe(204);
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
     "access-control-allow-origin": "*",
-    "access-control-allow-headers": asked,
+    "access-control-allow-headers": requestHeaders,
     "access-control-allow-methods": expect.stringContaining("POST"),
     "access-control-max-age": "7200",
   });

@@ -117,15 +117,15 @@ describe("[GW-20] what else people do with the openai client", () => {
         { type: "text", text: "data: [DONE]\n\n" },
       ],
     });
-    const asked = { ...question, logprobs: true, top_logprobs: 1 };
-    const whole = await client.chat.completions.create(asked);
+    const chatRequest = { ...question, logprobs: true, top_logprobs: 1 };
+    const whole = await client.chat.completions.create(chatRequest);
     expect(whole.choices[0]?.logprobs?.content).toMatchObject([
       { token: "Yes", logprob: -1, top_logprobs: [{ token: "No" }] },
     ]);
     expect(lastBody()).toMatchObject({ logprobs: true, top_logprobs: 1 });
 
     const tokens: string[] = [];
-    for await (const { choices } of await client.chat.completions.create({ ...asked, stream: true })) {
+    for await (const { choices } of await client.chat.completions.create({ ...chatRequest, stream: true })) {
       for (const { token: text } of choices[0]?.logprobs?.content ?? []) tokens.push(text);
     }
     expect(tokens).toEqual(["Yes"]);

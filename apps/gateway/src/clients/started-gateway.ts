@@ -133,10 +133,10 @@ async function startProcess(environment: Record<string, string>): Promise<Gatewa
   }
   const address = () => /Tutti is ready at (\S+)\n/.exec(printed)?.[1];
   while (address() === undefined && child.exitCode === null) await Promise.race([once(child.stdout, "data"), exited]);
-  const found = address();
-  if (found === undefined) throw new Error(`The gateway did not start: ${printed}`);
+  const gatewayAddress = address();
+  if (gatewayAddress === undefined) throw new Error(`The gateway did not start: ${printed}`);
   return {
-    address: found,
+    address: gatewayAddress,
     async end() {
       // Answers whose clients have gone are not waited for.
       child.kill("SIGKILL");

@@ -76,11 +76,11 @@ test("[OPS-4] a backup is one state of an instance that is written to, and a res
   const { dataFolder, database } = await makeInstance();
   const environment = { TUTTI_DATA: dataFolder };
   const writes = Promise.all(Array.from({ length: 50 }, (_, index) => addPair(database, `later-${index}`)));
-  const made = await run(["backup", "tutti.backup", "--json"], environment);
+  const backupRun = await run(["backup", "tutti.backup", "--json"], environment);
   await writes;
-  expect(made).toMatchObject({ code: 0, error: "" });
+  expect(backupRun).toMatchObject({ code: 0, error: "" });
   const file = join(dataFolder, "tutti.backup");
-  expect(JSON.parse(made.out)).toMatchObject({ file, hasSecret: true });
+  expect(JSON.parse(backupRun.out)).toMatchObject({ file, hasSecret: true });
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(dataFolder).filter((name) => name.includes(".part"))).toEqual([]);
 

@@ -55,7 +55,7 @@ async function look(environment: Record<string, string>): Promise<{ code: number
 }
 
 /** What is not good, as it would be told. */
-function told(findings: readonly Finding[]): string[] {
+function describeFaults(findings: readonly Finding[]): string[] {
   return findings.filter(({ state }) => state !== "good").map(({ state, check, what }) => `${state} ${check}: ${what}`);
 }
 
@@ -67,8 +67,8 @@ async function faults(environment: Record<string, string>): Promise<Finding[]> {
 }
 
 async function expectOnly(environment: Record<string, string>, ...expected: [Finding["state"], string, string?][]) {
-  const found = await faults(environment);
-  expect(found.map(({ state, what, next }) => [state, what, next])).toEqual(
+  const findings = await faults(environment);
+  expect(findings.map(({ state, what, next }) => [state, what, next])).toEqual(
     expected.map(([state, what, next = ""]) => [state, expect.stringContaining(what), expect.stringContaining(next)]),
   );
 }
@@ -111,7 +111,7 @@ async function listening(server: Server): Promise<string> {
 test("[OPS-7] what is as it should be is told so, and the exit code is 0", async () => {
   const { code, findings } = await look(settings(await makeDatabase()));
   expect(code).toBe(0);
-  expect(told(findings)).toEqual([expect.stringContaining("warning providers: no provider is configured")]);
+  expect(describeFaults(findings)).toEqual([expect.stringContaining("warning providers: no provider is configured")]);
   const seen = new Set(findings.map(({ check }) => check));
   for (const check of ["node", "configuration", "port", "data folder", "disk", "database", "secret", "clock"]) {
     expect([check, seen.has(check as Finding["check"])]).toEqual([check, true]);
@@ -152,15 +152,15 @@ test("[OPS-7] faults of the configuration are found", async () => {
   });
   if (!config.ok) throw new Error(config.error.message);
   const { checkConfiguration } = await import("../doctor/check-configuration.ts");
-  expect(told(checkConfiguration(config.value))).toEqual([
+  expect(describeFaults(checkConfiguration(config.value))).toEqual([
     expect.stringContaining("TUTTI_TRUST_PROXY is on without PUBLIC_URL"),
     expect.stringContaining("TUTTI_SIGN_UP=open: everybody"),
     expect.stringContaining("DATABASE_URL is set and TUTTI_SECRET is not"),
   ]);
   const https = { ...config.value, publicUrl: "https://tutti.example", trustProxy: false };
-  expect(told(checkConfiguration(https))[0]).toContain("all people have the proxy's address");
+  expect(describeFaults(checkConfiguration(https))[0]).toContain("all people have the proxy's address");
   const http = { ...config.value, publicUrl: "http://tutti.example" };
-  expect(told(checkConfiguration(http))[0]).toContain("cross the network in the clear");
+  expect(describeFaults(checkConfiguration(http))[0]).toContain("cross the network in the clear");
 });
 
 test("[OPS-7] a port that another program has, or a gateway of another version, is found", async () => {
@@ -210,7 +210,7 @@ test("[OPS-7] a data folder for everybody, a full disk, and a clock that was set
     });
     if (!config.ok) throw new Error(config.error.message);
     const alone = { ...config.value, localServers: [] };
-    return told(await examine(alone, { version, machine: { ...thisMachine, ...machine } }));
+    return describeFaults(await examine(alone, { version, machine: { ...thisMachine, ...machine } }));
   };
   expect(await findingsOn({ freeSpace: () => 50 * MEGABYTE })).toContainEqual(
     expect.stringContaining("bad disk: 0.0 GB"),
@@ -278,10 +278,10 @@ test("[OPS-7] a Redis that is away, or forgets what is counted, is found", async
 
 test("[OPS-7] providers that refuse their key, or are away, are found; each is asked once", async () => {
   const dataFolder = await makeDatabase();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const port = await listening(
     createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`);
+      requestedPaths.push(`${request.method} ${request.url}`);
       const isGood = request.headers.authorization === "Bearer good-key-of-a-person";
       response.writeHead(isGood ? 200 : 401, { "content-type": "application/json" });
       response.end(JSON.stringify(isGood ? { data: [{ id: "m" }] } : { error: { message: "Wrong key" } }));
@@ -301,7 +301,7 @@ test("[OPS-7] providers that refuse their key, or are away, are found; each is a
     ["bad", "Wrong does not accept its key", 'Correct the key of "wrong"'],
     ["bad", "Away at http://127.0.0.1:1/v1 cannot be asked", 'Correct the address of "away"'],
   );
-  expect(asked).toEqual(["GET /v1/models", "GET /v1/models"]);
+  expect(requestedPaths).toEqual(["GET /v1/models", "GET /v1/models"]);
 });
 
 describe("the way to the gateway", () => {
@@ -355,8 +355,8 @@ describe("the way to the gateway", () => {
     ],
   ])("[OPS-7] a proxy that %s is found", async (_, planted, what, next) => {
     proxy.target.faults = planted;
-    const [found] = await faults(environment);
-    expect(found).toMatchObject({
+    const [finding] = await faults(environment);
+    expect(finding).toMatchObject({
       state: "bad",
       check: "public address",
       what: expect.stringContaining(what),
@@ -370,14 +370,14 @@ describe("the way to the gateway", () => {
       ["http://127.0.0.1:1", "cannot be reached from this machine"],
       [`http://127.0.0.1:${elsewhere}`, "answers with status 404, and not as this gateway would"],
     ] as const) {
-      const [found] = await faults({ ...environment, PUBLIC_URL: publicUrl });
-      expect(found).toMatchObject({ state: "bad", what: expect.stringContaining(what) });
+      const [foundFaults] = await faults({ ...environment, PUBLIC_URL: publicUrl });
+      expect(foundFaults).toMatchObject({ state: "bad", what: expect.stringContaining(what) });
     }
     const { port } = proxy.target;
     proxy.target.port = 1;
-    const [found] = await faults(environment);
+    const [finding] = await faults(environment);
     proxy.target.port = port;
-    expect(found).toMatchObject({
+    expect(finding).toMatchObject({
       state: "bad",
       next: expect.stringContaining("The proxy does not reach the gateway"),
     });

@@ -28,10 +28,10 @@ export const keyList: Command = {
     const wrong = Object.entries({ limit, offset }).find(([, value]) => !/^\d{1,9}$/.test(String(value)));
     if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
     return withAdministration(input, async ({ keys }) => {
-      const found = await keys.list({ search: String(search), limit: Number(limit), offset: Number(offset) });
+      const keyPage = await keys.list({ search: String(search), limit: Number(limit), offset: Number(offset) });
       return succeed({
-        lines: [...found.keys.map(lineOf), `${found.keys.length} of ${found.total} keys`],
-        document: found,
+        lines: [...keyPage.keys.map(lineOf), `${keyPage.keys.length} of ${keyPage.total} keys`],
+        document: keyPage,
       });
     });
   },
@@ -55,9 +55,9 @@ export const keyCreate: Command = {
     if (!spendingLimit.ok) return spendingLimit;
     return withAdministration(input, async ({ keys }) => {
       const key = { person: { email }, name, spendingLimit: spendingLimit.value };
-      const made = await keys.create(commandLine, key);
-      if (!made.ok) return fail(explainPerson(made.error, email, input.caller));
-      return succeed({ lines: [`The key "${name}" of ${email}:`, made.value.key], document: made.value });
+      const keyResult = await keys.create(commandLine, key);
+      if (!keyResult.ok) return fail(explainPerson(keyResult.error, email, input.caller));
+      return succeed({ lines: [`The key "${name}" of ${email}:`, keyResult.value.key], document: keyResult.value });
     });
   },
 };

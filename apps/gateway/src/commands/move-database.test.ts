@@ -112,16 +112,16 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     expect(moved).toMatchObject({ code: 0, error: "" });
     const { tables } = JSON.parse(moved.out) as { tables: { name: string; rows: number; sum: string }[] };
     // The sums of days have what the killed gateway left, once it is marked.
-    const told = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
-    expect(told).toMatchObject({ ...counts, usage_days: expect.any(Number), usage_quarters: expect.any(Number) });
+    const rowCounts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+    expect(rowCounts).toMatchObject({ ...counts, usage_days: expect.any(Number), usage_quarters: expect.any(Number) });
 
     const target = await migrated(options);
     const source = new DatabaseSync(join(dataFolder, "tutti.sqlite"));
-    for (const [table, rows] of Object.entries(told)) {
-      const found = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    for (const [table, rows] of Object.entries(rowCounts)) {
+      const countResult = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
         target.queries,
       );
-      expect([table, found.rows[0]?.count]).toEqual([table, rows]);
+      expect([table, countResult.rows[0]?.count]).toEqual([table, rows]);
       expect(source.prepare(`select count(*) as count from "${table}"`).get()).toEqual({ count: rows });
     }
     const { queries } = target;

@@ -89,7 +89,7 @@ async function look(options: DatabaseOptions, secret: string) {
   return { keys, sessions: sessions.length, audit };
 }
 
-const told = { action: "secret.rotate", actor_name: "command line" };
+const auditEntry = { action: "secret.rotate", actor_name: "command line" };
 
 for (const underTest of databasesUnderTest()) {
   describe.runIf(underTest.available)(underTest.title, () => {
@@ -111,7 +111,7 @@ for (const underTest of databasesUnderTest()) {
       expect(rotated).toMatchObject({ code: 0, error: "" });
       const [column] = (JSON.parse(rotated.out) as { columns: unknown[] }).columns;
       expect(column).toMatchObject({ table: "provider_keys", resealed: 2, already: 0 });
-      const after = { keys: ["key of groq", "key of mistral"], sessions: 0, audit: [told] };
+      const after = { keys: ["key of groq", "key of mistral"], sessions: 0, audit: [auditEntry] };
       expect(await look(options, NEW)).toEqual(after);
       const again = await run(secrets);
       expect(again.out).toContain("Sealed with the new secret: 0 provider keys; 2 were before");

@@ -29,25 +29,26 @@ export const rotateSecretCommand: Command = {
   run: async (input) => {
     const config = readCommandConfig(input);
     if (!config.ok) return config;
-    const given = readNewSecret(input.environment, config.value);
-    if (!given.ok) return given;
+    const secretResult = readNewSecret(input.environment, config.value);
+    if (!secretResult.ok) return secretResult;
     const leavesUnreadable = input.options["leave-unreadable"] === true;
-    const rotated = await rotate(config.value, { given: given.value, leavesUnreadable });
+    const rotated = await rotate(config.value, { given: secretResult.value, leavesUnreadable });
     if (!rotated.ok) return rotated;
     return succeed({ lines: describe(rotated.value, config.value), document: rotated.value });
   },
 };
 
 function readNewSecret(environment: Environment, config: Config): Result<string | undefined, string> {
-  const given = environment[NEW_SECRET]?.trim() || undefined;
-  if (given === undefined && config.secret !== undefined) {
+  const newSecret = environment[NEW_SECRET]?.trim() || undefined;
+  if (newSecret === undefined && config.secret !== undefined) {
     return fail(`The secret is in TUTTI_SECRET, and ${NEW_SECRET} says no other one. ${FIX}`);
   }
-  if (given !== undefined && given.length < 32) return fail(`${NEW_SECRET} has ${given.length} characters. ${FIX}`);
-  if (given !== undefined && given === config.secret) {
+  if (newSecret !== undefined && newSecret.length < 32)
+    return fail(`${NEW_SECRET} has ${newSecret.length} characters. ${FIX}`);
+  if (newSecret !== undefined && newSecret === config.secret) {
     return fail(`${NEW_SECRET} is the same as TUTTI_SECRET, and nothing was changed. ${FIX}`);
   }
-  return succeed(given);
+  return succeed(newSecret);
 }
 
 async function rotate(
@@ -77,12 +78,12 @@ async function rotate(
 
 type Change = KeptSecretChange & { from: string };
 
-function beginChange(config: Config, given: string | undefined): Result<Change, string> {
+function beginChange(config: Config, newSecret: string | undefined): Result<Change, string> {
   const { secret, dataFolder } = config;
-  if (secret !== undefined && given !== undefined) {
-    return succeed({ from: secret, to: given, isBegun: false, finish: () => undefined, abandon: () => undefined });
+  if (secret !== undefined && newSecret !== undefined) {
+    return succeed({ from: secret, to: newSecret, isBegun: false, finish: () => undefined, abandon: () => undefined });
   }
-  const begun = beginSecretChange({ dataFolder, given });
+  const begun = beginSecretChange({ dataFolder, given: newSecret });
   if (!begun.ok) return fail(begun.error.message);
   const { from } = begun.value;
   if (from !== undefined) return succeed({ ...begun.value, from });

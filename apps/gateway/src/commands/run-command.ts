@@ -42,10 +42,10 @@ export async function runCommand(
   if (missing !== undefined)
     return failed(2, `${command.name} needs <${missing}>. ${seeHelp(command, source.caller)}`, isJson);
   const report = await command.run(input.value);
-  return report.ok ? told(report.value, isJson) : failed(1, report.error, isJson);
+  return report.ok ? toOutcome(report.value, isJson) : failed(1, report.error, isJson);
 }
 
-function told(report: CommandReport, isJson: boolean): CommandOutcome {
+function toOutcome(report: CommandReport, isJson: boolean): CommandOutcome {
   return {
     code: report.isBad === true ? 1 : 0,
     out: isJson ? toText(report.document) : toLines(report.lines),
@@ -63,10 +63,10 @@ function findCommand(words: readonly string[], commands: readonly Command[]): Co
 
 function explainUnknown(words: readonly string[], commands: readonly Command[], caller: string): string {
   const names = commands.map(({ name }) => name);
-  const given = words.slice(0, names.some((name) => name.startsWith(`${words[0]} `)) ? 2 : 1).join(" ");
-  const nearest = nearestName(given, names);
+  const commandName = words.slice(0, names.some((name) => name.startsWith(`${words[0]} `)) ? 2 : 1).join(" ");
+  const nearest = nearestName(commandName, names);
   const meant = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
-  return `There is no command "${given}".${meant} All commands: ${caller} help`;
+  return `There is no command "${commandName}".${meant} All commands: ${caller} help`;
 }
 
 function readInput(command: Command, args: string[], source: CommandSource): Result<CommandInput, string> {

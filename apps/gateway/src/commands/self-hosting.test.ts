@@ -122,7 +122,7 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
     return stdout;
   }
 
-  const told = new Map<string, string>();
+  const outputs = new Map<string, string>();
   for (const command of documented.filter((each) => !isNamed(each))) {
     if (command.startsWith("tutti -")) {
       gateway = await startProduct({ environment: { TUTTI_DATA: dataFolder } });
@@ -133,10 +133,10 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
     }
     // As the text before each of them says.
     if (/tutti (?:move-database|restore|rotate-secret)/u.test(command)) await stop();
-    told.set(command, await run(command));
+    outputs.set(command, await run(command));
   }
-  expect(told.get("tutti user list")).toContain("grace@example.org");
-  expect(told.get("tutti doctor")).toContain(" 0 bad");
-  expect(told.get('DATABASE_URL="$NEW_DATABASE_URL" tutti move-database')).toMatch(/Moved \d+ rows of \d+ tables/u);
-  expect(told.get("tutti restore tutti.backup")).toContain("What was there before is kept in");
+  expect(outputs.get("tutti user list")).toContain("grace@example.org");
+  expect(outputs.get("tutti doctor")).toContain(" 0 bad");
+  expect(outputs.get('DATABASE_URL="$NEW_DATABASE_URL" tutti move-database')).toMatch(/Moved \d+ rows of \d+ tables/u);
+  expect(outputs.get("tutti restore tutti.backup")).toContain("What was there before is kept in");
 });

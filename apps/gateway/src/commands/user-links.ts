@@ -48,9 +48,9 @@ export const userResetPassword: Command = {
   run: (input) =>
     withAdministration(input, async ({ people }, config) => {
       const [email = ""] = input.positionals;
-      const made = await people.makePasswordLink(commandLine, { email });
-      if (!made.ok) return fail(explainPerson(made.error, email, input.caller));
-      return succeed(reportLink(made.value, config, "gets a new password by this link"));
+      const linkResult = await people.makePasswordLink(commandLine, { email });
+      if (!linkResult.ok) return fail(explainPerson(linkResult.error, email, input.caller));
+      return succeed(reportLink(linkResult.value, config, "gets a new password by this link"));
     }),
 };
 

@@ -24,10 +24,10 @@ export const userList: Command = {
     if (wrong) return fail(`--${wrong[0]} is a whole number, not "${wrong[1]}". Give it as in --${wrong[0]} 20.`);
     return withAdministration(input, async ({ people }) => {
       const page = { search: String(search ?? ""), limit: Number(limit), offset: Number(offset) };
-      const found = await people.list(page);
+      const peoplePage = await people.list(page);
       return succeed({
-        lines: [...found.people.map(lineOf), `${found.people.length} of ${found.total} accounts`],
-        document: found,
+        lines: [...peoplePage.people.map(lineOf), `${peoplePage.people.length} of ${peoplePage.total} accounts`],
+        document: peoplePage,
       });
     });
   },

@@ -93,12 +93,16 @@ test("[OPS-2, OPS-3, SEC-9] limits, invitations and keys are made by command, an
     /^2 people sign up .*\nhttp:\/\/localhost:4000\/join#[\w-]{43}\n$/,
   );
   expect(await run("invite", "--days", "100")).toMatchObject({ code: 1 });
-  const made = JSON.parse((await run("key", "create", "grace@example.org", "script", "--limit", "5", "--json")).out);
-  expect(made.key).toMatch(/^sk-tutti-/);
+  const createdKey = JSON.parse(
+    (await run("key", "create", "grace@example.org", "script", "--limit", "5", "--json")).out,
+  );
+  expect(createdKey.key).toMatch(/^sk-tutti-/);
   const listed = await run("key", "list", "--search", "script");
-  expect(listed.out).toBe(`${made.id}  …${made.key.slice(-4)}  grace@example.org  script  $5 in all\n1 of 1 keys\n`);
-  expect((await run("key", "revoke", made.id)).code).toBe(0);
-  expect(await run("key", "revoke", made.id)).toMatchObject({ code: 1 });
+  expect(listed.out).toBe(
+    `${createdKey.id}  …${createdKey.key.slice(-4)}  grace@example.org  script  $5 in all\n1 of 1 keys\n`,
+  );
+  expect((await run("key", "revoke", createdKey.id)).code).toBe(0);
+  expect(await run("key", "revoke", createdKey.id)).toMatchObject({ code: 1 });
   const { out } = await run("audit", "--action", "key", "--json");
   expect(JSON.parse(out)).toMatchObject({
     total: 2,
@@ -107,6 +111,6 @@ test("[OPS-2, OPS-3, SEC-9] limits, invitations and keys are made by command, an
       { action: "key.create", actorName: "command line", detail: "of grace, $5 in all" },
     ],
   });
-  expect(out).not.toContain(made.key);
+  expect(out).not.toContain(createdKey.key);
   expect((await run("audit", "--search", "grace", "--limit", "1")).out).toContain("1 of");
 });

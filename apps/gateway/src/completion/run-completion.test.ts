@@ -72,8 +72,8 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
       ledger: unread,
       plugins: createPlugins({ health }),
       router: {
-        resolve: async (given) => ({ body: given, isFreeVariant: false, presetId: undefined }),
-        plan: async (given) => ({ body: given, endpoints, sorts: new Map() }),
+        resolve: async (body) => ({ body: body, isFreeVariant: false, presetId: undefined }),
+        plan: async (body) => ({ body: body, endpoints, sorts: new Map() }),
       },
       health,
       limits: unlimited,
@@ -85,8 +85,8 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
   return { completion, summary: () => lines.find(({ msg }) => msg === "completion") };
 }
 
-async function run(endpoints: readonly Endpoint[], given: Given = {}) {
-  const { completion, summary } = start(endpoints, given);
+async function run(endpoints: readonly Endpoint[], setup: Given = {}) {
+  const { completion, summary } = start(endpoints, setup);
   const parts: AnswerPart[] = [];
   let thrown: unknown;
   try {
@@ -162,15 +162,15 @@ describe("who is asked", () => {
   });
 
   test("no other provider after the first part", async () => {
-    let asked = false;
+    let isAsked = false;
     const second: Answer = async function* () {
-      asked = true;
+      isAsked = true;
       yield hello;
     };
     const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke." } };
     const { parts } = await run([endpoint("one", saying(hello, error)), endpoint("two", second)]);
     expect(parts.at(-1)).toEqual(error);
-    expect(asked).toBe(false);
+    expect(isAsked).toBe(false);
   });
 
   test("where all refuse, the first one's refusal is told", async () => {
@@ -181,9 +181,9 @@ describe("who is asked", () => {
   });
 
   test("no other provider, where the client left", async () => {
-    let asked = 0;
+    let callCount = 0;
     const leaving: Answer = async function* (signal) {
-      asked += 1;
+      callCount += 1;
       signal.throwIfAborted();
       yield hello;
     };
@@ -192,7 +192,7 @@ describe("who is asked", () => {
       signal: AbortSignal.abort(reason),
     });
     expect(thrown).toBe(reason);
-    expect(asked).toBe(1);
+    expect(callCount).toBe(1);
     expect(summary).toMatchObject({ outcome: "client-disconnected" });
   });
 });

@@ -10,12 +10,12 @@ const page = read("docs/configuration.md");
 
 /** Every variable that the configuration asks an environment for. */
 function readVariables(): Set<string> {
-  const asked = new Set<string>();
+  const readNames = new Set<string>();
   const environment = new Proxy<Record<string, undefined>>(
     {},
     {
       get(_, name) {
-        asked.add(String(name));
+        readNames.add(String(name));
         return undefined;
       },
     },
@@ -25,7 +25,7 @@ function readVariables(): Set<string> {
   readVendorKeys(vendors, environment);
   readLocalServers(environment);
   readPluginSettings(environment);
-  return asked;
+  return readNames;
 }
 
 test("every variable that is read is documented, and no other", () => {

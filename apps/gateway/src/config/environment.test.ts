@@ -10,8 +10,8 @@ test.each<[string, unknown]>([
   ["0", undefined],
   ["false", undefined],
   ["a-token-of-16-and-more", { token: "a-token-of-16-and-more" }],
-])("TUTTI_METRICS=%s shows the metrics to %j", (given, metrics) => {
-  const config = read({ TUTTI_METRICS: given });
+])("TUTTI_METRICS=%s shows the metrics to %j", (value, metrics) => {
+  const config = read({ TUTTI_METRICS: value });
   expect(config.ok && config.value.metrics).toEqual(metrics);
 });
 
@@ -53,8 +53,8 @@ test.each<[string, string | undefined]>([
   ["https://Tutti.example.org:443/", "https://tutti.example.org"],
   ["http://studio.local:4000", "http://studio.local:4000"],
   ["", undefined],
-])("[SEC-1] PUBLIC_URL=%s is the origin %s", (given, origin) => {
-  const config = read({ PUBLIC_URL: given });
+])("[SEC-1] PUBLIC_URL=%s is the origin %s", (value, origin) => {
+  const config = read({ PUBLIC_URL: value });
   expect(config.ok && config.value.publicUrl).toBe(origin);
 });
 
@@ -63,8 +63,8 @@ test.each([
   "ftp://tutti.example.org",
   "https://tutti.example.org/chat",
   "https://a:b@tutti.example.org",
-])("[SEC-1] PUBLIC_URL=%s is refused, with what to give", (given) => {
-  expect(read({ PUBLIC_URL: given })).toMatchObject({
+])("[SEC-1] PUBLIC_URL=%s is refused, with what to give", (value) => {
+  expect(read({ PUBLIC_URL: value })).toMatchObject({
     ok: false,
     error: { message: expect.stringContaining("without a path, such as PUBLIC_URL=https://tutti.example.org") },
   });

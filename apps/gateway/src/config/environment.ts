@@ -157,13 +157,13 @@ const collectorVariables = { analytics: "TUTTI_ANALYTICS_URL", errors: "TUTTI_ER
 
 /** Reads the single variables; the failure is a whole sentence that names the variable. */
 export function readSettings(environment: Environment): Result<Settings, string> {
-  const known = [
+  const knownVariables = [
     ...Object.keys(settingsSchema.shape),
     ...Object.values(collectorVariables),
     MAIL_SERVER,
     ...oidcVariables,
   ];
-  const misspelled = describeMisspelledVariable(environment, known);
+  const misspelled = describeMisspelledVariable(environment, knownVariables);
   if (misspelled !== undefined) return fail(misspelled);
   const settings = settingsSchema.safeParse(environment);
   if (!settings.success) {
@@ -240,9 +240,11 @@ export function readLocalServers(environment: Environment): Result<LocalServerCo
   for (const { variable, ...server } of knownLocalServers) {
     const baseUrl = readBaseUrl([variable.replace(/_BASE_URL$/, "")], environment);
     if (!baseUrl.ok) return baseUrl;
-    const told = baseUrl.value;
+    const localBaseUrl = baseUrl.value;
     servers.push(
-      told === undefined ? server : { ...server, baseUrl: new URL(told).pathname === "/" ? `${told}/v1` : told },
+      localBaseUrl === undefined
+        ? server
+        : { ...server, baseUrl: new URL(localBaseUrl).pathname === "/" ? `${localBaseUrl}/v1` : localBaseUrl },
     );
   }
   return succeed(servers);
@@ -282,8 +284,8 @@ export function checkAddress(
       ? undefined
       : `${variable} has a "%" that stands for itself; write "%25" in its place, as in every address.`;
   }
-  const found = scheme ? `starts with "${scheme}"` : "is not an address";
-  return `${variable} ${found}, where ${options.schemes.map((known) => `${known}//`).join(" or ")} is expected. ${options.fix}`;
+  const fault = scheme ? `starts with "${scheme}"` : "is not an address";
+  return `${variable} ${fault}, where ${options.schemes.map((scheme) => `${scheme}//`).join(" or ")} is expected. ${options.fix}`;
 }
 
 function checkCollector(variable: string, environment: Environment): string | undefined {

@@ -124,7 +124,7 @@ function modelSlug(model: FileModel, provider: FileProvider): string {
 }
 
 function toProviderModel(model: FileModel, provider: FileProvider): ProviderModel {
-  const said: Readonly<Record<(typeof assumable)[number], unknown>> = {
+  const statedFacts: Readonly<Record<(typeof assumable)[number], unknown>> = {
     name: model.name,
     inputModalities: model.input_modalities,
     outputModalities: model.output_modalities,
@@ -154,6 +154,6 @@ function toProviderModel(model: FileModel, provider: FileProvider): ProviderMode
     eosToken: model.eos_token,
     quantization: model.quantization ?? provider.quantization,
     requiredSystemPrompt: model.required_system_prompt,
-    assumed: assumable.filter((field) => said[field] === undefined),
+    assumed: assumable.filter((field) => statedFacts[field] === undefined),
   };
 }

@@ -8,12 +8,15 @@ const PREFIX = "TUTTI_";
  * limit or lock would not hold, and would not say so. Names that are near no setting may be another program's,
  * such as those that Kubernetes sets for a service called `tutti`.
  *
- * @param known the names of all settings
+ * @param knownVariables the names of all settings
  */
-export function describeMisspelledVariable(environment: Environment, known: readonly string[]): string | undefined {
-  const own = known.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+export function describeMisspelledVariable(
+  environment: Environment,
+  knownVariables: readonly string[],
+): string | undefined {
+  const own = knownVariables.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
   for (const name of Object.keys(environment).toSorted()) {
-    if (!name.startsWith(PREFIX) || known.includes(name)) continue;
+    if (!name.startsWith(PREFIX) || knownVariables.includes(name)) continue;
     const nearest = nearestName(name.slice(PREFIX.length), own);
     if (nearest !== undefined) {
       return `${name} is no setting of Tutti; the nearest one is ${PREFIX}${nearest}. Correct its name, or unset it.`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nearestName } from "./nearest-name.ts";
 
-const known = ["slug", "name", "base_url", "api_key", "api_key_env", "context_length"];
+const knownNames = ["slug", "name", "base_url", "api_key", "api_key_env", "context_length"];
 
 test.each([
   ["baseUrl", "base_url"],
@@ -12,7 +12,7 @@ test.each([
   ["nme", "name"],
   ["temperature", undefined],
 ])("%s was most likely meant as %s", (name, meant) => {
-  expect(nearestName(name, known)).toBe(meant);
+  expect(nearestName(name, knownNames)).toBe(meant);
 });
 
 test("where nothing is known, nothing is near", () => {

@@ -3,12 +3,12 @@
  *
  * @returns undefined where none is near: more than a third of its letters would have to change
  */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const wanted = simplify(name);
+export function nearestName(name: string, knownNames: readonly string[]): string | undefined {
+  const simpleName = simplify(name);
   let nearest: string | undefined;
   let smallest = Number.POSITIVE_INFINITY;
-  for (const candidate of known) {
-    const distance = editDistance(wanted, simplify(candidate));
+  for (const candidate of knownNames) {
+    const distance = editDistance(simpleName, simplify(candidate));
     if (distance < smallest && distance <= Math.max(2, Math.floor(candidate.length / 3))) {
       nearest = candidate;
       smallest = distance;

@@ -25,11 +25,11 @@ export function readOidc(environment: Environment): Result<OidcLogin | undefined
     string | undefined
   >;
   const { TUTTI_OIDC_ISSUER: issuer, TUTTI_OIDC_CLIENT_ID: clientId } = values;
-  const given = oidcVariables.find((name) => values[name] !== undefined);
-  if (given === undefined) return succeed(undefined);
+  const variable = oidcVariables.find((name) => values[name] !== undefined);
+  if (variable === undefined) return succeed(undefined);
   if (issuer === undefined || clientId === undefined) {
     const missing = issuer === undefined ? "TUTTI_OIDC_ISSUER" : "TUTTI_OIDC_CLIENT_ID";
-    return fail(`${given} is set but ${missing} is not; set both to offer this sign-in, or neither.`);
+    return fail(`${variable} is set but ${missing} is not; set both to offer this sign-in, or neither.`);
   }
   const address = URL.parse(issuer);
   const isSafe = address?.protocol === "https:" || (address?.protocol === "http:" && isLoopbackName(address.hostname));

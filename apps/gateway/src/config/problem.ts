@@ -37,9 +37,9 @@ export function toProblems(
   return [...unknownNames, ...others];
 }
 
-function describeUnknownName(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  const fix = nearest ? `did you mean "${nearest}"?` : `the names known here are ${known.join(", ")}.`;
+function describeUnknownName(name: string, knownNames: readonly string[]): string {
+  const nearest = nearestName(name, knownNames);
+  const fix = nearest ? `did you mean "${nearest}"?` : `the names known here are ${knownNames.join(", ")}.`;
   return `is not a setting that Tutti knows; ${fix}`;
 }
 

@@ -111,8 +111,8 @@ describe("the environment", () => {
     ["http://192.168.0.7:11434", "http://192.168.0.7:11434/v1"],
     ["http://192.168.0.7:11434/", "http://192.168.0.7:11434/v1"],
     ["http://192.168.0.7/ollama/v1", "http://192.168.0.7/ollama/v1"],
-  ])("OLLAMA_BASE_URL=%s is asked at %s", (given, asked) => {
-    expect(configOf({ OLLAMA_BASE_URL: given }).localServers[0]?.baseUrl).toBe(asked);
+  ])("OLLAMA_BASE_URL=%s is asked at %s", (value, baseUrl) => {
+    expect(configOf({ OLLAMA_BASE_URL: value }).localServers[0]?.baseUrl).toBe(baseUrl);
   });
 
   test("a vendor's address holds for the keys that are pasted in the product too", () => {

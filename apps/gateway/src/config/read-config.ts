@@ -105,9 +105,9 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
   });
 }
 
-function readMetrics(given: string): Config["metrics"] {
-  if (given === "0" || given === "false") return undefined;
-  return { token: given === "1" || given === "true" ? undefined : given };
+function readMetrics(value: string): Config["metrics"] {
+  if (value === "0" || value === "false") return undefined;
+  return { token: value === "1" || value === "true" ? undefined : value };
 }
 
 /** Whether only this machine can reach the gateway: a program here may ask everything else on it as well. */

@@ -49,10 +49,10 @@ function embedded(): DatabaseUnderTest {
 }
 
 function postgres(): DatabaseUnderTest {
-  const given = process.env["TUTTI_TEST_DATABASE_URL"];
-  const asked = process.env["TUTTI_TEST_POSTGRES"];
-  const available = given !== undefined || asked !== undefined;
-  const made: string[] = [];
+  const databaseUrl = process.env["TUTTI_TEST_DATABASE_URL"];
+  const postgresSetting = process.env["TUTTI_TEST_POSTGRES"];
+  const available = databaseUrl !== undefined || postgresSetting !== undefined;
+  const databaseNames: string[] = [];
   return {
     kind: "postgres",
     title: available
@@ -60,22 +60,22 @@ function postgres(): DatabaseUnderTest {
       : "PostgreSQL (skipped: set TUTTI_TEST_DATABASE_URL, or install PostgreSQL's server programs)",
     available,
     create: async () => {
-      const server = given ?? (await urlFrom(asked ?? ""));
+      const server = databaseUrl ?? (await urlFrom(postgresSetting ?? ""));
       const name = `tutti_test_${randomUUID().replaceAll("-", "")}`;
       await runOn(server, `create database ${name}`);
       const url = new URL(server);
       url.pathname = name;
-      made.push(name);
+      databaseNames.push(name);
       const onConnectionLost = (error: Error): void => {
         // What is still closing when its database is removed is cut off by that.
-        if (made.includes(name)) throw error;
+        if (databaseNames.includes(name)) throw error;
       };
       return { databaseUrl: url.href, dataFolder: "/nowhere", onConnectionLost };
     },
     remove: async () => {
-      if (made.length === 0) return;
-      const server = given ?? (await urlFrom(asked ?? ""));
-      for (const name of made.splice(0)) await runOn(server, `drop database if exists ${name} with (force)`);
+      if (databaseNames.length === 0) return;
+      const server = databaseUrl ?? (await urlFrom(postgresSetting ?? ""));
+      for (const name of databaseNames.splice(0)) await runOn(server, `drop database if exists ${name} with (force)`);
     },
   };
 }

@@ -75,8 +75,8 @@ test("a second process on one folder is told so, and may have it once the first 
   const first = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(first.stdout, "data");
-  expect(String(said).trim()).toBe("true");
+  const [output] = await once(first.stdout, "data");
+  expect(String(output).trim()).toBe("true");
 
   expect(messageOf(folder)).toBe(
     `Another Tutti is already using the data in ${folder}. Stop it, or start this one with a folder of its own: TUTTI_DATA=/path/to/folder npm start`,

@@ -171,8 +171,8 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
         { id: "gen-interrupted", status: "interrupted" },
         { id: "gen-left", status: "client-disconnected" },
       ]);
-      const found = await queries.selectFrom("generations").selectAll().where("id", "=", "gen-left").execute();
-      expect(found.map(presentGeneration)).toMatchObject([{ status: "client-disconnected", cancelled: true }]);
+      const generationRows = await queries.selectFrom("generations").selectAll().where("id", "=", "gen-left").execute();
+      expect(generationRows.map(presentGeneration)).toMatchObject([{ status: "client-disconnected", cancelled: true }]);
       await database.close();
     });
   });

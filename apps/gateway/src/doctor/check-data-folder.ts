@@ -33,10 +33,10 @@ export function checkDataFolder(folder: string): Finding {
 
 /** @param free bytes that this user may still write there */
 export function checkSpace(folder: string, free: number): Finding {
-  const told = `${(free / GIGABYTE).toFixed(1)} GB are free where ${folder} is`;
+  const spaceSentence = `${(free / GIGABYTE).toFixed(1)} GB are free where ${folder} is`;
   const next = "Make room on that disk, or move the data to a larger one (TUTTI_DATA).";
-  if (free < 100 * MEGABYTE) return bad("disk", `${told}: the ledger and sign-ins will soon fail`, next);
-  return free < GIGABYTE ? warning("disk", told, next) : good("disk", told);
+  if (free < 100 * MEGABYTE) return bad("disk", `${spaceSentence}: the ledger and sign-ins will soon fail`, next);
+  return free < GIGABYTE ? warning("disk", spaceSentence, next) : good("disk", spaceSentence);
 }
 
 /** The folder itself, or what there is of the way to it. */

@@ -15,17 +15,17 @@ export async function checkPort(options: { host: string; port: number; version: 
   if (failure === undefined) return good("port", `${host}, port ${port}, is free: no gateway runs there`);
   const [what = "", ...rest] = describeListenFailure({ host, port, error: failure }).split(/(?<=\.) /u);
   if (failureCode(failure) !== "EADDRINUSE") return bad("port", what.replace(/\.$/u, ""), rest.join(" "));
-  const found = await askHealth(host, port);
-  if (found === undefined) return bad("port", `Port ${port} is in use by another program`, rest.join(" "));
-  if (found.version !== version) {
+  const health = await askHealth(host, port);
+  if (health === undefined) return bad("port", `Port ${port} is in use by another program`, rest.join(" "));
+  if (health.version !== version) {
     return warning(
       "port",
-      `the gateway at port ${port} is Tutti ${found.version}, and this is ${version}`,
+      `the gateway at port ${port} is Tutti ${health.version}, and this is ${version}`,
       "Start the gateway anew, so that it is the version that is installed.",
     );
   }
-  if (found.workers === undefined) return good("port", `a gateway answers at port ${port}`);
-  return describeWorkers(port, found.workers);
+  if (health.workers === undefined) return good("port", `a gateway answers at port ${port}`);
+  return describeWorkers(port, health.workers);
 }
 
 function describeWorkers(port: number, { running, configured }: NonNullable<Health["workers"]>): Finding {

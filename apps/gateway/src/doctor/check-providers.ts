@@ -14,10 +14,12 @@ const PATIENCE = 10_000;
 export async function checkProviders(config: Config): Promise<Finding[]> {
   const dispatcher = createConnections();
   try {
-    const asked = config.providers.filter(({ kind }) => kind !== "demo");
-    const found = await Promise.all(asked.map((provider) => checkProvider(provider, config, dispatcher)));
+    const checkedProviders = config.providers.filter(({ kind }) => kind !== "demo");
+    const providerFindings = await Promise.all(
+      checkedProviders.map((provider) => checkProvider(provider, config, dispatcher)),
+    );
     const local = await Promise.all(localServers(config, dispatcher));
-    const findings = [...found, ...local.flat()];
+    const findings = [...providerFindings, ...local.flat()];
     if (findings.length > 0) return findings;
     return [
       warning(
@@ -34,7 +36,7 @@ export async function checkProviders(config: Config): Promise<Finding[]> {
 async function checkProvider(provider: ProviderConfig, config: Config, dispatcher: Dispatcher): Promise<Finding> {
   const { name, slug, baseUrl, apiKey } = provider;
   const signal = AbortSignal.timeout(PATIENCE);
-  const vendor = config.vendors.find((known) => known.slug === slug);
+  const vendor = config.vendors.find((knownVendor) => knownVendor.slug === slug);
   if (vendor !== undefined && apiKey !== undefined) {
     const checked = await checkKey({ ...vendor, baseUrl: baseUrl ?? vendor.baseUrl }, apiKey, { signal, dispatcher });
     if (checked.ok) return good("providers", `${name} accepts its key, with ${checked.value.modelCount} models`);

@@ -27,9 +27,9 @@ export async function checkPublicAddress(options: {
   version: string;
 }): Promise<CheckedAddress> {
   const { publicUrl, trustProxy, version } = options;
-  const asked = await ask(publicUrl);
-  if ("failure" in asked) return { findings: [asked.failure], clock: undefined };
-  const { seen, isAtOnce, clock } = asked;
+  const probe = await ask(publicUrl);
+  if ("failure" in probe) return { findings: [probe.failure], clock: undefined };
+  const { seen, isAtOnce, clock } = probe;
   const findings = [good(CHECK, `${publicUrl} leads to a gateway`)];
   if (seen.version !== version) {
     findings.push(

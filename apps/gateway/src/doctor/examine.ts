@@ -47,9 +47,9 @@ export async function examine(config: Config, { version, machine }: { version: s
   try {
     secret = await checkSecret(config, database.database);
     if (database.database !== undefined) {
-      const told = await readTimes(database.database, machine);
-      samples.push(...told.samples);
-      newest = told.newest;
+      const timeReading = await readTimes(database.database, machine);
+      samples.push(...timeReading.samples);
+      newest = timeReading.newest;
     }
   } finally {
     await database.database?.close();

@@ -36,15 +36,18 @@ export async function startProxy(): Promise<ProxyUnderTest> {
   };
   const server = createServer((incoming, outgoing) => {
     const headers = headersOf(incoming.headers, incoming.socket.remoteAddress);
-    const asked = ask({ port: target.port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (target.faults.collects !== true) return void answer.pipe(outgoing);
-      const pieces: Buffer[] = [];
-      answer.on("data", (piece: Buffer) => pieces.push(piece));
-      answer.on("end", () => outgoing.end(Buffer.concat(pieces)));
-    });
-    asked.on("error", () => outgoing.writeHead(502).end("Bad gateway"));
-    incoming.pipe(asked);
+    const upstreamRequest = ask(
+      { port: target.port, path: incoming.url, method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (target.faults.collects !== true) return void answer.pipe(outgoing);
+        const pieces: Buffer[] = [];
+        answer.on("data", (piece: Buffer) => pieces.push(piece));
+        answer.on("end", () => outgoing.end(Buffer.concat(pieces)));
+      },
+    );
+    upstreamRequest.on("error", () => outgoing.writeHead(502).end("Bad gateway"));
+    incoming.pipe(upstreamRequest);
   });
   server.on("upgrade", (incoming, socket) => {
     if (target.faults.dropsUpgrade === true) return void socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");

@@ -30,8 +30,8 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
   app.post(PATH, async (c) => {
     const maker = await authenticateSession(c.req.raw, services.accounts);
     const body = await readJson(c.req.raw, bodyRules.createApiKey, maker);
-    const { name, ...given } = check(body, createApiKeyRequestSchema);
-    const spendingLimit = changedLimit(null, given) ?? null;
+    const { name, ...fields } = check(body, createApiKeyRequestSchema);
+    const spendingLimit = changedLimit(null, fields) ?? null;
     const { organizationId } = maker;
     const { id, key } = await keys.create(maker.userId, name, { organizationId, spendingLimit });
     const record = await keys.find(maker, id);
@@ -43,9 +43,9 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
   app.patch(`${PATH}/:id`, async (c) => {
     const viewer = await authenticateSession(c.req.raw, services.accounts);
     const body = await readJson(c.req.raw, bodyRules.updateApiKey, viewer);
-    const { name, disabled, ...given } = check(body, updateApiKeyRequestSchema);
+    const { name, disabled, ...changes } = check(body, updateApiKeyRequestSchema);
     const apiKeyRecord = await keys.find(viewer, c.req.param("id"));
-    const spendingLimit = apiKeyRecord && changedLimit(apiKeyRecord.spendingLimit, given);
+    const spendingLimit = apiKeyRecord && changedLimit(apiKeyRecord.spendingLimit, changes);
     const changedApiKeyRecord =
       apiKeyRecord && (await keys.update(viewer, apiKeyRecord.id, { name, isDisabled: disabled, spendingLimit }));
     if (!changedApiKeyRecord) throw noSuchKey();

@@ -27,17 +27,17 @@ const taking = operations.filter(
 
 /** A body that says how much of it was asked for, and never ends. */
 function endlessBody(piece: string) {
-  const asked = { bytes: 0 };
+  const readBytes = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        asked.bytes += piece.length;
+        readBytes.bytes += piece.length;
         controller.enqueue(Buffer.from(piece));
       },
     },
     { highWaterMark: 0 },
   );
-  return { asked, body };
+  return { asked: readBytes, body };
 }
 
 type Body = NonNullable<RequestInit["body"]>;
@@ -60,8 +60,8 @@ async function send({ method, path }: Operation, body: Body, { headers, as = "pa
     duplex: "half",
   };
   const names = { slug: "some-preset", organizationId, id: "run-12345678" };
-  const given = path.replace(/\{(\w+)\}/, (_, name: keyof typeof names) => names[name]);
-  const response = await app.fetch(given, init as RequestInit);
+  const pathname = path.replace(/\{(\w+)\}/, (_, name: keyof typeof names) => names[name]);
+  const response = await app.fetch(pathname, init as RequestInit);
   return { status: response.status, text: await response.text() };
 }
 
@@ -92,8 +92,11 @@ describe("[LOAD-1] every route that takes a body", () => {
     "%s keeps its bounds",
     async (id, operation) => {
       const { limit, values, from } = rules[id] ?? authBodyRule;
-      const told = await send(operation, "1", { headers: { "content-length": String(limit + 1) } });
-      expect(told).toMatchObject({ status: 413, text: expect.stringContaining("Request payload too large: at most ") });
+      const response = await send(operation, "1", { headers: { "content-length": String(limit + 1) } });
+      expect(response).toMatchObject({
+        status: 413,
+        text: expect.stringContaining("Request payload too large: at most "),
+      });
 
       const nested = endlessBody("[],");
       const deep = await send(operation, nested.body);
@@ -174,8 +177,8 @@ test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails
       bodies,
       packing,
       packing,
-      async (operation, body, packed, said) => {
-        const headers: Record<string, string> = said === "" ? {} : { "content-encoding": said };
+      async (operation, body, packed, encoding) => {
+        const headers: Record<string, string> = encoding === "" ? {} : { "content-encoding": encoding };
         const { status, text } = await send(operation, new Uint8Array(packings[packed](body)), { headers });
         expect({ status, text, isFailure: status >= 500 }).toMatchObject({ isFailure: false });
         expect(() => JSON.parse(text)).not.toThrow();

@@ -4,16 +4,16 @@ import { createCachingRouter } from "./caching-router.ts";
 
 function aRouter() {
   const inner = new TrieRouter<string>();
-  const asked: string[] = [];
+  const names: string[] = [];
   const router = createCachingRouter<string>({
     name: inner.name,
     add: (method, path, handler) => inner.add(method, path, handler),
     match(method, path) {
-      asked.push(`${method} ${path}`);
+      names.push(`${method} ${path}`);
       return inner.match(method, path);
     },
   });
-  return { router, inner, asked };
+  return { router, inner, asked: names };
 }
 
 test("the routes of a path are looked for once, and are those that were found, each method's own", () => {

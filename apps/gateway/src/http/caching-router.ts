@@ -9,21 +9,21 @@ const LONGEST = 200;
  * reading a request.
  */
 export function createCachingRouter<Handler>(router: Router<Handler>): Router<Handler> {
-  const found = new Map<string, Result<Handler>>();
+  const handlers = new Map<string, Result<Handler>>();
   return {
     name: "RememberingRouter",
     add(method, path, handler) {
-      found.clear();
+      handlers.clear();
       router.add(method, path, handler);
     },
     match(method, path) {
       if (path.length > LONGEST) return router.match(method, path);
       const name = `${method} ${path}`;
-      const known = found.get(name);
-      if (known) return known;
+      const cachedHandler = handlers.get(name);
+      if (cachedHandler) return cachedHandler;
       const result = router.match(method, path);
-      if (found.size >= REMEMBERED) found.clear();
-      found.set(name, result);
+      if (handlers.size >= REMEMBERED) handlers.clear();
+      handlers.set(name, result);
       return result;
     },
   };

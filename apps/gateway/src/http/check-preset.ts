@@ -18,8 +18,8 @@ const LONGEST = 100_000;
  * What a preset sets, held to the rules of the requests that it will be part of, without what belongs to a
  * conversation. Throws 400 in the words of a request.
  */
-export function checkPresetConfig(given: PresetConfig): PresetConfig {
-  const { messages: _, ...checked } = checkChatRequest({ ...withoutConversation(given), messages });
+export function checkPresetConfig(presetConfig: PresetConfig): PresetConfig {
+  const { messages: _, ...checked } = checkChatRequest({ ...withoutConversation(presetConfig), messages });
   for (const slug of [checked.model, ...(checked.models ?? [])]) {
     if (slug?.includes("@preset/")) {
       throw new ApiFailure({ code: 400, message: "A preset cannot name another preset as its model" });

@@ -8,10 +8,10 @@ afterEach(closeAll);
 test("[LOAD-3] whole answers without end are refused, their calls are let go, and the next one is answered", async () => {
   // Reasoning counts twice, since the answer tells it in two forms: half the bytes reach the limit.
   const piece = chunkStep({ reasoning: "word ".repeat(20_000) });
-  let asked = 0;
+  let partCount = 0;
   const { origin, app, upstream } = await start(() => {
-    asked += 1;
-    if (asked > 4) return { steps: [chunkStep({ content: "Short." }, { finish_reason: "stop" })] };
+    partCount += 1;
+    if (partCount > 4) return { steps: [chunkStep({ content: "Short." }, { finish_reason: "stop" })] };
     return { steps: [...Array.from({ length: 1000 }, () => piece), { type: "hang" }] };
   });
   const ask = () =>

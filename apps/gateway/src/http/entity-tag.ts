@@ -28,12 +28,12 @@ export function cacheTagged<Key extends object>(make: (key: Key) => unknown): (k
  */
 export function sendTagged(c: AppContext, { text, tag }: TaggedText): Response {
   const headers = { etag: tag, "cache-control": "private, no-cache", vary: "Authorization, Cookie" };
-  const known = c.req.header("if-none-match");
-  if (known !== undefined && isAmong(tag, known)) return c.body(null, 304, headers);
+  const heldTag = c.req.header("if-none-match");
+  if (heldTag !== undefined && isAmong(tag, heldTag)) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, "content-type": "application/json" });
 }
 
 /** A weak tag is as good as a strong one here: a proxy may have compressed the answer. */
-function isAmong(tag: string, known: string): boolean {
-  return known.trim() === "*" || known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+function isAmong(tag: string, heldTags: string): boolean {
+  return heldTags.trim() === "*" || heldTags.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }

@@ -35,9 +35,9 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
 }
 
 /** As long for a wrong one as for the right one, whatever they have in common. */
-function isSame(given: string, wanted: string): boolean {
+function isSame(token: string, expectedToken: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hash(given), hash(wanted));
+  return timingSafeEqual(hash(token), hash(expectedToken));
 }
 
 /**

@@ -129,8 +129,8 @@ describe("the list of models", () => {
       expect(tag).toMatch(/^"[\w-]{22}"$/);
       expect(first.headers.get("cache-control")).toBe("private, no-cache");
       expect(first.headers.get("vary")).toContain("Authorization");
-      for (const known of [tag, `W/${tag}`, `"old", ${tag}`, "*"]) {
-        const again = await app.fetch(path, { headers: { "if-none-match": known } });
+      for (const heldTag of [tag, `W/${tag}`, `"old", ${tag}`, "*"]) {
+        const again = await app.fetch(path, { headers: { "if-none-match": heldTag } });
         expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", tag]);
       }
       const changedResponse = await app.fetch(path, { headers: { "if-none-match": '"old"' } });
@@ -188,10 +188,10 @@ describe("[GW-11] one model", () => {
   });
 
   test("that no provider serves is not found", async () => {
-    const told = [404, "No endpoints found for no/such."];
-    expect(await errorOf("/api/v1/model/no/such")).toEqual(told);
-    expect(await errorOf("/api/v1/models/no/such/endpoints")).toEqual(told);
-    expect(await errorOf("/api/frontend/providers?permaslug=no/such")).toEqual(told);
+    const refusal = [404, "No endpoints found for no/such."];
+    expect(await errorOf("/api/v1/model/no/such")).toEqual(refusal);
+    expect(await errorOf("/api/v1/models/no/such/endpoints")).toEqual(refusal);
+    expect(await errorOf("/api/frontend/providers?permaslug=no/such")).toEqual(refusal);
   });
 });
 

@@ -71,9 +71,9 @@ function createListAnswer(services: Services) {
       if (outputs === undefined) return sendTagged(c, textOfWriters(models));
       if (outputs.includes("all")) return sendTagged(c, textOfAll(models));
     }
-    const found = filterModels(models, query, await contextOf(view, services));
+    const matchingModels = filterModels(models, query, await contextOf(view, services));
     const address = new URL(c.req.path + new URL(c.req.url).search, services.accounts.originOf(c.req.raw));
-    return sendTagged(c, tagged(pageOf(found, query, address)));
+    return sendTagged(c, tagged(pageOf(matchingModels, query, address)));
   };
 }
 

@@ -31,18 +31,18 @@ const safe: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
  */
 export function createOwnHosts(config: Pick<Config, "host" | "trustProxy" | "publicUrl" | "allowedHosts">): OwnHosts {
   const { host, publicUrl, allowedHosts } = config;
-  const given = [
+  const ownNames = [
     ...(isIP(host) === 0 ? [host] : []),
     ...(publicUrl === undefined ? [] : [new URL(publicUrl).host]),
     ...allowedHosts,
   ];
-  const names = new Set(given.map(hostnameOf));
+  const names = new Set(ownNames.map(hostnameOf));
 
   return {
     foreignHost(request, localAddress) {
-      const asked = publicHost(request, config);
-      const name = hostnameOf(asked);
-      if (name === undefined) return { by: "host", name: asked };
+      const requestHost = publicHost(request, config);
+      const name = hostnameOf(requestHost);
+      if (name === undefined) return { by: "host", name: requestHost };
       const isOwn = isLoopbackName(name) || names.has(name) || name === hostnameOf(localAddress ?? "");
       return isOwn ? undefined : { by: "host", name };
     },

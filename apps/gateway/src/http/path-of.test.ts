@@ -10,6 +10,6 @@ test.each([
   ["/chat/", "/chat/"],
   ["//api/v1/models", "//api/v1/models"],
   ["/", "/"],
-])("%s is asked for as %s", (asked, path) => {
-  expect(pathOf(new Request(`http://127.0.0.1:4000${asked}`))).toBe(path);
+])("%s is asked for as %s", (url, path) => {
+  expect(pathOf(new Request(`http://127.0.0.1:4000${url}`))).toBe(path);
 });

@@ -163,8 +163,8 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
     let cookie = "";
     const ask = async (method: string, path: string, body?: unknown) => {
       const answer = await send(method, path, { headers: { origin: ORIGIN, ...(cookie ? { cookie } : {}) }, body });
-      const given = answer.headers.getSetCookie().find((each) => each.startsWith("tutti.session_token="));
-      if (given) cookie = given.split(";")[0] ?? "";
+      const sessionCookie = answer.headers.getSetCookie().find((each) => each.startsWith("tutti.session_token="));
+      if (sessionCookie) cookie = sessionCookie.split(";")[0] ?? "";
       return answer;
     };
     const auth = (path: string, body?: unknown) => ask(body === undefined ? "GET" : "POST", `/api/auth/${path}`, body);

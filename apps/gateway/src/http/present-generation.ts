@@ -101,8 +101,8 @@ export function presentGenerationRow(row: GenerationTable, names: UsedNames): Ge
 /** @param id null or empty: asked with a session */
 export function presentUsedKey(id: string | null, names: UsedNames): UsedKey | null {
   if (!id) return null;
-  const known = names.keys.get(id);
-  return { id, name: known?.name ?? null, last_four: known?.last_four ?? null };
+  const usedKey = names.keys.get(id);
+  return { id, name: usedKey?.name ?? null, last_four: usedKey?.last_four ?? null };
 }
 
 function attemptsOf(row: GenerationTable): AttemptRecord[] {

@@ -59,8 +59,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
   test("a preset is made, listed with its versions, and found by requests", async () => {
     const ada = await people.signUp("Ada");
     expect(await list(ada)).toEqual([]);
-    const made = await make(ada);
-    expect(made).toMatchObject({
+    const preset = await make(ada);
+    expect(preset).toMatchObject({
       slug: "poet",
       name: "Poet",
       description: "Answers in verse",
@@ -69,10 +69,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
       workspace_id: null,
       designated_version: { version: 1, system_prompt: "Answer in verse.", config: poet.config, creator_id: ada.id },
     });
-    expect(made.versions).toEqual([made.designated_version]);
-    expect(await list(ada)).toEqual([made]);
+    expect(preset.versions).toEqual([preset.designated_version]);
+    expect(await list(ada)).toEqual([preset]);
     expect(await people.presets.find(ada.id, "poet")).toEqual({
-      id: made.id,
+      id: preset.id,
       slug: "poet",
       name: "Poet",
       systemPrompt: "Answer in verse.",
@@ -86,43 +86,45 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
 
   test("a change of what it says is a new version; one of its name is not; requests get it at once", async () => {
     const ada = await people.signUp("Ada");
-    const made = await make(ada);
+    const preset = await make(ada);
     await people.presets.find(ada.id, "poet");
-    const renamed = await change(ada, made.id, { name: "Bard", description: null });
-    expect(renamed).toMatchObject({ name: "Bard", description: null, versions: made.versions });
-    const edited = await change(ada, made.id, { system_prompt: "Answer in limericks." });
+    const renamed = await change(ada, preset.id, { name: "Bard", description: null });
+    expect(renamed).toMatchObject({ name: "Bard", description: null, versions: preset.versions });
+    const edited = await change(ada, preset.id, { system_prompt: "Answer in limericks." });
     expect(edited.versions.map(({ version, system_prompt }) => [version, system_prompt])).toEqual([
       [2, "Answer in limericks."],
       [1, "Answer in verse."],
     ]);
     expect(edited.designated_version).toMatchObject({ version: 2, config: poet.config });
-    expect(Date.parse(edited.updated_at)).toBeGreaterThan(Date.parse(made.updated_at));
+    expect(Date.parse(edited.updated_at)).toBeGreaterThan(Date.parse(preset.updated_at));
     expect(await people.presets.find(ada.id, "poet")).toMatchObject({ systemPrompt: "Answer in limericks." });
     // The same again changes nothing.
-    expect((await change(ada, made.id, { system_prompt: "Answer in limericks." })).versions).toHaveLength(2);
+    expect((await change(ada, preset.id, { system_prompt: "Answer in limericks." })).versions).toHaveLength(2);
   });
 
   test("an older version can be gone back to, and nothing is lost by it", async () => {
     const ada = await people.signUp("Ada");
-    const made = await make(ada);
-    const edited = await change(ada, made.id, { config: { model: "demo/guide" } });
-    const first = made.designated_version?.id;
-    const back = await change(ada, made.id, { designated_version_id: first });
-    expect(back.designated_version).toEqual(made.designated_version);
+    const preset = await make(ada);
+    const edited = await change(ada, preset.id, { config: { model: "demo/guide" } });
+    const first = preset.designated_version?.id;
+    const back = await change(ada, preset.id, { designated_version_id: first });
+    expect(back.designated_version).toEqual(preset.designated_version);
     expect(back.versions).toEqual(edited.versions);
     // What is changed then rests on what was gone back to.
-    const third = await change(ada, made.id, { system_prompt: null });
+    const third = await change(ada, preset.id, { system_prompt: null });
     expect(third.designated_version).toMatchObject({ version: 3, system_prompt: null, config: poet.config });
     const other = await make(ada, { ...poet, slug: "other" });
-    const answer = await ada.ask("PATCH", `${PATH}/${made.id}`, { designated_version_id: other.designated_version_id });
+    const answer = await ada.ask("PATCH", `${PATH}/${preset.id}`, {
+      designated_version_id: other.designated_version_id,
+    });
     expect(answer.status).toBe(400);
   });
 
   test("changes at the same moment become versions one after the other", async () => {
     const ada = await people.signUp("Ada");
-    const made = await make(ada);
+    const poetPreset = await make(ada);
     const prompts = ["one", "two", "three", "four"];
-    await Promise.all(prompts.map((system_prompt) => ada.ask("PATCH", `${PATH}/${made.id}`, { system_prompt })));
+    await Promise.all(prompts.map((system_prompt) => ada.ask("PATCH", `${PATH}/${poetPreset.id}`, { system_prompt })));
     const [preset] = await list(ada);
     expect(preset?.versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
     expect(new Set(preset?.versions.map(({ system_prompt }) => system_prompt)).size).toBe(5);
@@ -131,25 +133,25 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
   test("a slug is its owner's only once, and may be changed", async () => {
     const ada = await people.signUp("Ada");
     const grace = await people.signUp("Grace");
-    const made = await make(ada);
+    const preset = await make(ada);
     const response = await ada.ask("POST", PATH, poet);
     expect(response).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('"poet"') } } });
     expect((await make(grace)).slug).toBe("poet");
     const other = await make(ada, { ...poet, slug: "other" });
     expect((await ada.ask("PATCH", `${PATH}/${other.id}`, { slug: "poet" })).status).toBe(409);
-    expect((await change(ada, made.id, { slug: "bard" })).slug).toBe("bard");
+    expect((await change(ada, preset.id, { slug: "bard" })).slug).toBe("bard");
     expect(await people.presets.find(ada.id, "poet")).toBeUndefined();
     expect(await people.presets.find(ada.id, "bard")).toBeDefined();
   });
 
   test("a deleted preset is gone with its versions, and its slug is free", async () => {
     const ada = await people.signUp("Ada");
-    const made = await make(ada);
+    const preset = await make(ada);
     await people.presets.find(ada.id, "poet");
-    expect((await ada.ask("DELETE", `${PATH}/${made.id}`)).status).toBe(204);
+    expect((await ada.ask("DELETE", `${PATH}/${preset.id}`)).status).toBe(204);
     expect(await people.presets.find(ada.id, "poet")).toBeUndefined();
-    expect((await ada.ask("DELETE", `${PATH}/${made.id}`)).status).toBe(404);
-    const rows = database.queries.selectFrom("preset_versions").selectAll().where("preset_id", "=", made.id);
+    expect((await ada.ask("DELETE", `${PATH}/${preset.id}`)).status).toBe(404);
+    const rows = database.queries.selectFrom("preset_versions").selectAll().where("preset_id", "=", preset.id);
     expect(await rows.execute()).toEqual([]);
     await make(ada);
   });
@@ -182,20 +184,20 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
   test("what belongs to a conversation is not part of a preset", async () => {
     const ada = await people.signUp("Ada");
     const config = { temperature: 1, messages: [], stream: true, user: "ada", prompt: "x", preset: "other", top_k: -1 };
-    const made = await make(ada, { ...poet, config });
-    expect(made.designated_version?.config).toEqual({ temperature: 1 });
+    const preset = await make(ada, { ...poet, config });
+    expect(preset.designated_version?.config).toEqual({ temperature: 1 });
   });
 
   test("no account reads, changes or deletes the presets of others", async () => {
     const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
-    const made = await make(ada);
+    const preset = await make(ada);
     expect(await list(grace)).toEqual([]);
     expect(await people.presets.find(grace.id, "poet")).toBeUndefined();
     for (const [method, path, body] of [
-      ["GET", `${PATH}/${made.id}`, undefined],
-      ["PATCH", `${PATH}/${made.id}`, { name: "Mine" }],
-      ["PATCH", `${PATH}/${made.id}`, { designated_version_id: made.designated_version_id }],
-      ["DELETE", `${PATH}/${made.id}`, undefined],
+      ["GET", `${PATH}/${preset.id}`, undefined],
+      ["PATCH", `${PATH}/${preset.id}`, { name: "Mine" }],
+      ["PATCH", `${PATH}/${preset.id}`, { designated_version_id: preset.designated_version_id }],
+      ["DELETE", `${PATH}/${preset.id}`, undefined],
       ["GET", "/api/v1/presets/poet", undefined],
       ["GET", "/api/v1/presets/poet/versions", undefined],
       ["GET", "/api/v1/presets/poet/versions/1", undefined],
@@ -211,7 +213,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     ] as const) {
       expect((await people.ask(method, path, { body })).status).toBe(401);
     }
-    expect(await list(ada)).toEqual([made]);
+    expect(await list(ada)).toEqual([preset]);
   });
 
   test("an organization's presets are shared by its members, and are none of their own", async () => {
@@ -242,8 +244,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     test("a request makes a preset, and then versions of it", async () => {
       const ada = await people.signUp("Ada");
       const { key } = await people.accounts.keys.create(ada.id, "script");
-      const save = async (given: object) => {
-        const answer = await people.ask("POST", "/api/v1/presets/helper/chat/completions", { key, body: given });
+      const save = async (fields: object) => {
+        const answer = await people.ask("POST", "/api/v1/presets/helper/chat/completions", { key, body: fields });
         expect(answer.status).toBe(200);
         return CreatePresetFromInferenceResponse$inboundSchema.parse(answer.body).data;
       };
@@ -269,8 +271,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
       const ada = await people.signUp("Ada");
       const { key } = await people.accounts.keys.create(ada.id, "script");
       const get = async (path: string) => (await people.ask("GET", `/api/v1/presets${path}`, { key })).body;
-      const made = await make(ada);
-      await change(ada, made.id, { system_prompt: "Answer in limericks." });
+      const preset = await make(ada);
+      await change(ada, preset.id, { system_prompt: "Answer in limericks." });
       await make(ada, { ...poet, slug: "zz", name: "Z" });
 
       expect(presetListSchema.parse(await get("")).data.map(({ slug }) => slug)).toEqual(["poet", "zz"]);
@@ -288,9 +290,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     test.each([
       ["/api/v1/presets/Not%20one/chat/completions", body, "slug: must be"],
       ["/api/v1/presets/x/chat/completions", { ...body, temperature: 3 }, "Expected temperature to be at most 2"],
-    ])("%s is refused where it is none", async (path, given, message) => {
+    ])("%s is refused where it is none", async (path, body, message) => {
       const ada = await people.signUp("Ada");
-      const answer = await ada.ask("POST", path, given);
+      const answer = await ada.ask("POST", path, body);
       expect(answer).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining(message) } } });
     });
   });

@@ -53,8 +53,8 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
   /** A new preset, or a new version of the one that is there. */
   async function save(options: { maker: Identity; slug: string; content: PresetContent }): Promise<StoredPreset> {
     const { maker, slug, content } = options;
-    const made = await presets.create(maker, { slug, name: slug, description: null, ...content });
-    if (made.ok) return made.value;
+    const presetResult = await presets.create(maker, { slug, name: slug, description: null, ...content });
+    if (presetResult.ok) return presetResult.value;
     const storedPreset = await presets.get(maker, { slug });
     const changed = storedPreset && (await presets.update(maker, storedPreset.id, content));
     if (!changed?.ok)

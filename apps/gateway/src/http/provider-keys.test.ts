@@ -135,9 +135,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect(warned.secrets.all).toContain(good);
     // What was refused is kept out of its own refusal, and blots out nothing elsewhere.
     expect(warned.secrets.all).not.toContain(bad);
-    const told = JSON.stringify(answers.map(({ body }) => body));
+    const bodyText = JSON.stringify(answers.map(({ body }) => body));
     for (const key of [good, bad]) {
-      expect(told).not.toContain(key);
+      expect(bodyText).not.toContain(key);
       expect(warned.log.join("")).not.toContain(key);
     }
     const rows = await database.queries.selectFrom("provider_keys").selectAll().execute();
@@ -172,15 +172,15 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     const [one, other] = [await limited.signUp("Ada"), await limited.signUp("Grace")];
     const answers = await Promise.all(Array.from({ length: 21 }, () => connect(one, { provider: "acme", key: bad })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(400), 429]);
-    let asked = 0;
-    server.once("request", () => (asked += 1));
+    let requestCount = 0;
+    server.once("request", () => (requestCount += 1));
     const refusedResponse = await connect(one);
     expect(refusedResponse).toMatchObject({
       status: 429,
       body: { error: { message: expect.stringMatching(/connect-requests-per-min\. At most 20 requests a minute/) } },
     });
     expect(Number(refusedResponse.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
     expect((await connect(other)).status).toBe(201);
   });
 
@@ -203,8 +203,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
   });
 
   test("another key takes the place of the first; a client that keeps a list of models hears of every change", async () => {
-    const told: string[] = [];
-    people.providerKeys.onChange((owner) => told.push(owner));
+    const notifiedOwners: string[] = [];
+    people.providerKeys.onChange((owner) => notifiedOwners.push(owner));
     const first = connectProviderResponseSchema.parse((await connect(ada)).body).data;
     const second = connectProviderResponseSchema.parse((await connect(ada)).body).data;
     expect(second.id).toBe(first.id);
@@ -212,7 +212,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     expect((await ada.ask("DELETE", `${PATH}/${first.id}`)).status).toBe(204);
     expect((await ada.ask("DELETE", `${PATH}/${first.id}`)).status).toBe(404);
     expect(await people.providerKeys.forOwner(ada.id)).toEqual([]);
-    expect(told.filter((owner) => owner === ada.id)).toHaveLength(4);
+    expect(notifiedOwners.filter((owner) => owner === ada.id)).toHaveLength(4);
   });
 
   test("every change makes another version, by which other gateways of the database know of it", async () => {
@@ -315,10 +315,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     const own = () => ({ name: "My vLLM", base_url: `${origin}/open/v1/` });
 
     test("is refused where the operator does not allow it, and is then not asked", async () => {
-      let asked = 0;
-      server.once("request", () => (asked += 1));
+      let requestCount = 0;
+      server.once("request", () => (requestCount += 1));
       expect((await connect(ada, own())).status).toBe(403);
-      expect(asked).toBe(0);
+      expect(requestCount).toBe(0);
     });
 
     test("is connected where the operator allows it, with or without a key", async () => {
@@ -418,10 +418,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
         502,
         "Mine did not answer with a list of models. Check its base URL, or try again later.",
       ],
-    ])("tells nothing of what is at its address: %s", async (_title, given, status, message) => {
+    ])("tells nothing of what is at its address: %s", async (_title, failure, status, message) => {
       const person = await start({ rules: { allowCustomServers: true } }).signUp("Ada");
-      const base_url = `${origin}${valueAt(given, "base_url")}`;
-      const refusedResponse = await connect(person, { name: "Mine", ...given, base_url });
+      const base_url = `${origin}${valueAt(failure, "base_url")}`;
+      const refusedResponse = await connect(person, { name: "Mine", ...failure, base_url });
       expect(refusedResponse).toMatchObject({ status, body: { error: { message } } });
       expect(valueAt(refusedResponse.body, "error", "metadata")).toEqual({ provider_name: "Mine" });
       expect(JSON.stringify(refusedResponse.body)).not.toContain("intranet");

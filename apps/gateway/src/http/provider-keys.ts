@@ -57,8 +57,8 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     const maker = expectManager(await authenticateSession(c.req.raw, accounts));
     const allowed = await limits.takeConnecting(maker);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-    const given = await readJson(c.req.raw, bodyRules.connectProvider, maker);
-    const connection = toConnection(check(given, connectProviderRequestSchema));
+    const connectRequest = await readJson(c.req.raw, bodyRules.connectProvider, maker);
+    const connection = toConnection(check(connectRequest, connectProviderRequestSchema));
     const connected = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
     if (!connected.ok) throw new ApiFailure(connected.error);
     const { provider, modelCount } = connected.value;
@@ -74,10 +74,10 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     return c.body(null, 204);
   });
 
-  function toConnection(given: ConnectProviderRequest): Connection {
-    if ("provider" in given) {
-      const vendor = providerKeys.vendors.find(({ slug }) => slug === given.provider);
-      if (vendor) return { vendor, key: given.key };
+  function toConnection(connectRequest: ConnectProviderRequest): Connection {
+    if ("provider" in connectRequest) {
+      const vendor = providerKeys.vendors.find(({ slug }) => slug === connectRequest.provider);
+      if (vendor) return { vendor, key: connectRequest.key };
       // It is not repeated: the key may have been pasted there by mistake.
       throw new ApiFailure({ code: 400, message: "provider: there is no provider of this name to connect" });
     }
@@ -86,7 +86,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
         "Servers of one's own cannot be connected here; the operator allows it by allow_custom_servers in the file that TUTTI_CONFIG names";
       throw new ApiFailure({ code: 403, message });
     }
-    const { name, base_url, key } = given;
+    const { name, base_url, key } = connectRequest;
     const slug = slugOf(name);
     if (slug === "") throw new ApiFailure({ code: 400, message: "name: choose one with letters of a to z, or digits" });
     const { configured } = connecting;

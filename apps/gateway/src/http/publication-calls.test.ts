@@ -69,8 +69,8 @@ test("[APP-15] a published app asks out of its owner's purse, and is paid with w
   const callKey = await publish({ limit: 0.01, per_minute: 20, model: "one/small" });
   const answer = await call(callKey);
   expect(answer.status).toBe(200);
-  const said = [...(await answer.text()).matchAll(/"content":"([^"]*)"/gu)].map(([, text]) => text).join("");
-  expect(said).toBe("Hello there.");
+  const answerText = [...(await answer.text()).matchAll(/"content":"([^"]*)"/gu)].map(([, text]) => text).join("");
+  expect(answerText).toBe("Hello there.");
   expect(requests).toHaveLength(1);
   expect(requests[0]?.body).toMatchObject({ messages: [{ role: "user", content: "Hello" }], max_tokens: 100 });
   await expect.poll(async () => (await purseNow())?.spent).toBeGreaterThan(0);

@@ -38,10 +38,10 @@ export function addPublicationCalls(app: App, services: Services): void {
   app.post("/api/v1/publications/:id/completions", async (c: AppContext) => {
     const publicationId = c.req.param("id") ?? "";
     const call = check(await readJson(c.req.raw, bodyRules.askPublication), appCallSchema);
-    const found = await publications.find(publicationId);
-    if (!found.ok) throw new ApiFailure(viewFailures[found.error]);
-    const { purse } = found.value;
-    const payer = purse && (await publications.payerOf(found.value));
+    const publication = await publications.find(publicationId);
+    if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
+    const { purse } = publication.value;
+    const payer = purse && (await publications.payerOf(publication.value));
     if (!purse || !payer || !isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["not-allowed"]);
     const allowed = await limits.take(payer);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);

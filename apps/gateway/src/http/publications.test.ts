@@ -40,9 +40,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
   afterEach(() => database.close());
   afterAll(() => kind.remove());
 
-  function start(given: Partial<PublishingRules> = {}): PeopleUnderTest {
+  function start(publishingRules: Partial<PublishingRules> = {}): PeopleUnderTest {
     const people = startPeople({ database });
-    const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...given };
+    const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
     const publications = createPublications({ database, rules, now: () => time });
     limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },
@@ -185,7 +185,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
 
 describe("[APP-13] the page of a publication", () => {
   const html = (response: Response) => response.text();
-  const found = { id: ID, title: 'A "<counter>"', password_hash: null };
+  const shownPublication = { id: ID, title: 'A "<counter>"', password_hash: null };
   const pages = (publication: object) => {
     const app = new Hono<AppEnv>();
     const publications = { find: async () => ({ ok: true, value: publication }) };
@@ -194,7 +194,7 @@ describe("[APP-13] the page of a publication", () => {
   };
 
   test("runs its own program alone, can be framed by no page, and tells no other site of itself", async () => {
-    const response = await pages(found).request(`/p/${ID}`);
+    const response = await pages(shownPublication).request(`/p/${ID}`);
     const policy = response.headers.get("content-security-policy") ?? "";
     const rules = new Map(policy.split("; ").map((rule) => [rule.split(" ")[0], rule]));
     expect(rules.get("default-src")).toBe("default-src 'none'");
@@ -209,18 +209,18 @@ describe("[APP-13] the page of a publication", () => {
   });
 
   test("can be installed, under its own name and icon, which a password hides", async () => {
-    const manifest = await (await pages(found).request(`/p/${ID}/manifest.webmanifest`)).json();
+    const manifest = await (await pages(shownPublication).request(`/p/${ID}/manifest.webmanifest`)).json();
     expect(manifest).toMatchObject({
-      name: found.title,
+      name: shownPublication.title,
       start_url: `/p/${ID}`,
       scope: `/p/${ID}`,
       display: "standalone",
     });
-    const icon = await pages(found).request(`/p/${ID}/icon.svg`);
+    const icon = await pages(shownPublication).request(`/p/${ID}/icon.svg`);
     expect(icon.headers.get("content-type")).toBe("image/svg+xml");
     expect(await html(icon)).toContain(">A</text>");
     const locked = await (
-      await pages({ ...found, password_hash: "x" }).request(`/p/${ID}/manifest.webmanifest`)
+      await pages({ ...shownPublication, password_hash: "x" }).request(`/p/${ID}/manifest.webmanifest`)
     ).text();
     expect(locked).not.toContain("counter");
   });

@@ -43,9 +43,9 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
     if (!publications.isOn) throw new ApiFailure({ code: 403, message: "Publishing is switched off on this server" });
     const allowed = await limits.takePublishing(maker);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-    const given = check(await readJson(c.req.raw, bodyRules.publish, maker), publishRequestSchema);
+    const publishRequest = check(await readJson(c.req.raw, bodyRules.publish, maker), publishRequestSchema);
     const { id } = check(c.req.param(), z.object({ id: publicationIdSchema }));
-    const published = await publications.publish(maker, id, given);
+    const published = await publications.publish(maker, id, publishRequest);
     if (!published.ok) throw new ApiFailure(publishFailures[published.error]);
     return c.json({ data: describe(published.value) }, 200, noStoreHeaders);
   });
@@ -57,9 +57,9 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
   });
 
   app.get(`${PATH}/:id/state`, async (c) => {
-    const found = await publications.find(c.req.param("id"));
-    if (!found.ok) throw new ApiFailure(viewFailures[found.error]);
-    const { title, revision, password_hash } = found.value;
+    const publication = await publications.find(c.req.param("id"));
+    if (!publication.ok) throw new ApiFailure(viewFailures[publication.error]);
+    const { title, revision, password_hash } = publication.value;
     const isLocked = password_hash !== null;
     const state: PublicationState = { state: isLocked ? "locked" : "open", title: isLocked ? "" : title, revision };
     return c.json(state, 200, noStoreHeaders);

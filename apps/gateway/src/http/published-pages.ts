@@ -45,18 +45,18 @@ export function addPublishedPages(app: App, { publications }: { publications: Pu
   const find = async (c: AppContext) => publications.find(c.req.param("id") ?? "");
 
   const titleOf = async (c: AppContext): Promise<string> => {
-    const found = await find(c);
-    if (!found.ok) throw new ApiFailure({ code: 404, message: "Publication not found" });
-    return found.value.password_hash === null ? found.value.title : LOCKED_TITLE;
+    const publication = await find(c);
+    if (!publication.ok) throw new ApiFailure({ code: 404, message: "Publication not found" });
+    return publication.value.password_hash === null ? publication.value.title : LOCKED_TITLE;
   };
 
   app.get(PATH, async (c) => {
-    const found = await find(c);
-    if (found.ok) {
-      const title = found.value.password_hash === null ? found.value.title : LOCKED_TITLE;
-      return c.html(page({ title, id: found.value.id }), 200, headers);
+    const publication = await find(c);
+    if (publication.ok) {
+      const title = publication.value.password_hash === null ? publication.value.title : LOCKED_TITLE;
+      return c.html(page({ title, id: publication.value.id }), 200, headers);
     }
-    return c.html(page({ title: "Nothing to show", id: "" }), found.error === "not-found" ? 404 : 410, headers);
+    return c.html(page({ title: "Nothing to show", id: "" }), publication.error === "not-found" ? 404 : 410, headers);
   });
 
   app.get(`${PATH}/manifest.webmanifest`, async (c) => {

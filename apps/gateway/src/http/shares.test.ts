@@ -33,9 +33,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
   afterEach(() => database.close());
   afterAll(() => kind.remove());
 
-  function start(given: Partial<PublishingRules> = {}): PeopleUnderTest {
+  function start(publishingRules: Partial<PublishingRules> = {}): PeopleUnderTest {
     const people = startPeople({ database });
-    const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...given };
+    const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
     const shares = createShares({ database, rules, now: () => time });
     const limits = createLimits({
       requestsPerMinute: { user: 0, key: 0 },

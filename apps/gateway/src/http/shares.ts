@@ -27,8 +27,8 @@ export function addShares(app: App, { accounts, shares, limits }: ShareServices)
     if (!shares.isOn) throw new ApiFailure({ code: 403, message: "Sharing is switched off on this server" });
     const allowed = await limits.takePublishing(maker);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
-    const given = check(await readJson(c.req.raw, bodyRules.createShare, maker), createShareRequestSchema);
-    const created = await shares.create(maker, given);
+    const shareRequest = check(await readJson(c.req.raw, bodyRules.createShare, maker), createShareRequestSchema);
+    const created = await shares.create(maker, shareRequest);
     if (!created.ok) throw new ApiFailure(shareFailures[created.error]);
     return c.json({ data: describe(created.value) }, 201, noStoreHeaders);
   });

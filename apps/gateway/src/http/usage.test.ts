@@ -400,11 +400,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
 
   describe("an organization", () => {
     test("shares what its members use, and nothing of it is anybody else's", async () => {
-      const made = await generate(mary, { requestedModel: "society/model" }, { modelSlug: "society/model" });
+      const generationId = await generate(mary, { requestedModel: "society/model" }, { modelSlug: "society/model" });
       const { key } = await people.accounts.keys.create(mary.id, "Shared", { organizationId: society });
       const byKey = await generate(key, {}, { modelSlug: "society/model" });
 
-      expect((await get(grace, `/api/v1/generation?id=${made}`)).status).toBe(200);
+      expect((await get(grace, `/api/v1/generation?id=${generationId}`)).status).toBe(200);
       expect((await get(grace, `/api/v1/generation?id=${byKey}`)).status).toBe(200);
       const report = await get(grace, "/api/frontend/activity?by=user");
       expect(valueAt(report.body, "data")).toMatchObject([{ user: { id: mary.id, name: "Mary" }, requests: 2 }]);
@@ -415,7 +415,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
 
       await mary.auth("organization/set-active", { organizationId: null });
       for (const outsider of [mary, eve, ada]) {
-        expect((await get(outsider, `/api/v1/generation?id=${made}`)).status).toBe(404);
+        expect((await get(outsider, `/api/v1/generation?id=${generationId}`)).status).toBe(404);
         expect(
           valueAt((await get(outsider, "/api/frontend/activity?by=model&model=society/model")).body, "data"),
         ).toEqual([]);

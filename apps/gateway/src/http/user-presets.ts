@@ -27,11 +27,11 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
 
   app.post(PATH, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
-    const given = check(await readJson(c.req.raw, bodyRules.createPreset, maker), createPresetRequestSchema);
-    const { slug, name, description = null, system_prompt: systemPrompt = null } = given;
-    const config = checkPresetConfig(given.config ?? {});
-    const made = await presets.create(maker, { slug, name, description, systemPrompt, config });
-    return c.json({ data: expectPreset(made, slug) }, 201, noStoreHeaders);
+    const presetRequest = check(await readJson(c.req.raw, bodyRules.createPreset, maker), createPresetRequestSchema);
+    const { slug, name, description = null, system_prompt: systemPrompt = null } = presetRequest;
+    const config = checkPresetConfig(presetRequest.config ?? {});
+    const presetResult = await presets.create(maker, { slug, name, description, systemPrompt, config });
+    return c.json({ data: expectPreset(presetResult, slug) }, 201, noStoreHeaders);
   });
 
   app.get(`${PATH}/:id`, async (c) => {
@@ -43,16 +43,16 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
 
   app.patch(`${PATH}/:id`, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
-    const given = check(await readJson(c.req.raw, bodyRules.updatePreset, maker), updatePresetRequestSchema);
+    const presetRequest = check(await readJson(c.req.raw, bodyRules.updatePreset, maker), updatePresetRequestSchema);
     const changed = await presets.update(maker, c.req.param("id"), {
-      slug: given.slug,
-      name: given.name,
-      description: given.description,
-      systemPrompt: given.system_prompt,
-      config: given.config && checkPresetConfig(given.config),
-      designatedVersionId: given.designated_version_id,
+      slug: presetRequest.slug,
+      name: presetRequest.name,
+      description: presetRequest.description,
+      systemPrompt: presetRequest.system_prompt,
+      config: presetRequest.config && checkPresetConfig(presetRequest.config),
+      designatedVersionId: presetRequest.designated_version_id,
     });
-    return c.json({ data: expectPreset(changed, given.slug) }, 200, noStoreHeaders);
+    return c.json({ data: expectPreset(changed, presetRequest.slug) }, 200, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

@@ -12,11 +12,11 @@ export function keepReasoning(turns: readonly Turn[], { keepsLatest }: { keepsLa
   const question = turns.findLastIndex(({ role, isToolResult }) => role === "user" && !isToolResult);
   return turns.map((turn, index) => {
     if (turn.role !== "assistant") return turn;
-    const { reasoning: told, ...plain } = turn;
-    const { content, reasoning: found } = turn.isOpen
+    const { reasoning: turnReasoning, ...plain } = turn;
+    const { content, reasoning: foundReasoning } = turn.isOpen
       ? { content: turn.content, reasoning: "" }
       : takeApart(turn.content);
-    const reasoning = told ?? found;
+    const reasoning = turnReasoning ?? foundReasoning;
     const isKept = keepsLatest && index > question && reasoning !== "" && !content.includes(opening);
     return { ...plain, content, ...(isKept ? { reasoning: reasoning.trim() } : {}) };
   });

@@ -160,9 +160,9 @@ const beginnings: Readonly<Record<InstructType, string>> = {
 describe.each(instructTypes)("%s, with turns in any order", (type) => {
   test("says each text of a user or an assistant once, in order, and ends with the beginning of an answer", () => {
     fc.assert(
-      fc.property(conversation, (said) => {
+      fc.property(conversation, (turns) => {
         // Numbers tell texts apart that are equal.
-        const messages = said.map(({ role, content }, index) => ({ role, content: content && `${content}${index};` }));
+        const messages = turns.map(({ role, content }, index) => ({ role, content: content && `${content}${index};` }));
         const { prompt } = renderFormat(type, { messages });
         const texts = messages.filter(({ role, content }) => role !== "system" && content !== "");
         let at = 0;

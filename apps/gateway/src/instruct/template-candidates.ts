@@ -89,8 +89,12 @@ function toolFields({ tool_call_id, name }: RequestMessage): Pick<TemplateMessag
 type Call = NonNullable<RequestMessage["tool_calls"]>[number];
 
 function toCall(call: Call, settle: (text: string) => string): unknown {
-  const given = settle(call.function?.arguments ?? "");
-  return { id: call.id, type: "function", function: { name: call.function?.name ?? "", arguments: parsed(given) } };
+  const callArguments = settle(call.function?.arguments ?? "");
+  return {
+    id: call.id,
+    type: "function",
+    function: { name: call.function?.name ?? "", arguments: parsed(callArguments) },
+  };
 }
 
 function parsed(json: string): unknown {

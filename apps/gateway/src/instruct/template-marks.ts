@@ -14,8 +14,8 @@ const knownStops = new Set(
  * The special tokens that may not stand in the text of a message: the template's own, and those of the formats.
  */
 export function tokensOfTemplate(source: string, ownTokens: readonly (string | undefined)[]): string[] {
-  const found = [...source.matchAll(tokenForm)].map(([token]) => token);
-  return [...new Set([...ownTokens.flatMap((token) => token || []), ...found, ...knownObject])];
+  const tokens = [...source.matchAll(tokenForm)].map(([token]) => token);
+  return [...new Set([...ownTokens.flatMap((token) => token || []), ...tokens, ...knownObject])];
 }
 
 /** What ends an answer: the model's own mark for an end, and those of the known formats that the template writes. */

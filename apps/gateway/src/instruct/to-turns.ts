@@ -47,7 +47,7 @@ type Call = NonNullable<RequestMessage["tool_calls"]>[number];
 
 function describeCall(call: Call, settle: (text: string) => string): string {
   if (!call.function) return "";
-  const { name, arguments: given } = call.function;
-  const text = `{"name": ${JSON.stringify(name)}, "arguments": ${given.trim() || "{}"}}`;
+  const { name, arguments: callArguments } = call.function;
+  const text = `{"name": ${JSON.stringify(name)}, "arguments": ${callArguments.trim() || "{}"}}`;
   return `<tool_call>\n${settle(text)}\n</tool_call>`;
 }

@@ -33,8 +33,8 @@ describe("the days of a timezone", () => {
     ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00Z", 23],
     ["America/Havana", "2026-03-08", "2026-03-08T05:00:00Z", 23],
   ])("%s: %s begins at %s and has %d hours", (timezone, day, start, hours) => {
-    const [found] = localDays({ from: day, to: day, timezone });
-    expect(found).toEqual({ day, startsAt: Date.parse(start), endsAt: Date.parse(start) + hours * HOUR });
+    const [localDay] = localDays({ from: day, to: day, timezone });
+    expect(localDay).toEqual({ day, startsAt: Date.parse(start), endsAt: Date.parse(start) + hours * HOUR });
   });
 
   test("follow each other without a gap, and each moment is in the day that its clock shows", () => {

@@ -14,8 +14,8 @@ function count(steps: readonly Step[], events: readonly number[], periods: numbe
     const length = table === "usage_days" ? DAY : QUARTER;
     for (const { startsAt, endsAt, counts } of spans) {
       const starts = events.map((time) => Math.floor(time / length) * length);
-      const found = starts.filter((start) => start >= startsAt && start < endsAt).length;
-      for (const { period, sign } of counts) sums[period] = (sums[period] ?? 0) + sign * found;
+      const quarterCount = starts.filter((start) => start >= startsAt && start < endsAt).length;
+      for (const { period, sign } of counts) sums[period] = (sums[period] ?? 0) + sign * quarterCount;
     }
   }
   return sums;

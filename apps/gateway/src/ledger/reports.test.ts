@@ -216,11 +216,11 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       const database = await openDatabase(await kind.create());
       databases.push(database);
       await createGenerationWriter(database).save([aRow("newest"), aRow("older", { startedAt: NOON - 30 * DAY })]);
-      let asked = 0;
+      let queryCount = 0;
       const queries = database.queries.withPlugin({
         transformQuery({ node }) {
-          asked += 1;
-          if (asked > 100) throw new Error("Far too much is asked.");
+          queryCount += 1;
+          if (queryCount > 100) throw new Error("Far too much is asked.");
           return node;
         },
         transformResult: async ({ result }) => result,

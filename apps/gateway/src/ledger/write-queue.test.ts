@@ -52,15 +52,15 @@ describe("what is put", () => {
   test("waits for the disk where it has ended, and keeps no beginning waiting meanwhile", async () => {
     const onDisk = Promise.withResolvers<void>();
     const { queue, batches, drain } = aQueue({ flush: () => onDisk.promise });
-    const told: string[] = [];
-    const ended = queue.put(withEnd(aRow("a"), anEnd())).then(() => told.push("a"));
+    const outcomes: string[] = [];
+    const ended = queue.put(withEnd(aRow("a"), anEnd())).then(() => outcomes.push("a"));
     await queue.put(aRow("b"));
     await queue.put(aRow("c"));
-    expect({ told, batches }).toEqual({ told: [], batches: [["a finished", "b running"], ["c running"]] });
+    expect({ told: outcomes, batches }).toEqual({ told: [], batches: [["a finished", "b running"], ["c running"]] });
     onDisk.resolve();
     await ended;
     await drain();
-    expect(told).toEqual(["a"]);
+    expect(outcomes).toEqual(["a"]);
   });
 
   test("and has ended while the disk is busy is written together when it is free, and no later than a beginning", async () => {
@@ -236,15 +236,15 @@ describe("the end", () => {
   test("waits for the disk to have what is written last", async () => {
     const onDisk = Promise.withResolvers<void>();
     const { queue, batches, drain } = aQueue({ flush: () => onDisk.promise });
-    const told: string[] = [];
+    const outcomes: string[] = [];
     void queue.put(withEnd(aRow("a"), anEnd()));
-    const drained = drain().then(() => told.push("drained"));
+    const drained = drain().then(() => outcomes.push("drained"));
     await vi.waitFor(() => expect(batches).toHaveLength(1));
     await new Promise((resolve) => setImmediate(resolve));
-    told.push("on the disk");
+    outcomes.push("on the disk");
     onDisk.resolve();
     await drained;
-    expect(told).toEqual(["on the disk", "drained"]);
+    expect(outcomes).toEqual(["on the disk", "drained"]);
   });
 
   test("names what was not written of a batch, and not what was", async () => {

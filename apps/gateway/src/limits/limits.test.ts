@@ -27,12 +27,12 @@ function stopClock(): void {
 afterEach(() => void vi.useRealTimers());
 
 async function statuses(limits: Limits, identities: readonly Identity[]): Promise<(number | "ok")[]> {
-  const found: (number | "ok")[] = [];
+  const outcomes: (number | "ok")[] = [];
   for (const identity of identities) {
     const taken = await limits.take(identity);
-    found.push(taken.ok ? "ok" : taken.error.error.code);
+    outcomes.push(taken.ok ? "ok" : taken.error.error.code);
   }
-  return found;
+  return outcomes;
 }
 
 describe("the number of requests", () => {
@@ -111,10 +111,10 @@ describe("what a key may spend", () => {
     ["monthly", "2026-11-01T00:00:00.000Z", "monthly"],
   ] as const)("a limit with reset %s asks for what was spent since %s", async (reset, since, word) => {
     stopClock();
-    const asked: unknown[] = [];
-    const limits = limitsWith({ spendOf: async (query) => asked.push(query) });
+    const queries: unknown[] = [];
+    const limits = limitsWith({ spendOf: async (query) => queries.push(query) });
     const refused = await limits.take(limited(1, reset));
-    expect(asked).toEqual([{ keyId: "one", since: since && Date.parse(since) }]);
+    expect(queries).toEqual([{ keyId: "one", since: since && Date.parse(since) }]);
     expect(refused).toMatchObject({
       error: {
         error: {
@@ -127,12 +127,12 @@ describe("what a key may spend", () => {
   });
 
   test("is looked up for each request, so that the next one knows what the last one cost, and only for keys that have a limit", async () => {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const limits = limitsWith({
       spendOf: async (query) => {
         const keyId = "keyId" in query ? query.keyId : "";
-        asked.push(keyId);
-        return asked.length * 2;
+        calls.push(keyId);
+        return calls.length * 2;
       },
     });
     expect(await statuses(limits, [limited(5), keyOf(ada, "two"), limited(5), ada, limited(5)])).toEqual([
@@ -142,7 +142,7 @@ describe("what a key may spend", () => {
       "ok",
       403,
     ]);
-    expect(asked).toEqual(["one", "one", "one"]);
+    expect(calls).toEqual(["one", "one", "one"]);
   });
 
   test("a new day is asked for anew", async () => {

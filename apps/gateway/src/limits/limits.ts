@@ -135,12 +135,12 @@ export function createLimits(options: LimitsOptions): Limits {
       return fail(tooMany("password", { limit: PASSWORDS_PER_MINUTE, count, now: now() }));
     },
     async reserve({ id, identity, estimate }) {
-      const wanted = spendersOf(identity);
+      const spenders = spendersOf(identity);
       const reserved: Spender[] = [];
       const release = () => {
         for (const spender of reserved) reservations.release({ id, ...spender });
       };
-      for (const { spender, limit } of wanted) {
+      for (const { spender, limit } of spenders) {
         const since = periodStart(limit.reset, now());
         const request = { ...spender, id, limit: limit.amount, since, estimate: estimate() };
         if (!(await reservations.reserve(request))) {

@@ -31,7 +31,7 @@ test("requests at the same moment never end beyond the limit and what one of the
   const request = fc.record({ estimate: cents(50), share: fc.double({ min: 0, max: 1, noNaN: true }) });
   const requests = fc.array(request, { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(fc.scheduler(), requests, cents(100), async (scheduler, asked, limit) => {
+    fc.asyncProperty(fc.scheduler(), requests, cents(100), async (scheduler, spendRequests, limit) => {
       let spent = 0;
       const reservations = createMemoryReservations(async () => {
         await scheduler.schedule(Promise.resolve(), "the question reaches the ledger");
@@ -41,7 +41,7 @@ test("requests at the same moment never end beyond the limit and what one of the
       });
       let running = 0;
       let admitted = 0;
-      const ask = async ({ estimate, share }: (typeof asked)[number], index: number) => {
+      const ask = async ({ estimate, share }: (typeof spendRequests)[number], index: number) => {
         const id = `gen-${index}`;
         if (!(await reservations.reserve({ id, keyId: "one", limit, since: undefined, estimate }))) return;
         admitted += 1;
@@ -54,10 +54,10 @@ test("requests at the same moment never end beyond the limit and what one of the
         running -= 1;
         reservations.release({ id, keyId: "one" });
       };
-      await scheduler.waitFor(Promise.all(asked.map(ask)));
+      await scheduler.waitFor(Promise.all(spendRequests.map(ask)));
       expect(running).toBe(0);
       expect(admitted).toBeGreaterThan(0);
-      expect(spent).toBeLessThanOrEqual(limit + Math.max(...asked.map(({ estimate }) => estimate)));
+      expect(spent).toBeLessThanOrEqual(limit + Math.max(...spendRequests.map(({ estimate }) => estimate)));
     }),
   );
 });

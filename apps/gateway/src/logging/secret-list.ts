@@ -31,13 +31,13 @@ export function createSecretList(configured: readonly string[]): SecretList {
 
 /** A list with more in it that never changes; the first one goes on as it was. */
 export function withMore(list: Pick<SecretList, "all">, more: readonly string[]): Pick<SecretList, "all"> {
-  let known: readonly string[] | undefined;
+  let knownSecrets: readonly string[] | undefined;
   let all: readonly string[] = [];
   return {
     get all() {
-      if (known !== list.all) {
-        known = list.all;
-        all = [...known, ...more];
+      if (knownSecrets !== list.all) {
+        knownSecrets = list.all;
+        all = [...knownSecrets, ...more];
       }
       return all;
     },

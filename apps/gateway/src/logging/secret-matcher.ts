@@ -47,10 +47,10 @@ export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMat
       innocent.clear();
     }
     if (innocent.has(text)) return text;
-    const known = index.size === 0 ? text : withoutKnown(text, index);
+    const visibleText = index.size === 0 ? text : withoutKnown(text, index);
     const cleaned = secretPatterns.reduce(
       (current, { pattern, replacement }) => current.replace(pattern, replacement),
-      known,
+      visibleText,
     );
     if (cleaned === text && text.length <= REMEMBERED_LENGTH) {
       if (innocent.size >= REMEMBERED) innocent.clear();
@@ -112,10 +112,10 @@ function withoutKnown(text: string, index: Index): string {
   let cleaned = "";
   let from = 0;
   for (let place = 0; place <= text.length - MIN_SECRET_LENGTH; place += 1) {
-    const found = index.get(text.slice(place, place + HEAD))?.find((secret) => text.startsWith(secret, place));
-    if (found === undefined) continue;
+    const secret = index.get(text.slice(place, place + HEAD))?.find((secret) => text.startsWith(secret, place));
+    if (secret === undefined) continue;
     cleaned += text.slice(from, place) + HIDDEN;
-    from = place + found.length;
+    from = place + secret.length;
     place = from - 1;
   }
   return from === 0 ? text : cleaned + text.slice(from);

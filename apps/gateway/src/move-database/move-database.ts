@@ -43,9 +43,9 @@ export async function moveDatabase(options: {
       for (const plan of plans.value) {
         const copied = await copyTable(source, transaction, plan);
         if (!copied.ok) throw new Stopped(copied.error);
-        const found = await sumTarget(transaction, plan);
-        if (found.rows !== copied.value.rows || found.sum !== copied.value.sum) {
-          const counts = `${copied.value.rows} rows were read, and ${found.rows} are there`;
+        const targetSum = await sumTarget(transaction, plan);
+        if (targetSum.rows !== copied.value.rows || targetSum.sum !== copied.value.sum) {
+          const counts = `${copied.value.rows} rows were read, and ${targetSum.rows} are there`;
           throw new Stopped(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
         }
         moved.push({ name: plan.name, ...copied.value });
@@ -70,8 +70,8 @@ async function findFilledTable(queries: Kysely<DatabaseSchema>, names: readonly 
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() order by table_name`.execute(queries);
   for (const { name } of rows.filter((row) => names.includes(row.name))) {
-    const found = await sql.raw(`select 1 from ${quote(name)} limit 1`).execute(queries);
-    if (found.rows.length > 0) return name;
+    const firstRow = await sql.raw(`select 1 from ${quote(name)} limit 1`).execute(queries);
+    if (firstRow.rows.length > 0) return name;
   }
   return undefined;
 }

@@ -121,7 +121,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
       const designated = isNew ? randomUUID() : base.id;
       await transaction
         .updateTable("presets")
-        .set({ ...given(change), designated_version_id: designated })
+        .set({ ...toRow(change), designated_version_id: designated })
         .where("id", "=", id)
         .execute();
       const number = (storedPreset.versions[0]?.version ?? 0) + 1;
@@ -216,7 +216,7 @@ function isSame(one: PresetContent, other: PresetContent): boolean {
 }
 
 /** What a change says of the preset itself. */
-function given({ slug, name, description }: PresetChange): Partial<PresetTable> {
+function toRow({ slug, name, description }: PresetChange): Partial<PresetTable> {
   return {
     ...(slug === undefined ? {} : { slug }),
     ...(name === undefined ? {} : { name }),

@@ -81,7 +81,7 @@ export interface ProviderKeysOptions {
 export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   const { queries, vendors, allowCustomServers, addSecret, log, now } = options;
   const sealer = createSealer(options.secret);
-  const told = new Set<string>();
+  const warnedNames = new Set<string>();
   const listeners: ((owner: string) => void)[] = [];
   const tell = (owner: string) => {
     for (const listener of listeners) listener(owner);
@@ -114,8 +114,8 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
 
   /** Once, since it is found out with every request. */
   function reportUnusable({ id, slug }: ProviderKeyTable, reason: UnusableReason): void {
-    if (told.has(`${id} ${reason}`)) return;
-    told.add(`${id} ${reason}`);
+    if (warnedNames.has(`${id} ${reason}`)) return;
+    warnedNames.add(`${id} ${reason}`);
     log.warn({ provider: slug, reason }, "a provider that an account connected cannot be used");
   }
 

@@ -161,19 +161,19 @@ test("whatever fails, and whatever an upstream repeats, no client reads an addre
 
   // Each failure was really met, and is told as what it is.
   for (const kind of kinds) {
-    const told = (failure: string) => read.get(`${kind} ${failure} stream`);
-    expect(told("refused"), kind).toContain(`Could not reach Provider ${kind} refused: connection refused.`);
-    expect(told("unknown"), kind).toContain(`Could not reach Provider ${kind} unknown: no`);
-    expect(told("tls"), kind).toContain(`Could not reach Provider ${kind} tls: `);
-    expect(told("reset"), kind).toMatch(/The connection to Provider [\w-]+ reset (broke|ended) before/);
+    const messageOf = (failure: string) => read.get(`${kind} ${failure} stream`);
+    expect(messageOf("refused"), kind).toContain(`Could not reach Provider ${kind} refused: connection refused.`);
+    expect(messageOf("unknown"), kind).toContain(`Could not reach Provider ${kind} unknown: no`);
+    expect(messageOf("tls"), kind).toContain(`Could not reach Provider ${kind} tls: `);
+    expect(messageOf("reset"), kind).toMatch(/The connection to Provider [\w-]+ reset (broke|ended) before/);
     for (const failure of ["broken", "half"]) {
-      expect(told(failure), `${kind} ${failure}`).toContain("One");
-      expect(told(failure), kind).toContain(
+      expect(messageOf(failure), `${kind} ${failure}`).toContain("One");
+      expect(messageOf(failure), kind).toContain(
         `The connection to Provider ${kind} ${failure} ended before the answer did.`,
       );
     }
-    expect(told("moved"), kind).toContain("redirects to another address");
-    for (const failure of ["echo", "words", "event"]) expect(told(failure), kind).toContain("[address]");
+    expect(messageOf("moved"), kind).toContain("redirects to another address");
+    for (const failure of ["echo", "words", "event"]) expect(messageOf(failure), kind).toContain("[address]");
   }
   // The operator is told the address, and what to look at.
   const lines = log.join("");

@@ -17,17 +17,17 @@ test.each<[string, string[], string]>([
   ["low", ["default"], "low"],
   ["extreme", ["low"], "extreme"],
   ["low", [], "low"],
-])("%s among %j is %s", (asked, supported, nearest) => {
-  expect(nearestEffort(asked, supported)).toBe(nearest);
+])("%s among %j is %s", (effort, supported, nearest) => {
+  expect(nearestEffort(effort, supported)).toBe(nearest);
 });
 
 test("an effort that is supported stays, and every other becomes one that is", () => {
   const some = fc.subarray(efforts, { minLength: 1 });
   fc.assert(
-    fc.property(fc.constantFrom(...efforts), some, (asked, supported) => {
-      const nearest = nearestEffort(asked, supported);
+    fc.property(fc.constantFrom(...efforts), some, (effort, supported) => {
+      const nearest = nearestEffort(effort, supported);
       expect(supported).toContain(nearest);
-      if (supported.includes(asked)) expect(nearest).toBe(asked);
+      if (supported.includes(effort)) expect(nearest).toBe(effort);
     }),
   );
 });

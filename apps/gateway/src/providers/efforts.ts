@@ -12,16 +12,16 @@ const USUAL_LIMIT = 32_000;
  * A request for reasoning gets some, however few, where the model has any; one that always thinks is asked for the
  * least, where none are wanted. An unknown word stays as it is.
  */
-export function nearestEffort(asked: string, supported: readonly string[]): string {
-  if (supported.length === 0 || supported.includes(asked) || !rising.includes(asked)) return asked;
-  const index = rising.indexOf(asked);
+export function nearestEffort(effort: string, supported: readonly string[]): string {
+  if (supported.length === 0 || supported.includes(effort) || !rising.includes(effort)) return effort;
+  const index = rising.indexOf(effort);
   const distance = (effort: string) => Math.abs(rising.indexOf(effort) - index);
   const knownSupported = supported.filter((effort) => rising.includes(effort));
   const thinking = knownSupported.filter((effort) => effort !== "none");
   const sorted = (thinking.length > 0 ? thinking : knownSupported).toSorted(
     (a, b) => distance(a) - distance(b) || rising.indexOf(b) - rising.indexOf(a),
   );
-  return sorted[0] ?? asked;
+  return sorted[0] ?? effort;
 }
 
 /**
@@ -33,8 +33,8 @@ export function effortToSend(
   reasoning: Reasoning,
   { supported, limit = USUAL_LIMIT }: { supported: readonly string[]; limit?: number | undefined },
 ): string | undefined {
-  const asked = reasoning.enabled === false ? "none" : reasoningEffortOf(reasoning, limit);
-  return asked === undefined ? undefined : nearestEffort(asked, supported);
+  const effort = reasoning.enabled === false ? "none" : reasoningEffortOf(reasoning, limit);
+  return effort === undefined ? undefined : nearestEffort(effort, supported);
 }
 
 /** The efforts that a model takes, "none" where it need not think; undefined where that is not known. */

@@ -72,7 +72,7 @@ interface Wire {
  * same wherever the bytes are cut.
  */
 export function fuzzReader(vendor: string, { createReader, answers, whole, frame, names }: Wire): void {
-  const encode = (given: string): Uint8Array => new TextEncoder().encode(given);
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
   const streams = [
     ...answers.map((events) => events.map(frame).join("")),
     ...whole.map((value) => JSON.stringify(value)),

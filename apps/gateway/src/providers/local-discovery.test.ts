@@ -47,13 +47,13 @@ const facts: Record<string, unknown> = {
 };
 
 test("what Ollama says of its models is taken over; those that only embed are left out", async () => {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const { provider } = await serve("ollama", {
     models: [...Object.keys(facts), "silent:1b"],
     answerOther(request) {
       if (request.path !== "/api/show") return undefined;
       const { model } = request.body as { model: string };
-      asked.push(model);
+      requestedPaths.push(model);
       return facts[model] ? errorAnswer(200, facts[model]) : errorAnswer(500, { error: "busy" });
     },
   });
@@ -66,7 +66,7 @@ test("what Ollama says of its models is taken over; those that only embed are le
   expect(models[1]?.supportedParameters).not.toContain("tools");
 
   await provider.listModels(signal);
-  expect(asked.filter((model) => model === "thinker:8b")).toHaveLength(1);
+  expect(requestedPaths.filter((model) => model === "thinker:8b")).toHaveLength(1);
 });
 
 test("what LM Studio says of its models is taken over; a version that does not say is asked for its list alone", async () => {

@@ -34,8 +34,8 @@ export async function askProvider(
 }
 
 /** For tests: the error with which this was refused before its first part. */
-export async function refusalOf(asked: Promise<unknown>): Promise<ProviderError> {
-  const thrown = await asked.catch((cause: unknown) => cause);
+export async function refusalOf(call: Promise<unknown>): Promise<ProviderError> {
+  const thrown = await call.catch((cause: unknown) => cause);
   expect(thrown).toBeInstanceOf(ProviderError);
   return thrown as ProviderError;
 }

@@ -47,6 +47,6 @@ function recordedVendors(): string[] {
     .toSorted();
 }
 
-function readExchange(path: string, known: { vendor: string; name: string }): RecordedExchange {
-  return { ...(JSON.parse(readFileSync(path, "utf8")) as Omit<RecordedExchange, "name" | "vendor">), ...known };
+function readExchange(path: string, source: { vendor: string; name: string }): RecordedExchange {
+  return { ...(JSON.parse(readFileSync(path, "utf8")) as Omit<RecordedExchange, "name" | "vendor">), ...source };
 }

@@ -76,16 +76,16 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
     });
 
     test("what is left out is listed with its reason, and nothing else is", () => {
-      const found = new Map<string, string[]>();
+      const providersByScene = new Map<string, string[]>();
       for (const exchange of good) {
         for (const feature of new Set(suite.unmappedIn?.(exchange) ?? [])) {
-          found.set(feature, [...(found.get(feature) ?? []), exchange.name]);
+          providersByScene.set(feature, [...(providersByScene.get(feature) ?? []), exchange.name]);
         }
       }
       const listed = (suite.unmapped ?? []).map(
         ({ feature, exchanges }) => [feature, exchanges.toSorted()] as [string, string[]],
       );
-      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(listed));
+      expect(Object.fromEntries(providersByScene)).toEqual(Object.fromEntries(listed));
     });
   });
 }
@@ -93,7 +93,7 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
 /** What every provider's answer is, as parts. */
 export function expectAnswer(parts: readonly AnswerPart[], { isBroken = false, isEmpty = false } = {}): void {
   const types = parts.map(({ type }) => type);
-  const count = (type: AnswerPart["type"]) => types.filter((found) => found === type).length;
+  const count = (type: AnswerPart["type"]) => types.filter((partType) => partType === type).length;
   expect(types.lastIndexOf("metadata")).toBeLessThanOrEqual(0);
   expect(count("error")).toBe(isBroken ? 1 : 0);
   expect(count("finish")).toBe(isBroken ? 0 : 1);

@@ -22,15 +22,15 @@ export interface NameRules {
  */
 export function nameTools(names: Iterable<string>, { clean, reserved = [] }: NameRules): ToolNames {
   const cut = (name: string) => clean(name).slice(0, NAME_LIMIT) || "tool";
-  const wanted = [...new Set(names)];
+  const uniqueNames = [...new Set(names)];
   const sent = new Map<string, string>();
   const taken = new Set(reserved);
-  for (const name of wanted) {
+  for (const name of uniqueNames) {
     if (cut(name) !== name || taken.has(name)) continue;
     sent.set(name, name);
     taken.add(name);
   }
-  for (const name of wanted) {
+  for (const name of uniqueNames) {
     if (sent.has(name)) continue;
     const free = freeName(cut(name), taken);
     sent.set(name, free);

@@ -105,8 +105,8 @@ export function createPublications(options: {
     return row && (await present([row]))[0];
   }
 
-  async function changesOf(given: PublishRequest): Promise<Partial<PublicationTable>> {
-    const { document, title, artifact_id, version, follows_head, password, expires_at } = given;
+  async function changesOf(change: PublishRequest): Promise<Partial<PublicationTable>> {
+    const { document, title, artifact_id, version, follows_head, password, expires_at } = change;
     return {
       ...(title === undefined ? {} : { title }),
       ...(artifact_id === undefined ? {} : { artifact_id }),
@@ -118,15 +118,15 @@ export function createPublications(options: {
     };
   }
 
-  const publish: Publications["publish"] = async (maker, id, given) => {
-    if (given.document !== undefined && Buffer.byteLength(given.document) > MAX_PUBLICATION_BYTES) {
+  const publish: Publications["publish"] = async (maker, id, request) => {
+    if (request.document !== undefined && Buffer.byteLength(request.document) > MAX_PUBLICATION_BYTES) {
       return fail("too-large");
     }
-    const known = await read(id);
-    if (known && known.owner !== ownerOf(maker)) return fail("not-found");
+    const earlier = await read(id);
+    if (earlier && earlier.owner !== ownerOf(maker)) return fail("not-found");
     const time = now();
-    if (known) {
-      const changes = await changesOf(given);
+    if (earlier) {
+      const changes = await changesOf(request);
       await queries
         .updateTable("publications")
         .set({ ...changes, updated_at: time })
@@ -134,7 +134,7 @@ export function createPublications(options: {
         .where("owner", "=", ownerOf(maker))
         .execute();
     } else {
-      const { title, document, artifact_id } = given;
+      const { title, document, artifact_id } = request;
       if (title === undefined || document === undefined || artifact_id === undefined) return fail("incomplete");
       const { count } = await queries
         .selectFrom("publications")
@@ -155,7 +155,7 @@ export function createPublications(options: {
         updated_at: time,
         views: 0,
         ...(await stored(document)),
-        ...(await changesOf({ ...given, document: undefined })),
+        ...(await changesOf({ ...request, document: undefined })),
       };
       try {
         await queries.insertInto("publications").values(row).execute();
@@ -164,7 +164,7 @@ export function createPublications(options: {
         throw error;
       }
     }
-    await purses.set(id, given.purse);
+    await purses.set(id, request.purse);
     const publication = await read(id);
     return publication ? succeed(publication) : fail("not-found");
   };
@@ -178,9 +178,9 @@ export function createPublications(options: {
   };
 
   const view: Publications["view"] = async (id, password) => {
-    const found = await find(id);
-    if (!found.ok) return found;
-    const { password_hash: hash } = found.value;
+    const publication = await find(id);
+    if (!publication.ok) return publication;
+    const { password_hash: hash } = publication.value;
     if (hash !== null) {
       if (password === undefined) return fail("locked");
       if (!(await verifyPassword({ hash, password }))) return fail("wrong-password");
@@ -196,7 +196,7 @@ export function createPublications(options: {
     if (!counted) return fail("not-found");
     const { title, revision } = counted;
     const document = (await decompress(counted.document)).toString();
-    return succeed({ title, revision, document, callKey: found.value.purse?.call_key ?? null });
+    return succeed({ title, revision, document, callKey: publication.value.purse?.call_key ?? null });
   };
 
   return {

@@ -21,7 +21,7 @@ interface Told {
 }
 
 function live(happenings: readonly HealthEvent[]): Told[] {
-  const told: Told[] = [];
+  const transitions: Told[] = [];
   let state = closedBreaker;
   let now = 1_000_000;
   for (const happening of happenings) {
@@ -29,9 +29,9 @@ function live(happenings: readonly HealthEvent[]): Told[] {
     if (happening.what === "beginning") state = afterFirstPart(state);
     else if (happening.what === "success") state = afterSuccess(state);
     else state = afterFailure(state, { kind: happening.what, now, retryAfter: retryAfterOf(happening) });
-    told.push({ state, now });
+    transitions.push({ state, now });
   }
-  return told;
+  return transitions;
 }
 
 function retryAfterOf(happening: HealthEvent): number | undefined {

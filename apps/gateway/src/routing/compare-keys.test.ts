@@ -13,11 +13,11 @@ test.each([
 });
 
 test("items are sorted by keys that are made once, and equals keep their places", () => {
-  const made: string[] = [];
+  const computedWords: string[] = [];
   const keyOf = (word: string) => {
-    made.push(word);
+    computedWords.push(word);
     return [word.length];
   };
   expect(sortByKey(["ccc", "b", "aaa", "a"], keyOf)).toEqual(["b", "a", "ccc", "aaa"]);
-  expect(made).toEqual(["ccc", "b", "aaa", "a"]);
+  expect(computedWords).toEqual(["ccc", "b", "aaa", "a"]);
 });

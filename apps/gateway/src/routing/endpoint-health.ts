@@ -72,7 +72,7 @@ interface ModelHealth {
 export function createEndpointHealth(now: () => number): EndpointHealth {
   const providers = new WeakMap<Provider, ProviderHealth>();
 
-  const known = ({ provider, model }: EndpointIdentity): ModelHealth | undefined =>
+  const modelHealthOf = ({ provider, model }: EndpointIdentity): ModelHealth | undefined =>
     providers.get(provider)?.models.get(model.upstreamId);
 
   const providerOf = ({ provider }: EndpointIdentity): ProviderHealth => {
@@ -106,11 +106,13 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
       const provider = providers.get(endpoint.provider);
       if (!provider) return false;
       const time = now();
-      return isCoolingDown(provider.account, time) || isCoolingDown(known(endpoint)?.breaker ?? closedBreaker, time);
+      return (
+        isCoolingDown(provider.account, time) || isCoolingDown(modelHealthOf(endpoint)?.breaker ?? closedBreaker, time)
+      );
     },
-    latency: (endpoint) => known(endpoint)?.measurements.latency(now()),
-    throughput: (endpoint) => known(endpoint)?.measurements.throughput(now()),
-    uptime: (endpoint) => known(endpoint)?.measurements.uptime(now()) ?? unmeasured,
+    latency: (endpoint) => modelHealthOf(endpoint)?.measurements.latency(now()),
+    throughput: (endpoint) => modelHealthOf(endpoint)?.measurements.throughput(now()),
+    uptime: (endpoint) => modelHealthOf(endpoint)?.measurements.uptime(now()) ?? unmeasured,
     recordRefusal: failed,
     recordFailure: failed,
     recordFirstPart(endpoint, latency) {

@@ -102,8 +102,8 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
     must("order", (endpoint) => isNamedIn(order, endpoint));
   }
   if (quantizations?.length) {
-    const wanted: readonly string[] = quantizations;
-    must("quantizations", ({ model }) => wanted.includes(model.quantization ?? "unknown"));
+    const allowedQuantizations: readonly string[] = quantizations;
+    must("quantizations", ({ model }) => allowedQuantizations.includes(model.quantization ?? "unknown"));
   }
   // Who says nothing of what becomes of its input is taken to keep it and to learn from it.
   if (preferences.data_collection === "deny") {

@@ -14,11 +14,11 @@ const tiers = new Set(["flex", "priority", "fast", "scale", "batch"]);
  * means `x/eu` too, but not a tier such as `x/flex`; `x/fp8` means `x` where it serves these weights.
  */
 export function isNamedBy(entry: string, { provider, model }: Nameable): boolean {
-  const wanted = plain(entry);
+  const plainEntry = plain(entry);
   const slug = plain(provider.slug);
-  if (wanted === slug || wanted === plain(provider.name)) return true;
-  if (slug.startsWith(`${wanted}/`)) return !tiers.has(slug.slice(wanted.length + 1));
-  return model.quantization !== undefined && wanted === `${slug}/${plain(model.quantization)}`;
+  if (plainEntry === slug || plainEntry === plain(provider.name)) return true;
+  if (slug.startsWith(`${plainEntry}/`)) return !tiers.has(slug.slice(plainEntry.length + 1));
+  return model.quantization !== undefined && plainEntry === `${slug}/${plain(model.quantization)}`;
 }
 
 /** The place of the first entry that means this endpoint; undefined where none does. */

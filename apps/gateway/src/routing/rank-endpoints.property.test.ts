@@ -39,7 +39,7 @@ const preferences: fc.Arbitrary<ProviderPreferences> = fc.record(
   { requiredKeys: [] },
 );
 
-const given = fc.record({
+const rankRequests = fc.record({
   endpoints: fc.array(anEndpoint, { maxLength: 8 }),
   provider: preferences,
   coolingDown: fc.subarray([...names]),
@@ -48,7 +48,7 @@ const given = fc.record({
   draws: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 8, maxLength: 8 }),
 });
 
-type Given = typeof given extends fc.Arbitrary<infer Value> ? Value : never;
+type Given = typeof rankRequests extends fc.Arbitrary<infer Value> ? Value : never;
 
 function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws }: Given) {
   const remaining = [...draws];
@@ -61,21 +61,21 @@ function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws
 
 test("everybody is either ranked or left out with a reason, once", () => {
   fc.assert(
-    fc.property(given, (asked) => {
-      const { ranked, excluded } = rank(asked);
+    fc.property(rankRequests, (rankRequest) => {
+      const { ranked, excluded } = rank(rankRequest);
       const reportedEndpoints = [...ranked, ...excluded.map((each) => each.endpoint)];
-      expect(reportedEndpoints).toHaveLength(asked.endpoints.length);
-      expect(new Set(reportedEndpoints)).toEqual(new Set(asked.endpoints));
+      expect(reportedEndpoints).toHaveLength(rankRequest.endpoints.length);
+      expect(new Set(reportedEndpoints)).toEqual(new Set(rankRequest.endpoints));
     }),
   );
 });
 
 test("no endpoint is ranked that a preference leaves out", () => {
   fc.assert(
-    fc.property(given, (asked) => {
-      const { only, ignore, order, allow_fallbacks, quantizations, max_price } = asked.provider;
+    fc.property(rankRequests, (rankRequest) => {
+      const { only, ignore, order, allow_fallbacks, quantizations, max_price } = rankRequest.provider;
       const isNamedIn = (entries: readonly string[], each: Endpoint) => entries.some((entry) => isNamedBy(entry, each));
-      for (const each of rank(asked).ranked) {
+      for (const each of rank(rankRequest).ranked) {
         if (only?.length) expect(isNamedIn(only, each)).toBe(true);
         expect(isNamedIn(ignore ?? [], each)).toBe(false);
         if (order?.length && allow_fallbacks === false) expect(isNamedIn(order, each)).toBe(true);
@@ -89,12 +89,12 @@ test("no endpoint is ranked that a preference leaves out", () => {
 
 test("no endpoint is left out by what was measured: one that rests is asked last, the only one too", () => {
   fc.assert(
-    fc.property(given, (asked) => {
-      const closedBreaker = rank({ ...asked, coolingDown: [] });
-      const { ranked } = rank(asked);
+    fc.property(rankRequests, (rankRequest) => {
+      const closedBreaker = rank({ ...rankRequest, coolingDown: [] });
+      const { ranked } = rank(rankRequest);
       expect(new Set(ranked)).toEqual(new Set(closedBreaker.ranked));
       const isCoolingDown = ranked.map(({ provider }) =>
-        asked.coolingDown.includes(provider.slug as (typeof names)[number]),
+        rankRequest.coolingDown.includes(provider.slug as (typeof names)[number]),
       );
       expect(isCoolingDown).toEqual(isCoolingDown.toSorted((a, b) => Number(a) - Number(b)));
     }),
@@ -103,8 +103,8 @@ test("no endpoint is left out by what was measured: one that rests is asked last
 
 test("among those that do not rest, one's own come first", () => {
   fc.assert(
-    fc.property(given, (asked) => {
-      const owned = rank({ ...asked, coolingDown: [] }).ranked.map(({ isOwn }) => isOwn === true);
+    fc.property(rankRequests, (rankRequest) => {
+      const owned = rank({ ...rankRequest, coolingDown: [] }).ranked.map(({ isOwn }) => isOwn === true);
       expect(owned).toEqual(owned.toSorted((a, b) => Number(b) - Number(a)));
     }),
   );
@@ -112,17 +112,17 @@ test("among those that do not rest, one's own come first", () => {
 
 test("where no endpoint is left, a condition is named, and only then", () => {
   fc.assert(
-    fc.property(given, (asked) => {
-      const { ranked, failedBy } = rank(asked);
-      expect(failedBy !== undefined).toBe(ranked.length === 0 && asked.endpoints.length > 0);
+    fc.property(rankRequests, (rankRequest) => {
+      const { ranked, failedBy } = rank(rankRequest);
+      expect(failedBy !== undefined).toBe(ranked.length === 0 && rankRequest.endpoints.length > 0);
     }),
   );
 });
 
 test("sorting by price gives rising prices, whatever is drawn", () => {
   fc.assert(
-    fc.property(given, (asked) => {
-      const { ranked } = rank({ ...asked, coolingDown: [], provider: { sort: "price" } });
+    fc.property(rankRequests, (rankRequest) => {
+      const { ranked } = rank({ ...rankRequest, coolingDown: [], provider: { sort: "price" } });
       const prices = ranked.filter(({ isOwn }) => !isOwn).map(({ model }) => blendedPrice(model.pricing) ?? Infinity);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     }),

@@ -17,8 +17,8 @@ interface Given {
 function rank(endpoints: readonly Endpoint[], { provider, body, measured = {}, draws = [] }: Given) {
   const remaining = [...draws];
   const random = () => remaining.shift() ?? 0.5;
-  const asked = request({ ...body, ...(provider ? { provider } : {}) });
-  const ranking = rankEndpoints(endpoints, rankingOf(asked, { measured, random }));
+  const chatRequest = request({ ...body, ...(provider ? { provider } : {}) });
+  const ranking = rankEndpoints(endpoints, rankingOf(chatRequest, { measured, random }));
   return {
     ranked: ranking.ranked.map((each) => each.provider.slug),
     excluded: ranking.excluded.map((each) => `${each.endpoint.provider.slug}: ${each.reason}`),
@@ -252,8 +252,8 @@ describe("who may answer", () => {
       ["a"],
       ["openrouter: ignore"],
     ],
-  ])("%s", (_, endpoints, given, ranked, excluded) => {
-    const result = rank(endpoints, given);
+  ])("%s", (_, endpoints, options, ranked, excluded) => {
+    const result = rank(endpoints, options);
     expect(result.ranked).toEqual(ranked);
     expect(result.excluded).toEqual(excluded);
   });
@@ -269,8 +269,8 @@ describe("who may answer", () => {
     ["require_parameters", [able("a", "seed")], { provider: { require_parameters: true }, body: { temperature: 1 } }],
     ["tools", [able("a", "seed")], { body: { tools } }],
     ["context_length", [at("a", { contextLength: 4_000 })], { body: { messages: saying(long) } }],
-  ])("where %s leaves no endpoint, it says so", (reason, endpoints, given) => {
-    const { ranked, failedBy, excluded } = rank(endpoints, given);
+  ])("where %s leaves no endpoint, it says so", (reason, endpoints, options) => {
+    const { ranked, failedBy, excluded } = rank(endpoints, options);
     expect(ranked).toEqual([]);
     expect(failedBy).toBe(reason);
     expect(excluded).toHaveLength(endpoints.length);
@@ -399,7 +399,7 @@ describe("[GW-7] who is asked first", () => {
       { provider: { only: ["groq"] } },
       ["groq", "openrouter"],
     ],
-  ])("%s", (_, endpoints, given, expected) => {
-    expect(rank(endpoints, given).ranked).toEqual(expected);
+  ])("%s", (_, endpoints, options, expected) => {
+    expect(rank(endpoints, options).ranked).toEqual(expected);
   });
 });

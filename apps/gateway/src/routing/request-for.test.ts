@@ -18,12 +18,16 @@ test("what fits is sent as it is", () => {
 test("a model that requires a system prompt is told it, whatever was asked", () => {
   const strict = endpoint("one", "v/m", { requiredSystemPrompt: "You are Strict." });
   const { signal } = new AbortController();
-  const asked = { model: strict.model, body: request({ messages: [{ role: "user", content: "Hi" }] }), signal };
-  expect(withItsPrompt(asked).body.messages).toEqual([
+  const providerRequest = {
+    model: strict.model,
+    body: request({ messages: [{ role: "user", content: "Hi" }] }),
+    signal,
+  };
+  expect(withItsPrompt(providerRequest).body.messages).toEqual([
     { role: "system", content: "You are Strict." },
     { role: "user", content: "Hi" },
   ]);
-  const free = { ...asked, model: endpoint("one", "v/m").model };
+  const free = { ...providerRequest, model: endpoint("one", "v/m").model };
   expect(withItsPrompt(free)).toBe(free);
 });
 

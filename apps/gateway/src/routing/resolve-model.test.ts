@@ -6,7 +6,7 @@ import { endpoint, viewOf } from "./routing.test-support.ts";
 const waysTo = (...names: string[]): KnownModel["connect"] =>
   names.map((name) => ({ slug: name.toLowerCase(), name, variable: `${name.toUpperCase()}_API_KEY` }));
 
-const known: KnownModel[] = [
+const knownModels: KnownModel[] = [
   { id: "v/served", name: "Served", available: true, connect: [] },
   { id: "v/one-way", name: "One", available: false, connect: waysTo("Vendor") },
   { id: "v/many-ways", name: "Many", available: false, connect: waysTo("Vendor", "Groq", "Together", "Fireworks") },
@@ -30,6 +30,6 @@ test.each([
   ],
   ["v/unheard-of", 400, "v/unheard-of is not a valid model ID"],
 ])("%s, which no provider here serves, is refused with whom to connect, if anybody", async (slug, code, message) => {
-  const resolved = await resolveModel(slug, viewOf([endpoint("vendor", "v/served")], known));
+  const resolved = await resolveModel(slug, viewOf([endpoint("vendor", "v/served")], knownModels));
   expect(resolved).toMatchObject({ ok: false, error: { code, message } });
 });

@@ -42,9 +42,9 @@ async function unservedModelError(
   base: string,
   view: Pick<CatalogView, "listKnownModels">,
 ): Promise<ApiError> {
-  const known = (await view.listKnownModels()).find(({ id }) => id === base);
-  if (!known?.connect.length) return { code: 400, message: `${slug} is not a valid model ID` };
-  const ways = known.connect.slice(0, WAYS_TOLD).map(({ name, variable }) => `${name} (${variable})`);
+  const knownModel = (await view.listKnownModels()).find(({ id }) => id === base);
+  if (!knownModel?.connect.length) return { code: 400, message: `${slug} is not a valid model ID` };
+  const ways = knownModel.connect.slice(0, WAYS_TOLD).map(({ name, variable }) => `${name} (${variable})`);
   const message = `No endpoints found for ${slug}: no connected provider serves it. Connect ${ways.join(" or ")} to use it.`;
   return { code: 404, message, metadata: { error_type: "not_found" } };
 }

@@ -28,13 +28,13 @@ export interface ResolvedRequest {
  * over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
  */
 export async function resolveRequest(
-  given: ChatRequest,
+  chatRequest: ChatRequest,
   presets: PresetFinder,
 ): Promise<Result<ResolvedRequest, ApiError>> {
-  const reference = presetOf(given);
+  const reference = presetOf(chatRequest);
   const preset = reference && (await presets.find(reference.slug));
   if (reference && !preset) return fail({ code: 404, message: `Preset "${reference.slug}" was not found` });
-  const applied = reference && preset ? checked(applyPreset(reference.body, preset), preset) : succeed(given);
+  const applied = reference && preset ? checked(applyPreset(reference.body, preset), preset) : succeed(chatRequest);
   if (!applied.ok) return applied;
   const body = applied.value;
   const { variants } = parseSlug(body.model?.trim() || body.models?.[0]?.trim() || "");

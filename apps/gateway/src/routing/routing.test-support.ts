@@ -56,12 +56,12 @@ export function endpoint(slug: string, model: string, { price, isOwn, provider, 
 /** What one account can ask, and what it could, were more providers connected. */
 export function viewOf(
   endpoints: readonly Endpoint[],
-  known: readonly KnownModel[] = [],
+  knownModels: readonly KnownModel[] = [],
 ): Pick<CatalogView, "find" | "endpoints" | "listKnownModels"> {
   return {
     find: async (slug) => endpoints.filter(({ model }) => model.slug === slug),
     endpoints: async () => endpoints,
-    listKnownModels: async () => known,
+    listKnownModels: async () => knownModels,
   };
 }
 

@@ -41,7 +41,7 @@ interface Outcome {
   log: string[];
 }
 
-async function run(endpoints: readonly Endpoint[], given: Partial<Attempt> = {}): Promise<Outcome> {
+async function run(endpoints: readonly Endpoint[], options: Partial<Attempt> = {}): Promise<Outcome> {
   const outcome: Outcome = { parts: [], attempts: [], log: [] };
   const [first, ...others] = endpoints;
   if (!first) throw new Error("Name an endpoint.");
@@ -53,7 +53,7 @@ async function run(endpoints: readonly Endpoint[], given: Partial<Attempt> = {})
       health: createEndpointHealth(() => 0),
       now: () => 0,
       onAttempt: (attempt) => outcome.attempts.push(attempt),
-      ...given,
+      ...options,
     });
     outcome.answered = answer.endpoint.provider.slug;
     for await (const part of answer.parts) outcome.parts.push(part);

@@ -91,8 +91,11 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     health.recordRefusal(endpoint, error, cause.retryAfter);
     // What went wrong on the way to a provider is told in our own words; what it said itself may repeat what a person
     // wrote.
-    const told = cause.operatorText ?? (cause.cause !== undefined ? error.message : reason);
-    log.warn({ provider: provider.slug, model: model.slug, code: error.code, reason: told }, "a provider refused");
+    const loggedMessage = cause.operatorText ?? (cause.cause !== undefined ? error.message : reason);
+    log.warn(
+      { provider: provider.slug, model: model.slug, code: error.code, reason: loggedMessage },
+      "a provider refused",
+    );
     return cause;
   }
 }

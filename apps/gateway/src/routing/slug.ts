@@ -6,7 +6,7 @@ const dynamicVariants = ["online", "nitro", "floor", "exacto"] as const;
 
 export type Variant = (typeof staticVariants)[number] | (typeof dynamicVariants)[number];
 
-const known: ReadonlySet<string> = new Set([...staticVariants, ...dynamicVariants]);
+const knownVariants: ReadonlySet<string> = new Set([...staticVariants, ...dynamicVariants]);
 
 /** A slug as it is asked for: `author/name`, then any number of variants. */
 export interface ParsedSlug {
@@ -28,5 +28,5 @@ export function parseSlug(slug: string): ParsedSlug {
 }
 
 function isVariant(text: string): text is Variant {
-  return known.has(text);
+  return knownVariants.has(text);
 }

@@ -51,8 +51,8 @@ export async function answerRun({ request, append }: RunningAnswer, services: An
       const delay = hasBegun ? undefined : retryDelay(refusal, { retries, random, now: time.now() });
       if (delay === undefined) {
         if (!isForeseen(cause)) log.error({ err: cause }, "an answer failed");
-        const told = withAdvice(error, refusal.retryAfter);
-        return append({ parts: [{ type: "error", error: secrets.cleanValue(told) }] });
+        const adviceError = withAdvice(error, refusal.retryAfter);
+        return append({ parts: [{ type: "error", error: secrets.cleanValue(adviceError) }] });
       }
       const { milliseconds, isAskedFor } = delay;
       if (isAskedFor && milliseconds >= MIN_REPORTED)

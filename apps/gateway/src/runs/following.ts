@@ -114,7 +114,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     const { head } = log;
     // A wake-up that found all that there is sent already.
     if (entries.length === 0 && cursor.hasBegun && !log.isEnded) return undefined;
-    const told = cursor.hasBegun ? "" : `,"head":${head}`;
+    const headField = cursor.hasBegun ? "" : `,"head":${head}`;
     cursor.hasBegun = true;
     cursor.next += entries.length;
     const isAtEnd = log.isEnded && cursor.next > head;
@@ -123,7 +123,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
       cursor.isWaiting = true;
       turns.push(cursor);
     }
-    const room = sink.write(`{"run":"${cursor.run}","entries":[${entries.join(",")}]${told}}`);
+    const room = sink.write(`{"run":"${cursor.run}","entries":[${entries.join(",")}]${headField}}`);
     if (isAtEnd) reportIdle();
     return room;
   }
@@ -148,9 +148,9 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
   }
 
   function unfollow(run: string): void {
-    const known = cursors.get(run);
+    const cursorOfRun = cursors.get(run);
     cursors.delete(run);
-    if (typeof known === "object") known.leave();
+    if (typeof cursorOfRun === "object") cursorOfRun.leave();
   }
 
   function begin({ run, from }: RunPosition, followedRun: FollowedRun): void {
@@ -181,9 +181,9 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
       if (followedRun) begin(runPosition, followedRun);
       else void sendGone(runPosition.run, place);
     };
-    const found = find(runPosition.run);
-    if (found instanceof Promise) found.then(settle, () => settle(undefined));
-    else settle(found);
+    const log = find(runPosition.run);
+    if (log instanceof Promise) log.then(settle, () => settle(undefined));
+    else settle(log);
   }
 
   return {

@@ -20,15 +20,15 @@ export interface LogFolder {
 export function openLogFolder(parent: string): LogFolder {
   const folder = join(parent, `${process.pid}-${randomUUID()}`);
   const cleaned = removeLeft(parent);
-  let made: Promise<unknown> | undefined;
+  let folderPromise: Promise<unknown> | undefined;
 
   function create(): BlockFile {
     const path = join(folder, `${randomUUID()}.log`);
     return {
       async append(bytes) {
         await cleaned;
-        made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-        await made;
+        folderPromise ??= mkdir(folder, { recursive: true, mode: 0o700 });
+        await folderPromise;
         const file = await open(path, "a", 0o600);
         try {
           await file.appendFile(bytes);

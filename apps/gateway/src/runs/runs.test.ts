@@ -22,10 +22,10 @@ const question: RunQuestion = {
 /** Runs of models that say nothing. */
 function createSilentRuns() {
   const { clock, scheduler } = createFakeTime();
-  let asked = 0;
+  let callCount = 0;
   const runs = createRuns({
     complete: () => {
-      asked += 1;
+      callCount += 1;
       return {
         parts: toPartStream((async function* () {})()),
         recorded: async () => undefined,
@@ -41,7 +41,7 @@ function createSilentRuns() {
     random: () => 0,
   });
   closing.push(runs);
-  return { runs, asked: () => asked };
+  return { runs, asked: () => callCount };
 }
 
 test("[RUN-1] starts that come at the same moment are admitted, and counted, once", async () => {

@@ -76,7 +76,7 @@ interface Known {
 export function createRuns(options: RunsOptions): Runs {
   const { folder, memoryLimit, shared = localRuns, time, log: journal } = options;
   const store = createLogStore({ folder, memoryLimit, diskLimit: DISK_LIMIT, log: journal });
-  const known = new Map<string, Known>();
+  const knownRuns = new Map<string, Known>();
   const running = new Map<string, LocalRun>();
   /** Starts that are not decided yet. */
   const starting = new Map<string, Promise<boolean>>();
@@ -89,25 +89,25 @@ export function createRuns(options: RunsOptions): Runs {
   const settled = () => Promise.allSettled(settling);
 
   function createLog(name: string): RunLog {
-    return store.create(() => known.delete(name));
+    return store.create(() => knownRuns.delete(name));
   }
 
   function keepForAWhile(name: string, log: RunLog): void {
     store.end(log);
     const cancel = time.after(RETENTION, () => {
       keeping.delete(cancel);
-      if (known.get(name)?.log === log) known.delete(name);
+      if (knownRuns.get(name)?.log === log) knownRuns.delete(name);
       store.forget(log);
     });
     keeping.add(cancel);
   }
 
   async function begin(name: string, admit: () => Promise<RunQuestion>): Promise<boolean> {
-    if (known.has(name) || (await shared.isKnown(name))) return false;
+    if (knownRuns.has(name) || (await shared.isKnown(name))) return false;
     if (isDraining) throw new ApiFailure(stopping, { "Retry-After": "1" });
     const question = await admit();
     // A stop may have come before the claim, or while it was made.
-    const isClaimed = !known.has(name) && (await shared.claim(name)) && !known.has(name);
+    const isClaimed = !knownRuns.has(name) && (await shared.claim(name)) && !knownRuns.has(name);
     if (!isClaimed) {
       question.onEnd?.();
       return false;
@@ -120,11 +120,11 @@ export function createRuns(options: RunsOptions): Runs {
       onEnd: () => {
         running.delete(name);
         // The run holds its question, which may be large.
-        if (known.get(name)?.log === log) known.set(name, { log, run: undefined });
+        if (knownRuns.get(name)?.log === log) knownRuns.set(name, { log, run: undefined });
         keepForAWhile(name, log);
       },
     });
-    known.set(name, { log, run });
+    knownRuns.set(name, { log, run });
     running.set(name, run);
     const done = run.done.finally(() => settling.delete(done));
     settling.add(done);
@@ -133,22 +133,22 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   async function stop(name: string): Promise<void> {
-    const here = known.get(name);
+    const here = knownRuns.get(name);
     if (here) return here.run?.end("stopped");
     // A start here may have been decided meanwhile.
-    if (await shared.stop(name)) return known.get(name)?.run?.end("stopped");
+    if (await shared.stop(name)) return knownRuns.get(name)?.run?.end("stopped");
     // A start elsewhere may have been faster.
     if (!(await shared.claim(name))) return void (await shared.stop(name));
-    const meanwhile = known.get(name);
+    const meanwhile = knownRuns.get(name);
     if (meanwhile) return meanwhile.run?.end("stopped");
     const log = createLog(name);
-    known.set(name, { log, run: undefined });
+    knownRuns.set(name, { log, run: undefined });
     log.append({ end: "stopped" }, 0);
     keepForAWhile(name, log);
     shared.publish(name, log, () => undefined);
   }
 
-  shared.onStop((name) => known.get(name)?.run?.end("stopped"));
+  shared.onStop((name) => knownRuns.get(name)?.run?.end("stopped"));
 
   async function endAll(): Promise<void> {
     for (const run of [...running.values()]) run.end("interrupted", interrupted);
@@ -173,7 +173,7 @@ export function createRuns(options: RunsOptions): Runs {
     stop: (owner, id) => stop(nameOf(owner, id)),
     finder: (owner) => (id) => {
       const name = nameOf(owner, id);
-      const here = known.get(name);
+      const here = knownRuns.get(name);
       if (!here) return shared === localRuns ? undefined : shared.find(name);
       return here.run ?? { log: here.log, attend: () => () => undefined };
     },

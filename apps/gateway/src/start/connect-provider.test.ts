@@ -60,7 +60,7 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   const dataFolder = temporaryFolder();
   ends.push(() => rmSync(dataFolder, { recursive: true, force: true }));
   const lines: string[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
 
   const start = async (): Promise<Gateway> => {
     const startedGateway = await startGateway({
@@ -97,7 +97,7 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
     });
     cookie ||= response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
     const text = await response.text();
-    told.push(JSON.stringify([...response.headers]), text);
+    notices.push(JSON.stringify([...response.headers]), text);
     return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
   };
   const complete = (model: string) =>
@@ -137,6 +137,6 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   expect((await ask("DELETE", `${path}/${connected.body.data.id}`)).status).toBe(204);
   expect((await complete(own)).status).toBe(400);
 
-  const everything = [...lines, ...told, kept, readAll(dataFolder)].join("\n");
+  const everything = [...lines, ...notices, kept, readAll(dataFolder)].join("\n");
   for (const key of [pasted, wrong, configured]) expect(everything).not.toContain(key);
 });

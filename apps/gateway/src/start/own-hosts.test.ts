@@ -62,8 +62,8 @@ async function ask(method: string, path: string, headers: Record<string, string>
   const [answer] = await once(outgoing, "response");
   let text = "";
   for await (const piece of answer.setEncoding("utf8")) text += piece;
-  const given: string = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-  return { status: answer.statusCode, text, headers: answer.headers, cookie: given };
+  const sessionCookie: string = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  return { status: answer.statusCode, text, headers: answer.headers, cookie: sessionCookie };
 }
 
 const evil = { host: "evil.example", origin: "http://evil.example" };

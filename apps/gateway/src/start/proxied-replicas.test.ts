@@ -111,8 +111,8 @@ async function signUp(client: Client, name: string, more: object = {}): Promise<
   // The gateway knows by the proxy that the browser's side is encrypted.
   expect(cookies.every((line) => /; *secure/iu.test(line))).toBe(true);
   const cookie = cookies.map((line) => line.split(";")[0]).join("; ");
-  const made = await client.send("POST", "/api/frontend/user/keys", { cookie }, { name: "Test" });
-  const { key } = (await made.json()) as { key: string };
+  const keyResponse = await client.send("POST", "/api/frontend/user/keys", { cookie }, { name: "Test" });
+  const { key } = (await keyResponse.json()) as { key: string };
   return { cookie, key };
 }
 
@@ -258,7 +258,7 @@ describe.runIf(isInstalled)(suite, () => {
     }
     // What is summed up by days is what the rows say, of all that was asked in this session.
     const userId = rows.get(streams[0]?.id ?? "")?.user_id ?? "";
-    const asked = await database.queries
+    const generationRows = await database.queries
       .selectFrom("generations")
       .select(({ fn }) => [fn.countAll<number>().as("requests"), fn.sum<string>("picodollars").as("picodollars")])
       .where("user_id", "=", userId)
@@ -271,9 +271,9 @@ describe.runIf(isInstalled)(suite, () => {
       .where("user_id", "=", userId)
       .where("key_id", "=", "")
       .executeTakeFirstOrThrow();
-    expect(Number(summed.requests)).toBe(Number(asked.requests));
-    expect(BigInt(summed.picodollars)).toBe(BigInt(asked.picodollars));
-    expect(Number(asked.requests)).toBeGreaterThanOrEqual(STREAMS);
+    expect(Number(summed.requests)).toBe(Number(generationRows.requests));
+    expect(BigInt(summed.picodollars)).toBe(BigInt(generationRows.picodollars));
+    expect(Number(generationRows.requests)).toBeGreaterThanOrEqual(STREAMS);
   });
 });
 

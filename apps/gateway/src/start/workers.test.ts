@@ -106,7 +106,7 @@ describe.runIf(process.platform === "linux").each(databasesUnderTest())("two wor
       // What the dead one held is free again, and what it had said is still there for a page that comes now.
       answer = whole;
       const afterwards = [];
-      for (let asked = 0; asked < 3; asked += 1) {
+      for (let attempt = 0; attempt < 3; attempt += 1) {
         const response = await ask(false);
         expect(response.status).toBe(200);
         afterwards.push(await response.json());
@@ -125,8 +125,8 @@ describe.runIf(process.platform === "linux").each(databasesUnderTest())("two wor
       };
       await expect
         .poll(async () => {
-          const told = brokenStreams + ids.filter(isInterrupted).length;
-          return told > 0 && (await report()).requests === told + 3;
+          const interruptedCount = brokenStreams + ids.filter(isInterrupted).length;
+          return interruptedCount > 0 && (await report()).requests === interruptedCount + 3;
         })
         .toBe(true);
       page.close();

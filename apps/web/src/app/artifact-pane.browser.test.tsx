@@ -13,15 +13,15 @@ afterEach(() => rendered?.remove());
 const nothing = (): void => undefined;
 
 function renderPane(names: readonly string[]) {
-  const asked: ChatRequest[] = [];
-  let made: ReturnType<typeof putArtifact> | undefined;
+  const requests: ChatRequest[] = [];
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart(
     (engine) => {
-      made ??= putArtifact(engine, { names });
+      artifact ??= putArtifact(engine, { names });
       return (
         <div style={{ position: "relative", display: "flex", width: 1200, height: 700 }}>
           <ArtifactPane
-            artifactId={made.artifactId}
+            artifactId={artifact.artifactId}
             isNarrow={false}
             isOverlay={false}
             onAddModel={nothing}
@@ -35,13 +35,13 @@ function renderPane(names: readonly string[]) {
     },
     {
       complete: async function* (request) {
-        asked.push(request);
-        yield* plainAnswer(`Idea ${asked.length}`);
+        requests.push(request);
+        yield* plainAnswer(`Idea ${requests.length}`);
       },
     },
   );
-  if (made === undefined) throw new Error("Nothing was rendered.");
-  return { ...made, asked, engine: () => (rendered as RenderedPart).engine };
+  if (artifact === undefined) throw new Error("Nothing was rendered.");
+  return { ...artifact, asked: requests, engine: () => (rendered as RenderedPart).engine };
 }
 
 test("[ART-7] the composer generates or brainstorms, the empty chat says so, and brainstorming sends the last 8 messages", async () => {
@@ -60,10 +60,12 @@ test("[ART-7] the composer generates or brainstorms, the empty chat says so, and
     await expect.element(page.getByText(`Idea ${number}`, { exact: true })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Ask" })).toBeVisible();
   }
-  const said = (asked.at(-1)?.messages ?? []).filter(({ role }) => role !== "system").map(({ content }) => content);
-  expect(said).toHaveLength(8);
-  expect(said[0]).toBe("Idea 1");
-  expect(said.at(-1)).toBe("Question 5");
+  const sentContents = (asked.at(-1)?.messages ?? [])
+    .filter(({ role }) => role !== "system")
+    .map(({ content }) => content);
+  expect(sentContents).toHaveLength(8);
+  expect(sentContents[0]).toBe("Idea 1");
+  expect(sentContents.at(-1)).toBe("Question 5");
   expect(versions()).toHaveLength(1);
 
   await page.getByText("Generate", { exact: true }).click();

@@ -17,14 +17,14 @@ const dropZone = page.getByTestId("drop-zone");
 
 async function renderComposer() {
   const notices: Notice[] = [];
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const part = renderPagePart(
     () => (
       <ChatComposer
         roomId={NEW_ROOM}
         onSent={() => undefined}
         onSignInNeeded={() => undefined}
-        onAddImageModel={() => asked.push("image model")}
+        onAddImageModel={() => requestedPaths.push("image model")}
       />
     ),
     {
@@ -36,7 +36,7 @@ async function renderComposer() {
   await part.engine.start();
   await expect.element(message).toBeVisible();
   const attached = (): readonly Attachment[] => part.engine.composer.getState().drafts[NEW_ROOM]?.attachments ?? [];
-  return { ...part, notices, asked, attached };
+  return { ...part, notices, asked: requestedPaths, attached };
 }
 
 const text = (name: string, content = name): File => new File([content], name, { type: "text/plain" });

@@ -6,8 +6,8 @@ import classes from "./message-screen.module.css";
 
 /** What is shown where the page itself has a bug. Nothing stored is touched. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
-  const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const details = `${told}\n\n${navigator.userAgent}\n${location.href}`;
+  const errorText = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const details = `${errorText}\n\n${navigator.userAgent}\n${location.href}`;
   return (
     <main className={classes.screen} role="alert">
       <h1>{t`Something went wrong on this page`}</h1>

@@ -24,7 +24,7 @@ export function openSuites(
       const files = [...appFiles];
       const reach = { isNetworkAllowed: false, allowedPackages: [] };
       const stage = openCheckStage();
-      const found = await checkProject({
+      const projectCheck = await checkProject({
         bundler: pageBundler(),
         files,
         entry: entrypointOf(files.map(({ path }) => path)),
@@ -32,8 +32,8 @@ export function openSuites(
         title: t`Check of an app`,
         container: stage.container,
       }).finally(stage.remove);
-      if (found === undefined) throw new Error(t`Nothing could be built here and now.`);
-      const { state, reason, problems, thumbnail } = toVersionCheck(found, { files, reach, now: now() });
+      if (projectCheck === undefined) throw new Error(t`Nothing could be built here and now.`);
+      const { state, reason, problems, thumbnail } = toVersionCheck(projectCheck, { files, reach, now: now() });
       const texts = problems.map(({ text }) => text);
       return {
         state,

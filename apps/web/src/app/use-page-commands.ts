@@ -67,7 +67,7 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
   const isBlind = useRoom(roomId)?.isBlind === true;
   const { data: user } = useAccount();
   const rooms = useRooms();
-  const made = useRoomArtifacts(roomId);
+  const roomArtifacts = useRoomArtifacts(roomId);
 
   const roomCommands = useMemo(
     () =>
@@ -167,7 +167,7 @@ export function usePageCommands(options: PageCommands): readonly PaletteCommand[
     { label: t`Make a suite of this chat`, words: t`prompts tests evals`, icon: IconTestPipe, run: actions.makeSuite },
     { label: t`Share models`, words: t`copy link`, icon: IconLink, run: actions.shareModels },
   ];
-  const openings = made.map(
+  const openings = roomArtifacts.map(
     ({ id, name }): PaletteCommand => ({
       id,
       kind: "action",

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { useEngine } from "./services-context.tsx";
 
 /** The names of a room by the characters that they were made of: every answer of a room asks for one. */
-const known = new WeakMap<readonly Character[], Map<string, ReadonlyMap<string, string>>>();
+const namesByCharacters = new WeakMap<readonly Character[], Map<string, ReadonlyMap<string, string>>>();
 
 /**
  * The names that a room's characters are shown with, by their ids, removed ones among them; `NEW_ROOM` gives the
@@ -52,8 +52,8 @@ function pendingName({ pendingCharacters }: ComposerState, characterId: string |
 }
 
 function namesOf(characters: readonly Character[], roomId: string): ReadonlyMap<string, string> {
-  const rooms = known.get(characters) ?? new Map<string, ReadonlyMap<string, string>>();
-  known.set(characters, rooms);
+  const rooms = namesByCharacters.get(characters) ?? new Map<string, ReadonlyMap<string, string>>();
+  namesByCharacters.set(characters, rooms);
   const names = rooms.get(roomId) ?? distinctNames(characters.filter((character) => character.roomId === roomId));
   rooms.set(roomId, names);
   return names;

@@ -23,13 +23,13 @@ test("[STORE-11] a file is read whole, part by part, and no part before it is as
   const source = readInPieces(file, 100);
   for (const _round of [1, 2]) {
     reading.asked = 0;
-    const given: number[] = [];
+    const pieceSizes: number[] = [];
     for await (const piece of source()) {
-      given.push(...piece);
-      expect(reading.asked).toBe(given.length);
+      pieceSizes.push(...piece);
+      expect(reading.asked).toBe(pieceSizes.length);
       expect(piece.length).toBeLessThanOrEqual(100);
       await Promise.resolve();
     }
-    expect(given).toEqual([...bytes]);
+    expect(pieceSizes).toEqual([...bytes]);
   }
 });

@@ -93,7 +93,7 @@ export async function scheduleBackups(
   const lastAt = backup.lastAt[storeName];
   const facts = { lastAt, oldest: Number.isFinite(oldest) ? oldest : undefined, now: now() };
   if (!isBackupDue(backup.every, facts)) return;
-  const told = (error: unknown): void =>
+  const reportFailure = (error: unknown): void =>
     notify({
       kind: "error",
       title: t`Backup not made`,
@@ -102,7 +102,7 @@ export async function scheduleBackups(
   if (folder !== undefined && (await folder.isGranted())) {
     // Another tab may have been faster.
     if (await folder.has(storeFileName(now()))) return;
-    await writeBackupTo(folder, services).catch(told);
+    await writeBackupTo(folder, services).catch(reportFailure);
     return;
   }
   const days = Math.floor((facts.now - (lastAt ?? oldest)) / DAY);
@@ -113,8 +113,8 @@ export async function scheduleBackups(
     action: {
       label: folder === undefined ? t`Save to a file` : t`Back up now`,
       run: () => {
-        const made = folder === undefined ? downloadBackup(services) : askAndBackUp(folder, services);
-        made.catch(told);
+        const backup = folder === undefined ? downloadBackup(services) : askAndBackUp(folder, services);
+        backup.catch(reportFailure);
       },
     },
   });

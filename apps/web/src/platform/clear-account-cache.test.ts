@@ -11,10 +11,10 @@ function setUp() {
   const signIn = (id: string): void =>
     state.setState({ status: "signed-in", user: { id, name: id, email: `${id}@example.com` } }, true);
   const signOut = (isExpired: boolean): void => state.setState({ status: "signed-out", isExpired }, true);
-  let asked = 0;
+  let requestCount = 0;
   const queryObserver = new QueryObserver(queryClient, {
     queryKey: ["models"],
-    queryFn: () => ++asked,
+    queryFn: () => ++requestCount,
     staleTime: 60_000,
   });
   const unsubscribe = queryObserver.subscribe(() => undefined);
@@ -22,7 +22,7 @@ function setUp() {
     unsubscribe();
     queryClient.clear();
   };
-  return { queryClient, signIn, signOut, asked: () => asked, stop };
+  return { queryClient, signIn, signOut, asked: () => requestCount, stop };
 }
 
 test("a person who signs in after another one gets nothing of theirs; the same person keeps what is there", async () => {

@@ -9,12 +9,12 @@ const signedIn: SessionState = { status: "signed-in", user: { id: "u1", name: "A
 function setUp(answer: () => Promise<{ default_text_model: string | null }>) {
   const state = createStore<SessionState>(() => ({ status: "loading" }));
   const changes: Partial<UiState>[] = [];
-  let asked = 0;
+  let requestCount = 0;
   followDefaultModel({
     session: { state },
     uiState: { update: (change) => changes.push(change) },
     fetchUser: () => {
-      asked += 1;
+      requestCount += 1;
       return answer();
     },
   });
@@ -22,7 +22,7 @@ function setUp(answer: () => Promise<{ default_text_model: string | null }>) {
     state.setState(next, true);
     await new Promise(setImmediate);
   };
-  return { become, changes, asked: () => asked };
+  return { become, changes, asked: () => requestCount };
 }
 
 test("the model of the person who signs in is remembered, asked for once, and forgotten with them", async () => {

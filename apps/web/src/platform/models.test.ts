@@ -10,17 +10,17 @@ const answering =
 
 describe("the list of models", () => {
   test("is asked for in the version of the address", async () => {
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     const model = aModel({ id: "openai/gpt-5", name: "GPT-5" });
     const models = await fetchModels({
       fetch: async (path) => {
-        asked.push(String(path));
+        requestedPaths.push(String(path));
         return Response.json({ data: [model] });
       },
       apiVersion: "v2",
       signal,
     });
-    expect(asked).toEqual(["/api/v2/models?output_modalities=all"]);
+    expect(requestedPaths).toEqual(["/api/v2/models?output_modalities=all"]);
     expect(models).toEqual([model]);
   });
 

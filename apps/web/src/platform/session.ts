@@ -172,11 +172,15 @@ export function createSession(options: {
     confirmCode: ({ code, isRecoveryCode }) =>
       enter(`two-factor/${isRecoveryCode ? "verify-backup-code" : "verify-totp"}`, { code }),
     async signInWithPasskey() {
-      const asked = await call("passkey/generate-authenticate-options");
-      if (!asked.ok) return asked;
+      const optionsResult = await call("passkey/generate-authenticate-options");
+      if (!optionsResult.ok) return optionsResult;
       const { askForPasskey } = await import("./passkeys.ts");
-      const given = await askForPasskey(asked.value).then(succeed, (error: Error) => fail({ message: error.message }));
-      return given.ok ? enter("passkey/verify-authentication", { response: given.value }) : given;
+      const credentialResult = await askForPasskey(optionsResult.value).then(succeed, (error: Error) =>
+        fail({ message: error.message }),
+      );
+      return credentialResult.ok
+        ? enter("passkey/verify-authentication", { response: credentialResult.value })
+        : credentialResult;
     },
     continueAsOwner: () => enter("continue-as-owner", {}),
     async signInWith(provider, returnTo, shown) {

@@ -141,8 +141,8 @@ function parseBackup(value: unknown): BackupState {
   const times = Object.entries(isObject(lastAt) ? lastAt : {}).filter(
     (entry): entry is [string, number] => typeof entry[1] === "number" && Number.isFinite(entry[1]),
   );
-  const known = (["never", "day", "week", "month"] as const).find((name) => name === every);
-  return { every: known ?? defaultUiState.backup.every, lastAt: Object.fromEntries(times) };
+  const interval = (["never", "day", "week", "month"] as const).find((name) => name === every);
+  return { every: interval ?? defaultUiState.backup.every, lastAt: Object.fromEntries(times) };
 }
 
 function isName(value: unknown): value is string {

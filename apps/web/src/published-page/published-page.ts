@@ -39,7 +39,7 @@ async function open(password: string | undefined): Promise<void> {
     case "gone":
       return end(view.cause);
     case "locked":
-      return askForPassword(main, { problem: view.problem, onPassword: (given) => void open(given) });
+      return askForPassword(main, { problem: view.problem, onPassword: (password) => void open(password) });
     default:
       return showNote(main, "offline");
   }

@@ -6,8 +6,8 @@ test.each([
   [{ generationStatus: "generating" }, "generating", "Generating"],
   [{ generationStatus: "success" }, "success", "Ready"],
   [{ generationStatus: "success", error: "It does not build." }, "failed", "Failed"],
-] as const)("%o is %s", (given, status, text) => {
-  expect(versionState(given)).toMatchObject({ status, text, check: undefined, reason: undefined });
+] as const)("%o is %s", (version, status, text) => {
+  expect(versionState(version)).toMatchObject({ status, text, check: undefined, reason: undefined });
 });
 
 test.each([

@@ -35,12 +35,12 @@ export interface VersionState {
 /** How far a version is; of one that was run for a moment, what was found. */
 export function versionState(version: StatedVersion | undefined): VersionState {
   const status = version === undefined ? "idle" : versionStatus(version);
-  const found = status === "success" ? version?.check : undefined;
+  const check = status === "success" ? version?.check : undefined;
   return {
     status,
-    text: found === undefined ? statusTexts[status] : checkTexts[found.state],
-    check: found?.state,
-    reason: found && checkReason(found),
+    text: check === undefined ? statusTexts[status] : checkTexts[check.state],
+    check: check?.state,
+    reason: check && checkReason(check),
     thumbnail: version?.check?.thumbnail,
   };
 }

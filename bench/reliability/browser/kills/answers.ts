@@ -30,16 +30,16 @@ export function pacedAnswer(model: string, question: string): UpstreamAnswer {
 
 /** Three models answer; some questions begin a chat, others go on with one. */
 export function answersActivity({ newChat, origin, random }: Stage, { upstreams }: ScriptedRoom): KilledActivity {
-  let asked = 0;
+  let requestCount = 0;
   const models = [...upstreams.keys()];
   const askOnce = async (page: Page): Promise<void> => {
     const { composer, send } = screen(page);
-    asked += 1;
-    await composer.fill(`Question ${asked}`);
+    requestCount += 1;
+    await composer.fill(`Question ${requestCount}`);
     await composer.press("Enter");
     await page
       .getByRole("article", { name: "You" })
-      .filter({ hasText: `Question ${asked}` })
+      .filter({ hasText: `Question ${requestCount}` })
       .waitFor();
     await send.waitFor();
   };

@@ -39,9 +39,9 @@ export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivi
       const left = chats.length - here;
       damage.isMidway = here > 0 && left > 0;
       if (left > 0) {
-        const told = await dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u }).innerText();
-        if (Number(told.replaceAll(/\D/gu, "")) !== left)
-          damage.damaged.push(`"${told}" is offered where ${left} are missing`);
+        const buttonText = await dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u }).innerText();
+        if (Number(buttonText.replaceAll(/\D/gu, "")) !== left)
+          damage.damaged.push(`"${buttonText}" is offered where ${left} are missing`);
       }
       const begun = Date.now();
       await importChosen(page);

@@ -8,7 +8,7 @@ const ROOMS = 6;
 export function renamesActivity({ newChat, random }: Stage): KilledActivity {
   const chats = makeChats("rename", ROOMS);
   /** The titles that each chat has been given, oldest first. */
-  const given = new Map(chats.map(({ id, title }) => [id, [title]]));
+  const titlesById = new Map(chats.map(({ id, title }) => [id, [title]]));
   let count = 0;
   return {
     name: "rooms are renamed",
@@ -23,7 +23,7 @@ export function renamesActivity({ newChat, random }: Stage): KilledActivity {
     },
     act: async (page) => {
       for (;;) {
-        const titles = given.get(random.pick(chats).id) as string[];
+        const titles = titlesById.get(random.pick(chats).id) as string[];
         count += 1;
         const title = `Title ${count}`;
         await screen(page)
@@ -40,7 +40,7 @@ export function renamesActivity({ newChat, random }: Stage): KilledActivity {
     judge: async (page, before, after) => {
       const damage = noDamage();
       for (const [id, room] of after.rooms) {
-        const titles = given.get(room.importedFrom?.id ?? "") ?? [];
+        const titles = titlesById.get(room.importedFrom?.id ?? "") ?? [];
         const was = titles.indexOf(before.rooms.get(id)?.title ?? "");
         const is = titles.indexOf(room.title);
         if (is < 0) damage.damaged.push(`a room is called "${room.title}", which it was never given`);

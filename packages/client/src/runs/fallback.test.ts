@@ -152,12 +152,12 @@ test("a page in the gateway's place is no event stream", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create(first);
   gateway.script.socket = "refuse";
-  let asked = 0;
+  let requestCount = 0;
   gateway.script.stream = () => {
-    asked += 1;
+    requestCount += 1;
     return { status: 200, headers: { "content-type": "text/html" }, body: "Welcome to our hotel" };
   };
   const reading = read(first);
-  await until(() => asked === 2, { pass: 50 });
+  await until(() => requestCount === 2, { pass: 50 });
   expect(reading.heads).toEqual([]);
 });

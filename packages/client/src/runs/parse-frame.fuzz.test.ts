@@ -41,7 +41,7 @@ fuzz(
   fc.array(texts, { minLength: 1, maxLength: 4 }),
   (messages) => {
     const thrown: unknown[] = [];
-    const told: number[] = [];
+    const numbers: number[] = [];
     const runs = createFollowedRuns({
       scheduler: { after: () => () => undefined },
       onChange: () => undefined,
@@ -51,7 +51,7 @@ fuzz(
       onEntries(entries: readonly { number: number }[], head: number) {
         expect(Number.isSafeInteger(head) && head >= 0).toBe(true);
         for (const entry of entries) {
-          told.push(entry.number);
+          numbers.push(entry.number);
           if ("parts" in entry)
             for (const part of entry.parts as { type: string }[]) expect(typeof part.type).toBe("string");
         }
@@ -66,7 +66,7 @@ fuzz(
       runs.deliver(frame);
     }
     expect(thrown).toEqual([]);
-    expect(told).toEqual(told.map((_number, place) => place + 1));
+    expect(numbers).toEqual(numbers.map((_number, place) => place + 1));
   },
   { runs: 400 },
 );

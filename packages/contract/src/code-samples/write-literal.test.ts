@@ -47,26 +47,28 @@ const same = (one: unknown, other: unknown) => {
 
 describe("a value that a program contains", () => {
   test("is the same after JSON has read it", () => {
-    fc.assert(fc.property(value, (given) => same(JSON.parse(writeValue(given, jsonForm)), given)));
+    fc.assert(fc.property(value, (literal) => same(JSON.parse(writeValue(literal, jsonForm)), literal)));
   });
 
   test("is the same after JavaScript has run it", () => {
-    fc.assert(fc.property(value, (given) => same(runInNewContext(`(${writeValue(given, typescriptForm)})`), given)));
+    fc.assert(
+      fc.property(value, (literal) => same(runInNewContext(`(${writeValue(literal, typescriptForm)})`), literal)),
+    );
   });
 
   test("is the same after Python has run it", (context) => {
-    const given = [...hostile, ...fc.sample(value, 300)];
+    const values = [...hostile, ...fc.sample(value, 300)];
     const program = [
       "import json",
-      ...given.map((one) => `print(json.dumps(${writeValue(one, pythonForm)}))`),
+      ...values.map((one) => `print(json.dumps(${writeValue(one, pythonForm)}))`),
       "",
     ].join("\n");
     const { error, status, stdout, stderr } = spawnSync("python3", ["-"], { input: program, encoding: "utf8" });
     if (error) return context.skip("There is no python3 here.");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     const lines = stdout.trimEnd().split("\n");
-    expect(lines).toHaveLength(given.length);
-    for (const [index, one] of given.entries())
+    expect(lines).toHaveLength(values.length);
+    for (const [index, one] of values.entries())
       expect(JSON.parse(lines[index]!)).toEqual(JSON.parse(JSON.stringify(one)));
     return undefined;
   });

@@ -23,8 +23,11 @@ fuzz(
     const events = decode([text]);
     expect(decode(cutAt(text, places))).toEqual(events);
     expect(events.length).toBeLessThanOrEqual(text.length + 1);
-    const given = events.reduce((sum, event) => sum + (event.type === "data" ? event.data : event.comment).length, 0);
-    expect(given).toBeLessThanOrEqual(text.length);
+    const byteCount = events.reduce(
+      (sum, event) => sum + (event.type === "data" ? event.data : event.comment).length,
+      0,
+    );
+    expect(byteCount).toBeLessThanOrEqual(text.length);
   },
   { runs: 500 },
 );

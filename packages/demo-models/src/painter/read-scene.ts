@@ -163,11 +163,11 @@ function readItems(text: string): readonly Item[] {
     if (!kind || room <= 0) continue;
     // What stands behind a thing belongs to it only up to the next thing.
     const behind = rest.split(new RegExp(`\\b(?:${Object.keys(WORDS).join("|")})`, "u"))[0] ?? "";
-    const said = readNumber(count ?? "") ?? lookUp(COUNTS, count ?? "");
-    const wanted = plural && (count === undefined || count === "the") ? UNCOUNTED : (said ?? 1);
+    const countWord = readNumber(count ?? "") ?? lookUp(COUNTS, count ?? "");
+    const itemCount = plural && (count === undefined || count === "the") ? UNCOUNTED : (countWord ?? 1);
     items.push({
       kind,
-      count: Math.min(Math.max(wanted, 1), room),
+      count: Math.min(Math.max(itemCount, 1), room),
       colors: readColours(adjectives),
       scale: Object.entries(SCALES).find(([word]) => adjectives.includes(word))?.[1] ?? 1,
       place: readPlace(behind),

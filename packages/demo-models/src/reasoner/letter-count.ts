@@ -58,15 +58,15 @@ export function parseCount(question: string): Count | undefined {
 export function findOccurrences({ needle, haystack }: Count): readonly number[] {
   const characters = [...haystack.toLowerCase()];
   const group = lookUp(GROUPS, needle);
-  const wanted = [...needle.toLowerCase()];
+  const letters = [...needle.toLowerCase()];
   const positions: number[] = [];
   for (let index = 0; index < characters.length; index += 1) {
-    const found = group
+    const isFound = group
       ? group.test(characters[index] ?? "")
-      : wanted.every((character, offset) => characters[index + offset] === character);
-    if (!found) continue;
+      : letters.every((character, offset) => characters[index + offset] === character);
+    if (!isFound) continue;
     positions.push(index);
-    if (!group) index += wanted.length - 1;
+    if (!group) index += letters.length - 1;
   }
   return positions;
 }

@@ -23,8 +23,8 @@ export async function loadWordList(): Promise<WordList> {
 
 /** A list of the given words; what is not made of the letters a to z alone is left out. */
 export function createWordList(common: Iterable<string>, rare: Iterable<string> = []): WordList {
-  const known = new Set(plainWords(common));
-  return { common: known, all: new Set([...known, ...plainWords(rare)]) };
+  const commonWords = new Set(plainWords(common));
+  return { common: commonWords, all: new Set([...commonWords, ...plainWords(rare)]) };
 }
 
 function* plainWords(words: Iterable<string>): Generator<string> {

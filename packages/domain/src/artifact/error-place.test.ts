@@ -29,7 +29,7 @@ test.each<[string, string[]]>([
   ["my file.js:2:3", ["my file.js:2:3"]],
 ])("[APP-6] the places in %j", (text, places) => {
   const paths = ["src/App.tsx", "src/main.tsx", "file.js", "my file.js"];
-  const found = placesInText(text, paths);
-  expect(found.map(({ path, line, column }) => `${path}:${line}:${column}`)).toEqual(places);
-  for (const { from, to, path } of found) expect(text.slice(from, to).startsWith(`${path}:`)).toBe(true);
+  const errorPlaces = placesInText(text, paths);
+  expect(errorPlaces.map(({ path, line, column }) => `${path}:${line}:${column}`)).toEqual(places);
+  for (const { from, to, path } of errorPlaces) expect(text.slice(from, to).startsWith(`${path}:`)).toBe(true);
 });

@@ -29,18 +29,18 @@ export interface PlaceInText extends ErrorPlace {
 
 /** All places in these files that a text names, such as `src/App.tsx:12:5`, in their order. */
 export function placesInText(text: string, paths: readonly string[]): PlaceInText[] {
-  const found: PlaceInText[] = [];
+  const places: PlaceInText[] = [];
   for (const path of paths) {
     for (let from = text.indexOf(`${path}:`); from !== -1; from = text.indexOf(`${path}:`, from + 1)) {
       const numbers = /^:(?<line>\d+)(?::(?<column>\d+))?/u.exec(text.slice(from + path.length));
       const line = Number(numbers?.groups?.["line"] ?? 0);
       if (!numbers || line === 0 || isPartOfName(text[from - 1]) || text[from - 1] === "/") continue;
       const to = from + path.length + numbers[0].length;
-      found.push({ path, line, column: Number(numbers.groups?.["column"] ?? 1), from, to });
+      places.push({ path, line, column: Number(numbers.groups?.["column"] ?? 1), from, to });
     }
   }
   // Where a name is the end of a longer one, the longer one is meant.
-  const sorted = found.sort((one, other) => one.from - other.from || other.to - one.to);
+  const sorted = places.sort((one, other) => one.from - other.from || other.to - one.to);
   return sorted.filter(({ from }, index) => sorted.slice(0, index).every(({ to }) => to <= from));
 }
 

@@ -16,12 +16,12 @@ export function nextRepairStep(
   const last = tries.at(-1);
   if (last === undefined) return { type: "try" };
   if (last.failure !== undefined) return end(last.failure);
-  const found = last.errors ?? 0;
-  if (found === 0) return end("success");
+  const errorCount = last.errors ?? 0;
+  if (errorCount === 0) return end("success");
   if (tries.filter(({ error }) => error !== undefined && isSameError(error, last.error)).length > 1) {
     return end("same-error");
   }
-  if (found > (tries.at(-2)?.errors ?? errors)) return end("more-errors");
+  if (errorCount > (tries.at(-2)?.errors ?? errors)) return end("more-errors");
   if (tries.length >= Math.min(maxTries, MAX_REPAIR_TRIES)) return end("tries");
   const dearest = Math.max(...tries.map(({ cost = 0 }) => cost));
   return repairCost({ tries }) + dearest > maxCost ? end("price") : { type: "try" };

@@ -127,9 +127,9 @@ function causeOf(code: CheckCause["code"], ...names: string[]): CheckCause {
 }
 
 function withPlace({ text, ...place }: CheckProblem): string {
-  const said = placeText(place);
+  const placeName = placeText(place);
   const [first = ""] = text.split("\n", 1);
-  return said === undefined || first.includes(said) ? first : `${first} (${said})`;
+  return placeName === undefined || first.includes(placeName) ? first : `${first} (${placeName})`;
 }
 
 /** A place as it is read and clicked: `src/App.tsx:12:5`; undefined where no file is known. */
@@ -165,19 +165,19 @@ export function filesFingerprint(files: readonly { path: string; content: string
  * path wins over another one that it ends with.
  */
 export function placeIn(text: string, paths: readonly string[]): Omit<CheckProblem, "text"> | undefined {
-  let found: { at: number; file: string; line: number; column: number } | undefined;
+  let lastPlace: { at: number; file: string; line: number; column: number } | undefined;
   for (const file of [...paths].sort((a, b) => b.length - a.length)) {
     for (let at = text.indexOf(`${file}:`); at !== -1; at = text.indexOf(`${file}:`, at + 1)) {
       const place = /^(?<line>\d{1,9})(?::(?<column>\d{1,9}))?/u.exec(
         text.slice(at + file.length + 1, at + file.length + 21),
       );
       if (place === null || /[\w./-]/u.test(text[at - 1] ?? " ")) continue;
-      if (found === undefined || at < found.at) {
+      if (lastPlace === undefined || at < lastPlace.at) {
         const { line, column } = place.groups ?? {};
-        found = { at, file, line: Math.max(1, Number(line)), column: Math.max(1, Number(column ?? 1)) };
+        lastPlace = { at, file, line: Math.max(1, Number(line)), column: Math.max(1, Number(column ?? 1)) };
       }
       break;
     }
   }
-  return found && { file: found.file, line: found.line, column: found.column };
+  return lastPlace && { file: lastPlace.file, line: lastPlace.line, column: lastPlace.column };
 }

@@ -80,13 +80,13 @@ export function tidyPlugins(plugins: CharacterPlugins): CharacterPlugins | undef
   const isPlain = (options: object): boolean => Object.values(options).every((value) => value === undefined);
   const { enabled: isParsing, ...parsing } = fileParser ?? { enabled: true };
   const { enabled: isSearching, ...searching } = web ?? { enabled: false };
-  const said: CharacterPlugins = {
+  const pluginSettings: CharacterPlugins = {
     ...(chainOfThought?.enabled ? { chainOfThought } : {}),
     ...(fileParser === undefined || (isParsing && isPlain(parsing)) ? {} : { fileParser }),
     ...(moderation?.enabled ? { moderation } : {}),
     ...(web === undefined || (!isSearching && isPlain(searching)) ? {} : { web }),
   };
-  return Object.keys(said).length > 0 ? said : undefined;
+  return Object.keys(pluginSettings).length > 0 ? pluginSettings : undefined;
 }
 
 /** One thing in which a character differs from the defaults, for a person to read. */

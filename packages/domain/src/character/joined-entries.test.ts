@@ -63,8 +63,8 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
       false,
     ],
   ];
-  test.each(cases)("%s", (_, change, said, joins) => {
-    expect(joinedEntries(book([entry(change)]), said)).toHaveLength(joins ? 1 : 0);
+  test.each(cases)("%s", (_, change, texts, joins) => {
+    expect(joinedEntries(book([entry(change)]), texts)).toHaveLength(joins ? 1 : 0);
   });
 
   test("in the order of insertion, and as the book has them where that is the same", () => {
@@ -128,20 +128,20 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
   });
 
   test("at most once, never turned off, within the budget, in order, and with nothing that was said too long ago", () => {
-    const said = fc.array(fc.constantFrom(...words, "nothing"), { maxLength: 6 });
+    const someTexts = fc.array(fc.constantFrom(...words, "nothing"), { maxLength: 6 });
     fc.assert(
-      fc.property(aBook, said, (found, texts) => {
-        const joined = joinedEntries(found, texts);
+      fc.property(aBook, someTexts, (someBook, texts) => {
+        const joined = joinedEntries(someBook, texts);
         expect(new Set(joined).size).toBe(joined.length);
-        expect(joined.every((each) => found.entries.includes(each as (typeof found.entries)[number]))).toBe(true);
+        expect(joined.every((each) => someBook.entries.includes(each as (typeof someBook.entries)[number]))).toBe(true);
         expect(joined.every(({ isEnabled }) => isEnabled)).toBe(true);
         const tokens = joined.reduce((sum, { content }) => sum + estimateTokens(content), 0);
-        expect(tokens).toBeLessThanOrEqual(found.tokenBudget);
+        expect(tokens).toBeLessThanOrEqual(someBook.tokenBudget);
         const orders = joined.map(({ insertionOrder }) => insertionOrder);
         expect(orders).toEqual([...orders].sort((one, other) => one - other));
-        const recent = found.scanDepth === 0 ? [] : texts.slice(-found.scanDepth);
-        expect(joinedEntries(found, recent)).toEqual(joined);
-        const heard = [...recent, ...(found.isRecursive ? joined.map(({ content }) => content) : [])].join("\n");
+        const recent = someBook.scanDepth === 0 ? [] : texts.slice(-someBook.scanDepth);
+        expect(joinedEntries(someBook, recent)).toEqual(joined);
+        const heard = [...recent, ...(someBook.isRecursive ? joined.map(({ content }) => content) : [])].join("\n");
         for (const { isConstant, keys } of joined) {
           if (!isConstant) expect(keys.some((key) => heard.toLowerCase().includes(key.toLowerCase()))).toBe(true);
         }
@@ -158,6 +158,6 @@ test.each([
   [{ name: "The inn", keys: ["inn"] }, "The inn"],
   [{ keys: ["a", "b", "c", "d"] }, "a, b, c"],
   [{ name: " ", keys: [] }, "Entry"],
-])("an entry %o is called %s", (found, label) => {
-  expect(entryLabel(found)).toBe(label);
+])("an entry %o is called %s", (bookEntry, label) => {
+  expect(entryLabel(bookEntry)).toBe(label);
 });

@@ -9,14 +9,14 @@ import { DEFAULT_SCAN_DEPTH } from "./character-book.ts";
  * the first that has no room ends the choice: constant entries go first, then those of a higher priority, then of a
  * higher insertion order.
  *
- * @param said the texts of the messages that are sent, the last one last
+ * @param texts the texts of the messages that are sent, the last one last
  */
-export function joinedEntries(book: CharacterBook | undefined, said: readonly string[]): BookEntry[] {
+export function joinedEntries(book: CharacterBook | undefined, texts: readonly string[]): BookEntry[] {
   if (book === undefined) return [];
   const { entries, scanDepth = DEFAULT_SCAN_DEPTH, tokenBudget = Number.POSITIVE_INFINITY, isRecursive } = book;
   const joined = new Set<BookEntry>();
   let left = tokenBudget;
-  let scanned = (scanDepth === 0 ? [] : said.slice(-scanDepth)).map(toScanned);
+  let scanned = (scanDepth === 0 ? [] : texts.slice(-scanDepth)).map(toScanned);
   for (;;) {
     const foundEntries = entries
       .filter((entry) => !joined.has(entry) && isCalled(entry, scanned))
@@ -46,8 +46,8 @@ interface Scanned {
   lowered: string;
 }
 
-function toScanned(said: string): Scanned {
-  const text = said.slice(-SCANNED_LENGTH);
+function toScanned(message: string): Scanned {
+  const text = message.slice(-SCANNED_LENGTH);
   return { text, lowered: text.toLowerCase() };
 }
 

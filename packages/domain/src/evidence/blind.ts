@@ -36,8 +36,8 @@ export function isHiddenAnswer(answer: Message, question: Pick<Message, "blind">
  * provider's own words for what went wrong. The same object for the same answer.
  */
 export function hideAuthor(answer: Message): Message {
-  const known = hidden.get(answer);
-  if (known) return known;
+  const hiddenAnswer = hidden.get(answer);
+  if (hiddenAnswer) return hiddenAnswer;
   const { run: _run, error, metadata, characterId: _author, ...kept } = answer;
   const masked: Message = {
     ...kept,
@@ -65,8 +65,8 @@ function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageM
  * The same object for the same version.
  */
 export function hideVersionAuthor(version: ArtifactVersion): ArtifactVersion {
-  const known = hiddenVersions.get(version);
-  if (known) return known;
+  const hiddenVersion = hiddenVersions.get(version);
+  if (hiddenVersion) return hiddenVersion;
   const { generationDurationMs: _duration, error, ...kept } = version;
   const shownError = version.generationStatus === "failed" ? blindTexts.failed : error;
   const masked: ArtifactVersion = {

@@ -57,8 +57,8 @@ test("[EVID-3] 400 simulated votes with a fifth of ties find the true order of 8
     tau += kendall(models.map(({ model }) => model));
     for (const [index, strength] of truth.entries()) {
       const rating = 1000 + (400 / Math.LN10) * strength;
-      const found = models.find(({ model }) => model === nameOf(index));
-      if (found !== undefined && found.low <= rating && rating <= found.high) held += 1;
+      const rankedModel = models.find(({ model }) => model === nameOf(index));
+      if (rankedModel !== undefined && rankedModel.low <= rating && rating <= rankedModel.high) held += 1;
     }
   }
   expect(ties / (200 * 400)).toBeCloseTo(0.2, 1);

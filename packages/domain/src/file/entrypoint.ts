@@ -42,8 +42,8 @@ const SINGLE_FILES = [
  */
 export function entrypointOf(paths: Iterable<string>): string | undefined {
   const all = [...paths];
-  const known = new Set(all);
-  return [...specified, ...habitual].find((path) => known.has(path)) ?? singleFile(all);
+  const pathSet = new Set(all);
+  return [...specified, ...habitual].find((path) => pathSet.has(path)) ?? singleFile(all);
 }
 
 function singleFile(paths: readonly string[]): string | undefined {

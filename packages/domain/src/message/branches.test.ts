@@ -73,6 +73,8 @@ test.each<[string, Partial<Message>, Partial<Message> | undefined, boolean]>([
   ["a greeting", {}, undefined, false],
   ["one of a blind question", {}, { blind: {} }, false],
   ["one of a blind question that is decided", {}, { blind: { revealedAt: 1 } }, true],
-])("[EVID-11] whether a room goes on with %s", (_title, change, asked, expected) => {
-  expect(canContinueWith(answer("a0", "u0", change), asked && question("u0", null, asked))).toBe(expected);
+])("[EVID-11] whether a room goes on with %s", (_title, change, questionFields, expected) => {
+  expect(canContinueWith(answer("a0", "u0", change), questionFields && question("u0", null, questionFields))).toBe(
+    expected,
+  );
 });

@@ -31,8 +31,8 @@ export function branchesOutOfSight(messages: readonly BranchMessage[]): Readonly
   for (const { id, type, parentMessageId, followsAnswerId } of messages) {
     if (type !== "user" || parentMessageId === null || !hidden.has(id) || hidden.has(parentMessageId)) continue;
     const branch = chosenOf(answers, followsAnswerId);
-    const known = branches.get(parentMessageId) ?? [];
-    if (!known.includes(branch)) branches.set(parentMessageId, [...known, branch]);
+    const siblings = branches.get(parentMessageId) ?? [];
+    if (!siblings.includes(branch)) branches.set(parentMessageId, [...siblings, branch]);
   }
   return branches;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mergeSources, pointsOf, turnVersions } from "./merge-sources.ts";
 import { createAssistantMessage, createUserMessage, type Message } from "./message.ts";
 
-const asked = { ...createUserMessage({ roomId: "room", parentMessageId: null, now: 1 }), id: "u0" };
+const question = { ...createUserMessage({ roomId: "room", parentMessageId: null, now: 1 }), id: "u0" };
 const answer = (id: string, change: Partial<Message> = {}): Message => ({
   ...createAssistantMessage({ roomId: "room", parentMessageId: "u0", characterId: id, now: 2 }),
   isGenerating: false,
@@ -31,7 +31,7 @@ test.each<[string, Message[], Partial<Message>, string]>([
   ["an undecided blind turn", [answer("a"), answer("b")], { blind: {} }, ""],
   ["a decided blind turn", [answer("a"), answer("b")], { blind: { revealedAt: 5 } }, "a b"],
 ])("[EVID-10] what is merged of %s", (_title, answers, change, expected) => {
-  const sources = mergeSources(answers, { ...asked, ...change });
+  const sources = mergeSources(answers, { ...question, ...change });
   expect(sources.map(({ id }) => id).join(" ")).toBe(expected);
 });
 

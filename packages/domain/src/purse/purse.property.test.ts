@@ -59,12 +59,12 @@ test("[APP-15] whatever the order of calls, ends and failures, what was spent an
 
 test("[APP-15] fifty calls at once under a limit of a cent cost a cent at most", () => {
   const pricing = { prompt: "0.000003", completion: "0.000015" };
-  const known = worstRates(pricing);
+  const rates = worstRates(pricing);
   let purse: Purse = { ...initialPurse, isAllowed: true, limit: NANODOLLARS / 100, perMinute: 100 };
   const refusals: string[] = [];
   for (let index = 0; index < 50; index += 1) {
     const priceWithin = (rest: number): number | undefined =>
-      known && callWithin({ rates: known, promptTokens: mostPromptTokens(["Hello"]), maxTokens: 100, rest })?.price;
+      rates && callWithin({ rates: rates, promptTokens: mostPromptTokens(["Hello"]), maxTokens: 100, rest })?.price;
     const outcome = reserve(purse, { id: String(index), now: 1, priceWithin });
     if (outcome.ok) purse = outcome.value;
     else refusals.push(outcome.error);

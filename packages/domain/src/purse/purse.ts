@@ -64,10 +64,10 @@ export function purseRest(purse: Purse): number {
  * @param options.now milliseconds since the epoch
  */
 export function reserve(
-  given: Purse,
+  purseBefore: Purse,
   { id, now, priceWithin }: { id: string; now: number; priceWithin: (rest: number) => number | undefined },
 ): Result<Purse, PurseRefusal> {
-  const purse = withoutLapsed(given, now);
+  const purse = withoutLapsed(purseBefore, now);
   if (!purse.isAllowed) return fail("not-allowed");
   // A clock that was set back would keep a call of the future for ever.
   const askedAt = purse.askedAt.filter((at) => at > now - MINUTE && at <= now);

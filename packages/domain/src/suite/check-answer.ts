@@ -13,15 +13,15 @@ const QUOTE = 80;
  * for the checks that need a program or a model.
  */
 export function checkWords(check: SuiteCheck, answer: string): RuleOutcome | undefined {
-  const wanted = normalized(check.value);
-  const said = normalized(answer);
+  const expectedText = normalized(check.value);
+  const answerText = normalized(answer);
   switch (check.type) {
     case "contains":
-      return said.includes(wanted) ? pass : failure(suiteTexts.misses(quote(check.value)));
+      return answerText.includes(expectedText) ? pass : failure(suiteTexts.misses(quote(check.value)));
     case "excludes":
-      return said.includes(wanted) ? failure(suiteTexts.contains(quote(check.value))) : pass;
+      return answerText.includes(expectedText) ? failure(suiteTexts.contains(quote(check.value))) : pass;
     case "equals":
-      return said === wanted ? pass : failure(suiteTexts.differs(quote(answer), quote(check.value)));
+      return answerText === expectedText ? pass : failure(suiteTexts.differs(quote(answer), quote(check.value)));
     default:
       return undefined;
   }

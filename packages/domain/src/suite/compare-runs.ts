@@ -115,7 +115,7 @@ function changeOf(preference: Preference): CellChange {
 }
 
 function isSamePrompt(one: SuitePrompt, other: SuitePrompt): boolean {
-  const asked = ({ text, systemPrompt, attachments }: SuitePrompt): string =>
+  const requestOf = ({ text, systemPrompt, attachments }: SuitePrompt): string =>
     JSON.stringify([text, systemPrompt ?? "", attachments]);
-  return asked(one) === asked(other);
+  return requestOf(one) === requestOf(other);
 }

@@ -18,16 +18,16 @@ test.each<[string, object | undefined]>([
   ['{"pass": "yes"}', undefined],
   ["null", undefined],
   ["Yes!", undefined],
-])("[EVID-8] the verdict %j is %j", (said, verdict) => {
-  expect(readVerdict(jsonIn(said))).toEqual(verdict);
+])("[EVID-8] the verdict %j is %j", (output, verdict) => {
+  expect(readVerdict(jsonIn(output))).toEqual(verdict);
 });
 
 test.each<[string, object | undefined]>([
   ['{"reason": "Longer.", "better": "first"}', { better: "first", reason: "Longer." }],
   ['{"better": "tie"}', { better: "tie", reason: "" }],
   ['{"better": "both"}', undefined],
-])("[EVID-8] the preference %j is %j", (said, preference) => {
-  expect(readPreference(jsonIn(said))).toEqual(preference);
+])("[EVID-8] the preference %j is %j", (output, preference) => {
+  expect(readPreference(jsonIn(output))).toEqual(preference);
 });
 
 test("[EVID-8] where the orders disagree it is a tie", () => {

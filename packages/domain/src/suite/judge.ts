@@ -61,17 +61,19 @@ function tagged(name: string, text: string): string {
 }
 
 /** Reads what a judge has said of one answer; undefined where it kept to no form. */
-export function readVerdict(said: { value: unknown } | undefined): { isPass: boolean; reason: string } | undefined {
-  const value = said?.value as { pass?: unknown; reason?: unknown } | null | undefined;
+export function readVerdict(
+  parsedAnswer: { value: unknown } | undefined,
+): { isPass: boolean; reason: string } | undefined {
+  const value = parsedAnswer?.value as { pass?: unknown; reason?: unknown } | null | undefined;
   if (typeof value !== "object" || value === null || typeof value.pass !== "boolean") return undefined;
   return { isPass: value.pass, reason: typeof value.reason === "string" ? value.reason : "" };
 }
 
 /** Reads what a judge has said of two answers; undefined where it kept to no form. */
 export function readPreference(
-  said: { value: unknown } | undefined,
+  parsedAnswer: { value: unknown } | undefined,
 ): { better: "first" | "second" | "tie"; reason: string } | undefined {
-  const value = said?.value as { better?: unknown; reason?: unknown } | null | undefined;
+  const value = parsedAnswer?.value as { better?: unknown; reason?: unknown } | null | undefined;
   if (typeof value !== "object" || value === null) return undefined;
   const { better, reason } = value;
   if (better !== "first" && better !== "second" && better !== "tie") return undefined;

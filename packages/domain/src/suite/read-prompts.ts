@@ -92,8 +92,8 @@ function readChecks(named: ReadonlyMap<string, unknown>): SuiteCheck[] | string 
 function readCheck(value: unknown): SuiteCheck | string | undefined {
   if (typeof value === "object" && value !== null) {
     const { type, value: own } = value as { type?: unknown; value?: unknown };
-    const found = checkTypes.find((each) => each === type);
-    return found ? { type: found, value: textOf(own) ?? "" } : String(type);
+    const checkType = checkTypes.find((each) => each === type);
+    return checkType ? { type: checkType, value: textOf(own) ?? "" } : String(type);
   }
   const text = textOf(value);
   if (text === undefined) return undefined;

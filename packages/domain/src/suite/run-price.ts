@@ -37,17 +37,19 @@ export function expectedCellPrice(
   );
   const historyTokens = estimateTokens(prompt.systemPrompt ?? "");
   const draft = { text: prompt.text, attachments: prompt.attachments };
-  const asked = estimateSend({ draft, targets: [{ characterId: model, model, historyTokens }], pricing });
+  const sendEstimate = estimateSend({ draft, targets: [{ characterId: model, model, historyTokens }], pricing });
   const completion = dollars(pricing(model)?.completion);
-  if (asked.price === undefined || completion === undefined) return undefined;
-  return asked.price + answerTokens * completion + judgePrice(prompt, answerTokens, judge && pricing(judge));
+  if (sendEstimate.price === undefined || completion === undefined) return undefined;
+  return sendEstimate.price + answerTokens * completion + judgePrice(prompt, answerTokens, judge && pricing(judge));
 }
 
 function judgePrice(prompt: SuitePrompt, answerTokens: number, pricing: Pricing | "" | undefined): number {
   const count = prompt.checks.filter(({ type }) => type === "judge").length;
   if (!pricing || count === 0) return 0;
-  const asked = estimateTokens(prompt.text) + answerTokens + JUDGE_TOKENS.asked;
-  return count * (asked * (dollars(pricing.prompt) ?? 0) + JUDGE_TOKENS.said * (dollars(pricing.completion) ?? 0));
+  const promptTokens = estimateTokens(prompt.text) + answerTokens + JUDGE_TOKENS.asked;
+  return (
+    count * (promptTokens * (dollars(pricing.prompt) ?? 0) + JUDGE_TOKENS.said * (dollars(pricing.completion) ?? 0))
+  );
 }
 
 /** What a run over these prompts and columns is expected to cost before it starts. */

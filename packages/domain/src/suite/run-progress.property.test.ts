@@ -20,23 +20,23 @@ const step = fc.record({
 
 test("[EVID-6] in any order of ends no cell is asked twice, no share is passed, nor the limit, and the run ends", () => {
   fc.assert(
-    fc.property(shape, fc.array(step, { minLength: 60, maxLength: 60 }), (given, steps) => {
-      const { limit, concurrency } = given;
+    fc.property(shape, fc.array(step, { minLength: 60, maxLength: 60 }), (settings, steps) => {
+      const { limit, concurrency } = settings;
       const suiteRun = run({
-        prompts: Array.from({ length: given.prompts }, (_, place) => prompt(`p${place}`)),
-        columns: given.models.map((model, place) => column(`c${place}`, model)),
+        prompts: Array.from({ length: settings.prompts }, (_, place) => prompt(`p${place}`)),
+        columns: settings.models.map((model, place) => column(`c${place}`, model)),
         concurrency,
         ...(limit === undefined ? {} : { limit }),
       });
       const cells = new Map<string, SuiteCell>();
-      const asked = new Set<string>();
+      const runCells = new Set<string>();
       let over: string | undefined;
       for (const { index, state, cost } of steps) {
         const next = nextCells({ run: suiteRun, cells: [...cells.values()], price: () => 1 });
         for (const place of next.ask) {
           const id = cellId(suiteRun.id, place);
-          expect(asked.has(id)).toBe(false);
-          asked.add(id);
+          expect(runCells.has(id)).toBe(false);
+          runCells.add(id);
           cells.set(id, cell(place.promptId, place.columnId, { state: "asked" }));
         }
         const busy = [...cells.values()].filter(isBusy);
@@ -51,7 +51,7 @@ test("[EVID-6] in any order of ends no cell is asked twice, no share is passed, 
         const ending = busy[index % busy.length];
         if (ending) cells.set(ending.id, { ...ending, state, spent: cost });
       }
-      expect(over).toBe(asked.size === given.prompts * given.models.length ? "ended" : "limit");
+      expect(over).toBe(runCells.size === settings.prompts * settings.models.length ? "ended" : "limit");
     }),
   );
 });

@@ -60,14 +60,14 @@ export interface NextCellsOptions {
  */
 export function nextCells({ run, cells, price }: NextCellsOptions): NextCells {
   if (run.state !== "running") return { ask: [] };
-  const known = new Map(cells.map((cell) => [cell.id, cell]));
+  const cellsById = new Map(cells.map((cell) => [cell.id, cell]));
   const busyAt = new Map<string, number>();
   let busy = 0;
   let committed = 0;
   const places = run.prompts.flatMap((prompt) => run.columns.map((column) => ({ prompt, column })));
   const waiting: typeof places = [];
   for (const place of places) {
-    const cell = known.get(cellId(run.id, { promptId: place.prompt.id, columnId: place.column.id }));
+    const cell = cellsById.get(cellId(run.id, { promptId: place.prompt.id, columnId: place.column.id }));
     committed += cell?.spent ?? 0;
     if (cell === undefined || cell.state === "waiting") waiting.push(place);
     else if (isBusy(cell)) {

@@ -39,8 +39,8 @@ const counted = new WeakMap<Attachment, number>();
  * empty one.
  */
 export function estimateAttachment(attachment: Attachment): number {
-  const known = counted.get(attachment);
-  if (known !== undefined) return known;
+  const cachedCount = counted.get(attachment);
+  if (cachedCount !== undefined) return cachedCount;
   const tokens = countAttachment(attachment);
   counted.set(attachment, tokens);
   return tokens;

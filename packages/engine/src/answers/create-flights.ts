@@ -104,8 +104,9 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
 
   return {
     start: async (answers, { onSignedOut } = {}) => {
-      const asked = answers.flatMap(({ messageId }) => tables.messages.get(messageId) ?? []);
-      if (asked.some((message) => prepareFold?.(message) !== undefined) && !(await prepare(asked))) return;
+      const runningAnswers = answers.flatMap(({ messageId }) => tables.messages.get(messageId) ?? []);
+      if (runningAnswers.some((message) => prepareFold?.(message) !== undefined) && !(await prepare(runningAnswers)))
+        return;
       const startedAt = ports.clock.now();
       const placedAnswers = answers.flatMap(({ messageId }): Message[] => {
         const message = tables.messages.get(messageId);

@@ -16,9 +16,9 @@ export function addFiles(
   files: readonly { path: string; content: string }[],
 ): string | undefined {
   const { title } = errorTexts.artifact.addFailed;
-  const found = findWritable(context, versionId, title);
-  if (found === undefined || files.length === 0) return undefined;
-  const { artifact, version } = found;
+  const writable = findWritable(context, versionId, title);
+  if (writable === undefined || files.length === 0) return undefined;
+  const { artifact, version } = writable;
   const { roomId } = artifact;
   const paths = freePaths(
     files.map(({ path }) => path),
@@ -49,26 +49,26 @@ export function moveFiles(
   moves: readonly { fileId: string; to: string }[],
 ): string | undefined {
   const { title } = errorTexts.artifact.moveFailed;
-  const found = findWritable(context, versionId, title);
-  if (found === undefined) return undefined;
-  const { artifact, version } = found;
+  const writable = findWritable(context, versionId, title);
+  if (writable === undefined) return undefined;
+  const { artifact, version } = writable;
   const files = filesOf(context, version);
-  const wanted = moves.flatMap(({ fileId, to }) => {
+  const effectiveMoves = moves.flatMap(({ fileId, to }) => {
     const file = files.find((each) => each.fileId === fileId);
     return file === undefined || file.path === to ? [] : [{ ...file, to }];
   });
-  if (wanted.length === 0) return undefined;
-  const moved = new Set(wanted.map(({ fileId }) => fileId));
+  if (effectiveMoves.length === 0) return undefined;
+  const moved = new Set(effectiveMoves.map(({ fileId }) => fileId));
   const others = files.filter(({ fileId }) => !moved.has(fileId)).map(({ path }) => path);
   const paths = freePaths(
-    wanted.map(({ to }) => to),
+    effectiveMoves.map(({ to }) => to),
     others,
   );
   if (!paths.ok) return refuse(context, { title, text: paths.error });
   const { roomId } = artifact;
   const fileContents = Object.fromEntries(Object.entries(version.fileContents).filter(([id]) => !moved.has(id)));
   const newIds = new Map<string, string>();
-  for (const [index, { fileId, contentId }] of wanted.entries()) {
+  for (const [index, { fileId, contentId }] of effectiveMoves.entries()) {
     const newId = putFile(context, { roomId, path: paths.value[index] ?? "" });
     newIds.set(fileId, newId);
     fileContents[newId] = contentId;
@@ -76,7 +76,7 @@ export function moveFiles(
   const id = addVersion(context, {
     artifact,
     parent: version,
-    prompt: versionTexts.moved(wanted.map(({ path }, index) => ({ from: path, to: paths.value[index] ?? "" }))),
+    prompt: versionTexts.moved(effectiveMoves.map(({ path }, index) => ({ from: path, to: paths.value[index] ?? "" }))),
     fileContents,
   });
   context.tables.artifacts.update(artifact.id, (current) => {
@@ -91,22 +91,22 @@ function findWritable(
   versionId: string,
   title: string,
 ): { artifact: Artifact; version: ArtifactVersion } | undefined {
-  const found = findVersion(context, versionId, { title, text: errorTexts.artifact.noActiveVersion });
-  if (!found.ok) return refuse(context, found.error);
-  if (found.value.version.generationStatus === "generating") {
+  const versionResult = findVersion(context, versionId, { title, text: errorTexts.artifact.noActiveVersion });
+  if (!versionResult.ok) return refuse(context, versionResult.error);
+  if (versionResult.value.version.generationStatus === "generating") {
     return refuse(context, { title, text: errorTexts.artifact.notFinished.text });
   }
-  return found.value;
+  return versionResult.value;
 }
 
 /** The paths in their one form, where each is one, and neither another file's nor said twice. */
 function freePaths(
-  said: readonly string[],
+  requestedPaths: readonly string[],
   taken: readonly string[],
 ): { ok: true; value: string[] } | { ok: false; error: string } {
   const all = new Set(taken);
   const paths: string[] = [];
-  for (const path of said) {
+  for (const path of requestedPaths) {
     const checked = checkFilePath(path);
     if (!checked.ok) return checked;
     if (all.has(checked.value)) return { ok: false, error: errorTexts.artifact.pathTaken(checked.value) };

@@ -19,7 +19,7 @@ function saidIn({ notices, engine }: StartedEngine): string[] {
 }
 
 /** With a version that is there. */
-async function made(
+async function noticesOf(
   run: (started: StartedArtifact) => unknown,
   answer: readonly AnswerPart[] = recipeAnswer({ "src/App.tsx": "app\n" }),
 ): Promise<string[]> {
@@ -48,11 +48,14 @@ const regenerateWithout =
 const cases: readonly (readonly [said: string | object, raise: () => Promise<string[]>])[] = [
   [
     errorTexts.artifact.notFound,
-    () => made(({ engine }) => void engine.artifacts.addCharacter("gone", { model: "m", name: "M" })),
+    () => noticesOf(({ engine }) => void engine.artifacts.addCharacter("gone", { model: "m", name: "M" })),
   ],
-  [errorTexts.artifact.versionNotFound, () => made(({ engine }) => engine.artifacts.setHead("gone"))],
-  [errorTexts.artifact.contextNotFound, () => made(({ engine }) => engine.artifacts.regenerate("gone"))],
-  [errorTexts.artifact.updateFailed, () => made(({ engine }) => engine.artifacts.generate("gone", { prompt: "More" }))],
+  [errorTexts.artifact.versionNotFound, () => noticesOf(({ engine }) => engine.artifacts.setHead("gone"))],
+  [errorTexts.artifact.contextNotFound, () => noticesOf(({ engine }) => engine.artifacts.regenerate("gone"))],
+  [
+    errorTexts.artifact.updateFailed,
+    () => noticesOf(({ engine }) => engine.artifacts.generate("gone", { prompt: "More" })),
+  ],
   [
     errorTexts.artifact.createFailed.title,
     async () => {
@@ -63,11 +66,11 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
       return saidIn(startedEngine);
     },
   ],
-  [errorTexts.artifact.generationFailedFor("A"), () => made(() => undefined, answerParts)],
+  [errorTexts.artifact.generationFailedFor("A"), () => noticesOf(() => undefined, answerParts)],
   [
     errorTexts.artifact.cannotGenerate,
     () =>
-      made((startedArtifact) => {
+      noticesOf((startedArtifact) => {
         setCharacters(startedArtifact, { isDisabled: true });
         return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
@@ -75,7 +78,7 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.noCharacter.title,
     () =>
-      made((startedArtifact) => {
+      noticesOf((startedArtifact) => {
         setCharacters(startedArtifact, { isRemoved: true });
         return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
@@ -83,19 +86,19 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.noArchetype,
     () =>
-      made(({ engine, artifact, artifactId }) => {
+      noticesOf(({ engine, artifact, artifactId }) => {
         engine.tables.artifacts.put({ ...artifact(), archetype: "unknown" } as never);
         return engine.artifacts.generate(artifactId, { prompt: "More" });
       }),
   ],
-  [errorTexts.artifact.cannotRegenerate.title, () => made(regenerateWithout("rooms"))],
-  [errorTexts.artifact.cannotRegenerate.noRoom, () => made(regenerateWithout("rooms"))],
-  [errorTexts.artifact.cannotRegenerate.noPrompt, () => made(regenerateWithout("messages"))],
-  [errorTexts.artifact.cannotRegenerate.noContext, () => made(regenerateWithout("characters"))],
+  [errorTexts.artifact.cannotRegenerate.title, () => noticesOf(regenerateWithout("rooms"))],
+  [errorTexts.artifact.cannotRegenerate.noRoom, () => noticesOf(regenerateWithout("rooms"))],
+  [errorTexts.artifact.cannotRegenerate.noPrompt, () => noticesOf(regenerateWithout("messages"))],
+  [errorTexts.artifact.cannotRegenerate.noContext, () => noticesOf(regenerateWithout("characters"))],
   [
     errorTexts.artifact.cannotRegenerate.noBase,
     () =>
-      made(({ engine, version }) => {
+      noticesOf(({ engine, version }) => {
         engine.tables.artifactVersions.put({ ...version(1), parentVersionId: "gone" });
         return engine.artifacts.regenerate(version(1).id);
       }),
@@ -103,7 +106,7 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.missingContext,
     () =>
-      made((startedArtifact) => {
+      noticesOf((startedArtifact) => {
         startedArtifact.engine.tables.rooms.remove(startedArtifact.roomId);
         return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
@@ -111,7 +114,7 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.generationFailed.title,
     () =>
-      made((startedArtifact) => {
+      noticesOf((startedArtifact) => {
         startedArtifact.engine.tables.rooms.remove(startedArtifact.roomId);
         return startedArtifact.engine.artifacts.generate(startedArtifact.artifactId, { prompt: "More" });
       }),
@@ -119,39 +122,39 @@ const cases: readonly (readonly [said: string | object, raise: () => Promise<str
   [
     errorTexts.artifact.noChatCharacter,
     () =>
-      made((startedArtifact) => {
+      noticesOf((startedArtifact) => {
         setCharacters(startedArtifact, { isRemoved: true });
         return startedArtifact.engine.artifacts.brainstorm(startedArtifact.artifactId, { text: "Why?" });
       }),
   ],
   [
     errorTexts.artifact.noActiveVersion,
-    () => made(({ engine }) => void engine.artifacts.editFile("gone", { path: "a.ts", content: "" })),
+    () => noticesOf(({ engine }) => void engine.artifacts.editFile("gone", { path: "a.ts", content: "" })),
   ],
   [
     errorTexts.artifact.noGenerator,
     () =>
-      made((startedArtifact) => {
+      noticesOf((startedArtifact) => {
         const { engine, version, artifactId, artifact } = startedArtifact;
         engine.artifacts.reportError(version(1).id, { kind: "build", text: "No" });
         engine.artifacts.removeCharacter(artifactId, artifact().characterIds[0] ?? "");
         return engine.artifacts.fix(version(1).id);
       }),
   ],
-  [errorTexts.artifact.noVersionError, () => made(({ engine, version }) => engine.artifacts.fix(version(1).id))],
+  [errorTexts.artifact.noVersionError, () => noticesOf(({ engine, version }) => engine.artifacts.fix(version(1).id))],
   [
     errorTexts.artifact.retryFailed.onlyFailed,
-    () => made(({ engine, version }) => engine.artifacts.retry(version(1).id)),
+    () => noticesOf(({ engine, version }) => engine.artifacts.retry(version(1).id)),
   ],
-  [errorTexts.artifact.noFilesLeft, () => made(() => undefined, removeAll())],
+  [errorTexts.artifact.noFilesLeft, () => noticesOf(() => undefined, removeAll())],
   [
     errorTexts.artifact.noCommand(2, "Not a command: UPSERT a.ts"),
-    () => made(() => undefined, plainAnswer("BEGIN FILE RECIPE\nUPSERT a.ts\nEND FILE RECIPE")),
+    () => noticesOf(() => undefined, plainAnswer("BEGIN FILE RECIPE\nUPSERT a.ts\nEND FILE RECIPE")),
   ],
   [
     errorTexts.artifact.brokenOff,
     () =>
-      made(
+      noticesOf(
         () => undefined,
         [
           { type: "text-delta", text: "BEGIN FILE RECIPE\nREMOVE FILE src/App.tsx\n" },
@@ -166,8 +169,8 @@ function removeAll(): AnswerPart[] {
   return plainAnswer(`BEGIN FILE RECIPE\n${paths.map((path) => `REMOVE FILE ${path}\n`).join("")}END FILE RECIPE`);
 }
 
-test.each(cases)("[GEN-11] in its case the person reads: %j", async (said, raise) => {
-  const texts = typeof said === "string" ? [said] : Object.values(said);
+test.each(cases)("[GEN-11] in its case the person reads: %j", async (messages, raise) => {
+  const texts = typeof messages === "string" ? [messages] : Object.values(messages);
   expect(await raise()).toEqual(expect.arrayContaining(texts));
 });
 

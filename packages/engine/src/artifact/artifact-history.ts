@@ -10,12 +10,12 @@ import { toRequestMessage } from "../requests/to-request-message.ts";
  * (specification, point 9), of every model, since all of its models work on the same thing.
  */
 export function artifactHistory({ tables }: EngineContext, artifactId: string, before: Message): Message[] {
-  const said = tables.messages
+  const earlierMessages = tables.messages
     .all()
     .filter((message) => message.artifactId === artifactId && compareMessages(message, before) < 0)
     .filter((message) => !message.isGenerating && message.error?.isContent !== true)
     .sort(compareMessages);
-  return said.slice(-(ARTIFACT_CHAT_MESSAGES - 1));
+  return earlierMessages.slice(-(ARTIFACT_CHAT_MESSAGES - 1));
 }
 
 /** What a model has been part of in the room before it is asked for something. */

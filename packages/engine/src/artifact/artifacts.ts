@@ -128,8 +128,8 @@ export function createArtifacts(context: EngineContext) {
     setUsesModels: (artifactId: string, usesModels: boolean): void =>
       tables.artifacts.update(artifactId, (artifact) => ({ ...artifact, usesModels })),
     /** Notes what a preview has said of a version: whether it runs, and new lines of its console. */
-    noteRun: (versionId: string, said: { isRunning?: boolean; lines?: readonly string[] }): void =>
-      context.previewRuns.note(versionId, said),
+    noteRun: (versionId: string, progress: { isRunning?: boolean; lines?: readonly string[] }): void =>
+      context.previewRuns.note(versionId, progress),
     /** Ends the making of a version: everything is as it was before. */
     stop: (versionId: string): void => stopVersion(context, versionId),
     /**

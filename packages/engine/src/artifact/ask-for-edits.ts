@@ -54,12 +54,12 @@ function toRequest(context: EngineContext, version: ArtifactVersion, path: strin
   if (!character || character.model.trim() === "") return undefined;
   const file = filesOf(context, version).find((one) => one.path === path);
   const edits = (version.refusedEdits ?? []).filter((edit) => edit.path === path);
-  const asked = { path, content: file?.content.content, edits, prompt: version.prompt };
+  const editRequest = { path, content: file?.content.content, edits, prompt: version.prompt };
   return {
     ...parametersOf(character),
     messages: [
       { role: "system", content: editQuestionInstructions(path) },
-      { role: "user", content: editQuestion(asked) },
+      { role: "user", content: editQuestion(editRequest) },
     ],
     stream: true,
     stream_options: { include_usage: true },

@@ -26,8 +26,8 @@ export function toBrainstormRequest(
   const artifact = tables.artifacts.get(answer.artifactId ?? "");
   const question = tables.messages.get(answer.parentMessageId ?? "");
   if (!artifact || !question) return fail("no-messages");
-  const said = withWords(context, [...artifactHistory(context, artifact.id, question), question]);
-  const history = toHistory(context, said, character.id);
+  const messages = withWords(context, [...artifactHistory(context, artifact.id, question), question]);
+  const history = toHistory(context, messages, character.id);
   if (history.length === 0) return fail("no-messages");
   const version = tables.artifactVersions.get(answer.versionContextId ?? "");
   const files = version?.type === "app" ? filesOf(context, version) : [];
@@ -47,7 +47,7 @@ export function toBrainstormRequest(
       ...toPlugins(character, { isWebSearchOn: question.isWebSearchOn === true, hasFiles: hasFiles(history) }),
     },
     systemPrompt,
-    history: said,
+    history: messages,
     artifact: {
       heading,
       files: whole.map(({ path, contentId }) => ({ path, contentId })),

@@ -27,11 +27,11 @@ test("brainstorming sends the last 8 messages of the artifact's chat, and makes 
   const startedArtifact = await madeArtifact();
   const { client, engine, artifactId, versions, roomId, version } = startedArtifact;
   for (const text of ["One", "Two", "Three", "Four", "Five"]) expect(await say(startedArtifact, text)).toBe("sent");
-  const [system, ...said] = client.completions.at(-1)?.request.messages ?? [];
+  const [system, ...conversation] = client.completions.at(-1)?.request.messages ?? [];
   expect(String(system?.content)).toContain("UPSERT FILE src/App.tsx <<END_OF_FILE\napp\n");
-  expect(said).toHaveLength(8);
-  expect(said.at(-1)?.content).toBe("Five");
-  expect(said.map(({ role }) => role)).toEqual([
+  expect(conversation).toHaveLength(8);
+  expect(conversation.at(-1)?.content).toBe("Five");
+  expect(conversation.map(({ role }) => role)).toEqual([
     "assistant",
     "user",
     "assistant",
@@ -78,9 +78,9 @@ test("what was said about an artifact is known to its next version, and to no mo
   const startedArtifact = await madeArtifact();
   await say(startedArtifact, "Make it round?");
   await startedArtifact.next("Do that");
-  const asked = JSON.stringify(startedArtifact.client.completions.at(-1)?.request.messages);
-  expect(asked).toContain("Make it round?");
-  expect(asked).toContain("An idea");
+  const requestText = JSON.stringify(startedArtifact.client.completions.at(-1)?.request.messages);
+  expect(requestText).toContain("Make it round?");
+  expect(requestText).toContain("An idea");
   await (await startedArtifact.send("Hello", startedArtifact.roomId)).finished;
   expect(JSON.stringify(startedArtifact.client.completions.at(-1)?.request.messages)).not.toContain("round");
 });

@@ -25,9 +25,11 @@ export async function continueVersion(
   const { artifact, version } = foundVersion.value;
   if (!isContinuable(context, version)) return refuse(context, errorTexts.artifact.cannotContinue);
   if (!isGeneratable(artifact)) return refuse(context, errorTexts.artifact.noArchetype);
-  const wanted = choice && findByModel(context, artifact.characterIds, choice.model);
+  const chosenCharacter = choice && findByModel(context, artifact.characterIds, choice.model);
   if (!isSignedIn(context)) return;
-  const character = choice ? (wanted ?? addCharacter(artifact.id, choice)) : generatorOf(context, artifact, version);
+  const character = choice
+    ? (chosenCharacter ?? addCharacter(artifact.id, choice))
+    : generatorOf(context, artifact, version);
   if (!character) {
     const { title } = errorTexts.artifact.cannotGenerate;
     return refuse(context, { title, text: errorTexts.artifact.noGenerator });

@@ -17,11 +17,11 @@ export function settleEdits(context: EngineContext, versionId: string): void {
   if (!version?.refusedEdits?.some(({ isAsked }) => isAsked !== true)) return;
   const messageId = version.generatingMessageId ?? "";
   if (context.editQuestions.has(messageId)) return;
-  const asked = import("./ask-for-edits.ts")
+  const editQuestion = import("./ask-for-edits.ts")
     .then(({ askForEdits }) => askForEdits(context, versionId))
     .catch((error) => context.report({ place: "ask-for-edits", error }))
     .finally(() => context.editQuestions.delete(messageId));
-  context.editQuestions.set(messageId, asked);
+  context.editQuestions.set(messageId, editQuestion);
 }
 
 /** Refuses every path but the one that is asked for. */
@@ -51,34 +51,34 @@ export function endEditQuestion(
   // After a stop no other file is asked for either.
   const edits = (before.version.refusedEdits ?? []).map((edit) => (ended ? edit : { ...edit, isAsked: true }));
   const others = edits.filter(({ path }) => path !== askedPath);
-  const asked = edits.filter(({ path }) => path === askedPath).map((edit) => ({ ...edit, isAsked: true }));
-  const made = ended && hasMade(ended) ? ended : undefined;
+  const editsOfFile = edits.filter(({ path }) => path === askedPath).map((edit) => ({ ...edit, isAsked: true }));
+  const endedVersion = ended && hasMade(ended) ? ended : undefined;
   const { error: _error, refusedEdits: _edits, ...rest } = before.version;
-  if (made) {
-    const left = [...made.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
+  if (endedVersion) {
+    const left = [...endedVersion.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
     tables.artifactVersions.put({
       ...rest,
-      fileContents: writer.write(made.draft),
+      fileContents: writer.write(endedVersion.draft),
       generationStatus: "success",
-      generationDurationMs: (rest.generationDurationMs ?? 0) + Math.max(0, made.now - made.startedAt),
+      generationDurationMs: (rest.generationDurationMs ?? 0) + Math.max(0, endedVersion.now - endedVersion.startedAt),
       ...(left.length > 0 ? { refusedEdits: left } : {}),
     });
-  } else tables.artifactVersions.put({ ...before.version, refusedEdits: [...asked, ...others] });
+  } else tables.artifactVersions.put({ ...before.version, refusedEdits: [...editsOfFile, ...others] });
   settleArtifact(context, version.artifactId);
   forgetFiles(context, version.artifactId, { made: writer.made() });
 
   const text = tables.texts.get(messageId);
   // Where nothing was said, the reason of the failure stood there.
-  if (made && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
+  if (endedVersion && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
   const { error: messageError, ...kept } = before.message;
   tables.messages.put({
     ...kept,
-    ...(made || !messageError ? {} : { error: messageError }),
+    ...(endedVersion || !messageError ? {} : { error: messageError }),
     ...(current.run ? { run: current.run } : {}),
     ...(current.attempt === undefined ? {} : { attempt: current.attempt }),
     metadata: joinedMetadata(before.message, ended),
   });
-  if (!made && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {
+  if (!endedVersion && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: before.version.error });
   }

@@ -79,14 +79,14 @@ test("[APP-8] edits are offered from the second version on, for files of more th
 test("[APP-8] a change of one line in an app of 600 lines takes at most 5 % of the tokens of the whole file", async () => {
   const edit = editRecipe(editOf(APP, FITS));
   const whole = recipeOf({ [APP]: longApp(600).replace(FITS[0], FITS[1]) });
-  const made = await Promise.all(
+  const finishedArtifacts = await Promise.all(
     [edit, whole].map(async (recipe) => {
       const started = await startLong([plainAnswer(recipe)], 600);
       await started.next("Faster");
       return started.files(started.version(2));
     }),
   );
-  expect(made[0]).toEqual(made[1]);
+  expect(finishedArtifacts[0]).toEqual(finishedArtifacts[1]);
   expect(estimateTokens(edit)).toBeLessThanOrEqual(0.05 * estimateTokens(whole));
 });
 

@@ -16,12 +16,12 @@ export function withFencedFiles(
 ): VersionDraft {
   const held = isFirst ? base.filter(({ content }) => content.generationStatus !== "idle") : base;
   const lengths = new Map(held.map(({ path, content }) => [path, content.content.length]));
-  const found = readFencedFiles(draft.text, { lengths, checkPath: checkFilePath });
-  if (found === undefined) return draft;
-  const events = found.files.flatMap(({ path, text, isComplete }): RecipeEvent[] => [
+  const fencedFiles = readFencedFiles(draft.text, { lengths, checkPath: checkFilePath });
+  if (fencedFiles === undefined) return draft;
+  const events = fencedFiles.files.flatMap(({ path, text, isComplete }): RecipeEvent[] => [
     { type: "file-start", path },
     { type: "file-delta", path, text },
     { type: "file-end", path, complete: isComplete },
   ]);
-  return events.reduce(applyRecipeEvent, { ...draft, text: found.words });
+  return events.reduce(applyRecipeEvent, { ...draft, text: fencedFiles.words });
 }

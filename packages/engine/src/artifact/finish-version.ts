@@ -123,14 +123,14 @@ function finishMessage(
   // What counts as an empty answer, or as a broken one, has been decided for the version.
   const whole: AnswerState = { ...answered, content: answered.content || "-", finishReason: "stop" };
   const { message, text } = finishAnswer(current, whole, { now, ending: { how: "ended" } });
-  const said = (current.generatedArtifactType === "image" ? answer.content : draft.text).trim();
+  const answerText = (current.generatedArtifactType === "image" ? answer.content : draft.text).trim();
   if (outcome.status === "success") {
-    tables.texts.put({ ...text, content: said });
+    tables.texts.put({ ...text, content: answerText });
     tables.messages.put(message);
     return;
   }
   const { reasoningDetails: _details, ...words } = text;
   const status = error?.code ?? UNUSABLE_ANSWER_STATUS;
-  tables.texts.put({ ...words, content: said === "" ? outcome.error : said });
-  tables.messages.put({ ...message, error: { status, text: outcome.error, isContent: said === "" } });
+  tables.texts.put({ ...words, content: answerText === "" ? outcome.error : answerText });
+  tables.messages.put({ ...message, error: { status, text: outcome.error, isContent: answerText === "" } });
 }

@@ -81,8 +81,8 @@ export async function regenerate(
   const question = questionOf(context, version);
   const prompt = promptOf(context, version);
   if (prompt === "" && !question?.attachments.length) return because(texts.noPrompt);
-  const wanted = [...new Set(characterIds ?? [version.characterId])];
-  const characters = wanted.flatMap((id) => tables.characters.get(id) ?? []).filter(({ isRemoved }) => !isRemoved);
+  const targetIds = [...new Set(characterIds ?? [version.characterId])];
+  const characters = targetIds.flatMap((id) => tables.characters.get(id) ?? []).filter(({ isRemoved }) => !isRemoved);
   if (characters.length === 0) return because(texts.noContext);
   const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
   if (version.parentVersionId !== null && !parent) return because(texts.noBase);
@@ -157,7 +157,7 @@ export function promptOf(context: Pick<EngineContext, "tables">, version: Artifa
  */
 export function start(
   context: EngineContext,
-  { artifact, parent, prompt, characters, ...asked }: VersionStart,
+  { artifact, parent, prompt, characters, ...request }: VersionStart,
 ): GenerateOutcome {
   if (!context.ports.isSignedIn()) return { status: "signed-out" };
   if (!context.tables.rooms.get(artifact.roomId)) {
@@ -169,12 +169,12 @@ export function start(
   if (!isGeneratable(artifact)) return failed(context, errorTexts.artifact.noArchetype);
   if (parent?.generationStatus === "generating") return failed(context, errorTexts.artifact.notFinished);
   const message = {
-    ...nextQuestion(context, artifact, asked.attachments),
-    ...(asked.isWebSearchOn ? { isWebSearchOn: true } : {}),
+    ...nextQuestion(context, artifact, request.attachments),
+    ...(request.isWebSearchOn ? { isWebSearchOn: true } : {}),
   };
   const isBlind = context.tables.rooms.get(artifact.roomId)?.isBlind === true;
   const { question, authors } = askBlind(message, characters, isBlind);
-  const { firstQuestionId, attachments, isOfComposer, mergedVersionIds } = asked;
+  const { firstQuestionId, attachments, isOfComposer, mergedVersionIds } = request;
   const onSignedOut = (): void => {
     if (isOfComposer) returnDraft(context, artifact.id, { text: prompt, attachments });
   };
@@ -196,10 +196,12 @@ export function nextQuestion(
   { id: artifactId, roomId }: Artifact,
   attachments: readonly Attachment[],
 ): Message {
-  const said = (tables.artifactStates.get(artifactId)?.messageIds ?? []).flatMap((id) => tables.messages.get(id) ?? []);
-  const last = said.at(-1);
+  const artifactMessages = (tables.artifactStates.get(artifactId)?.messageIds ?? []).flatMap(
+    (id) => tables.messages.get(id) ?? [],
+  );
+  const last = artifactMessages.at(-1);
   const now = createdAtAfter({ now: ports.clock.now(), ...(last ? { previous: last.createdAt } : {}) });
-  const parentMessageId = said.findLast(({ type }) => type === "user")?.id ?? null;
+  const parentMessageId = artifactMessages.findLast(({ type }) => type === "user")?.id ?? null;
   return {
     ...createUserMessage({ roomId, parentMessageId, now, attachments: [...attachments] }),
     context: "artifact-chat",

@@ -73,9 +73,9 @@ export function toAppRequest(
     const models = options.artifact.usesModels ? loadedModelInstructions() : "";
     return [generationPrompt(starter, longPaths), models ?? "", own].filter((text) => text !== "");
   };
-  const said = [...instructionsFor(options.files), prompt, ...history.map(({ content }) => JSON.stringify(content))];
+  const texts = [...instructionsFor(options.files), prompt, ...history.map(({ content }) => JSON.stringify(content))];
   const weights = [options.files, ...sources.map(({ files }) => files)].map(weightOf);
-  const [tokens = 0, ...shares] = shareTokens(weights, roomForFiles(options, said));
+  const [tokens = 0, ...shares] = shareTokens(weights, roomForFiles(options, texts));
   const { whole, unshownPaths } = chooseFiles(options.files, { tokens, prompt });
   const shownSources = sources.map(({ files, ...source }, index) => {
     const chosen = chooseFiles(files, { tokens: shares[index] ?? 0, prompt });
@@ -143,8 +143,8 @@ function ask(question: Message, content: string): RequestMessage {
 
 function roomForFiles(
   { character, contextLength = FALLBACK_CONTEXT_LENGTH }: GenerationRequestOptions,
-  said: readonly string[],
+  texts: readonly string[],
 ): number {
   const answer = character.maxTokens > 0 ? character.maxTokens : Math.ceil(contextLength * ANSWER_SHARE);
-  return Math.max(0, contextLength - answer - said.reduce((sum, text) => sum + estimateTokens(text), 0));
+  return Math.max(0, contextLength - answer - texts.reduce((sum, text) => sum + estimateTokens(text), 0));
 }

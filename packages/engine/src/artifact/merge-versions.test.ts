@@ -123,8 +123,8 @@ test("[EVID-10] pictures are merged of all pictures, in the order that the words
   await startedArtifact.finished;
   await startedArtifact.time.advance(5);
   await merge(startedArtifact, [2, 1]);
-  const asked = startedArtifact.client.completions.at(-1)?.request.messages.at(-1)?.content;
-  expect(asked).toEqual([
+  const requestContent = startedArtifact.client.completions.at(-1)?.request.messages.at(-1)?.content;
+  expect(requestContent).toEqual([
     {
       type: "text",
       text: `Make one new picture of v2 and v1. The pictures that go along are, in their order: v2, v1.\n\n${prompt}`,

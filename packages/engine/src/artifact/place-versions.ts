@@ -86,7 +86,7 @@ export function placeVersions(
   const { id: artifactId, roomId, type } = artifact;
   const fileContents = baseContents(context, artifact, parent);
   const firstNumber = nextVersionNumber(versionsOf(context, artifactId));
-  const asked: Message = {
+  const askedQuestion: Message = {
     ...question,
     artifactId,
     generatedArtifactType: type,
@@ -121,7 +121,7 @@ export function placeVersions(
     };
     return { answer: { ...answer, versionContextId: version.id }, version };
   });
-  const messages = [asked, ...createdCharacters.map(({ answer }) => answer)];
+  const messages = [askedQuestion, ...createdCharacters.map(({ answer }) => answer)];
   tables.artifactVersions.put(...createdCharacters.map(({ version }) => version));
   tables.texts.put(
     ...messages.map(({ id }) => ({ id, roomId, content: id === question.id ? prompt : "", reasoning: "" })),

@@ -14,9 +14,9 @@ import { knownVerdict, verdictOf } from "./version-verdict.ts";
  */
 export async function repairVersion(context: EngineContext, versionId: string): Promise<void> {
   const { tables, ports, repairs } = context;
-  const found = findVersion(context, versionId);
-  if (!found.ok) return refuse(context, found.error);
-  const { artifact, version } = found.value;
+  const versionResult = findVersion(context, versionId);
+  if (!versionResult.ok) return refuse(context, versionResult.error);
+  const { artifact, version } = versionResult.value;
   const { id: artifactId } = artifact;
   if (repairs.has(artifactId) || artifact.repair?.status === "running") {
     return refuse(context, errorTexts.artifact.alreadyRepaired);
@@ -107,19 +107,19 @@ async function makeTries(
     signal.addEventListener("abort", stop, { once: true });
     await Promise.all([outcome.finished, stored]);
     signal.removeEventListener("abort", stop);
-    const made = tables.artifactVersions.get(triedId);
-    if (!made) {
+    const triedVersion = tables.artifactVersions.get(triedId);
+    if (!triedVersion) {
       setRepair(context, artifactId, (repair) => ({
         ...repair,
         tries: repair.tries.filter((one) => one.versionId !== triedId),
       }));
       return "stopped";
     }
-    if (made.generationStatus === "generating") return undefined;
-    const cost = tables.messages.get(made.generatingMessageId ?? "")?.metadata.cost;
+    if (triedVersion.generationStatus === "generating") return undefined;
+    const cost = tables.messages.get(triedVersion.generatingMessageId ?? "")?.metadata.cost;
     const paid = { versionId: triedId, ...(cost === undefined ? {} : { cost }) };
     setTry(context, artifactId, paid);
-    if (made.generationStatus === "failed") setTry(context, artifactId, { ...paid, failure: "not-made" });
+    if (triedVersion.generationStatus === "failed") setTry(context, artifactId, { ...paid, failure: "not-made" });
     else {
       const verdict = await verdictOf(context, triedId, signal);
       if (signal.aborted) return "stopped";

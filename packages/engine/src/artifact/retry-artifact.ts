@@ -20,10 +20,10 @@ export function retryArtifact(context: EngineContext, messageId: string): Promis
   const { tables } = context;
   const message = tables.messages.get(messageId);
   if (message?.type === "user") {
-    const asked = askedVersions(context, messageId);
-    const [first] = asked;
+    const requestedVersions = askedVersions(context, messageId);
+    const [first] = requestedVersions;
     if (first === undefined) return undefined;
-    const characterIds = asked.map(({ characterId }) => characterId);
+    const characterIds = requestedVersions.map(({ characterId }) => characterId);
     return finished(regenerate(context, first.id, characterIds));
   }
   const version = versionOf(context, messageId);
@@ -47,8 +47,8 @@ export function retryArtifactWith(
     ports.notify({ kind: "info", ...errorTexts.signedOut });
     return Promise.resolve();
   }
-  const known = charactersOf(context, artifact).find(({ model }) => model === choice.model);
-  const character = known ?? addCharacter(context, artifact.id, choice);
+  const knownCharacter = charactersOf(context, artifact).find(({ model }) => model === choice.model);
+  const character = knownCharacter ?? addCharacter(context, artifact.id, choice);
   return finished(regenerate(context, version.id, character && [character.id]));
 }
 

@@ -161,8 +161,8 @@ test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a n
   expect(lastWords(client.completions[1]?.request)).toContain("Expected ) at src/App.tsx:1:7");
   expect(firstWords(client.completions[1]?.request)).toContain("broken(");
   expect(version(2)).toMatchObject({ parentVersionId: version(1).id, generationStatus: "success" });
-  const [asked] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
-  expect(engine.tables.texts.get(asked ?? "")?.content).toContain("Expected ) at src/App.tsx:1:7");
+  const [questionId] = engine.tables.artifactStates.get(artifactId)?.messageIds ?? [];
+  expect(engine.tables.texts.get(questionId ?? "")?.content).toContain("Expected ) at src/App.tsx:1:7");
 });
 
 test("a retry of a message retries its failed version, and makes any other beside it; an edited prompt is the new one", async () => {

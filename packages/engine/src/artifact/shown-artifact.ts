@@ -15,13 +15,13 @@ export function withFiles(
 }
 
 /** A question with pictures after what it says. */
-export function withImages(asked: RequestMessage, urls: readonly string[]): RequestMessage {
-  if (urls.length === 0) return asked;
+export function withImages(message: RequestMessage, urls: readonly string[]): RequestMessage {
+  if (urls.length === 0) return message;
   const images = urls.map((url): MessagePart => ({ type: "image_url", image_url: { url } }));
   const parts: MessagePart[] =
-    typeof asked.content === "string"
-      ? [{ type: "text", text: asked.content }]
-      : [...((asked.content ?? []) as MessagePart[])];
+    typeof message.content === "string"
+      ? [{ type: "text", text: message.content }]
+      : [...((message.content ?? []) as MessagePart[])];
   return { role: "user", content: [...parts, ...images] };
 }
 

@@ -53,7 +53,7 @@ function reachedFrom(entry: string | undefined, files: ReadonlyMap<string, strin
   // A set that grows while it is walked: what is added to it is walked, too.
   for (const path of reached) {
     for (const { groups } of (files.get(path) ?? "").matchAll(NAME)) {
-      for (const found of filesNamed(groups?.["name"] ?? "", path, files)) reached.add(found);
+      for (const file of filesNamed(groups?.["name"] ?? "", path, files)) reached.add(file);
     }
   }
   return reached;

@@ -26,14 +26,14 @@ export function undoVersion(
   const before = version.generation?.["before"] as VersionSnapshot | undefined;
   if (before) {
     tables.artifactVersions.put(before.version);
-    const made = tables.messages.get(messageId);
-    if (made) {
+    const generatingMessage = tables.messages.get(messageId);
+    if (generatingMessage) {
       if (before.text) {
         tables.texts.put(before.text);
         dropPastTexts(context, [before.text]);
       }
       // The next attempt is another run than the one that was stopped.
-      const attempt = made.attempt === undefined ? {} : { attempt: made.attempt };
+      const attempt = generatingMessage.attempt === undefined ? {} : { attempt: generatingMessage.attempt };
       tables.messages.put({ ...before.message, ...attempt });
       tables.requests.remove(messageId);
       const forgotten = context.forgottenRequests.get(messageId);

@@ -24,10 +24,10 @@ export function checkPicture(version: ArtifactVersion): Attachment | undefined {
 }
 
 function checkError({ state, problems, cause, reason }: VersionCheck): string {
-  const told = problems.slice(0, QUOTED_PROBLEMS).map(describeProblem);
+  const quotedProblems = problems.slice(0, QUOTED_PROBLEMS).map(describeProblem);
   const isBlank = state === "blank" ? ["Nothing is on the screen."] : [];
-  const why = told.length > 0 ? [] : cause === undefined ? [reason ?? []].flat() : [describeCause(cause)];
-  return [...isBlank, ...told, ...why].join("\n\n") || "The app does not run.";
+  const why = quotedProblems.length > 0 ? [] : cause === undefined ? [reason ?? []].flat() : [describeCause(cause)];
+  return [...isBlank, ...quotedProblems, ...why].join("\n\n") || "The app does not run.";
 }
 
 /** For a model, whose instructions are English in every language of the page. */

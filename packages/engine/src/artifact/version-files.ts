@@ -100,8 +100,8 @@ export function createDraftWriter(
   const madeFileIds: string[] = [];
 
   const fileIdOf = (path: string): string => {
-    const known = fileIds.get(path);
-    if (known !== undefined) return known;
+    const knownId = fileIds.get(path);
+    if (knownId !== undefined) return knownId;
     const file = createArtifactFile({ roomId, filename: path, type: fileTypeOf(path), now });
     const fileId = derive("art-file", madeFileIds.length + 1);
     if (!tables.artifactFiles.get(fileId)) tables.artifactFiles.put({ ...file, id: fileId });

@@ -118,9 +118,9 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
     return { draft, answer, base: baseContents, startedAt: run.startedAt, now, writer };
   };
   const endQuestion = (ending: AnswerEnding, now: number): void => {
-    const asked = tables.artifactVersions.get(versionId);
-    if (!asked) return;
-    const question = { version: asked, messageId, isNotified: run.isNotified() };
+    const version = tables.artifactVersions.get(versionId);
+    if (!version) return;
+    const question = { version: version, messageId, isNotified: run.isNotified() };
     endEditQuestion(context, question, { ended: ending.how === "ended" ? ended(now) : undefined, writer });
     if (ending.how !== "stopped" && run.isNotified()) settleEdits(context, versionId);
   };

@@ -30,12 +30,12 @@ export function prepareVersion(
   const character = tables.characters.get(version?.characterId ?? "");
   if (!version || !artifact || !answer || !question || !character || character.model.trim() === "") return undefined;
 
-  const asked = tables.messages.get(firstQuestionId ?? "") ?? question;
+  const firstQuestion = tables.messages.get(firstQuestionId ?? "") ?? question;
   const before =
-    asked.context === "main-chat"
-      ? chatHistory(context, asked, character)
-      : artifactHistory(context, artifact.id, asked);
-  const said = withWords(context, before);
+    firstQuestion.context === "main-chat"
+      ? chatHistory(context, firstQuestion, character)
+      : artifactHistory(context, artifact.id, firstQuestion);
+  const messages = withWords(context, before);
   const files = filesOf(context, version).map(({ path, contentId, content }) => ({
     path,
     contentId,
@@ -51,7 +51,7 @@ export function prepareVersion(
     character,
     question,
     prompt,
-    history: toHistory(context, said, character.id),
+    history: toHistory(context, messages, character.id),
     heading: isMerge && !continued ? mergeHeadings.base(parent.versionNumber) : filesHeadings.generation,
     files,
     sources,
@@ -63,7 +63,10 @@ export function prepareVersion(
       ? toImageRequest(options)
       : starter && toAppRequest({ ...options, starter, contextLength, isFirst: version.parentVersionId === null });
   return (
-    request && { body: request.body, record: toRecord(context, request, { version, answer, said, question, prompt }) }
+    request && {
+      body: request.body,
+      record: toRecord(context, request, { version, answer, said: messages, question, prompt }),
+    }
   );
 }
 
@@ -89,7 +92,7 @@ function mergedPrompt(
 function toRecord(
   { tables, ports }: EngineContext,
   { body, systemPrompt, heading, files, unshownPaths, sources, images }: GenerationRequest,
-  made: {
+  completion: {
     version: ArtifactVersion;
     answer: Message;
     said: readonly Message[];
@@ -98,7 +101,7 @@ function toRecord(
   },
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
-  const { version, answer, said, question, prompt } = made;
+  const { version, answer, said, question, prompt } = completion;
   // What a kind begins with is in no version, once a model has written something else there.
   const isHeld = version.parentVersionId !== null;
   return {

@@ -37,9 +37,9 @@ export function verdictOf(context: EngineContext, versionId: string, signal: Abo
     };
     const look = (): void => {
       const version = tables.artifactVersions.get(versionId);
-      const known = version && knownVerdict(version);
+      const verdict = version && knownVerdict(version);
       if (signal.aborted || !version) end({ failure: "unchecked" });
-      else if (known) end(known);
+      else if (verdict) end(verdict);
       else if (previewRuns.get(versionId)?.isRunning && !isWatched) {
         isWatched = true;
         cancels.push(ports.scheduler.after(RUN_TIME, () => end({ errors: 0 })));

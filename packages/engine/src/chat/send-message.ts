@@ -231,9 +231,9 @@ function toQuestion(
 }
 
 /** Puts the message with what it asks for, of those who answer it. */
-function place(context: EngineContext, asked: Message, { room, draft }: { room: Room; draft: Draft }): Placed {
+function place(context: EngineContext, userMessage: Message, { room, draft }: { room: Room; draft: Draft }): Placed {
   const isBlind = draft.isBlind ?? room.isBlind === true;
-  const { question, authors } = askBlind(asked, activeCharacters(context, room.id), isBlind);
+  const { question, authors } = askBlind(userMessage, activeCharacters(context, room.id), isBlind);
   const { mode = "chat" } = draft;
   if (mode === "chat") return placeAnswers(context, question, { draft, characters: authors });
   return placeArtifactOf(context, question, { draft, mode, characters: authors });

@@ -55,7 +55,7 @@ test("a model that wants a system prompt of its own is counted with that one", a
   const { tables } = engine;
   const character = tables.characters.get(own?.characterId ?? "");
   if (!own || !character) throw new Error("No character would be asked");
-  const said = own.historyTokens - estimateTokens(defaultSystemPrompt(character, now));
-  expect(strict?.historyTokens).toBe(said + estimateTokens(required));
+  const historyTokens = own.historyTokens - estimateTokens(defaultSystemPrompt(character, now));
+  expect(strict?.historyTokens).toBe(historyTokens + estimateTokens(required));
   expect(same).toEqual(other);
 });

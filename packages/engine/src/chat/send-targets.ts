@@ -36,13 +36,13 @@ export function sendTargets(
   return characters.map((character) => {
     const { id: characterId, model, chatMemory } = character;
     const history = collectNextHistory({ messages, characterId, parentMessageId, followsAnswerId, chatMemory });
-    const said = history.reduce((sum, message) => sum + weigh(message, tables.texts.get(message.id)), 0);
-    const known = joinedEntries(
+    const historyWeight = history.reduce((sum, message) => sum + weigh(message, tables.texts.get(message.id)), 0);
+    const entries = joinedEntries(
       character.book,
       history.map((message) => tables.texts.get(message.id)?.content ?? ""),
     );
-    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, options.now, known) ?? "";
-    return { characterId, model, historyTokens: estimateTokens(prompt) + said };
+    const prompt = options.requiredSystemPromptOf?.(model) ?? systemPromptOf(character, options.now, entries) ?? "";
+    return { characterId, model, historyTokens: estimateTokens(prompt) + historyWeight };
   });
 }
 
@@ -53,8 +53,8 @@ function weigh(message: Message, text: MessageText | undefined): number {
 }
 
 function weighText(text: MessageText): number {
-  const known = counted.get(text);
-  if (known !== undefined) return known;
+  const cachedWeight = counted.get(text);
+  if (cachedWeight !== undefined) return cachedWeight;
   const tokens = estimateTokens(text.content) + estimateTokens(text.reasoning);
   counted.set(text, tokens);
   return tokens;

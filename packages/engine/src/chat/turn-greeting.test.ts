@@ -68,8 +68,8 @@ test("once a person has written, the opening stays as it was, and the model is s
   expect(engine.chat.greeting(id)).toBeUndefined();
   await engine.chat.turnGreeting(id, 2);
   expect(engine.tables.texts.get(id)?.content).toBe("Well met.");
-  const asked = client.completions.filter(({ request }) => request.model === "test/a").at(-1)?.request;
-  expect(asked?.messages).toEqual(
+  const request = client.completions.filter(({ request }) => request.model === "test/a").at(-1)?.request;
+  expect(request?.messages).toEqual(
     expect.arrayContaining([expect.objectContaining({ role: "assistant", content: "Well met." })]),
   );
 });

@@ -90,10 +90,10 @@ async function openAll({ engine }: StartedEngine): Promise<void> {
 }
 
 /** Every text that is found anywhere in values. */
-function wordsIn(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value === "string") found.add(value);
-  else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) wordsIn(part, found);
-  return found;
+function wordsIn(value: unknown, words = new Set<string>()): Set<string> {
+  if (typeof value === "string") words.add(value);
+  else if (typeof value === "object" && value !== null) for (const part of Object.values(value)) wordsIn(part, words);
+  return words;
 }
 
 test("every table is used in the store that is damaged here", () => {

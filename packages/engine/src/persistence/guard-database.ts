@@ -40,7 +40,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     }
     return damaged.length === before ? rows : rows.filter((row) => !bad.has(row));
   };
-  const told = <Row>(table: TableName, rows: Row[]): Row[] => {
+  const report = <Row>(table: TableName, rows: Row[]): Row[] => {
     const damaged: DamagedRow[] = [];
     const right = sift(table, rows, damaged);
     if (damaged.length > 0) onDamaged(damaged);
@@ -55,7 +55,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     loadRooms: async () => {
       const rooms = await database.loadRooms();
       if (rooms.ok && rooms.value.length > MANY) await loadGuards().catch(() => undefined);
-      return rooms.ok ? succeed(told("rooms", rooms.value).map(withUpdatedAt)) : rooms;
+      return rooms.ok ? succeed(report("rooms", rooms.value).map(withUpdatedAt)) : rooms;
     },
     loadRoom: async (roomId, { onNewest } = {}) => {
       const [loaded] = await Promise.all([
@@ -89,7 +89,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
     },
     rowsOfRoom: async (table, roomId) => {
       const rows = await database.rowsOfRoom(table, roomId);
-      return rows.ok ? succeed(told(table, rows.value)) : rows;
+      return rows.ok ? succeed(report(table, rows.value)) : rows;
     },
     rowsAfter: async <Name extends TableName>(
       table: Name,
@@ -99,16 +99,16 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
       let from = after;
       // The caller takes a page that is not full, or an empty one where a weight ends it, for the last.
       for (;;) {
-        const wanted = limit - right.length;
+        const missingCount = limit - right.length;
         const page = await database.rowsAfter(table, {
           ...(from === undefined ? {} : { after: from }),
           ...(weight === undefined ? {} : { weight }),
-          limit: wanted,
+          limit: missingCount,
         });
         if (!page.ok) return page;
-        right.push(...told(table, page.value));
+        right.push(...report(table, page.value));
         from = page.value.at(-1)?.id;
-        const isLast = page.value.length < (weight === undefined ? wanted : 1);
+        const isLast = page.value.length < (weight === undefined ? missingCount : 1);
         if (isLast || right.length === limit || (weight !== undefined && right.length > 0)) return succeed(right);
       }
     },

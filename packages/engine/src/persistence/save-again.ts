@@ -12,9 +12,9 @@ export async function saveAgain(
   { ports, tables, composer, storeState }: EngineContext,
   { flush, add }: { flush: () => Promise<void>; add: (change: RecordChange) => void },
 ): Promise<Result<void, DatabaseFailure>> {
-  const made = await ports.database.recreate?.();
-  if (made === undefined) return fail({ code: "unavailable", message: "This store cannot be made anew." });
-  if (!made.ok) return made;
+  const recreation = await ports.database.recreate?.();
+  if (recreation === undefined) return fail({ code: "unavailable", message: "This store cannot be made anew." });
+  if (!recreation.ok) return recreation;
   // Rooms first, without conditions: nothing is there that they could ask for.
   for (const table of storedTables) {
     const rows: readonly { id: string }[] = tableNamed(tables, table).all();

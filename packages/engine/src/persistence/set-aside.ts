@@ -17,7 +17,7 @@ export async function setAside(
   damaged: readonly DamagedRow[],
 ): Promise<void> {
   const at = ports.clock.now();
-  const made = await database.repair(
+  const repairResult = await database.repair(
     damaged.map(({ table, key, record, isCopy }): RowRepair => {
       // Writing a row anew takes the copies of it away.
       if (isCopy) return { table, key, seen: record, to: { type: "put", record: record as { id: string } } };
@@ -25,7 +25,7 @@ export async function setAside(
       return { table, key, seen: record, to: { type: "set-aside", row: { cause: "damaged", reason, at } } };
     }),
   );
-  const count = made.ok ? made.value.filter(({ to }) => to.type === "set-aside").length : 0;
+  const count = repairResult.ok ? repairResult.value.filter(({ to }) => to.type === "set-aside").length : 0;
   if (count === 0) return;
   storeState.setState(({ round }) => ({ round: round + 1 }));
   ports.notify({ kind: "error", title: checkTexts.setAside.title, text: checkTexts.setAside.text(count) });

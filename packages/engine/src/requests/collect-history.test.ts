@@ -58,11 +58,11 @@ test("what the next answer rests on is what the next question's history will be"
   const greeting = answer(0, "a", { id: "hello", parentMessageId: null, createdAt: -1 });
   for (const count of [0, 1, 2, 5]) {
     for (const chatMemory of [1, 2, 3, 8]) {
-      const asked = [greeting, ...turns(count + 1)];
-      const messages = asked.slice(0, -1);
+      const messagesOfRoom = [greeting, ...turns(count + 1)];
+      const messages = messagesOfRoom.slice(0, -1);
       const parentMessageId = count === 0 ? null : `u${count - 1}`;
       const next = collectNextHistory({ messages, characterId: "a", parentMessageId, chatMemory });
-      expect(next.map(({ id }) => id)).toEqual(idsOf(asked, `u${count}`, chatMemory).slice(0, -1));
+      expect(next.map(({ id }) => id)).toEqual(idsOf(messagesOfRoom, `u${count}`, chatMemory).slice(0, -1));
     }
   }
 });
@@ -118,10 +118,10 @@ test("only the end of a long room is looked at, and a room in any other order gi
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 15 }), (count, turn, memory) => {
       const messages = turns(count);
-      const asked = `u${turn % count}`;
-      const found = idsOf(messages, asked, memory);
-      expect(new Set(idsOf(messages.toReversed(), asked, memory))).toEqual(new Set(found));
-      expect(found).toEqual(messages.map(({ id }) => id).filter((id) => found.includes(id)));
+      const questionId = `u${turn % count}`;
+      const historyIds = idsOf(messages, questionId, memory);
+      expect(new Set(idsOf(messages.toReversed(), questionId, memory))).toEqual(new Set(historyIds));
+      expect(historyIds).toEqual(messages.map(({ id }) => id).filter((id) => historyIds.includes(id)));
     }),
   );
 });

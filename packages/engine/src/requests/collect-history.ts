@@ -39,26 +39,26 @@ export interface HistoryOptions {
 export function collectHistory(options: HistoryOptions): Message[] {
   const { messages, characterId, parentMessageId, chatMemory } = options;
   const ownAnswers = new Map<string | null, Message[]>();
-  const found: Message[] = [];
-  let wanted = parentMessageId;
+  const history: Message[] = [];
+  let questionId = parentMessageId;
   let turns = 0;
   let followed: FollowedAnswer | undefined;
   /** The latest first. */
   const takeAnswersTo = (id: string | null): void => {
     if (id === parentMessageId) return;
     const answers = followed?.message === undefined ? ownAnswers.get(id) : [followed.message];
-    found.push(...(answers ?? []).filter((answer) => !found.includes(answer)));
+    history.push(...(answers ?? []).filter((answer) => !history.includes(answer)));
   };
   for (let index = messages.length - 1; index >= 0; index -= 1) {
     const message = messages.at(index);
     if (!message) continue;
-    if (message.id === wanted) {
+    if (message.id === questionId) {
       takeAnswersTo(message.id);
       const isQuestion = message.type === "user";
-      if (isQuestion || message.characterId === characterId) found.push(message);
+      if (isQuestion || message.characterId === characterId) history.push(message);
       if (isQuestion) turns += 1;
-      if (turns >= chatMemory) return found.reverse();
-      wanted = message.parentMessageId;
+      if (turns >= chatMemory) return history.reverse();
+      questionId = message.parentMessageId;
       followed = isQuestion && message.followsAnswerId !== undefined ? { id: message.followsAnswerId } : undefined;
     } else if (message.id === followed?.id && message.type === "assistant") {
       followed.message = message;
@@ -68,9 +68,9 @@ export function collectHistory(options: HistoryOptions): Message[] {
       else ownAnswers.set(message.parentMessageId, [message]);
     }
   }
-  if (wanted !== null) return collectAnyOrder(options);
+  if (questionId !== null) return collectAnyOrder(options);
   takeAnswersTo(null);
-  return found.reverse();
+  return history.reverse();
 }
 
 /**

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { startEngine } from "../testing/start-engine.ts";
 
 /** What models are asked, by their slugs, where votes prefer others for code alone. */
-async function asked(text: string): Promise<Record<string, ChatRequest>> {
+async function requestsFor(text: string): Promise<Record<string, ChatRequest>> {
   const requests: Record<string, ChatRequest> = {};
   const script = (request: ChatRequest) => {
     requests[request.model ?? ""] = request;
     return plainAnswer("Yes");
   };
-  const preferredModelsFor = (asked: string) => (asked.includes("Python") ? ["maker/coder"] : []);
+  const preferredModelsFor = (prompt: string) => (prompt.includes("Python") ? ["maker/coder"] : []);
   const { engine, send } = await startEngine({ script, ports: { preferredModelsFor } });
   engine.characters.setPending([AUTO_ROUTER_MODEL, "maker/other"].map((model) => ({ model, name: model })));
   await (await send(text)).finished;
@@ -18,11 +18,11 @@ async function asked(text: string): Promise<Record<string, ChatRequest>> {
 }
 
 test("[EVID-4] the auto router is told what votes put first for such a request, and no other model is", async () => {
-  const requests = await asked("Write a Python function");
+  const requests = await requestsFor("Write a Python function");
   expect(requests[AUTO_ROUTER_MODEL]?.plugins).toEqual([{ id: "auto-router", preferred_models: ["maker/coder"] }]);
   expect(requests["maker/other"]).not.toHaveProperty("plugins");
 });
 
 test("[EVID-4] where votes say nothing of such a request, the router is told nothing", async () => {
-  expect((await asked("Why is the sky blue?"))[AUTO_ROUTER_MODEL]).not.toHaveProperty("plugins");
+  expect((await requestsFor("Why is the sky blue?"))[AUTO_ROUTER_MODEL]).not.toHaveProperty("plugins");
 });

@@ -45,8 +45,8 @@ export async function readPastTexts(
  */
 export function nextRevision({ tables, ports }: EngineContext, text: MessageText | undefined): number {
   const past = tables.pastTexts.all().filter((record) => record.messageId === text?.id);
-  const known = past.reduce((highest, { revision }) => Math.max(highest, revision), revisionOf(text));
-  return Math.max(known + 1, ports.clock.now());
+  const highestRevision = past.reduce((highest, { revision }) => Math.max(highest, revision), revisionOf(text));
+  return Math.max(highestRevision + 1, ports.clock.now());
 }
 
 /**

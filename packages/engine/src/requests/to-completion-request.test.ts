@@ -64,10 +64,10 @@ describe("[IO-12] what a character's book knows", () => {
       { ...entry, keys: [], content: "It rains.", isConstant: true, position: "before" as const, name: "Weather" },
     ],
   };
-  const said = [{ text: { content: "Is there a Tavern?" } }];
+  const texts = [{ text: { content: "Is there a Tavern?" } }];
 
   test("stands around its description where its keys are said, and is named in the record of the request", () => {
-    const request = ask(said, { book, description: "You are a bard." });
+    const request = ask(texts, { book, description: "You are a bard." });
     expect(request.ok && request.value).toMatchObject({
       systemPrompt: "It rains.\n\nYou are a bard.\n\nThe tavern is old.",
       bookEntries: ["Tavern", "Weather"],
@@ -75,12 +75,12 @@ describe("[IO-12] what a character's book knows", () => {
   });
 
   test("is told to a character without a description, too", () => {
-    expect(bodyOf(said, { book }).messages[0]).toEqual({ role: "system", content: "It rains.\n\nThe tavern is old." });
+    expect(bodyOf(texts, { book }).messages[0]).toEqual({ role: "system", content: "It rains.\n\nThe tavern is old." });
   });
 
   test("leaves no record where nothing joined", () => {
     const [, king] = book.entries;
-    const quiet = ask(said, { book: { ...book, entries: king === undefined ? [] : [king] } });
+    const quiet = ask(texts, { book: { ...book, entries: king === undefined ? [] : [king] } });
     expect(quiet.ok && "bookEntries" in quiet.value).toBe(false);
     expect(quiet.ok && quiet.value.systemPrompt).toBe(undefined);
   });
@@ -198,8 +198,8 @@ test("errors written as content, empty answers and answers under way are no hist
 });
 
 test("the character's chat memory decides how many questions go along", () => {
-  const said = ["One", "Two", "Three"].map((content) => ({ text: { content } }));
-  const contents = (chatMemory: number) => bodyOf(said, { chatMemory }).messages.map((message) => message.content);
+  const texts = ["One", "Two", "Three"].map((content) => ({ text: { content } }));
+  const contents = (chatMemory: number) => bodyOf(texts, { chatMemory }).messages.map((message) => message.content);
   expect(contents(2)).toEqual(["Two", "Three"]);
   expect(contents(8)).toEqual(["One", "Two", "Three"]);
 });

@@ -48,8 +48,8 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   const givenHistory = toHistory(options);
   if (givenHistory.length === 0) return fail("no-messages");
   const texts = givenHistory.map(({ message }) => options.textOf(message.id)?.content ?? "");
-  const known = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
-  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, known);
+  const entries = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
+  const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, entries);
   const history = givenHistory.map(({ sent }) => sent);
   // The question is part of what is sent, or there is nothing to send.
   const question = givenHistory.find(({ message }) => message.id === options.parentMessageId)?.message;
@@ -69,7 +69,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   return succeed({
     body,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    ...(known.length === 0 ? {} : { bookEntries: known.map(entryLabel) }),
+    ...(entries.length === 0 ? {} : { bookEntries: entries.map(entryLabel) }),
     history: givenHistory.map(({ message }) => message),
   });
 }
@@ -107,17 +107,17 @@ function toHistory(options: CompletionRequestOptions): { message: Message; sent:
  * The system prompt that a character is sent: the default one or its own, never both, between what it knows; undefined
  * where there is none.
  *
- * @param known the entries of its book that join this request
+ * @param entries the entries of its book that join this request
  */
 export function systemPromptOf(
   character: Character,
   now: number,
-  known: readonly BookEntry[] = [],
+  entries: readonly BookEntry[] = [],
 ): string | undefined {
   const own = character.includeDefaultSystemPrompt ? defaultSystemPrompt(character, now) : character.description;
-  if (known.length === 0) return own.trim() === "" ? undefined : own;
+  if (entries.length === 0) return own.trim() === "" ? undefined : own;
   const at = (position: BookEntry["position"]): string[] =>
-    known.filter((entry) => entry.position === position).map(({ content }) => content.trim());
+    entries.filter((entry) => entry.position === position).map(({ content }) => content.trim());
   return [...at("before"), own, ...at("after")].filter((part) => part.trim() !== "").join("\n\n");
 }
 

@@ -78,6 +78,6 @@ async function rowsBehind<Name extends "requests" | "pastTexts">(
   const stored = await ports.database.rowsOfRoom(name, roomId);
   if (!stored.ok) throw new Error(stored.error.message);
   const here = rowsOfRoom(tables, name, roomId);
-  const known = new Set(here.map(({ id }) => id));
-  return [...stored.value.filter(({ id }) => !known.has(id)), ...here];
+  const knownIds = new Set(here.map(({ id }) => id));
+  return [...stored.value.filter(({ id }) => !knownIds.has(id)), ...here];
 }

@@ -37,7 +37,7 @@ function ofDraft(draft: VersionDraft, base: ReadonlyMap<string, string>): Split 
 
 /** Without a recipe the files are those of the answer's code blocks. */
 function ofFences(answer: string, base: ReadonlyMap<string, string>): Split {
-  const found = readFencedFiles(answer, { lengths: new Map(), checkPath: checkFilePath });
-  const written = new Map((found?.files ?? []).map(({ path, text }) => [path, text]));
+  const fencedFiles = readFencedFiles(answer, { lengths: new Map(), checkPath: checkFilePath });
+  const written = new Map((fencedFiles?.files ?? []).map(({ path, text }) => [path, text]));
   return { written, kept: new Map([...base].filter(([path]) => !written.has(path))) };
 }

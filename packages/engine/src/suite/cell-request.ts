@@ -42,10 +42,10 @@ export function toCellRequest(
     return body;
   }
   const text = { id: question.id, roomId: NO_ROOM, content: prompt.text, reasoning: "" };
-  const asked = toRequestMessage(question, text, undefined) ?? { role: "user" as const, content: prompt.text };
+  const userMessage = toRequestMessage(question, text, undefined) ?? { role: "user" as const, content: prompt.text };
   const system: RequestMessage[] = prompt.systemPrompt ? [{ role: "system", content: prompt.systemPrompt }] : [];
-  const plugins = toPlugins(character, { isWebSearchOn: false, hasFiles: hasFiles([asked]) });
-  return { ...parametersOf(character), messages: [...system, asked], ...streamed, ...plugins };
+  const plugins = toPlugins(character, { isWebSearchOn: false, hasFiles: hasFiles([userMessage]) });
+  return { ...parametersOf(character), messages: [...system, userMessage], ...streamed, ...plugins };
 }
 
 /** The body that has a model judge. */

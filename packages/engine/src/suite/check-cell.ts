@@ -34,14 +34,14 @@ export async function checkCell(
   onChecked: (cell: SuiteCell) => void,
 ): Promise<SuiteCell> {
   const { run, prompt, signal } = options;
-  const made = new Set(cell.checks.map(({ index }) => index));
-  const wanted: [number, SuiteCheck | undefined][] = [
+  const checkedIndexes = new Set(cell.checks.map(({ index }) => index));
+  const dueChecks: [number, SuiteCheck | undefined][] = [
     ...(run.mode === "chat" ? [] : [[APP_CHECK, undefined] as [number, undefined]]),
     ...prompt.checks.map((check, index): [number, SuiteCheck] => [index, check]),
   ];
   let checked = cell;
-  for (const [index, check] of wanted) {
-    if (made.has(index)) continue;
+  for (const [index, check] of dueChecks) {
+    if (checkedIndexes.has(index)) continue;
     if (signal.aborted) return checked;
     const outcome =
       check === undefined ? await tryApp(checked, options) : await makeCheck(checked, index, check, options);
@@ -83,8 +83,8 @@ async function makeCheck(
   const byWords = checkWords(check, cell.text);
   if (byWords) return { result: { ...result, ...byWords } };
   try {
-    const given = { output: cell.text, expected: prompt.expected ?? "", prompt: prompt.text };
-    return { result: { ...result, ...(await services.runCheck(check, given)) } };
+    const input = { output: cell.text, expected: prompt.expected ?? "", prompt: prompt.text };
+    return { result: { ...result, ...(await services.runCheck(check, input)) } };
   } catch (error) {
     return { result: { ...result, outcome: "error", reason: messageOf(error) } };
   }
@@ -101,8 +101,8 @@ async function judge(
   const result = { index, type: check.type, ...(model === undefined ? {} : { model }) };
   const failed = (reason: string): MadeCheck => ({ result: { ...result, outcome: "error", reason } });
   if (model === undefined) return failed(suiteTexts.noJudge);
-  const { text: asked, expected } = prompt;
-  const question = rubricQuestion({ prompt: asked, answer: cell.text, rubric: check.value, expected });
+  const { text: promptText, expected } = prompt;
+  const question = rubricQuestion({ prompt: promptText, answer: cell.text, rubric: check.value, expected });
   const outcome = await askRun(ports, {
     id: gatewayRunId(cell, `j${index}`),
     request: toJudgeRequest(model, question),
@@ -112,12 +112,12 @@ async function judge(
     signal,
   });
   if (outcome.how === "aborted") return undefined;
-  const said = wordsOf(outcome);
-  if (!said.ok) return { ...failed(said.reason), cost: said.cost };
-  const verdict = readVerdict(jsonIn(said.text));
-  if (!verdict) return { ...failed(suiteTexts.unreadableJudge), cost: said.cost };
+  const words = wordsOf(outcome);
+  if (!words.ok) return { ...failed(words.reason), cost: words.cost };
+  const verdict = readVerdict(jsonIn(words.text));
+  if (!verdict) return { ...failed(suiteTexts.unreadableJudge), cost: words.cost };
   const { isPass, reason } = verdict;
-  return { result: { ...result, outcome: isPass ? "pass" : "fail", ...(reason ? { reason } : {}) }, cost: said.cost };
+  return { result: { ...result, outcome: isPass ? "pass" : "fail", ...(reason ? { reason } : {}) }, cost: words.cost };
 }
 
 /** What a judge has said, or why it has not, and what it has cost. */

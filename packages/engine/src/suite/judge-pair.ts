@@ -29,13 +29,13 @@ export async function judgePair(
       isStarted: false,
       signal: new AbortController().signal,
     });
-    const said = wordsOf(outcome);
-    if (!said.ok) return { message: said.reason, cost: said.cost };
-    const read = readPreference(jsonIn(said.text));
-    if (!read) return { message: suiteTexts.unreadableJudge, cost: said.cost };
+    const words = wordsOf(outcome);
+    if (!words.ok) return { message: words.reason, cost: words.cost };
+    const read = readPreference(jsonIn(words.text));
+    if (!read) return { message: suiteTexts.unreadableJudge, cost: words.cost };
     const { better, reason } = read;
     const preference: Preference = better === "tie" ? "tie" : (better === "first") === isFirst ? "this" : "other";
-    return { preference, reason, cost: said.cost };
+    return { preference, reason, cost: words.cost };
   };
   const [one, two] = await Promise.all([ask(true), ask(false)]);
   const cost = one.cost + two.cost;

@@ -45,11 +45,11 @@ export function createSuiteStore(
     if (!keys.some(isWanted)) return;
     await context.writes.settled();
     await Promise.all(opened.values());
-    const wanted = keys.filter(isWanted);
-    const read = await database.read(wanted);
+    const keysToRead = keys.filter(isWanted);
+    const read = await database.read(keysToRead);
     if (!read.ok) return;
     for (const [index, change] of read.value.entries()) {
-      const key = wanted[index];
+      const key = keysToRead[index];
       if (!key || !isWanted(key) || change.type === "damaged") continue;
       const table = tableOf(key.table as SuiteTable);
       if (change.type === "put") table.put(change.record as never);

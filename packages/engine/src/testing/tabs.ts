@@ -73,10 +73,10 @@ export function createTabs(): Tabs {
     },
     repair: async (repairs) => {
       if (dead.has(tab)) return new Promise(() => undefined);
-      const made = await store.repair(repairs);
-      const keys = made.ok ? made.value.map(({ table, key }) => ({ table, id: String(key) })) : [];
+      const repairResult = await store.repair(repairs);
+      const keys = repairResult.ok ? repairResult.value.map(({ table, key }) => ({ table, id: String(key) })) : [];
       if (keys.length > 0) news.push({ from: tab, keys });
-      return made;
+      return repairResult;
     },
     tabs: {
       subscribe: (listener) => {
@@ -86,9 +86,9 @@ export function createTabs(): Tabs {
     },
   });
   const deliver = (): void => {
-    const told = news;
+    const batch = news;
     news = [];
-    for (const { from, keys } of told) {
+    for (const { from, keys } of batch) {
       for (const [tab, listener] of listeners) if (tab !== from && !dead.has(tab)) listener(keys);
     }
   };

@@ -10,7 +10,7 @@ import { readCard } from "./read-card.ts";
 import { writeCardJson, writeCardPng } from "./write-card.ts";
 
 /** An entry as SillyTavern writes it, with fields that decide nothing here. */
-const found = {
+const foreignEntry = {
   keys: ["{{user}}'s sword", 7, " "],
   content: "{{char}} gave it to {{user}}.",
   enabled: true,
@@ -32,7 +32,7 @@ const book = {
   token_budget: 300,
   recursive_scanning: true,
   extensions: { a: 1 },
-  entries: [found],
+  entries: [foreignEntry],
 };
 
 function read(bytes: Uint8Array, fileName = "x.json") {
@@ -97,7 +97,7 @@ describe("[IO-12] the book of a card", () => {
     const written = JSON.parse(writeCardJson(character, { version }));
     expect(written.data.character_book).toEqual({
       ...book,
-      entries: [{ ...found, keys: ["{{user}}'s sword"], name: "The sword" }],
+      entries: [{ ...foreignEntry, keys: ["{{user}}'s sword"], name: "The sword" }],
     });
     const png = writeCardPng(pngWith(), character, { version });
     expect(png.ok && read(png.value).book).toEqual(readBook(written.data.character_book));
@@ -121,7 +121,7 @@ describe("[IO-12] the book of a card", () => {
       fc.constant(null),
       fc.array(fc.string(), { maxLength: 2 }),
     );
-    const names = [...Object.keys(found), "unknown"];
+    const names = [...Object.keys(foreignEntry), "unknown"];
     const entry = fc.dictionary(fc.constantFrom(...names), value);
     const anyBook = fc.record({
       entries: fc.array(entry, { minLength: 1, maxLength: 3 }),
@@ -129,8 +129,8 @@ describe("[IO-12] the book of a card", () => {
       token_budget: value,
     });
     fc.assert(
-      fc.property(anyBook, (made) => {
-        const once = readBook(made);
+      fc.property(anyBook, (generatedBook) => {
+        const once = readBook(generatedBook);
         if (once === undefined) throw new Error("It has entries.");
         expect(withoutFound(readBook(writeBook(once)))).toEqual(withoutFound(once));
       }),

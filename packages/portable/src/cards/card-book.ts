@@ -15,40 +15,42 @@ const MAX_SCAN_DEPTH = 1000;
  */
 export function readBook(value: unknown): CharacterBook | undefined {
   if (!isObject(value)) return undefined;
-  const { entries: foundEntries, ...found } = value;
+  const { entries: foundEntries, ...otherFields } = value;
   // A world of SillyTavern's own has them by their numbers.
   const list = Array.isArray(foundEntries) ? listOf(foundEntries) : Object.values(objectOf(foundEntries));
   const entries = list.slice(0, MAX_ENTRIES).filter(isObject).map(readEntry);
   if (entries.length === 0) return undefined;
-  const tokenBudget = wholeNumber(found["token_budget"]);
+  const tokenBudget = wholeNumber(otherFields["token_budget"]);
   return {
     entries,
-    scanDepth: Math.min(wholeNumber(found["scan_depth"]) ?? DEFAULT_SCAN_DEPTH, MAX_SCAN_DEPTH),
+    scanDepth: Math.min(wholeNumber(otherFields["scan_depth"]) ?? DEFAULT_SCAN_DEPTH, MAX_SCAN_DEPTH),
     ...(tokenBudget === undefined ? {} : { tokenBudget }),
-    isRecursive: found["recursive_scanning"] === true,
-    found,
+    isRecursive: otherFields["recursive_scanning"] === true,
+    found: otherFields,
   };
 }
 
-function readEntry({ keys, content, ...found }: JsonObject): BookEntry {
-  const extensions = objectOf(found["extensions"]);
-  const name = firstText(found["name"], found["comment"]);
-  const secondaryKeys = keysOf(found["secondary_keys"]);
+function readEntry({ keys, content, ...otherFields }: JsonObject): BookEntry {
+  const extensions = objectOf(otherFields["extensions"]);
+  const name = firstText(otherFields["name"], otherFields["comment"]);
+  const secondaryKeys = keysOf(otherFields["secondary_keys"]);
   const rule = secondaryRules[Number(extensions["selectiveLogic"] ?? 0)] ?? "any";
   return {
     keys: keysOf(keys),
     content: typeof content === "string" ? content : "",
-    isEnabled: found["enabled"] !== false,
-    isConstant: found["constant"] === true,
-    insertionOrder: numberOf(found["insertion_order"]) ?? 0,
-    position: found["position"] === "before_char" ? "before" : "after",
+    isEnabled: otherFields["enabled"] !== false,
+    isConstant: otherFields["constant"] === true,
+    insertionOrder: numberOf(otherFields["insertion_order"]) ?? 0,
+    position: otherFields["position"] === "before_char" ? "before" : "after",
     ...(name === undefined ? {} : { name }),
-    ...optional("priority", numberOf(found["priority"])),
-    ...optional("isCaseSensitive", flag(found["case_sensitive"] ?? extensions["case_sensitive"])),
+    ...optional("priority", numberOf(otherFields["priority"])),
+    ...optional("isCaseSensitive", flag(otherFields["case_sensitive"] ?? extensions["case_sensitive"])),
     ...optional("isWholeWord", flag(extensions["match_whole_words"])),
-    ...(found["use_regex"] === true ? { isPattern: true } : {}),
-    ...(found["selective"] === true && secondaryKeys.length > 0 ? { secondary: { keys: secondaryKeys, rule } } : {}),
-    found,
+    ...(otherFields["use_regex"] === true ? { isPattern: true } : {}),
+    ...(otherFields["selective"] === true && secondaryKeys.length > 0
+      ? { secondary: { keys: secondaryKeys, rule } }
+      : {}),
+    found: otherFields,
   };
 }
 
@@ -107,8 +109,8 @@ function numberOf(value: unknown): number | undefined {
 }
 
 function wholeNumber(value: unknown): number | undefined {
-  const found = numberOf(value);
-  return found === undefined || found < 0 ? undefined : Math.min(Math.floor(found), Number.MAX_SAFE_INTEGER);
+  const number = numberOf(value);
+  return number === undefined || number < 0 ? undefined : Math.min(Math.floor(number), Number.MAX_SAFE_INTEGER);
 }
 
 function flag(value: unknown): boolean | undefined {

@@ -83,7 +83,7 @@ function readWebp(bytes: Uint8Array, name: string): Result<Card, CardFailure> {
 /** The card itself is no part of the picture, and would be kept twice. */
 export function isPicturePart(chunk: PngChunk): boolean {
   const keyword = pngKeywordOf(chunk);
-  return !pngKeywords.some((known) => known === keyword);
+  return !pngKeywords.some((pngKeyword) => pngKeyword === keyword);
 }
 
 function cardOf(text: string | undefined, name: string): Card | undefined {

@@ -30,9 +30,9 @@ export function readWebpTexts(bytes: Uint8Array): string[] {
     const type = latin1(bytes.subarray(at, at + 4));
     const length = view.getUint32(at + 4, true);
     const data = bytes.subarray(at + 8, at + 8 + length);
-    const found =
+    const chunkTexts =
       type === "EXIF" ? readExifTexts(data) : type === "XMP " ? readXmpTexts(utf8(data.subarray(0, MAX_XMP_SIZE))) : [];
-    for (const text of found) if (text.length >= MIN_CARD_LENGTH) texts.push(text);
+    for (const text of chunkTexts) if (text.length >= MIN_CARD_LENGTH) texts.push(text);
     // Chunks begin at even positions.
     at += 8 + length + (length % 2);
   }

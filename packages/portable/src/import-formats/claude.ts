@@ -54,9 +54,9 @@ function readMessage(message: JsonObject, report: Report): Turn | undefined {
   const { content, reasoning, citations } = readBlocks(message, report);
   const attachments = listOf(message["attachments"]).map(objectOf).flatMap(readAttachment);
   // A file whose text was extracted is among the attachments as well.
-  const known = new Set(attachments.map(({ name }) => name));
+  const attachmentNames = new Set(attachments.map(({ name }) => name));
   for (const { file_name: name } of listOf(message["files"]).map(objectOf)) {
-    if (!known.has(name)) report.note("picture or file", "not in the export, and left out");
+    if (!attachmentNames.has(name)) report.note("picture or file", "not in the export, and left out");
   }
   if (content === "" && reasoning === "" && attachments.length === 0) return undefined;
   const createdAt = readTime(message["created_at"]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expectSound, readAll, roomsOf, told } from "./reading.test-support.ts";
+import { describeRoom, expectSound, readAll, roomsOf } from "./reading.test-support.ts";
 import * as samples from "./samples.test-support.ts";
 
 const all = Object.values(samples);
@@ -78,7 +78,7 @@ test("[IO-10] a file is read alike wherever its bytes are cut", async () => {
     fc.asyncProperty(fc.constantFrom(...all), fc.integer({ min: 1, max: 400 }), async (text, pieces) => {
       const whole = await readAll(text);
       const cut = await readAll(text, { pieces });
-      expect(roomsOf(cut.chats).map(told)).toEqual(roomsOf(whole.chats).map(told));
+      expect(roomsOf(cut.chats).map(describeRoom)).toEqual(roomsOf(whole.chats).map(describeRoom));
       expect(cut.problems).toEqual(whole.problems);
     }),
     { numRuns: 60 },
@@ -127,8 +127,8 @@ test.each([
   ['{"mes":"x"\n{"is_user"', ["“A file.json” is not valid JSON."]],
   ['[{"mapping":{}},}', ["“A file.json” is not valid JSON."]],
 ])("%j holds no chat", async (text, problems) => {
-  const found = await readAll(text);
-  expect(found).toEqual({ chats: [], problems });
+  const result = await readAll(text);
+  expect(result).toEqual({ chats: [], problems });
 });
 
 test("[IO-5] trees whose nodes are each other's parents come to an end", async () => {

@@ -104,9 +104,9 @@ function readContent(message: JsonObject, report: Report): { content: string; re
   for (const part of message["content"].map(objectOf)) {
     // The text stands in the part, or in an object of the part with its value.
     const inside = (field: string) => firstText(part[field], objectOf(part[field])["value"]);
-    const said = inside("text");
+    const words = inside("text");
     const thought = inside("think");
-    if (part["type"] === "text" && said !== undefined) contents.push(said);
+    if (part["type"] === "text" && words !== undefined) contents.push(words);
     else if (part["type"] === "think" && thought !== undefined) reasonings.push(thought);
     else report.note("part", `of the kind "${wordOf(part["type"]).slice(0, 40)}", and left out`);
   }

@@ -61,12 +61,12 @@ function timeOf(row: JsonObject, what: "created" | "updated"): number | undefine
 
 /** A question follows what was said last; an answer the question that it names. */
 function toNodes(messages: readonly JsonObject[], { report }: ReadContext) {
-  const known = new Set(messages.map((message) => message["id"]));
+  const messageIds = new Set(messages.map((message) => message["id"]));
   let last: string | undefined;
   return messages.map((message, place) => {
     const id = firstText(message["id"]) ?? `message ${place}`;
     const stated = firstText(message["parentId"]);
-    const isAnswer = message["role"] === "assistant" && stated !== undefined && known.has(stated);
+    const isAnswer = message["role"] === "assistant" && stated !== undefined && messageIds.has(stated);
     const node = { id, parentId: isAnswer ? stated : last, turn: readMessage(message, report.note) };
     last = id;
     return node;

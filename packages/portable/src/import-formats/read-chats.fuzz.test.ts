@@ -1,7 +1,7 @@
 import { anyBytes, anyText, damagedBytes, damagedText, fuzz, hostileJson, hostileValue } from "@tutti/testkit/fuzz";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { expectSound, readAll, roomsOf, told } from "./reading.test-support.ts";
+import { describeRoom, expectSound, readAll, roomsOf } from "./reading.test-support.ts";
 import * as samples from "./samples.test-support.ts";
 
 // Single values in the places of others, and cuts of whole files: damaged-chats.test.ts.
@@ -44,7 +44,7 @@ fuzz(
     for (const records of rooms) expectSound(records);
     expect(rooms.reduce((sum, { messages }) => sum + messages.length, 0)).toBeLessThanOrEqual(100 * file.length);
     const cut = await readAll(file, { pieces });
-    expect(roomsOf(cut.chats).map(told)).toEqual(rooms.map(told));
+    expect(roomsOf(cut.chats).map(describeRoom)).toEqual(rooms.map(describeRoom));
     expect(cut.problems).toEqual(whole.problems);
   },
   { runs: 250 },

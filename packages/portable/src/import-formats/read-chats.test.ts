@@ -1,7 +1,7 @@
 import { aRoom } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { exportRoom } from "../orpg/export-room.ts";
-import { readAll, roomsOf, told } from "./reading.test-support.ts";
+import { describeRoom, readAll, roomsOf } from "./reading.test-support.ts";
 import {
   aiStudioSample,
   bigAgiSample,
@@ -26,7 +26,7 @@ const after = undefined;
 async function read(text: string, options?: Parameters<typeof readAll>[1]) {
   const { chats, problems } = await readAll(text, options);
   const rooms = roomsOf(chats);
-  return { chats, problems, rooms, told: rooms.map(told), reports: chats.map(({ report }) => report.lines()) };
+  return { chats, problems, rooms, told: rooms.map(describeRoom), reports: chats.map(({ report }) => report.lines()) };
 }
 
 test("[IO-8] ChatGPT: the pieces of an answer become one, another answer stands beside it", async () => {
@@ -71,7 +71,7 @@ test("[IO-8] ChatGPT: an edited question is a room of its own, whole from the st
     { product: "chatgpt", id: "chat-7", updatedAt: 1_700_000_100_000 },
     { product: "chatgpt", id: "chat-7", updatedAt: 1_700_000_100_000 },
   ]);
-  expect(rooms.map(told)).toEqual([
+  expect(rooms.map(describeRoom)).toEqual([
     [
       { by: "user", after, content: "Rye?" },
       { by: "openai/gpt-4o", after: 0, content: "Second try." },

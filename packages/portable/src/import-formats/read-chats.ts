@@ -197,11 +197,11 @@ function createValueReader({ fileName, fileOf = () => undefined }: ReadChatsOpti
   };
 
   return {
-    read({ value: given, isWhole }: StreamedValue): ReadStep[] {
-      if (!isObject(given)) return [];
-      const format = chatFormats.find(({ is }) => is(given));
+    read({ value: streamedValue, isWhole }: StreamedValue): ReadStep[] {
+      if (!isObject(streamedValue)) return [];
+      const format = chatFormats.find(({ is }) => is(streamedValue));
       const report = group?.format === format && group ? group.report : createReport();
-      const value = makeSafe(format?.flatten?.(given) ?? given, report);
+      const value = makeSafe(format?.flatten?.(streamedValue) ?? streamedValue, report);
       if (!isObject(value)) return [];
       if (format === undefined) {
         return isRoomFile(value) ? [{ type: "chat", chat: parsedRoomFile(value, report) }] : [];

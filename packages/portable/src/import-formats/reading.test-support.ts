@@ -16,13 +16,13 @@ export async function readAll(
   options: Partial<ReadChatsOptions> & { pieces?: number } = {},
 ): Promise<{ chats: ParsedChat[]; problems: string[] }> {
   const { pieces = 65_536, ...rest } = options;
-  const found: { chats: ParsedChat[]; problems: string[] } = { chats: [], problems: [] };
+  const result: { chats: ParsedChat[]; problems: string[] } = { chats: [], problems: [] };
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   for await (const step of readChats(cut(bytes, pieces), { fileName: "A file.json", ...rest })) {
-    if (step.type === "chat") found.chats.push(step.chat);
-    else found.problems.push(step.text);
+    if (step.type === "chat") result.chats.push(step.chat);
+    else result.problems.push(step.text);
   }
-  return found;
+  return result;
 }
 
 export function roomsOf(chats: readonly ParsedChat[]): RoomRecords[] {
@@ -30,7 +30,7 @@ export function roomsOf(chats: readonly ParsedChat[]): RoomRecords[] {
 }
 
 /** Who said what, in what order, and after what, in words that are easy to compare. */
-export function told(records: RoomRecords) {
+export function describeRoom(records: RoomRecords) {
   const texts = new Map(records.texts.map((text) => [text.id, text]));
   const characters = new Map(records.characters.map((character) => [character.id, character]));
   const places = new Map(records.messages.map(({ id }, index) => [id, index]));

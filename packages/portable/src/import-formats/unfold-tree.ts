@@ -148,8 +148,8 @@ function createTree(nodes: readonly TreeNode[]) {
   for (const id of byId.keys()) {
     const parent = parentOf(id);
     if (parent === undefined) continue;
-    const known = children.get(parent);
-    if (known) known.push(id);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(id);
     else children.set(parent, [id]);
   }
   const turnOf = (id: string): Turn | undefined => byId.get(id)?.turn;

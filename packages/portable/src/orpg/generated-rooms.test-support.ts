@@ -133,12 +133,12 @@ function generatedArtifacts(
   };
   for (const { name, files, versions, rest } of plans) {
     const artifact = { ...createAppArtifact({ roomId, name, prompt: name, characterIds: [], now }), ...rest };
-    const made = Array.from({ length: files }, (_none, index) =>
+    const artifactFiles = Array.from({ length: files }, (_none, index) =>
       createArtifactFile({ roomId, filename: `src/${index}.ts`, type: "typescript", now }),
     );
     let parentVersionId: string | null = null;
     for (let number = 1; number <= versions; number += 1) {
-      const contents = made.map(() =>
+      const contents = artifactFiles.map(() =>
         createArtifactFileContent({ roomId, now, content: `${name}${number}`, generationStatus: "success" }),
       );
       const version: ArtifactVersion = {
@@ -155,16 +155,16 @@ function generatedArtifacts(
           now,
         }),
         generationStatus: "success",
-        fileContents: Object.fromEntries(made.map((file, index) => [file.id, contents[index]?.id ?? ""])),
+        fileContents: Object.fromEntries(artifactFiles.map((file, index) => [file.id, contents[index]?.id ?? ""])),
         ...rest,
       };
       records.artifactVersions.push(version);
       records.artifactFileContents.push(...contents);
       parentVersionId = version.id;
     }
-    records.artifactFiles.push(...made);
-    const viewer = { ...initialViewer, activeFileId: made[0]?.id ?? null, activeVersionId: parentVersionId };
-    const fileIds = made.map(({ id }) => id);
+    records.artifactFiles.push(...artifactFiles);
+    const viewer = { ...initialViewer, activeFileId: artifactFiles[0]?.id ?? null, activeVersionId: parentVersionId };
+    const fileIds = artifactFiles.map(({ id }) => id);
     records.artifacts.push({ ...artifact, headVersionId: parentVersionId, fileIds, viewer });
   }
   return records;

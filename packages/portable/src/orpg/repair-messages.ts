@@ -84,8 +84,8 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
 }
 
 /** What an answer was merged from, under the ids here; a source that is not in the file keeps its number. */
-function repairMerge(ids: RepairContext["ids"], found: unknown): Pick<Message, "merge"> {
-  const merge = mergeSchema.safeParse(found);
+function repairMerge(ids: RepairContext["ids"], storedMerge: unknown): Pick<Message, "merge"> {
+  const merge = mergeSchema.safeParse(storedMerge);
   if (!merge.success) return {};
   return { merge: { ...merge.data, sourceIds: merge.data.sourceIds.map((id) => ids.messages.find(id) ?? "") } };
 }
@@ -94,6 +94,9 @@ function repairText({ roomId, report }: RepairContext, id: string, fields: JsonO
   const { content, reasoning } = fields;
   const blank: MessageText = { id, roomId, content: "", reasoning: "" };
   // An answer without reasoning has none to lose.
-  const found = { ...objectOf(fields["text"]), ...blank, content: content ?? "", reasoning: reasoning ?? "" };
-  return repairRecord({ schema: messageTextSchema, found, defaults: { ...blank }, noun: "text", report }) ?? blank;
+  const textFields = { ...objectOf(fields["text"]), ...blank, content: content ?? "", reasoning: reasoning ?? "" };
+  return (
+    repairRecord({ schema: messageTextSchema, found: textFields, defaults: { ...blank }, noun: "text", report }) ??
+    blank
+  );
 }

@@ -62,8 +62,8 @@ function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
     if (path.length < 2 || typeof field !== "string") continue;
     const value = candidate[field];
     if (Array.isArray(value) && typeof element === "number") {
-      const known = wrongElements.get(field);
-      if (known) known.add(element);
+      const elements = wrongElements.get(field);
+      if (elements) elements.add(element);
       else wrongElements.set(field, new Set([element]));
     } else if (!removeAt(value, path.slice(1))) continue;
     if (holdsMore(value, path)) touched.add(field);

@@ -13,8 +13,8 @@ export function createReport(): Report {
   return {
     note(noun, what) {
       const key = `${noun}: ${what}`;
-      const known = counts.get(key);
-      if (known) known.count += 1;
+      const entry = counts.get(key);
+      if (entry) entry.count += 1;
       else counts.set(key, { noun, what, count: 1 });
     },
     lines: () => [...counts.values()].map(({ noun, what, count }) => `${count} ${plural(noun, count)}: ${what}`),

@@ -15,7 +15,7 @@ const everyId = { has: () => true };
  * @param options.now milliseconds since the epoch
  */
 export function fromSnapshot({ title, messages, instructions }: Snapshot, { now }: { now: number }): RoomRecords {
-  const found = toFoundRoom({
+  const room = toFoundRoom({
     title,
     createdAt: messages[0]?.createdAt,
     isSideBySide: true,
@@ -31,13 +31,13 @@ export function fromSnapshot({ title, messages, instructions }: Snapshot, { now 
     })),
   });
   const prompts = new Map(instructions?.map(({ author, text }) => [`author ${keyOf(author)}`, text]));
-  const characters = found.characters.map((character) => {
+  const characters = room.characters.map((character) => {
     const prompt = prompts.get(character.id);
     if (prompt === undefined) return character;
     return { ...character, fields: { ...character.fields, description: prompt } };
   });
   return repairRoom(
-    { ...found, characters, room: { ...found.room, updatedAt: now } },
+    { ...room, characters, room: { ...room.room, updatedAt: now } },
     { now, existingIds: everyId, createId, isForeign: true, report: createReport() },
   );
 }

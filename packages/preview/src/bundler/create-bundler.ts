@@ -35,7 +35,7 @@ export function createBundler(createWorker: () => BundlerWorker = startWorker): 
   const newest = new Map<string, BundleRequest>();
   let worker: BundlerWorker | undefined;
   const queue: QueuedBuild[] = [];
-  let asked = 0;
+  let requestCount = 0;
   let isBuilding = false;
 
   const end = (reason: string): void => {
@@ -58,10 +58,10 @@ export function createBundler(createWorker: () => BundlerWorker = startWorker): 
 
   const ask = (request?: BundleRequest): Promise<BundlerAnswer> =>
     new Promise((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
+      requestCount += 1;
+      waiting.set(requestCount, { resolve, reject });
       worker ??= start();
-      const question: BundlerQuestion = { id: asked, ...(request ? { request } : {}) };
+      const question: BundlerQuestion = { id: requestCount, ...(request ? { request } : {}) };
       worker.postMessage(question);
     });
 

@@ -6,18 +6,18 @@ const program = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 const own = "http://here/esbuild.wasm";
 
 function load(answers: Record<string, () => Response>) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const modulePromise = loadWasm({
     addresses: bundlerAddresses(own, "1.2.3"),
     integrity: "sha384-x",
     fetch: async (address, options) => {
-      asked.push(`${address} ${options?.integrity}`);
+      requestedUrls.push(`${address} ${options?.integrity}`);
       const answer = Object.entries(answers).find(([start]) => String(address).startsWith(start))?.[1];
       if (answer === undefined) throw new TypeError("Failed to fetch");
       return answer();
     },
   });
-  return { asked, loaded: modulePromise };
+  return { asked: requestedUrls, loaded: modulePromise };
 }
 
 test("[PREV-1] the bundler comes from our own origin, then from two public hosts, and always with its fingerprint", async () => {

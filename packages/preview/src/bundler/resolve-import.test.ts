@@ -160,8 +160,8 @@ test.each([
   ["https://esm.sh/@react-three/drei@9.88.0?external=three,react", { specifier: "@react-three/drei" }],
   ["https://cdn.jsdelivr.net/npm/gsap@3.12.5/+esm", { specifier: "gsap" }],
   ["https://unpkg.com/htm/preact/standalone.module.js", { specifier: "htm/preact" }],
-])("[APP-2] %s is %j of the product", (specifier, found) => {
-  expect(resolve(specifier)).toEqual({ kind: "vendored", ...found });
+])("[APP-2] %s is %j of the product", (specifier, result) => {
+  expect(resolve(specifier)).toEqual({ kind: "vendored", ...result });
 });
 
 test.each([

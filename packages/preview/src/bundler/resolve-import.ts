@@ -95,8 +95,8 @@ function existing(path: string, files: ProjectFiles): string | undefined {
     ...ENDINGS.map((ending) => path + ending),
     ...INDEXES.map((index) => (path + index).replace(/^\//u, "")),
   ];
-  const found = tried.find((name) => files.has(name));
-  if (found !== undefined) return found;
+  const existingPath = tried.find((name) => files.has(name));
+  if (existingPath !== undefined) return existingPath;
   // TypeScript is often imported by the name that it will have.
   const written = /^(?<stem>.*)\.(?<ending>m?jsx?)$/u.exec(path)?.groups;
   return written
@@ -138,12 +138,12 @@ function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, co
   const address = mapped(specifier, context.importMap);
   // What the page's import map says of a package, the product may have, too.
   if (address !== undefined) {
-    const known = resolveElsewhere(
+    const resolution = resolveElsewhere(
       { specifier: address, importer, isInStyles },
       { ...context, isNetworkAllowed: false },
     );
-    if (known.kind === "vendored" || known.kind === "styles")
-      return isTaken(known, context) ? known : { kind: "remote", address };
+    if (resolution.kind === "vendored" || resolution.kind === "styles")
+      return isTaken(resolution, context) ? resolution : { kind: "remote", address };
   }
   // Tailwind's own stylesheets are put in where it runs.
   if (isInStyles && packageName(specifier) === "tailwindcss") return { kind: "left" };

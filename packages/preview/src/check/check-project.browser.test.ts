@@ -9,7 +9,7 @@ async function check(
 ): Promise<ProjectCheck> {
   const stage = openCheckStage();
   const project = projectOf(files);
-  const found = await checkProject({
+  const projectCheck = await checkProject({
     bundler,
     files: project,
     entry: entryOf(project),
@@ -19,8 +19,8 @@ async function check(
     ...(after ? { after } : {}),
   });
   stage.remove();
-  if (found === undefined) throw new Error("Nothing could be built.");
-  return found;
+  if (projectCheck === undefined) throw new Error("Nothing could be built.");
+  return projectCheck;
 }
 
 /** The color in the middle of a picture. */
@@ -42,52 +42,52 @@ createRoot(document.getElementById("root")!).render(<App />);`,
 });
 
 test("[APP-7] an app that runs is told as one, with a picture of it", async () => {
-  const found = await check(
+  const projectCheck = await check(
     react('export default () => <main style={{ background: "#c00", height: "100vh" }}>Hello</main>;'),
   );
-  expect(found).toMatchObject({ failure: undefined, errors: [], blocked: [], isDrawn: true });
-  const [red = 0, green = 255, blue = 255] = await middleOf(found.thumbnail ?? "");
+  expect(projectCheck).toMatchObject({ failure: undefined, errors: [], blocked: [], isDrawn: true });
+  const [red = 0, green = 255, blue = 255] = await middleOf(projectCheck.thumbnail ?? "");
   expect(red).toBeGreaterThan(150);
   expect(green + blue).toBeLessThan(100);
-  expect(found.thumbnail?.length).toBeLessThan(27_000);
+  expect(projectCheck.thumbnail?.length).toBeLessThan(27_000);
 });
 
 test("[APP-7] a game that draws with WebGL in each frame has a picture", async () => {
-  const found = await check({
+  const projectCheck = await check({
     "index.html": `<body style="margin:0"><canvas id="game" width="640" height="400" style="width:100vw;height:100vh"></canvas><script>
 const gl = document.getElementById("game").getContext("webgl");
 (function draw() { if (gl) { gl.clearColor(0, 0.8, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT); } requestAnimationFrame(draw); })();
 if (!gl) { const c = document.getElementById("game").getContext("2d"); c.fillStyle = "rgb(0 204 0)"; c.fillRect(0, 0, 640, 400); }
 </script></body>`,
   });
-  expect(found).toMatchObject({ errors: [], isDrawn: true });
-  const [red = 255, green = 0] = await middleOf(found.thumbnail ?? "");
+  expect(projectCheck).toMatchObject({ errors: [], isDrawn: true });
+  const [red = 255, green = 0] = await middleOf(projectCheck.thumbnail ?? "");
   expect(green).toBeGreaterThan(150);
   expect(red).toBeLessThan(80);
 });
 
 test("[APP-7] an app that writes an error to its console runs with errors", async () => {
-  const found = await check({ "index.html": '<p>Hello</p>\n<script>\nconsole.error("no data");\n</script>' });
-  expect(found).toMatchObject({ isDrawn: true, errors: ["no data"] });
+  const projectCheck = await check({ "index.html": '<p>Hello</p>\n<script>\nconsole.error("no data");\n</script>' });
+  expect(projectCheck).toMatchObject({ isDrawn: true, errors: ["no data"] });
 });
 
 test("[APP-7] an app that cannot be built fails, with the place", async () => {
-  const found = await check(react("export default () => <main;"));
-  expect(found.failure).toMatch(/^App\.tsx:1:27: /u);
+  const projectCheck = await check(react("export default () => <main;"));
+  expect(projectCheck.failure).toMatch(/^App\.tsx:1:27: /u);
 });
 
 test("[APP-6] a page that stays blank since its script was blocked names the script", async () => {
-  const found = await check({
+  const projectCheck = await check({
     "index.html":
       '<div id="app"></div><script src="https://kit.example.com/all.js"></script><script>Kit.mount("#app");</script>',
   });
-  expect(found).toMatchObject({
+  expect(projectCheck).toMatchObject({
     isDrawn: false,
     blocked: ["https://kit.example.com/all.js"],
     emptyRoots: ["#app"],
     thumbnail: undefined,
   });
-  expect(found.errors.join()).toContain("index.html:1:");
+  expect(projectCheck.errors.join()).toContain("index.html:1:");
 });
 
 test("[APP-6] a page is blank whose root stays empty, or whose canvas has no size", async () => {
@@ -99,10 +99,10 @@ test("[APP-6] a page is blank whose root stays empty, or whose canvas has no siz
 });
 
 test("[APP-6] an app is looked at from its first paint on, however long it took to be read", async () => {
-  const found = await check(react("export default () => <p>Hello</p>;"), {
+  const projectCheck = await check(react("export default () => <p>Hello</p>;"), {
     after: (milliseconds, run) => void setTimeout(run, milliseconds === CHECK_LENGTH ? 0 : milliseconds),
   });
-  expect(found).toMatchObject({ failure: undefined, isDrawn: true, emptyRoots: [] });
+  expect(projectCheck).toMatchObject({ failure: undefined, isDrawn: true, emptyRoots: [] });
 });
 
 test("[APP-6] a canvas that is white all over is something on the screen", async () => {
@@ -110,10 +110,10 @@ test("[APP-6] a canvas that is white all over is something on the screen", async
 });
 
 test("[APP-7] what a page says of itself before it is asked is not heard", async () => {
-  const found = await check({
+  const projectCheck = await check({
     "index.html": `<p>Hello</p><script>
 parent.postMessage({ type: "frame-pictured", pixels: "data:image/svg+xml,<svg onload=alert(1)>" }, "*");
 </script>`,
   });
-  expect(found).toMatchObject({ isDrawn: true, thumbnail: expect.stringMatching(/^data:image\/webp;base64,/u) });
+  expect(projectCheck).toMatchObject({ isDrawn: true, thumbnail: expect.stringMatching(/^data:image\/webp;base64,/u) });
 });

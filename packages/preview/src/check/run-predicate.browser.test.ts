@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { runPredicate } from "./run-predicate.ts";
 
-const given = { output: 'It is </script> "42".', expected: "42", prompt: "Q" };
-const run = (code: string) => runPredicate({ code, given, title: "Check" });
+const input = { output: 'It is </script> "42".', expected: "42", prompt: "Q" };
+const run = (code: string) => runPredicate({ code, given: input, title: "Check" });
 
 test.each<[string, object]>([
   ["output.includes(expected)", { outcome: "pass" }],
@@ -19,7 +19,12 @@ test.each<[string, object]>([
 
 test("[EVID-5] a predicate that never ends goes with its frame, and the page goes on", async () => {
   const timers: (() => void)[] = [];
-  const running = runPredicate({ code: "for (;;);", given, title: "Check", after: (_, end) => void timers.push(end) });
+  const running = runPredicate({
+    code: "for (;;);",
+    given: input,
+    title: "Check",
+    after: (_, end) => void timers.push(end),
+  });
   // The first timer is of the opening; the second begins with the frame.
   await expect.poll(() => timers.length).toBe(2);
   timers[1]?.();

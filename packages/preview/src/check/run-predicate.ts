@@ -58,9 +58,9 @@ export async function runPredicate(options: PredicateOptions): Promise<Predicate
 }
 
 function readOutcome(text: string): PredicateOutcome {
-  const said = JSON.parse(text) as { error?: string; pass?: boolean; reason?: string };
-  if (said.error !== undefined) return { outcome: "error", reason: said.error };
-  return { outcome: said.pass ? "pass" : "fail", ...(said.reason ? { reason: said.reason } : {}) };
+  const response = JSON.parse(text) as { error?: string; pass?: boolean; reason?: string };
+  if (response.error !== undefined) return { outcome: "error", reason: response.error };
+  return { outcome: response.pass ? "pass" : "fail", ...(response.reason ? { reason: response.reason } : {}) };
 }
 
 /** Characters of a reason that are kept. */
@@ -83,8 +83,8 @@ const WORKER = `onmessage = async ({ data: { code, given } }) => {
   } catch (error) { postMessage({ error: words(error) }); }
 };`;
 
-function pageOf(code: string, given: Readonly<Record<string, string>>): string {
-  const data = JSON.stringify({ code, given, worker: WORKER }).replaceAll("<", "\\u003c");
+function pageOf(code: string, input: Readonly<Record<string, string>>): string {
+  const data = JSON.stringify({ code, given: input, worker: WORKER }).replaceAll("<", "\\u003c");
   return `<!doctype html><script>
     const { worker, ...data } = ${data};
     const send = (said) => parent.postMessage(

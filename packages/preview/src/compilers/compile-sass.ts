@@ -30,12 +30,14 @@ export function compileSass(path: string, source: string, files: ProjectFiles): 
     url: new URL(SCHEME + path),
     silenceDeprecations: ["import", "global-builtin", "color-functions"],
     importer: {
-      canonicalize: (said) => {
-        const asked = said.startsWith(SCHEME) ? pathOf(new URL(said)) : said.replace(/^(?:[@~]\/|~)/u, "src/");
-        const found = candidates(joinPath("", asked) ?? asked).find(
+      canonicalize: (specifier) => {
+        const requestedPath = specifier.startsWith(SCHEME)
+          ? pathOf(new URL(specifier))
+          : specifier.replace(/^(?:[@~]\/|~)/u, "src/");
+        const path = candidates(joinPath("", requestedPath) ?? requestedPath).find(
           (each) => files.has(each) && /\.(?:s[ac]ss|css)$/u.test(each),
         );
-        return found === undefined ? null : new URL(SCHEME + found);
+        return path === undefined ? null : new URL(SCHEME + path);
       },
       load: (url) => ({ contents: files.get(pathOf(url)) ?? "", syntax: syntaxOf(url.pathname) }),
     },

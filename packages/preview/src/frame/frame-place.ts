@@ -11,12 +11,12 @@ const OTHERWISE = "http://localhost";
  * which its frame has.
  */
 function start(): void {
-  const given = takeStart();
+  const frameStart = takeStart();
   const own = globalThis.location;
   const browserHistory = globalThis.history;
   const origin = /^https?:/u.test(own.protocol) ? own.origin : OTHERWISE;
 
-  const history = createVirtualHistory(origin, given, {
+  const history = createVirtualHistory(origin, frameStart, {
     showHash: (hash) => {
       if (own.hash === hash) return;
       try {
@@ -101,12 +101,12 @@ function start(): void {
 
   Object.assign(globalThis, { [PLACE_GLOBAL]: { window: windowWith(location), follow } });
 
-  const isPage = (path: string): boolean => given.pages.includes(path.replace(/(?<=.)\/$/u, ""));
+  const isPage = (path: string): boolean => frameStart.pages.includes(path.replace(/(?<=.)\/$/u, ""));
   /** Whether a link led somewhere in the app; `false` where there is nothing behind it. */
   function follow(address: string): boolean {
     const url = URL.canParse(address, history.url.href) ? new URL(address, history.url) : undefined;
     if (url === undefined || url.origin !== history.url.origin) return false;
-    if (!isPage(decoded(url.pathname)) && !given.isRouting) return false;
+    if (!isPage(decoded(url.pathname)) && !frameStart.isRouting) return false;
     go(url, { isReplacing: false });
     return true;
   }
@@ -140,9 +140,9 @@ function decoded(path: string): string {
 
 function takeStart(): PlaceStart {
   const all = globalThis as { [PLACE_START_GLOBAL]?: PlaceStart };
-  const given = all[PLACE_START_GLOBAL] ?? { addresses: ["/"], index: 0, pages: [], isRouting: true };
+  const frameStart = all[PLACE_START_GLOBAL] ?? { addresses: ["/"], index: 0, pages: [], isRouting: true };
   delete all[PLACE_START_GLOBAL];
-  return given;
+  return frameStart;
 }
 
 /** The window for programs that ask it for its location by a name of their own. */

@@ -15,8 +15,8 @@ function start(): void {
   const resources = (globalThis as { [RESOURCES_GLOBAL]?: Record<string, string> })[RESOURCES_GLOBAL] ?? {};
   const here = document.baseURI.replace(/[^/]*(?:[?#].*)?$/u, "");
 
-  const addressOf = (said: unknown): string | undefined => {
-    const text = String(said);
+  const addressOf = (value: unknown): string | undefined => {
+    const text = String(value);
     const from = [here, `${appOrigin()}/`].find((each) => text.startsWith(each)) ?? "";
     const address = (from === "" ? text : `/${text.slice(from.length)}`).replace(/[?#].*$/su, "");
     if (isElsewhere(address)) return undefined;

@@ -222,8 +222,8 @@ export function createPreview({
     onEvent({ type: "runtime-error", error: shown.mapStack(error), isEarly: shown.isEarly });
   };
 
-  const miss = (said: string): void => {
-    const address = networkAddress(said);
+  const miss = (requestedAddress: string): void => {
+    const address = networkAddress(requestedAddress);
     if (!shown || address === undefined || shown.missing.has(address) || shown.missing.size >= MAX_MISSING) return;
     shown.missing.add(address);
     onEvent({ type: "missing", addresses: [...shown.missing] });

@@ -22,18 +22,18 @@ export interface Watchdog {
  * process of its own, so that the page goes on, and can offer to stop it.
  */
 export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: WatchdogOptions): Watchdog {
-  let asked = 0;
+  let pingCount = 0;
   let answered = 0;
   let isSilent = false;
   let end: (() => void) | undefined;
 
   const tick = (): void => {
-    if (!isSilent && asked - answered >= TIMEOUT) {
+    if (!isSilent && pingCount - answered >= TIMEOUT) {
       isSilent = true;
       onUnresponsive();
     }
-    asked += 1;
-    ask(asked);
+    pingCount += 1;
+    ask(pingCount);
   };
 
   const stop = (): void => {
@@ -44,13 +44,13 @@ export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: Wat
   return {
     start: () => {
       stop();
-      [asked, answered, isSilent] = [0, 0, false];
+      [pingCount, answered, isSilent] = [0, 0, false];
       end = every(INTERVAL, tick);
     },
     heard: (ping) => {
       // Only what was asked can be answered, and not twice.
-      if (end === undefined || ping > asked || ping <= answered) return;
-      answered = asked;
+      if (end === undefined || ping > pingCount || ping <= answered) return;
+      answered = pingCount;
       if (isSilent) onResponsive();
       isSilent = false;
     },

@@ -33,12 +33,12 @@ export function buildHtml(
   { bundle, vendored, styles = new Map(), place, theme, runtime, resources }: HtmlParts,
 ): string {
   const document = plan.document.cloneNode(true) as Document;
-  const given = resources && [
+  const assignments = resources && [
     `globalThis.${RESOURCES_GLOBAL} = ${JSON.stringify(resources.addresses)};`,
     resources.program,
   ];
   const notes = [...new Set([...plan.notes, ...bundle.notes])].map((note) => `console.info(${JSON.stringify(note)});`);
-  const programs = [runtime ?? [], place ?? [], notes, given ?? [], vendored, theme?.program ?? []].flat();
+  const programs = [runtime ?? [], place ?? [], notes, assignments ?? [], vendored, theme?.program ?? []].flat();
   const first = programs.map((source) => scriptOf(document, source));
   if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
   if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));

@@ -13,8 +13,8 @@ test.each([
   ["at tutti-preview-bundle.js:1:1, then tutti-preview-bundle.js:1", "at src/main.ts:3:1, then src/main.ts:3:1"],
   ["at tutti-preview-bundle.js:9:1", "at tutti-preview-bundle.js:9:1"],
   ["at other.js:1:1", "at other.js:1:1"],
-])("%s is told as %s", (text, told) => {
-  expect(createStackMapper(map)(text)).toBe(told);
+])("%s is told as %s", (text, mappedText) => {
+  expect(createStackMapper(map)(text)).toBe(mappedText);
 });
 
 test("a map that cannot be read changes nothing", () => {
@@ -26,6 +26,6 @@ test("the map is read once, and not for texts that name no place in the bundle",
   const mapStack = createStackMapper(map);
   mapStack("a line of the console");
   expect(parse).not.toHaveBeenCalled();
-  for (let said = 0; said < 3; said += 1) mapStack("at tutti-preview-bundle.js:1:1");
+  for (let line = 0; line < 3; line += 1) mapStack("at tutti-preview-bundle.js:1:1");
   expect(parse).toHaveBeenCalledTimes(1);
 });

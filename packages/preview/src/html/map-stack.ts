@@ -22,8 +22,8 @@ export function createStackMapper(
   }: { places?: readonly ScriptPlace[]; pageModules?: ReadonlyMap<string, string> } = {},
 ): (text: string) => string {
   let traced: TraceMap | "unreadable" | undefined;
-  return (said) => {
-    const text = mapScriptPlaces(said, places);
+  return (stack) => {
+    const text = mapScriptPlaces(stack, places);
     if (!text.includes(BUNDLE_NAME)) return text;
     const read = traced ?? readMap(map);
     traced = read;

@@ -81,7 +81,7 @@ export function planPage(
   const isPage = /\.html?$/iu.test(entry);
   const find = isPage ? findInPage(entry, project.get(entry) ?? "") : () => undefined;
   // Before anything is taken out, so that each is found in its turn.
-  const found = new Map([...document.scripts].map((script) => [script, find(script.textContent)]));
+  const sourcesByScript = new Map([...document.scripts].map((script) => [script, find(script.textContent)]));
   const notes: string[] = [];
   const { globals, modules } = takeGlobals(document, { isNetworkAllowed, notes });
   const styles = takeStyles(document, { isNetworkAllowed, notes });
@@ -100,7 +100,7 @@ export function planPage(
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
   // A copy: scripts that come late move to the end while they are read.
   for (const script of [...document.scripts]) {
-    planScript(script, { files, folder, entries, inlined, places, pageModules, place: found.get(script) });
+    planScript(script, { files, folder, entries, inlined, places, pageModules, place: sourcesByScript.get(script) });
   }
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, { files: project, folder });
@@ -144,8 +144,8 @@ interface PageFiles {
  */
 function localPath(address: string | null, { files, folder }: PageFiles): string | undefined {
   if (!address || isElsewhere(address)) return undefined;
-  const said = address.split(/[?#]/u, 1)[0] ?? "";
-  const paths = [joinPath(folder, said), joinPath("", said)];
+  const pathPart = address.split(/[?#]/u, 1)[0] ?? "";
+  const paths = [joinPath(folder, pathPart), joinPath("", pathPart)];
   return paths.find((path) => path !== undefined && files.has(path)) ?? paths[1] ?? paths[0];
 }
 
@@ -286,7 +286,7 @@ function fillInImages(document: Document, project: PageFiles): void {
 
 /** Images that the page's own styles name. */
 function fillInStyles(document: Document, project: PageFiles): void {
-  const fill = (css: string): string => mapAddresses(css, (said) => imageAt(said, project));
+  const fill = (css: string): string => mapAddresses(css, (imageAddress) => imageAt(imageAddress, project));
   for (const style of document.querySelectorAll("style")) style.textContent = fill(style.textContent);
   for (const element of document.querySelectorAll("[style*='url(' i]")) {
     element.setAttribute("style", fill(element.getAttribute("style") ?? ""));
@@ -297,8 +297,10 @@ function fillInStyles(document: Document, project: PageFiles): void {
 function imageAt(address: string | null, project: PageFiles): string | undefined {
   const { files } = project;
   const path = localPath(address, project);
-  const found = path === undefined ? undefined : [path, `public/${path}`].find((each) => files.has(each));
-  return found !== undefined && isImage(found) ? imageAddress(found, files.get(found) ?? "") : undefined;
+  const existingPath = path === undefined ? undefined : [path, `public/${path}`].find((each) => files.has(each));
+  return existingPath !== undefined && isImage(existingPath)
+    ? imageAddress(existingPath, files.get(existingPath) ?? "")
+    : undefined;
 }
 
 /** Scripts that are no modules, and code in attributes, mean the app's location. */

@@ -19,11 +19,11 @@ export function takeStyles(
 ): string[] {
   const all = new Set<string>();
   const answer = (address: string): readonly string[] | undefined => {
-    const found = stylesAt(address);
-    if (found === undefined || (found.note !== undefined && isNetworkAllowed)) return undefined;
-    if (found.note !== undefined) notes.push(found.note);
-    for (const id of found.styles) all.add(id);
-    return found.styles;
+    const styleAnswer = stylesAt(address);
+    if (styleAnswer === undefined || (styleAnswer.note !== undefined && isNetworkAllowed)) return undefined;
+    if (styleAnswer.note !== undefined) notes.push(styleAnswer.note);
+    for (const id of styleAnswer.styles) all.add(id);
+    return styleAnswer.styles;
   };
   const placeFor = (styles: readonly string[]): HTMLStyleElement => {
     const style = document.createElement("style");
@@ -49,11 +49,11 @@ export function takeStyles(
 
 /** Puts the stylesheets into the elements that wait for them, each once. */
 export function fillStyles(document: Document, css: ReadonlyMap<string, string>): void {
-  const given = new Set<string>();
+  const presentStyles = new Set<string>();
   for (const style of document.querySelectorAll(`style[${WAITS_FOR}]`)) {
-    const ids = (style.getAttribute(WAITS_FOR) ?? "").split(" ").filter((id) => !given.has(id));
+    const ids = (style.getAttribute(WAITS_FOR) ?? "").split(" ").filter((id) => !presentStyles.has(id));
     style.removeAttribute(WAITS_FOR);
     style.textContent = ids.map((id) => css.get(id) ?? "").join("\n");
-    for (const id of ids) given.add(id);
+    for (const id of ids) presentStyles.add(id);
   }
 }

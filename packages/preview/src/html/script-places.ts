@@ -54,11 +54,11 @@ export function inPlace(source: string, { line, column }: ScriptPlace): string {
 /** Puts the project's files into the places in a text that are in named scripts. */
 export function mapScriptPlaces(text: string, places: readonly ScriptPlace[]): string {
   if (!text.includes(NAME)) return text;
-  return text.replace(PLACE, (whole, number: string, said: string, saidColumn: string | undefined) => {
+  return text.replace(PLACE, (whole, number: string, lineText: string, saidColumn: string | undefined) => {
     const place = places[Number(number) - 1];
     if (place === undefined) return whole;
     // The name is above the script's first line.
-    const line = Math.max(1, Number(said) - 1);
+    const line = Math.max(1, Number(lineText) - 1);
     const column = Number(saidColumn ?? 1) + (line === 1 ? place.column : 0);
     return `${place.path}:${place.line + line}:${column}`;
   });

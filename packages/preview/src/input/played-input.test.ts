@@ -67,8 +67,8 @@ test("[APP-12] whatever is read is read to the same once more", () => {
     { requiredKeys: ["kind"] },
   );
   fc.assert(
-    fc.property(data, (given) => {
-      const input = parsePlayedInput(given);
+    fc.property(data, (inputData) => {
+      const input = parsePlayedInput(inputData);
       expect(parsePlayedInput(structuredClone(input))).toEqual(input);
     }),
   );

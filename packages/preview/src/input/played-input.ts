@@ -77,59 +77,59 @@ const MAX_ORDER = 100_000;
  * @returns undefined for whatever is no input
  */
 export function parsePlayedInput(data: unknown): PlayedInput | undefined {
-  const given = asObject(data);
-  const target = parseTarget(given["target"]);
-  if (given["kind"] === "scroll") {
-    const [left, top] = [fraction(given["left"], 1), fraction(given["top"], 1)];
+  const fields = asObject(data);
+  const target = parseTarget(fields["target"]);
+  if (fields["kind"] === "scroll") {
+    const [left, top] = [fraction(fields["left"], 1), fraction(fields["top"], 1)];
     return left === undefined || top === undefined
       ? undefined
       : { kind: "scroll", ...(target && { target }), left, top };
   }
   if (target === undefined) return undefined;
-  switch (given["kind"]) {
+  switch (fields["kind"]) {
     case "submit":
       return { kind: "submit", target };
     case "value":
-      return parseValue(given, target);
+      return parseValue(fields, target);
     case "key":
-      return parseKey(given, target);
+      return parseKey(fields, target);
     default:
-      return parsePointed(given, target);
+      return parsePointed(fields, target);
   }
 }
 
-function parseValue(given: Given, target: InputTarget): PlayedInput | undefined {
-  const { value, isChecked, isChange } = given;
+function parseValue(fields: Given, target: InputTarget): PlayedInput | undefined {
+  const { value, isChecked, isChange } = fields;
   if (!isText(value, INPUT_LIMITS.value)) return undefined;
   const checked = typeof isChecked === "boolean" ? { isChecked } : {};
   return { kind: "value", target, value, ...checked, isChange: isChange === true };
 }
 
-function parseKey(given: Given, target: InputTarget): PlayedInput | undefined {
-  const { name, key, code, keyCode, isRepeat, modifiers } = given;
+function parseKey(fields: Given, target: InputTarget): PlayedInput | undefined {
+  const { name, key, code, keyCode, isRepeat, modifiers } = fields;
   if (name !== "down" && name !== "up") return undefined;
   if (!isText(key, INPUT_LIMITS.name) || !isText(code, INPUT_LIMITS.name)) return undefined;
   const numbers = { keyCode: whole(keyCode, 1_000), modifiers: whole(modifiers, 15) };
   return { kind: "key", name, target, key, code, isRepeat: isRepeat === true, ...numbers };
 }
 
-function parsePointed(given: Given, target: InputTarget): PlayedInput | undefined {
-  const at = parsePoint(given["at"]);
+function parsePointed(fields: Given, target: InputTarget): PlayedInput | undefined {
+  const at = parsePoint(fields["at"]);
   if (at === undefined) return undefined;
-  const pointed = { target, at, modifiers: whole(given["modifiers"], 15) };
-  const { kind, name, pointerType, isDouble } = given;
+  const pointed = { target, at, modifiers: whole(fields["modifiers"], 15) };
+  const { kind, name, pointerType, isDouble } = fields;
   if (kind === "click") return { kind, ...pointed, isDouble: isDouble === true };
-  if (kind === "wheel") return { kind, ...pointed, deltaX: pixels(given["deltaX"]), deltaY: pixels(given["deltaY"]) };
+  if (kind === "wheel") return { kind, ...pointed, deltaX: pixels(fields["deltaX"]), deltaY: pixels(fields["deltaY"]) };
   if (kind !== "pointer" || (name !== "down" && name !== "move" && name !== "up")) return undefined;
   return {
     kind,
     name,
     ...pointed,
     pointerType: isText(pointerType, INPUT_LIMITS.name) ? pointerType : "mouse",
-    button: typeof given["button"] === "number" ? Math.max(-1, whole(given["button"] + 1, 6) - 1) : 0,
-    buttons: whole(given["buttons"], 31),
-    movementX: pixels(given["movementX"]),
-    movementY: pixels(given["movementY"]),
+    button: typeof fields["button"] === "number" ? Math.max(-1, whole(fields["button"] + 1, 6) - 1) : 0,
+    buttons: whole(fields["buttons"], 31),
+    movementX: pixels(fields["movementX"]),
+    movementY: pixels(fields["movementY"]),
   };
 }
 
@@ -149,9 +149,9 @@ function parseTarget(data: unknown): InputTarget | undefined {
 }
 
 function parsePoint(data: unknown): InputPoint | undefined {
-  const given = asObject(data);
-  const [x, y] = [fraction(given["x"], FAR), fraction(given["y"], FAR)];
-  const [windowX, windowY] = [fraction(given["windowX"], FAR), fraction(given["windowY"], FAR)];
+  const fields = asObject(data);
+  const [x, y] = [fraction(fields["x"], FAR), fraction(fields["y"], FAR)];
+  const [windowX, windowY] = [fraction(fields["windowX"], FAR), fraction(fields["windowY"], FAR)];
   if (x === undefined || y === undefined || windowX === undefined || windowY === undefined) return undefined;
   return { x, y, windowX, windowY };
 }

@@ -42,53 +42,65 @@ function open(code: string, options: Parameters<typeof openPreview>[0] = {}, isE
 
 const OUTCOME = /^(?:reached|refused):/u;
 const completions = "tutti:/v1/chat/completions";
-const asked = (call: string): string => `return await forge({ call: ${call} })`;
+const forgedCall = (call: string): string => `return await forge({ call: ${call} })`;
 const sent = (body: string, init = "{}"): string => `return await statusOf(post("${completions}", ${body}, ${init}))`;
 const refused = "refused:bad-request";
 const words: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
 
 test.each<[string, string, string]>([
   ["no call at all", "return await forge({})", refused],
-  ["a call that is a text", asked('"Hello"'), refused],
+  ["a call that is a text", forgedCall('"Hello"'), refused],
   ["a number that is a text", 'return await forge({ requestId: "900", call: good }, 400)', "reached:unheard"],
   ["a number that is none", "return await forge({ requestId: NaN, call: good }, 400)", "reached:unheard"],
-  ["tools", asked('{ ...good, tools: [{ type: "function", function: { name: "read_key" } }] }'), refused],
-  ["tools that are run elsewhere", asked('{ ...good, tools: [{ type: "openrouter:web_search" }] }'), refused],
-  ["the web plugin", asked('{ ...good, plugins: [{ id: "web" }] }'), refused],
-  ["the file plugin", asked('{ ...good, plugins: [{ id: "file-parser" }] }'), refused],
-  ["several models", asked('{ ...good, models: ["a/b", "c/d"] }'), refused],
-  ["a provider of its choice", asked('{ ...good, provider: { only: ["x"], max_price: { prompt: 1e9 } } }'), refused],
-  ["a preset of the account", asked('{ ...good, model: "@preset/mine" }'), refused],
-  ["a preset beside the model", asked('{ ...good, preset: "mine" }'), refused],
-  ["a model with a path", asked('{ ...good, model: "../../frontend/user/keys" }'), refused],
-  ["a model with an address", asked('{ ...good, model: "https://elsewhere.invalid/a" }'), refused],
-  ["a model with a query", asked('{ ...good, model: "a/b?key=1" }'), refused],
-  ["a model with a header", asked('{ ...good, model: "a/b\\r\\nauthorization: x" }'), refused],
-  ["a model that is an object", asked('{ ...good, model: { id: "a/b" } }'), refused],
-  ["headers", asked('{ ...good, headers: { authorization: "Bearer x", cookie: "a=b" } }'), refused],
-  ["a session of another", asked('{ ...good, session_id: "x", user: "y" }'), refused],
+  ["tools", forgedCall('{ ...good, tools: [{ type: "function", function: { name: "read_key" } }] }'), refused],
+  ["tools that are run elsewhere", forgedCall('{ ...good, tools: [{ type: "openrouter:web_search" }] }'), refused],
+  ["the web plugin", forgedCall('{ ...good, plugins: [{ id: "web" }] }'), refused],
+  ["the file plugin", forgedCall('{ ...good, plugins: [{ id: "file-parser" }] }'), refused],
+  ["several models", forgedCall('{ ...good, models: ["a/b", "c/d"] }'), refused],
   [
-    "a picture",
-    asked('{ messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "/" } }] }] }'),
+    "a provider of its choice",
+    forgedCall('{ ...good, provider: { only: ["x"], max_price: { prompt: 1e9 } } }'),
     refused,
   ],
-  ["a file", asked('{ messages: [{ role: "user", content: [{ type: "file", file: { file_data: "/" } }] }] }'), refused],
-  ["an answer of a tool", asked('{ messages: [{ role: "tool", tool_call_id: "1", content: "x" }] }'), refused],
-  ["another message's fields", asked('{ messages: [{ role: "assistant", content: "x", tool_calls: [] }] }'), refused],
-  ["more than a prompt may have", asked('{ messages: [{ role: "user", content: "x".repeat(1e6) }] }'), refused],
-  ["more messages than there may be", asked("{ messages: Array(5000).fill(good.messages[0]) }"), refused],
-  ["messages that are none", asked("{ messages: new Array(5) }"), refused],
-  ["an endless answer", asked("{ ...good, maxTokens: Infinity }"), refused],
-  ["a debt", asked("{ ...good, maxTokens: -1000 }"), refused],
-  ["a temperature that is none", asked("{ ...good, temperature: NaN }"), refused],
-  ["a prototype of its own", asked(`Object.assign(JSON.parse('{"__proto__":{"tools":[]}}'), good)`), refused],
+  ["a preset of the account", forgedCall('{ ...good, model: "@preset/mine" }'), refused],
+  ["a preset beside the model", forgedCall('{ ...good, preset: "mine" }'), refused],
+  ["a model with a path", forgedCall('{ ...good, model: "../../frontend/user/keys" }'), refused],
+  ["a model with an address", forgedCall('{ ...good, model: "https://elsewhere.invalid/a" }'), refused],
+  ["a model with a query", forgedCall('{ ...good, model: "a/b?key=1" }'), refused],
+  ["a model with a header", forgedCall('{ ...good, model: "a/b\\r\\nauthorization: x" }'), refused],
+  ["a model that is an object", forgedCall('{ ...good, model: { id: "a/b" } }'), refused],
+  ["headers", forgedCall('{ ...good, headers: { authorization: "Bearer x", cookie: "a=b" } }'), refused],
+  ["a session of another", forgedCall('{ ...good, session_id: "x", user: "y" }'), refused],
+  [
+    "a picture",
+    forgedCall('{ messages: [{ role: "user", content: [{ type: "image_url", image_url: { url: "/" } }] }] }'),
+    refused,
+  ],
+  [
+    "a file",
+    forgedCall('{ messages: [{ role: "user", content: [{ type: "file", file: { file_data: "/" } }] }] }'),
+    refused,
+  ],
+  ["an answer of a tool", forgedCall('{ messages: [{ role: "tool", tool_call_id: "1", content: "x" }] }'), refused],
+  [
+    "another message's fields",
+    forgedCall('{ messages: [{ role: "assistant", content: "x", tool_calls: [] }] }'),
+    refused,
+  ],
+  ["more than a prompt may have", forgedCall('{ messages: [{ role: "user", content: "x".repeat(1e6) }] }'), refused],
+  ["more messages than there may be", forgedCall("{ messages: Array(5000).fill(good.messages[0]) }"), refused],
+  ["messages that are none", forgedCall("{ messages: new Array(5) }"), refused],
+  ["an endless answer", forgedCall("{ ...good, maxTokens: Infinity }"), refused],
+  ["a debt", forgedCall("{ ...good, maxTokens: -1000 }"), refused],
+  ["a temperature that is none", forgedCall("{ ...good, temperature: NaN }"), refused],
+  ["a prototype of its own", forgedCall(`Object.assign(JSON.parse('{"__proto__":{"tools":[]}}'), good)`), refused],
   [
     "a schema without an end",
     "const schema = {}; schema.a = schema; schema.b = schema; return await forge({ call: { ...good, schema } })",
     refused,
   ],
   ["a program", "return (await tutti.complete({ messages: [() => 1] })).text", refused],
-  ["a price that it names itself", asked("{ ...good, price: 0, cost: 0, limit: 1e9 }"), refused],
+  ["a price that it names itself", forgedCall("{ ...good, price: 0, cost: 0, limit: 1e9 }"), refused],
   [
     "an end of a call that it forges",
     `parent.postMessage({ type: "model-end", requestId: 1, outcome: { ok: true } }, "*"); return "sent"`,
@@ -246,7 +258,7 @@ test("[APP-15] a preview without models, one of an app that is still written, an
   expect(await open(code, { models }, true).line(OUTCOME)).toBe("refused:not-allowed");
   const stage = openCheckStage();
   const files = projectOf({ "index.html": '<p>There</p><script type="module">await tutti.complete("Hello")</script>' });
-  const found = await checkProject({
+  const projectCheck = await checkProject({
     bundler,
     files,
     entry: "index.html",
@@ -255,6 +267,6 @@ test("[APP-15] a preview without models, one of an app that is still written, an
     container: stage.container,
   }).finally(stage.remove);
   // Whether it may ask is no fault of the app.
-  expect(found).toMatchObject({ failure: undefined, errors: [] });
+  expect(projectCheck).toMatchObject({ failure: undefined, errors: [] });
   expect(calls).toEqual([]);
 });

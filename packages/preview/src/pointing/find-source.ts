@@ -38,8 +38,8 @@ const MIN_UNTAGGED_SCORE = 6;
 export function findSource(files: readonly ProjectFile[], element: PointedElement): SourcePlace | undefined {
   const sources = files.filter(({ path }) => SOURCE_FILE.test(path));
   for (const facts of [element, ...element.ancestors]) {
-    const found = best(sources, facts);
-    if (found !== undefined) return placeAt(found, sources);
+    const source = best(sources, facts);
+    if (source !== undefined) return placeAt(source, sources);
   }
   return undefined;
 }
@@ -121,16 +121,16 @@ function scoreOf({ attributes, text }: Piece, facts: ElementFacts): number {
   if (facts.id !== undefined && hasWord(attributes, facts.id)) score += SCORES.id;
   if (facts.className !== undefined) {
     const classes = facts.className.trim().split(/\s+/u);
-    const found = classes.filter((name) => hasWord(attributes, name)).length;
-    score += attributes.includes(facts.className) ? SCORES.classes : (SCORES.class * found) / classes.length;
+    const classCount = classes.filter((name) => hasWord(attributes, name)).length;
+    score += attributes.includes(facts.className) ? SCORES.classes : (SCORES.class * classCount) / classes.length;
   }
   for (const value of Object.values(facts.attributes)) if (attributes.includes(value)) score += SCORES.attribute;
   if (facts.label !== undefined) {
-    const said = text.replaceAll(/\s+/gu, " ");
+    const plainText = text.replaceAll(/\s+/gu, " ");
     const words = facts.label.split(" ").filter((word) => word.length > 1);
-    const found = words.filter((word) => hasWord(said, word)).length;
-    if (said.includes(facts.label)) score += SCORES.label;
-    else if (words.length > 0) score += (SCORES.words * found) / words.length;
+    const wordCount = words.filter((word) => hasWord(plainText, word)).length;
+    if (plainText.includes(facts.label)) score += SCORES.label;
+    else if (words.length > 0) score += (SCORES.words * wordCount) / words.length;
   }
   return score;
 }

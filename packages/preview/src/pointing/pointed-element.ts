@@ -71,10 +71,13 @@ function parseFacts(data: unknown): ElementFacts | undefined {
 }
 
 function parseAttributes(attributes: unknown): Record<string, string> {
-  const given = (typeof attributes === "object" && attributes !== null ? attributes : {}) as Record<string, unknown>;
+  const attributeFields = (typeof attributes === "object" && attributes !== null ? attributes : {}) as Record<
+    string,
+    unknown
+  >;
   return Object.fromEntries(
     TOLD_ATTRIBUTES.flatMap((name) => {
-      const value = Object.hasOwn(given, name) ? given[name] : undefined;
+      const value = Object.hasOwn(attributeFields, name) ? attributeFields[name] : undefined;
       return isText(value, POINTING_LIMITS.value) ? [[name, value]] : [];
     }),
   );

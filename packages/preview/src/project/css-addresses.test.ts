@@ -7,5 +7,5 @@ test.each([
   ["mask: url(#shape), url(other.png)", "mask: url(#shape), url(other.png)"],
   ["color: red", "color: red"],
 ])("%s becomes %s", (css, mapped) => {
-  expect(mapAddresses(css, (said) => (/pic\.svg$/u.test(said) ? "new" : undefined))).toBe(mapped);
+  expect(mapAddresses(css, (address) => (/pic\.svg$/u.test(address) ? "new" : undefined))).toBe(mapped);
 });

@@ -55,11 +55,11 @@ export function openPreview({
     new Promise((resolve, reject) => {
       const timeout = setTimeout(() => reject(new Error(`It did not happen: ${JSON.stringify(events)}`)), TIMEOUT);
       const check = (): void => {
-        const found = look();
-        if (found === undefined) return;
+        const result = look();
+        if (result === undefined) return;
         clearTimeout(timeout);
         listeners.delete(check);
-        resolve(found);
+        resolve(result);
       };
       listeners.add(check);
       check();

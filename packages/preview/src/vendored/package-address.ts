@@ -59,11 +59,15 @@ export function packageAt(address: string): PackageAddress | undefined {
   const rest = /^(?:https?:)?\/\/(?<rest>[^?#]+)/iu.exec(address)?.groups?.["rest"];
   if (rest === undefined) return undefined;
   for (const form of [NPM, ...OTHERS]) {
-    const found = form.exec(rest)?.groups;
-    const name = found?.["name"];
-    if (found === undefined || name === undefined) continue;
-    const known = name === "pixi" ? "pixi.js" : Object.hasOwn(LIBRARIES, name) ? LIBRARIES[name] : name;
-    return { name: known ?? name, version: found["version"], file: (found["file"] ?? "").replace(/^\+esm$/u, "") };
+    const groups = form.exec(rest)?.groups;
+    const name = groups?.["name"];
+    if (groups === undefined || name === undefined) continue;
+    const packageName = name === "pixi" ? "pixi.js" : Object.hasOwn(LIBRARIES, name) ? LIBRARIES[name] : name;
+    return {
+      name: packageName ?? name,
+      version: groups["version"],
+      file: (groups["file"] ?? "").replace(/^\+esm$/u, ""),
+    };
   }
   return undefined;
 }
@@ -84,12 +88,12 @@ export function isAtPackageHost(address: string): boolean {
 
 /** The module of the product that is behind an address, be it imported or fetched as a script. */
 export function answerAddress(address: string): AnsweredAddress | undefined {
-  const asked = packageAt(address);
-  if (asked === undefined) return undefined;
-  const found = moduleIn(asked);
-  if (found === undefined) return undefined;
-  const note = answersMajor(asked, programWith(found.specifier)?.majors);
-  return note === undefined ? found : { ...found, note };
+  const packageAddress = packageAt(address);
+  if (packageAddress === undefined) return undefined;
+  const module = moduleIn(packageAddress);
+  if (module === undefined) return undefined;
+  const note = answersMajor(packageAddress, programWith(module.specifier)?.majors);
+  return note === undefined ? module : { ...module, note };
 }
 
 /** The module of the product that a file of a package is, or is built of. */
@@ -130,7 +134,7 @@ export function answersMajor(
   { name, version = "" }: PackageAddress,
   majors: readonly number[] | undefined,
 ): string | undefined {
-  const asked = /^[\^~v]*(?<major>\d+)/u.exec(version)?.groups?.["major"];
-  if (majors === undefined || asked === undefined || majors.includes(Number(asked))) return undefined;
+  const majorVersion = /^[\^~v]*(?<major>\d+)/u.exec(version)?.groups?.["major"];
+  if (majors === undefined || majorVersion === undefined || majors.includes(Number(majorVersion))) return undefined;
   return `${name} ${version} was asked for; ${name} ${majors[0]}, which comes with this product, runs here.`;
 }

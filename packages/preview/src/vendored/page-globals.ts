@@ -51,11 +51,11 @@ function globalsFor(specifier: string): PageGlobal[] {
 /** One address for several files of packages: all of them, or the network. */
 function combine(files: readonly string[]): AnsweredScript | undefined {
   const answers = files.map((file) => globalsAt(`https://cdn.jsdelivr.net/${file}`));
-  const found = answers.filter((answer) => answer !== undefined);
-  if (found.length < answers.length) return undefined;
-  const notes = found.flatMap(({ note }) => note ?? []);
-  const globals = found.flatMap((answer) => answer.globals);
-  const modules = found.flatMap((answer) => answer.modules);
+  const pageGlobals = answers.filter((answer) => answer !== undefined);
+  if (pageGlobals.length < answers.length) return undefined;
+  const notes = pageGlobals.flatMap(({ note }) => note ?? []);
+  const globals = pageGlobals.flatMap((answer) => answer.globals);
+  const modules = pageGlobals.flatMap((answer) => answer.modules);
   return { globals, modules, ...(notes.length === 0 ? {} : { note: notes.join("\n") }) };
 }
 

@@ -117,27 +117,29 @@ export function findStyles(specifier: string): AnsweredStyles | undefined {
 /** The stylesheets behind an address, of packages or Google's fonts; undefined where the product lacks any of them. */
 export function stylesAt(address: string): AnsweredStyles | undefined {
   if (/^(?:https?:)?\/\/fonts\.googleapis\.com\/css2?\?/iu.test(address)) return googleFonts(address);
-  const asked = packageAt(address);
-  return asked === undefined ? undefined : stylesOf(asked);
+  const packageAddress = packageAt(address);
+  return packageAddress === undefined ? undefined : stylesOf(packageAddress);
 }
 
-function stylesOf(asked: PackageAddress): AnsweredStyles | undefined {
-  const font = asked.name.startsWith("@fontsource/") ? `font-${asked.name.slice(12)}` : undefined;
+function stylesOf(packageAddress: PackageAddress): AnsweredStyles | undefined {
+  const font = packageAddress.name.startsWith("@fontsource/") ? `font-${packageAddress.name.slice(12)}` : undefined;
   if (font !== undefined) return Object.hasOwn(fonts, font) ? { styles: [font] } : undefined;
-  const known = packages.get(asked.name);
-  const file = /(?:^|\/)(?<name>[^/]+?)(?:\.min)?\.css$/u.exec(asked.file)?.groups?.["name"];
+  const packageEntry = packages.get(packageAddress.name);
+  const file = /(?:^|\/)(?<name>[^/]+?)(?:\.min)?\.css$/u.exec(packageAddress.file)?.groups?.["name"];
   // The package's own main file: `@import "animate.css"`.
-  const id = known?.idOf(file ?? (asked.file === "" && asked.name === "animate.css" ? "animate" : ""));
-  if (known === undefined || id === undefined) return undefined;
-  const note = answersMajor(asked, known.majors);
+  const id = packageEntry?.idOf(
+    file ?? (packageAddress.file === "" && packageAddress.name === "animate.css" ? "animate" : ""),
+  );
+  if (packageEntry === undefined || id === undefined) return undefined;
+  const note = answersMajor(packageAddress, packageEntry.majors);
   return { styles: [id], ...(note === undefined ? {} : { note }) };
 }
 
 function googleFonts(address: string): AnsweredStyles | undefined {
   const families = new URL(address.replaceAll("&amp;", "&"), "https://fonts.googleapis.com").searchParams
     .getAll("family")
-    .flatMap((said) => said.split("|"))
-    .map((said) => said.replace(/:.*$/su, "").trim().toLowerCase());
+    .flatMap((part) => part.split("|"))
+    .map((part) => part.replace(/:.*$/su, "").trim().toLowerCase());
   const styles = families.map((family) => fontOf.get(family));
   return styles.length > 0 && styles.every((id) => id !== undefined) ? { styles } : undefined;
 }

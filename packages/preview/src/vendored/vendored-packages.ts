@@ -28,8 +28,8 @@ const OWN_MODULES: ReadonlySet<string> = new Set(["fp", "locale", "constants"]);
 export function findVendored(specifier: string): VendoredModule | undefined {
   const name = specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
   for (const each of [name, name.replace(/(?:\.(?:min|module|umd|esm))*\.m?js$/u, ""), `${name}.js`]) {
-    const known = programOf.has(each) ? each : aliases.get(each);
-    if (known !== undefined) return { specifier: known };
+    const packageName = programOf.has(each) ? each : aliases.get(each);
+    if (packageName !== undefined) return { specifier: packageName };
   }
   const [prefix, whole] = members.find(([each]) => name.startsWith(each)) ?? [];
   if (prefix === undefined || whole === undefined) return undefined;

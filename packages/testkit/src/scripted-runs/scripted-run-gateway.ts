@@ -100,7 +100,7 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
     const send = sockets.get(socket);
     if (!send || script.socket === "mute") return;
     if ("ping" in command && script.socket !== "no-pong") send({ pong: command.ping });
-    if ("follow" in command) for (const wanted of command.follow) logs.follow(send, wanted);
+    if ("follow" in command) for (const position of command.follow) logs.follow(send, position);
     if ("unfollow" in command) for (const id of command.unfollow) logs.unfollow(send, id);
   };
 
@@ -135,7 +135,7 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
       streams.delete(response);
       logs.leave(send);
     });
-    for (const wanted of parseResult.data.follow) logs.follow(send, wanted);
+    for (const position of parseResult.data.follow) logs.follow(send, position);
   };
 
   const start = (response: ServerResponse, request: RunRequest): void => {

@@ -43,11 +43,11 @@ export function createDiscovery({ issuer, now }: { issuer: string; now: () => nu
   let last: { provider: Promise<OidcProvider>; at: number } | undefined;
   return () => {
     if (last === undefined || now() - last.at >= BELIEVED_FOR) {
-      const asked = { provider: discover(issuer), at: now() };
-      asked.provider.catch(() => {
-        if (last === asked) last = undefined;
+      const discovery = { provider: discover(issuer), at: now() };
+      discovery.provider.catch(() => {
+        if (last === discovery) last = undefined;
       });
-      last = asked;
+      last = discovery;
     }
     return last.provider;
   };

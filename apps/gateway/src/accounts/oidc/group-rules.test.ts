@@ -20,8 +20,8 @@ test.each([
   ["", []],
   [undefined, []],
   [{ a: true }, []],
-])("a claim of %o names the groups %o", (claim, found) => {
-  expect(groupsIn(claim)).toEqual(found);
+])("a claim of %o names the groups %o", (claim, groups) => {
+  expect(groupsIn(claim)).toEqual(groups);
 });
 
 test.each([
@@ -55,6 +55,6 @@ test.each([
   ["member", "member", undefined],
   ["owner", null, undefined],
   ["owner", "member", undefined],
-] as const)("[SEC-8] a member who is %s and shall be %s: %s", (current, wanted, change) => {
-  expect(membershipChange(current, wanted)).toBe(change);
+] as const)("[SEC-8] a member who is %s and shall be %s: %s", (current, mappedRole, change) => {
+  expect(membershipChange(current, mappedRole)).toBe(change);
 });

@@ -32,10 +32,10 @@ export function standingOf(groups: readonly string[], { administrators, organiza
 /** What is to be done with a membership; an owner is none of the groups' making, and stays. */
 export function membershipChange(
   current: OrganizationRole | undefined,
-  wanted: "admin" | "member" | null,
+  mappedRole: "admin" | "member" | null,
 ): "add" | "remove" | "set-role" | undefined {
   if (current === "owner") return undefined;
-  if (wanted === null) return current === undefined ? undefined : "remove";
+  if (mappedRole === null) return current === undefined ? undefined : "remove";
   if (current === undefined) return "add";
-  return current === wanted ? undefined : "set-role";
+  return current === mappedRole ? undefined : "set-role";
 }

@@ -215,9 +215,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       expect(await enter(["root"])).toEqual(["admin", undefined]);
       await queries.updateTable("user").set({ role: null }).where("email", "!=", grace.email).execute();
       expect(await enter([])).toEqual(["admin", undefined]);
-      const told = await queries.selectFrom("audit_entries").select(["action", "actor_name"]).execute();
+      const auditEntries = await queries.selectFrom("audit_entries").select(["action", "actor_name"]).execute();
       for (const action of ["user.make-admin", "user.remove-admin", "member.join", "member.remove"]) {
-        expect(told).toContainEqual({ action, actor_name: "Acme" });
+        expect(auditEntries).toContainEqual({ action, actor_name: "Acme" });
       }
     });
   },

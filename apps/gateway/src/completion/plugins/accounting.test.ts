@@ -14,8 +14,8 @@ const unpriced = { provider: endpoint.provider, model: model("v/m") };
 const usage: Usage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
 const ended = { finish: { reason: "stop" as const, nativeReason: "stop" } };
 
-function price(givenUsage: Usage, told: Partial<UsageMeter> = {}, ending: Partial<AnswerEnding> = {}) {
-  const meter = { ...createUsageMeter(0), ...ended, ...told };
+function price(givenUsage: Usage, meterFields: Partial<UsageMeter> = {}, ending: Partial<AnswerEnding> = {}) {
+  const meter = { ...createUsageMeter(0), ...ended, ...meterFields };
   const run = accounting.begin(contextOf({ meter }), { messages: [] }, undefined);
   return run?.onUsage?.(givenUsage, { status: "finished", endpoint, ...ending });
 }
@@ -42,13 +42,13 @@ describe("[GW-8] the cost of an answer", () => {
   });
 
   test("has a provider's own searches at its price, and ours at what they cost", () => {
-    const told = (requests: number) => ({ ...usage, server_tool_use_details: { web_search_requests: requests } });
-    expect(price(told(2))).toMatchObject({ cost: 1.21 });
-    expect(price(told(1), { counts: searched(1), pluginCost: 0.007 })).toMatchObject({
+    const usageWith = (requests: number) => ({ ...usage, server_tool_use_details: { web_search_requests: requests } });
+    expect(price(usageWith(2))).toMatchObject({ cost: 1.21 });
+    expect(price(usageWith(1), { counts: searched(1), pluginCost: 0.007 })).toMatchObject({
       cost: 0.217,
       cost_details: { upstream_inference_cost: 0.21 },
     });
-    expect(price(told(1), { counts: searched(1), pluginCost: 0.007 }, { endpoint: unpriced })).toMatchObject({
+    expect(price(usageWith(1), { counts: searched(1), pluginCost: 0.007 }, { endpoint: unpriced })).toMatchObject({
       cost: 0.007,
     });
   });
@@ -62,8 +62,8 @@ describe("[GW-8] the cost of an answer", () => {
       { finish: { reason: "stop", nativeReason: null } },
       {},
     ],
-  ])("is nothing where the answer %s", (_title, givenUsage, told, ending) => {
-    expect(price(givenUsage, told, ending)).toMatchObject({ cost: 0 });
+  ])("is nothing where the answer %s", (_title, givenUsage, meterFields, ending) => {
+    expect(price(givenUsage, meterFields, ending)).toMatchObject({ cost: 0 });
   });
 
   test("is told to an account that pays with a key of its own as well", () => {

@@ -11,8 +11,8 @@ const ending = {
   endpoint: { provider: provider("one", async () => []), model: model("v/m") },
 };
 
-function complete(countedUsage: Usage | undefined, told: Partial<UsageMeter> = {}) {
-  const meter = { ...createUsageMeter(0), ...told };
+function complete(countedUsage: Usage | undefined, meterFields: Partial<UsageMeter> = {}) {
+  const meter = { ...createUsageMeter(0), ...meterFields };
   return adapterUsage.begin(contextOf({ meter }), { messages: [] }, undefined)?.onUsage?.(countedUsage, ending);
 }
 
@@ -38,17 +38,24 @@ describe("[GW-8] the usage of an answer", () => {
   });
 
   test("is estimated where no provider counted, each number by itself", () => {
-    const told = { promptTokens: 7, writtenWeight: 2.25 };
-    expect(complete(undefined, told)).toMatchObject({ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 });
+    const meterFields = { promptTokens: 7, writtenWeight: 2.25 };
+    expect(complete(undefined, meterFields)).toMatchObject({
+      prompt_tokens: 7,
+      completion_tokens: 3,
+      total_tokens: 10,
+    });
     const half = { ...counts, completion_tokens: Number.NaN, total_tokens: Number.NaN };
-    expect(complete(half, told)).toMatchObject({ prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 });
+    expect(complete(half, meterFields)).toMatchObject({ prompt_tokens: 10, completion_tokens: 3, total_tokens: 13 });
   });
 
   test("is estimated where the provider told what no ledger holds", () => {
-    const told = { promptTokens: 7, writtenWeight: 2.25 };
+    const meterFields = { promptTokens: 7, writtenWeight: 2.25 };
     const huge = { prompt_tokens: 1e308, completion_tokens: 2 ** 60, total_tokens: -1 };
     expect(
-      complete({ ...huge, prompt_tokens_details: { cached_tokens: 2 ** 60, audio_tokens: -3, video_tokens: 2 } }, told),
+      complete(
+        { ...huge, prompt_tokens_details: { cached_tokens: 2 ** 60, audio_tokens: -3, video_tokens: 2 } },
+        meterFields,
+      ),
     ).toMatchObject({
       prompt_tokens: 7,
       completion_tokens: 3,
@@ -58,14 +65,17 @@ describe("[GW-8] the usage of an answer", () => {
   });
 
   test("has what the provider counted of the prompt, where the answer did not come to its end", () => {
-    const told = { promptTokens: 500, promptDetails: { cached_tokens: 400 }, writtenWeight: 2 };
-    expect(complete(undefined, told)).toMatchObject({
+    const meterFields = { promptTokens: 500, promptDetails: { cached_tokens: 400 }, writtenWeight: 2 };
+    expect(complete(undefined, meterFields)).toMatchObject({
       prompt_tokens: 500,
       completion_tokens: 2,
       total_tokens: 502,
       prompt_tokens_details: { cached_tokens: 400, cache_write_tokens: 0 },
     });
-    expect(complete(counts, told)).toMatchObject({ prompt_tokens: 10, prompt_tokens_details: { cached_tokens: 0 } });
+    expect(complete(counts, meterFields)).toMatchObject({
+      prompt_tokens: 10,
+      prompt_tokens_details: { cached_tokens: 0 },
+    });
   });
 
   test("tells the provider's searches and ours together, and none where there were none", () => {

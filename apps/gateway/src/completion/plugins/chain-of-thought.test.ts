@@ -32,7 +32,7 @@ function pass(run: PluginRun | undefined, parts: readonly AnswerPart[]): unknown
   return joined;
 }
 
-async function asked(body: ChatRequest = request({})): Promise<PluginRun | undefined> {
+async function beginRun(body: ChatRequest = request({})): Promise<PluginRun | undefined> {
   const run = begin(body);
   await sent(body, { run });
   return run;
@@ -57,7 +57,7 @@ describe("[GW-8] a model without reasoning", () => {
   });
 
   test("tells its thoughts as reasoning", async () => {
-    const run = await asked();
+    const run = await beginRun();
     expect(pass(run, [...texts("<thi", "nk>\nHm, ", "so.\n</think", ">\n\n42", "."), finish])).toEqual([
       { type: "reasoning-delta", text: "Hm, so." },
       { type: "text-delta", text: "42." },
@@ -67,13 +67,13 @@ describe("[GW-8] a model without reasoning", () => {
 
   test("that does not think after all is left as it is", async () => {
     const parts = [...texts("42 <think>no</think>"), finish];
-    expect(pass(await asked(), parts)).toEqual(parts);
+    expect(pass(await beginRun(), parts)).toEqual(parts);
   });
 
   test("may think, and then call a tool", async () => {
     const body = request({ tools: [{ type: "function", function: { name: "f" } }], tool_choice: "auto" });
     const call: AnswerPart = { type: "tool-call-delta", index: 0, id: "1", name: "f", arguments: "{}" };
-    expect(pass(await asked(body), [...texts("<think>I look it up.</think>"), call, finish])).toEqual([
+    expect(pass(await beginRun(body), [...texts("<think>I look it up.</think>"), call, finish])).toEqual([
       { type: "reasoning-delta", text: "I look it up." },
       call,
       finish,
@@ -82,7 +82,7 @@ describe("[GW-8] a model without reasoning", () => {
 
   test("that breaks off in its thoughts has told them", async () => {
     const error: AnswerPart = { type: "error", error: { code: 502, message: "Broken" } };
-    expect(pass(await asked(), [...texts("<think>Hm, </th"), error])).toEqual([
+    expect(pass(await beginRun(), [...texts("<think>Hm, </th"), error])).toEqual([
       { type: "reasoning-delta", text: "Hm, </th" },
       error,
     ]);
@@ -95,7 +95,7 @@ describe("[GW-8] a model without reasoning", () => {
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: characters.length - 1 })), async (cuts) => {
         const places = [0, ...cuts.toSorted((a, b) => a - b), characters.length];
         const pieces = places.slice(1).map((end, index) => characters.slice(places[index], end).join(""));
-        expect(pass(await asked(), [...texts(...pieces), finish])).toEqual([
+        expect(pass(await beginRun(), [...texts(...pieces), finish])).toEqual([
           { type: "reasoning-delta", text: "Hm: a < b, </thin ice>." },
           { type: "text-delta", text: "The answer is <42> é🎵." },
           finish,
@@ -107,8 +107,8 @@ describe("[GW-8] a model without reasoning", () => {
 
 describe("how long to think", () => {
   const wish = async (body: Partial<ChatRequest>, options: Record<string, unknown> = named) => {
-    const given = request(body);
-    return (await sent(given, { options: { ...named, ...options } }))?.messages[0]?.content;
+    const chatRequest = request(body);
+    return (await sent(chatRequest, { options: { ...named, ...options } }))?.messages[0]?.content;
   };
 
   test.each<[string, Partial<ChatRequest>, Record<string, unknown>, string]>([
@@ -170,20 +170,20 @@ describe("the thoughts' tokens", () => {
   const ending = { status: "finished", endpoint: plain } as const;
 
   test("are told by their share of the text", async () => {
-    const run = await asked();
+    const run = await beginRun();
     pass(run, [...texts("<think>123456789012</think>1234"), finish]);
     expect(run?.onUsage?.(usage, ending)).toEqual({ ...usage, completion_tokens_details: { reasoning_tokens: 30 } });
   });
 
   test("are what the provider counted, where it does", async () => {
-    const run = await asked();
+    const run = await beginRun();
     pass(run, [...texts("<think>1234</think>1234"), finish]);
     const counted = { ...usage, completion_tokens_details: { reasoning_tokens: 7 } };
     expect(run?.onUsage?.(counted, ending)).toBe(counted);
   });
 
   test("are none where there were no thoughts, or no provider has counted", async () => {
-    const run = await asked();
+    const run = await beginRun();
     pass(run, [...texts("42"), finish]);
     expect(run?.onUsage?.(usage, ending)).toBe(usage);
     expect(run?.onUsage?.(undefined, ending)).toBeUndefined();

@@ -10,7 +10,7 @@ let upstream: ScriptedUpstream;
 let service: ServiceUnderTest;
 let app: AppUnderTest;
 
-const found = { results: [{ url: "https://a.org/1", title: "One", content: "First." }] };
+const searchResponse = { results: [{ url: "https://a.org/1", title: "One", content: "First." }] };
 let isFlagged = false;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(() => {
     if (path.startsWith("/moderations")) {
       return { body: { results: [{ flagged: isFlagged, categories: { violence: isFlagged } }] } };
     }
-    return { body: found };
+    return { body: searchResponse };
   };
 });
 afterAll(async () => {
@@ -138,8 +138,8 @@ describe("[GW-8] the plugins, by their wire ids", () => {
 
   test("web: the same for `:online` and OpenRouter's tool, and the search is counted", async () => {
     const tools = [{ type: "openrouter:web_search", parameters: { max_results: 1 } }];
-    for (const asked of [{ model: "v/m:online" }, { tools }]) {
-      const answer = await whole(asked);
+    for (const chatRequest of [{ model: "v/m:online" }, { tools }]) {
+      const answer = await whole(chatRequest);
       expect(answer.choices[0].message.annotations).toHaveLength(1);
       expect(answer.usage).toMatchObject({ server_tool_use_details: { web_search_requests: 1 } });
       expect(sent()).not.toHaveProperty("tools");
@@ -152,9 +152,9 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     expect(sent().messages[0]?.content).toEqual([question, readPdf]);
     const { message } = answer.choices[0];
     expect(message.annotations).toMatchObject([{ type: "file", file: { name: "a.pdf" } }]);
-    const told = structuredClone(message);
-    told.annotations[0].file.content[1].text = "Read before";
-    const next = await whole({ messages: [...withPdf.messages, told, { role: "user", content: "And?" }] });
+    const editedMessage = structuredClone(message);
+    editedMessage.annotations[0].file.content[1].text = "Read before";
+    const next = await whole({ messages: [...withPdf.messages, editedMessage, { role: "user", content: "And?" }] });
     expect(sent().messages[0]?.content).toEqual([
       question,
       { type: "text", text: '<file name="a.pdf">\nRead before\n</file>' },
@@ -193,8 +193,8 @@ test("a model with a required system prompt is told that one alone, whatever plu
 
 test("[CHAR-14] a free variant loses the web and the parser that is asked for, and reads a PDF as text", async () => {
   const plugins = [{ id: "web" }, { id: "file-parser", pdf: { engine: "mistral-ocr" } }];
-  const asked = { ...withPdf, model: "v/m:free", plugins, web_search_options: {} };
-  const answer = await whole(asked);
+  const chatRequest = { ...withPdf, model: "v/m:free", plugins, web_search_options: {} };
+  const answer = await whole(chatRequest);
   expect(sent()).toMatchObject({ model: "m-free", messages: [{ content: [question, readPdf] }] });
   expect(sent()).not.toHaveProperty("web_search_options");
   expect(service.requests).toEqual([]);

@@ -6,8 +6,8 @@ import { ApiFailure } from "../../api-failure.ts";
  * What a request says of a plugin, checked. Throws 400 with one sentence that names the plugin and its first wrong
  * option.
  */
-export function readOptions<Schema extends z.ZodType>(id: PluginId, schema: Schema, given: unknown): z.infer<Schema> {
-  const parseResult = safeParse(schema, given ?? {});
+export function readOptions<Schema extends z.ZodType>(id: PluginId, schema: Schema, options: unknown): z.infer<Schema> {
+  const parseResult = safeParse(schema, options ?? {});
   if (parseResult.success) return parseResult.data;
   throw new ApiFailure({
     code: 400,

@@ -36,7 +36,7 @@ test("[GW-8] the plugins stand in the order of their wire ids, each once", () =>
 });
 
 describe("which plugins take part", () => {
-  const asked = (plugins: ChatRequest["plugins"], more: Partial<Plugin> = {}) => {
+  const takesPart = (plugins: ChatRequest["plugins"], more: Partial<Plugin> = {}) => {
     const seen: unknown[] = [];
     const watching: Plugin = {
       id: "web",
@@ -51,21 +51,21 @@ describe("which plugins take part", () => {
   };
 
   test("each is asked, and told what the request says of it", () => {
-    expect(asked(undefined)).toEqual([undefined]);
-    expect(asked([{ id: "moderation" }])).toEqual([undefined]);
-    expect(asked([{ id: "web", max_results: 2 }])).toEqual([{ id: "web", max_results: 2 }]);
+    expect(takesPart(undefined)).toEqual([undefined]);
+    expect(takesPart([{ id: "moderation" }])).toEqual([undefined]);
+    expect(takesPart([{ id: "web", max_results: 2 }])).toEqual([{ id: "web", max_results: 2 }]);
   });
 
   test("one that the request turns off is not asked, unless it is mandatory", () => {
-    expect(asked([{ id: "web", enabled: false }])).toEqual([]);
-    expect(asked([{ id: "web", enabled: false }], { isMandatory: true })).toHaveLength(1);
+    expect(takesPart([{ id: "web", enabled: false }])).toEqual([]);
+    expect(takesPart([{ id: "web", enabled: false }], { isMandatory: true })).toHaveLength(1);
   });
 });
 
 describe("the hooks", () => {
   test("change the request and the endpoints one after the other", async () => {
     const append = (word: string): PluginRun => ({
-      beforeRouting: (given) => ({ ...given, model: `${given.model ?? ""}${word}` }),
+      beforeRouting: (body) => ({ ...body, model: `${body.model ?? ""}${word}` }),
       beforeAttempt: async (request) => ({
         ...request,
         body: { ...request.body, user: `${request.body.user ?? ""}${word}` },

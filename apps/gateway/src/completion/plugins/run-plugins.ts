@@ -35,8 +35,8 @@ export function beginPlugins(
     if (run) runs.push(run);
   }
   return {
-    async beforeRouting(given) {
-      let changed = given;
+    async beforeRouting(body) {
+      let changed = body;
       for (const run of runs) if (run.beforeRouting) changed = await run.beforeRouting(changed);
       return changed;
     },
@@ -51,7 +51,7 @@ export function beginPlugins(
     onPart: composeOnPart(runs),
     onUsage: (countedUsage, ending) =>
       runs.reduce((usage, run) => (run.onUsage ? run.onUsage(usage, ending) : usage), countedUsage),
-    onRefusal: (error) => runs.reduce((told, run) => run.onRefusal?.(told) ?? told, error),
+    onRefusal: (error) => runs.reduce((lastError, run) => run.onRefusal?.(lastError) ?? lastError, error),
     async onEnd(outcome) {
       for (const run of runs) {
         try {

@@ -35,9 +35,9 @@ export async function startService(): Promise<ServiceUnderTest> {
     const { method = "", url = "", headers } = incoming;
     const request = { method, path: url, headers, body: text === "" ? undefined : JSON.parse(text) };
     service.requests.push(request);
-    const { status = 200, headers: given = {}, body } = await service.answer(request);
+    const { status = 200, headers: responseHeaders = {}, body } = await service.answer(request);
     const isText = typeof body === "string" || body instanceof Uint8Array;
-    outgoing.writeHead(status, { "content-type": isText ? "text/plain" : "application/json", ...given });
+    outgoing.writeHead(status, { "content-type": isText ? "text/plain" : "application/json", ...responseHeaders });
     outgoing.end(isText ? body : JSON.stringify(body));
   });
   server.listen(0, "127.0.0.1");

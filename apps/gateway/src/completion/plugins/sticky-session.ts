@@ -71,7 +71,7 @@ export function createStickySession(options: StickySessionOptions = {}): Plugin 
       };
       let hasChoice = false;
       return {
-        ...(shared && { beforeRouting: (given) => applySharedAffinity(shared, session(), given) }),
+        ...(shared && { beforeRouting: (body) => applySharedAffinity(shared, session(), body) }),
         chooseEndpoints(endpoints) {
           hasChoice = endpoints.length > 1;
           if (!hasChoice || sessionAffinity.size === 0) return endpoints;
@@ -104,9 +104,11 @@ function affinityFirst(
   affinity: SessionAffinity,
   { model }: ChatRequest,
 ): readonly Endpoint[] {
-  const wanted = isRouter(parseSlug(model ?? AUTO_ROUTER_MODEL).base) ? affinity.modelSlug : endpoints[0]?.model.slug;
+  const preferredSlug = isRouter(parseSlug(model ?? AUTO_ROUTER_MODEL).base)
+    ? affinity.modelSlug
+    : endpoints[0]?.model.slug;
   const retainedEndpoint = endpoints.find(
-    (endpoint) => endpoint.provider.slug === affinity.providerSlug && endpoint.model.slug === wanted,
+    (endpoint) => endpoint.provider.slug === affinity.providerSlug && endpoint.model.slug === preferredSlug,
   );
   return retainedEndpoint
     ? [retainedEndpoint, ...endpoints.filter((endpoint) => endpoint !== retainedEndpoint)]

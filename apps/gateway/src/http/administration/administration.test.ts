@@ -100,8 +100,8 @@ test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and e
   };
   expect(await ids("/api/v1/models")).toEqual(["openrouter/auto", "one/small"]);
   expect(await ids("/api/frontend/models")).not.toContain("one/large");
-  const found = await app.fetch("/api/v1/model/one/large", { headers: { authorization: `Bearer ${app.key}` } });
-  expect(found.status).toBe(404);
+  const response = await app.fetch("/api/v1/model/one/large", { headers: { authorization: `Bearer ${app.key}` } });
+  expect(response.status).toBe(404);
 
   // The person's own list of what is allowed goes before everybody's; what is denied stays denied.
   const subject = { kind: "person", id: await myId() };
@@ -169,8 +169,8 @@ test("[OPS-2] the rule of who signs up changes while the server runs, and an inv
     fixed: false,
   });
   expect(await signUp("grace")).toBe(403);
-  const made = await admin("POST", "invitations", { uses: 2 });
-  const secret = textAt(made.body, "link").split("#")[1] ?? "";
+  const invitation = await admin("POST", "invitations", { uses: 2 });
+  const secret = textAt(invitation.body, "link").split("#")[1] ?? "";
   const described = await ask("POST", "/api/frontend/invitations/describe", { secret });
   expect(described.body).toMatchObject({ organization: null, inviter: { name: "Ada" } });
   const statuses = await Promise.all(["grace", "joan", "mary"].map((name) => signUp(name, secret)));
@@ -179,10 +179,10 @@ test("[OPS-2] the rule of who signs up changes while the server runs, and an inv
 });
 
 test("[SEC-9] each change stands in the log once, without secrets, as a table too; nothing of the API changes it", async () => {
-  const made = await ask("POST", "/api/frontend/user/keys", { name: "=script" });
-  const key = textAt(made.body, "key");
-  await ask("PATCH", `/api/frontend/user/keys/${textAt(made.body, "id")}`, { limit: 5, limit_reset: "monthly" });
-  await admin("DELETE", `keys/${textAt(made.body, "id")}`);
+  const keyResponse = await ask("POST", "/api/frontend/user/keys", { name: "=script" });
+  const key = textAt(keyResponse.body, "key");
+  await ask("PATCH", `/api/frontend/user/keys/${textAt(keyResponse.body, "id")}`, { limit: 5, limit_reset: "monthly" });
+  await admin("DELETE", `keys/${textAt(keyResponse.body, "id")}`);
   await ask("POST", "/api/auth/organization/create", { name: "Society", slug: "society" });
   await ask("POST", "/api/auth/change-password", {
     currentPassword: "analytical engine",
@@ -191,14 +191,14 @@ test("[SEC-9] each change stands in the log once, without secrets, as a table to
   });
   await rule({ denied_models: ["*"] });
   const { body } = await admin("GET", "audit?limit=100");
-  const told = body.data.map(({ action, actor, target, detail }: Record<string, never>) => [
+  const entries = body.data.map(({ action, actor, target, detail }: Record<string, never>) => [
     action,
     valueAt(actor, "name"),
     valueAt(target, "name"),
     detail,
   ]);
   const name = `=script (…${key.slice(-4)})`;
-  expect(told).toEqual([
+  expect(entries).toEqual([
     ["rule.set", "Ada", "Everybody", "denied models: *"],
     ["user.change-password", "Ada", "Ada", null],
     ["organization.create", "Ada", "Society", null],

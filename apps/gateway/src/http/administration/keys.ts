@@ -31,9 +31,9 @@ export function addInstanceKeys(app: App, services: AdministrationServices): voi
     const body = await readJson(c.req.raw, bodyRules.createInstanceKey, administrator);
     const { email, name, limit, limit_reset: reset = null } = check(body, createInstanceKeyRequestSchema);
     const spendingLimit = limit === undefined || limit === null ? null : { amount: limit, reset };
-    const made = await keys.create(administrator.actor, { person: { email }, name, spendingLimit });
-    if (!made.ok) throw new ApiFailure({ code: 404, message: `No account has the address ${email}.` });
-    return c.json(made.value satisfies CreateInstanceKeyResponse, 201, noStoreHeaders);
+    const keyResult = await keys.create(administrator.actor, { person: { email }, name, spendingLimit });
+    if (!keyResult.ok) throw new ApiFailure({ code: 404, message: `No account has the address ${email}.` });
+    return c.json(keyResult.value satisfies CreateInstanceKeyResponse, 201, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

@@ -80,9 +80,9 @@ export function addAdministeredPeople(
 
   app.post(`${PATH}/:id/password-link`, async (c) => {
     const { actor } = await authenticate(c);
-    const made = await people.makePasswordLink(actor, { id: c.req.param("id") });
-    if (!made.ok) throw failureOf(made.error);
-    return c.json(await withLink(c, made.value), 201, noStoreHeaders);
+    const linkResult = await people.makePasswordLink(actor, { id: c.req.param("id") });
+    if (!linkResult.ok) throw failureOf(linkResult.error);
+    return c.json(await withLink(c, linkResult.value), 201, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

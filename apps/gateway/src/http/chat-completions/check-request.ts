@@ -36,8 +36,8 @@ export async function readChatRequest(request: Request, rule: BodyRule, sender: 
 }
 
 /** The same for what was already read. */
-export function checkChatRequest(given: unknown): ChatRequest {
-  const checked = check(given);
+export function checkChatRequest(body: unknown): ChatRequest {
+  const checked = check(body);
   if (!checked.ok) throw new ApiFailure({ code: 400, message: checked.error });
   return checked.value;
 }

@@ -149,8 +149,8 @@ describe("the form of the chunks", () => {
     [null, undefined],
     [{ provider_name: "Vendor" }, { provider_name: "Vendor", error_type: "unmapped" }],
     [{ error_type: "timeout" }, { error_type: "timeout" }],
-  ])("an error's metadata %j is written as %j", (given, written) => {
-    const [chunk] = chunksOf([{ type: "error", error: { code: 502, message: "Gone.", metadata: given } }]);
+  ])("an error's metadata %j is written as %j", (metadata, written) => {
+    const [chunk] = chunksOf([{ type: "error", error: { code: 502, message: "Gone.", metadata: metadata } }]);
     expect(chunk?.["error"]).toEqual({ code: 502, message: "Gone.", ...(written ? { metadata: written } : {}) });
     expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
   });

@@ -109,11 +109,11 @@ test.each<[string, AnswerPart]>([
   ["empty pieces", { type: "text-delta", text: "" }],
 ])("[LOAD-3] a whole answer of %s without end is given up at its limit, and its source is closed", async (_, part) => {
   let isClosed = false;
-  let given = 0;
+  let partCount = 0;
   async function* endless(): AsyncGenerator<AnswerPart> {
     try {
       for (;;) {
-        given += 1;
+        partCount += 1;
         yield part;
       }
     } finally {
@@ -124,7 +124,7 @@ test.each<[string, AnswerPart]>([
     "The answer is too large to be sent whole. Ask for it as a stream.",
   );
   expect(isClosed).toBe(true);
-  expect(given).toBeLessThan(200);
+  expect(partCount).toBeLessThan(200);
   expect(answerMemory.held).toBe(0);
 });
 

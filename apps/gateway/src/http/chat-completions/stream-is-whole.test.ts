@@ -171,12 +171,12 @@ const answers: fc.Arbitrary<AnswerPart[]> = fc
     nativeReason: fc.option(text),
     usage,
   })
-  .map((given) => [
+  .map((parts) => [
     { type: "metadata", id: "gen-1", model: "v/m", provider: "Vendor" },
-    ...given.spoken,
-    ...given.calls,
-    { type: "finish", reason: given.reason, nativeReason: given.nativeReason },
-    { type: "usage", usage: given.usage },
+    ...parts.spoken,
+    ...parts.calls,
+    { type: "finish", reason: parts.reason, nativeReason: parts.nativeReason },
+    { type: "usage", usage: parts.usage },
   ]);
 
 async function* from(parts: readonly AnswerPart[]): AsyncGenerator<AnswerPart> {

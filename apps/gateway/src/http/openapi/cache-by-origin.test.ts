@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { cacheByOrigin } from "./cache-by-origin.ts";
 
 function counting(failures: Error[] = []) {
-  const made: string[] = [];
+  const origins: string[] = [];
   const find = cacheByOrigin(async (origin) => {
-    made.push(origin);
+    origins.push(origin);
     const failure = failures.shift();
     if (failure) throw failure;
     return { origin };
   });
-  return { made, find };
+  return { made: origins, find };
 }
 
 test("what was made for an origin is made once, also by those who ask meanwhile", async () => {

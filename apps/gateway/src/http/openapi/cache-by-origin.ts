@@ -5,16 +5,16 @@ const LIMIT = 20;
 
 /** Makes something once for each origin under which clients see the gateway; again where making it failed. */
 export function cacheByOrigin<Made>(make: (origin: string) => Promise<Made>): (origin: string) => Promise<Made> {
-  const made = new Map<string, Promise<Made>>();
+  const documents = new Map<string, Promise<Made>>();
   return (origin) => {
-    const known = made.get(origin);
-    if (known !== undefined) return known;
+    const document = documents.get(origin);
+    if (document !== undefined) return document;
     const making = make(origin).catch((cause: unknown) => {
-      if (made.get(origin) === making) made.delete(origin);
+      if (documents.get(origin) === making) documents.delete(origin);
       throw cause;
     });
-    if (made.size >= LIMIT) made.clear();
-    made.set(origin, making);
+    if (documents.size >= LIMIT) documents.clear();
+    documents.set(origin, making);
     return making;
   };
 }

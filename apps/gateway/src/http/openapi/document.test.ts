@@ -154,8 +154,8 @@ describe("[GW-11] the document and the routes", () => {
   /** The route that answers an operation. */
   function routeOf({ method, path }: (typeof operations)[number]): string | undefined {
     const address = path.replaceAll("{version}", "1").replace(/\{\w+\}/g, "some");
-    const [found] = app.router.match(method.toUpperCase(), address);
-    const matched = found.map(([[, route]]) => `${route.method} ${route.path}`);
+    const [matches] = app.router.match(method.toUpperCase(), address);
+    const matched = matches.map(([[, route]]) => `${route.method} ${route.path}`);
     return matched.find((route) => routes.includes(route));
   }
 
@@ -164,7 +164,7 @@ describe("[GW-11] the document and the routes", () => {
   });
 
   test("tell of the same: everything that is answered is told of", () => {
-    const told = new Set(operations.map(routeOf));
-    expect([...new Set(routes)].filter((route) => !told.has(route))).toEqual([]);
+    const documentedRoutes = new Set(operations.map(routeOf));
+    expect([...new Set(routes)].filter((route) => !documentedRoutes.has(route))).toEqual([]);
   });
 });

@@ -47,8 +47,8 @@ function createCheck() {
 
 describe("[GW-11] what the product answers", () => {
   test("is asked for in every way that the document tells of", () => {
-    const asked = new Set(recorder.answered.map(({ operation }) => operation.id));
-    expect(described.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([]);
+    const answeredIds = new Set(recorder.answered.map(({ operation }) => operation.id));
+    expect(described.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([]);
   });
 
   test("has the status, the media type and the form of the document, and no field that it does not tell of", () => {
@@ -92,8 +92,8 @@ describe("what the product refuses", () => {
     [400, "listModels", { query: { limit: "0" } }],
     [404, "getModel", { path: { author: "nobody", slug: "knows-it" } }],
     [404, "describeInvitation", { body: { secret: "guessed" } }],
-  ])("is answered with %i, in the form of the document", async (status, id, asked) => {
-    const answer = await createRecorder(product.origin).ask(id, asked);
+  ])("is answered with %i, in the form of the document", async (status, id, request) => {
+    const answer = await createRecorder(product.origin).ask(id, request);
     expect(answer.status).toBe(status);
     expect(check("ErrorAnswer", answer.body)).toBeUndefined();
     expect(valueAt(answer.body, "error", "code")).toBe(status);

@@ -134,12 +134,16 @@ export type JsonSchema = Record<string, unknown> & { properties?: Record<string,
 export function toJsonSchemas(io: "input" | "output"): Record<SchemaName, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}`, override: tidy }).schemas;
-  for (const schema of Object.values(made)) {
+  const jsonSchemas = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: tidy,
+  }).schemas;
+  for (const schema of Object.values(jsonSchemas)) {
     delete schema.$schema;
     delete schema.$id;
   }
-  return made as Record<SchemaName, JsonSchema>;
+  return jsonSchemas as Record<SchemaName, JsonSchema>;
 }
 
 /** The JSON Schema of each parameter of a query, and whether it must be given. */

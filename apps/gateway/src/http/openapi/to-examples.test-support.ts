@@ -39,9 +39,9 @@ function collect(value: unknown, names: Map<string, string>): void {
     // Of a key, its end is told too, and of most keys nothing else.
     for (const [drawn, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
       if (names.has(`…${end}`)) continue;
-      const made = madeUp(drawn, names.size);
-      const madeEnd = made.slice(-4);
-      names.set(drawn, made).set(`…${end}`, `…${madeEnd}`).set(`"${end}"`, `"${madeEnd}"`);
+      const example = madeUp(drawn, names.size);
+      const madeEnd = example.slice(-4);
+      names.set(drawn, example).set(`…${end}`, `…${madeEnd}`).set(`"${end}"`, `"${madeEnd}"`);
     }
     return;
   }

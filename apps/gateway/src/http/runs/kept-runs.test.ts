@@ -100,11 +100,11 @@ test("[RUN-4] a run that ends without a page is whole for pages that come within
 
 test("[RUN-4] more than fits into memory is read the same from files, which are removed after the hour", async () => {
   const texts = Array.from({ length: 6 }, (_, index) => `${index} wörds `.repeat(5000));
-  let asked = 0;
+  let requestCount = 0;
   const { time, origin, page, app } = await startInFakeTime(
     () => {
-      const text = texts[asked] ?? "";
-      asked += 1;
+      const text = texts[requestCount] ?? "";
+      requestCount += 1;
       return textAnswer(text, { chunkSize: 500 });
     },
     { runMemory: 100 * 1024 },

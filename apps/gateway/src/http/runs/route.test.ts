@@ -104,10 +104,10 @@ describe("[RUN-1] a start", () => {
     ["no credentials", 401, {}, body],
     ["a body that is none", 400, undefined, { model: "one/m", messages: [] }],
     ["a body that is too large", 413, undefined, { ...body, user: "x".repeat(20_000) }],
-  ])("that is refused for %s is no run, and may be repeated", async (_, status, credentials, given) => {
+  ])("that is refused for %s is no run, and may be repeated", async (_, status, credentials, requestBody) => {
     const { origin, page } = await start(() => textAnswer("Now."), { bodyLimit: 10_000 });
     const id = newId();
-    const refusedResponse = await startRun(origin, { id, as: credentials ?? page, body: given });
+    const refusedResponse = await startRun(origin, { id, as: credentials ?? page, body: requestBody });
     expect(refusedResponse.status).toBe(status);
     expect(await refusedResponse.json()).toMatchObject({ error: { code: status } });
     expect(await (await startRun(origin, { id, as: page, body })).json()).toEqual({ data: { id, is_new: true } });
@@ -159,10 +159,10 @@ describe("what a provider refuses", () => {
   });
 
   test("[RUN-7] for a passing reason with Retry-After is told with its seconds, and asked again", async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { origin, page, upstream } = await start(() => {
-      asked += 1;
-      return asked === 1
+      requestCount += 1;
+      return requestCount === 1
         ? errorAnswer(429, { error: { message: "Slow." } }, { "retry-after": "1" })
         : textAnswer("Yes.");
     });

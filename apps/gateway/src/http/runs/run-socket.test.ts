@@ -28,12 +28,12 @@ const body = { model: MODEL };
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 
 test("[RUN-2] twelve models answer at once in each of four tabs, over one connection a tab", async () => {
-  const asked: (() => void)[] = [];
+  const answers: (() => void)[] = [];
   const { origin, page, upstream } = await start(async ({ body: asks }) => {
     // None answers before all were asked.
     await new Promise<void>((resolve) => {
-      asked.push(resolve);
-      if (asked.length === 48) for (const go of asked) go();
+      answers.push(resolve);
+      if (answers.length === 48) for (const go of answers) go();
     });
     const { messages } = asks as { messages: { content: string }[] };
     return textAnswer(`Answer to ${messages[0]?.content}`);

@@ -67,13 +67,13 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
   });
   const heartbeat = keepAlive(socket);
 
-  async function follow(wanted: Extract<RunCommand, { follow: unknown }>["follow"]): Promise<void> {
+  async function follow(positions: Extract<RunCommand, { follow: unknown }>["follow"]): Promise<void> {
     // Commands after this one wait in the connection.
     socket.pause();
     try {
       const now = await watch.identify();
       if (now === undefined) signOut();
-      else following.follow(wanted, runs.finder(runOwnerOf(now)));
+      else following.follow(positions, runs.finder(runOwnerOf(now)));
     } catch (error) {
       log.warn({ err: error }, "a session could not be read for a WebSocket");
       socket.close(TRY_AGAIN_LATER, "Try again in a moment");

@@ -152,22 +152,24 @@ describe("citations", () => {
       { type: "search_result_location", source: "https://example.com/s", title: null, cited_text: "C" },
       { url: "https://example.com/s", content: "C" },
     ],
-  ])("of documents name them: %j", (citation, told) => {
+  ])("of documents name them: %j", (citation, annotation) => {
     const parts = read(begin + text(0, "Cited.", citation) + finish("end_turn"));
-    expect(parts).toContainEqual({ type: "citation", citation: { ...told, start_index: 0, end_index: 6 } });
+    expect(parts).toContainEqual({ type: "citation", citation: { ...annotation, start_index: 0, end_index: 6 } });
   });
 
   test("cut the very words out of the text, whatever characters it has", () => {
     const words = fc.array(fc.tuple(fc.string({ unit: "binary", minLength: 1 }), fc.boolean()), { maxLength: 8 });
     fc.assert(
       fc.property(words, (blocks) => {
-        const stream = blocks.map(([said, isCited], index) => text(index, said, ...(isCited ? [page] : []))).join("");
+        const stream = blocks
+          .map(([blockText, isCited], index) => text(index, blockText, ...(isCited ? [page] : [])))
+          .join("");
         const parts = read(begin + stream + finish("end_turn"));
         const whole = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
         const cited = parts.flatMap((part) =>
           part.type === "citation" ? [whole.slice(part.citation.start_index, part.citation.end_index)] : [],
         );
-        expect(cited).toEqual(blocks.filter(([, isCited]) => isCited).map(([said]) => said));
+        expect(cited).toEqual(blocks.filter(([, isCited]) => isCited).map(([text]) => text));
       }),
     );
   });

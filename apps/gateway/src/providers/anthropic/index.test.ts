@@ -103,8 +103,8 @@ test("a whole answer gives the same parts as a streamed one", async () => {
 test("a server that is overloaded is refused with its own status, words and wish to wait", async () => {
   const error = { type: "overloaded_error", message: "Overloaded" };
   const { provider } = await setUp({ answer: () => refusalAnswer(529, error, { "retry-after": "7" }) });
-  const { error: told, retryAfter } = await refusal(provider);
-  expect(told).toMatchObject({
+  const { error: apiError, retryAfter } = await refusal(provider);
+  expect(apiError).toMatchObject({
     code: 529,
     message: "Overloaded",
     metadata: { provider_name: "Anthropic", error_type: "provider_overloaded", provider_code: "overloaded_error" },

@@ -124,8 +124,8 @@ function parametersOf(traits: Traits, { thinks, hasSchemas, hasEfforts }: Abilit
 }
 
 function supported(capability: unknown): boolean | undefined {
-  const said = isObject(capability) ? capability["supported"] : undefined;
-  return typeof said === "boolean" ? said : undefined;
+  const support = isObject(capability) ? capability["supported"] : undefined;
+  return typeof support === "boolean" ? support : undefined;
 }
 
 function positive(value: unknown): number | undefined {

@@ -41,7 +41,7 @@ function unmappedIn(exchange: RecordedExchange): string[] {
   const rounds = [...values, ...messages].flatMap(({ usage }) =>
     isObject(usage) ? objectsOf(usage["iterations"]) : [],
   );
-  const found: Record<string, boolean> = {
+  const foundKinds: Record<string, boolean> = {
     compaction: blocks.some(({ type }) => type === "compaction"),
     fallback: blocks.some(({ type }) => type === "fallback"),
     caller: blocks.some(isCalledByCode),
@@ -52,7 +52,7 @@ function unmappedIn(exchange: RecordedExchange): string[] {
     "stop_details.category": messages.some(({ stop_details: details }) => isObject(details)),
     advisor_message: rounds.some(({ type }) => type === "advisor_message"),
   };
-  return Object.keys(found).filter((feature) => found[feature]);
+  return Object.keys(foundKinds).filter((feature) => foundKinds[feature]);
 }
 
 function blocksIn(value: JsonObject): JsonObject[] {

@@ -21,8 +21,11 @@ function withoutTypeLists(value: unknown): unknown {
   const schema = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withoutTypeLists(field)]));
   const { type, description, enum: values, ...others } = schema;
   if (!Array.isArray(type) || type.some((name) => typeof name !== "string")) return schema;
-  const told = description === undefined ? {} : { description };
+  const descriptionField = description === undefined ? {} : { description };
   // A list of values already says everything.
-  if (values !== undefined) return { ...others, ...told, enum: values };
-  return { ...told, anyOf: type.map((name) => (name === "null" ? { type: name } : { ...others, type: name })) };
+  if (values !== undefined) return { ...others, ...descriptionField, enum: values };
+  return {
+    ...descriptionField,
+    anyOf: type.map((name) => (name === "null" ? { type: name } : { ...others, type: name })),
+  };
 }

@@ -11,10 +11,10 @@ const options = {
 };
 const convert = (...messages: RequestMessage[]) => toConversation(messages, options);
 const text = (words: string) => ({ type: "text", text: words });
-const call = (id: string, given = "{}") => ({
+const call = (id: string, callArguments = "{}") => ({
   id,
   type: "function",
-  function: { name: "get.weather", arguments: given },
+  function: { name: "get.weather", arguments: callArguments },
 });
 
 test("system and developer speak first, wherever they spoke, with their hints", () => {
@@ -96,8 +96,11 @@ test.each([
   ["", {}],
   ["not JSON", { arguments: "not JSON" }],
   ["[1]", { arguments: [1] }],
-])("arguments %j are the input %j", (given, input) => {
-  const { messages } = convert({ role: "assistant", tool_calls: [call("a", given)] }, { role: "user", content: "?" });
+])("arguments %j are the input %j", (callArguments, input) => {
+  const { messages } = convert(
+    { role: "assistant", tool_calls: [call("a", callArguments)] },
+    { role: "user", content: "?" },
+  );
   expect(messages[0]?.content).toEqual([{ type: "tool_use", id: "a", name: "get_weather", input }]);
 });
 

@@ -119,10 +119,10 @@ function toToolUse(call: JsonObject, names: ToolNames): ContentBlockParam {
 }
 
 /** Anthropic wants an object; words that are none, as a model may write them, are kept under a name. */
-function toInput(given: unknown): JsonObject {
-  if (typeof given !== "string" || given.trim() === "") return {};
-  const value = parseJson(given);
-  return isObject(value) ? value : { arguments: value ?? given };
+function toInput(callArguments: unknown): JsonObject {
+  if (typeof callArguments !== "string" || callArguments.trim() === "") return {};
+  const value = parseJson(callArguments);
+  return isObject(value) ? value : { arguments: value ?? callArguments };
 }
 
 function toPainted(message: RequestMessage): ContentBlockParam[] {

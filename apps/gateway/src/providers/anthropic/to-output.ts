@@ -22,16 +22,16 @@ export interface OutputPlan {
  * What `response_format` asks for: structured outputs where the model has them, else a tool whose input is the answer;
  * JSON without a schema can only be asked for in words.
  */
-export function toOutput({ response_format: asked }: ChatRequest, { structuredOutputs }: Traits): OutputPlan {
-  if (!isObject(asked)) return { isJson: false };
-  if (asked["type"] === "json_object") {
+export function toOutput({ response_format: responseFormat }: ChatRequest, { structuredOutputs }: Traits): OutputPlan {
+  if (!isObject(responseFormat)) return { isJson: false };
+  if (responseFormat["type"] === "json_object") {
     return {
       isJson: true,
       instruction: "Answer with one valid JSON object and nothing else: no code fence, no words around it.",
     };
   }
-  const described = asked["json_schema"];
-  if (asked["type"] !== "json_schema" || !isObject(described)) return { isJson: false };
+  const described = responseFormat["json_schema"];
+  if (responseFormat["type"] !== "json_schema" || !isObject(described)) return { isJson: false };
   const schema: JsonObject = isObject(described["schema"]) ? described["schema"] : { type: "object" };
   if (structuredOutputs) return { isJson: true, format: { type: "json_schema", schema: toStrictSchema(schema) } };
   const description = typeof described["description"] === "string" ? described["description"] : "Give the answer.";

@@ -17,7 +17,7 @@ function modelOf(upstreamId: string, more: Partial<ProviderModel> = {}): Provide
 
 const hello = [{ role: "user", content: "Hello" }];
 
-function made(fields: Record<string, unknown>, id = "claude-sonnet-4-5", webSearch?: NativeWebSearch) {
+function requestFor(fields: Record<string, unknown>, id = "claude-sonnet-4-5", webSearch?: NativeWebSearch) {
   const body: ChatRequest = chatRequestSchema.parse({ messages: hello, ...fields });
   return toRequest({ model: modelOf(id), body, webSearch }).request;
 }
@@ -33,7 +33,7 @@ describe("how long an answer may be", () => {
     [{ max_tokens: 1_000_000 }, "claude-sonnet-4-5", 64_000],
     [{ max_tokens: 50_000 }, "glm-5", 50_000],
   ])("%j of %s is %d", (fields, id, expected) => {
-    expect(made(fields, id).max_tokens).toBe(expected);
+    expect(requestFor(fields, id).max_tokens).toBe(expected);
   });
 
   test("the newer name counts, and what the provider says of the model's own limit", () => {
@@ -106,7 +106,7 @@ describe("thinking", () => {
       undefined,
     ],
   ])("%j for %s", (fields, id, thinking, config) => {
-    const request = made(fields, id);
+    const request = requestFor(fields, id);
     expect([request.thinking, request.output_config]).toEqual([thinking, config]);
   });
 
@@ -128,14 +128,14 @@ describe("thinking", () => {
       },
     ],
   ])("by a count of tokens is shut out by %s, and by the model's own measure is not", (_, fields) => {
-    expect(made({ ...reasoning, ...fields }, "claude-sonnet-4-5").thinking).toBeUndefined();
-    expect(made({ ...reasoning, ...fields }, "claude-opus-4-6").thinking).toEqual({ type: "adaptive" });
+    expect(requestFor({ ...reasoning, ...fields }, "claude-sonnet-4-5").thinking).toBeUndefined();
+    expect(requestFor({ ...reasoning, ...fields }, "claude-opus-4-6").thinking).toEqual({ type: "adaptive" });
   });
 
   test("goes on where the calls still have their thoughts", () => {
     const answer = { role: "assistant", tool_calls: calls, reasoning_details: [thought] };
     const messages = [...hello, answer, { role: "tool", tool_call_id: "a", content: "x" }];
-    expect(made({ ...reasoning, messages }).thinking).toBeDefined();
+    expect(requestFor({ ...reasoning, messages }).thinking).toBeDefined();
   });
 });
 
@@ -154,7 +154,7 @@ describe("sampling", () => {
     [{ temperature: 0.5, top_p: 0.5, reasoning: { enabled: true } }, "claude-opus-4-6", {}],
     [{ temperature: 0.5, reasoning: { enabled: false } }, "claude-sonnet-4-5", { temperature: 0.5 }],
   ])("%j for %s", (fields, id, expected) => {
-    const { temperature, top_p, top_k } = made(fields, id);
+    const { temperature, top_p, top_k } = requestFor(fields, id);
     expect(JSON.parse(JSON.stringify({ temperature, top_p, top_k }))).toEqual(expected);
   });
 });
@@ -162,7 +162,7 @@ describe("sampling", () => {
 describe("tools", () => {
   test("go out with their schemas, hints and names that Anthropic takes", () => {
     const parameters = { type: "object", properties: { city: { type: "string" } } };
-    const { tools } = made({
+    const { tools } = requestFor({
       tools: [
         { ...tool("weather.get", { description: "Tells.", parameters }), cache_control: { type: "ephemeral" } },
         tool("now"),
@@ -180,7 +180,7 @@ describe("tools", () => {
   test("are strict where the model can be held to them", () => {
     const parameters = { type: "object", properties: { n: { type: "integer", minimum: 1 } } };
     const strict = { tools: [tool("count", { strict: true, parameters })] };
-    expect(made(strict).tools).toEqual([
+    expect(requestFor(strict).tools).toEqual([
       {
         name: "count",
         strict: true,
@@ -191,7 +191,7 @@ describe("tools", () => {
         },
       },
     ]);
-    expect(made(strict, "claude-3-7-sonnet-latest").tools).toEqual([{ name: "count", input_schema: parameters }]);
+    expect(requestFor(strict, "claude-3-7-sonnet-latest").tools).toEqual([{ name: "count", input_schema: parameters }]);
   });
 
   test.each<[Record<string, unknown>, unknown]>([
@@ -207,14 +207,17 @@ describe("tools", () => {
     ],
     [{ parallel_tool_calls: true }, undefined],
   ])("%j chooses %j", (fields, choice) => {
-    expect(made({ ...fields, tools: [tool("a.b")] }).tool_choice).toEqual(choice);
-    expect(made(fields).tool_choice).toBeUndefined();
+    expect(requestFor({ ...fields, tools: [tool("a.b")] }).tool_choice).toEqual(choice);
+    expect(requestFor(fields).tool_choice).toBeUndefined();
   });
 
   test("Anthropic's own search is asked for by its tool, beside one of the client's with the same name", () => {
     const search = { contextSize: "low" as const, includeDomains: ["a.com"], excludeDomains: ["b.com"] };
     const location = { type: "approximate", approximate: { city: "Oslo", country: "NO", planet: "Earth" } };
-    const { tools } = made({ tools: [tool("web_search")] }, "claude-sonnet-4-5", { ...search, userLocation: location });
+    const { tools } = requestFor({ tools: [tool("web_search")] }, "claude-sonnet-4-5", {
+      ...search,
+      userLocation: location,
+    });
     expect(tools).toEqual([
       { name: "web_search_2", input_schema: { type: "object", properties: {} } },
       {
@@ -225,7 +228,7 @@ describe("tools", () => {
         user_location: { type: "approximate", city: "Oslo", country: "NO" },
       },
     ]);
-    expect(made({}, "claude-sonnet-4-5", { excludeDomains: ["b.com"] }).tools).toEqual([
+    expect(requestFor({}, "claude-sonnet-4-5", { excludeDomains: ["b.com"] }).tools).toEqual([
       { type: "web_search_20250305", name: "web_search", max_uses: 5, blocked_domains: ["b.com"] },
     ]);
   });
@@ -237,7 +240,7 @@ describe("answers in JSON", () => {
   const document = { type: "file", file: { file_data: "data:text/plain,x" } };
 
   test("are structured outputs where the model has them", () => {
-    const request = made({ response_format });
+    const request = requestFor({ response_format });
     expect(request.output_config).toEqual({
       format: { type: "json_schema", schema: { ...schema, additionalProperties: false } },
     });
@@ -245,7 +248,7 @@ describe("answers in JSON", () => {
   });
 
   test("are the input of a tool where it has not", () => {
-    const request = made({ response_format, reasoning: { enabled: true } }, "claude-opus-4-1");
+    const request = requestFor({ response_format, reasoning: { enabled: true } }, "claude-opus-4-1");
     expect(request.output_config).toBeUndefined();
     expect(request.tools).toEqual([{ name: "json_answer", description: "Give the answer.", input_schema: schema }]);
     expect(request.tool_choice).toEqual({ type: "tool", name: "json_answer" });
@@ -253,25 +256,25 @@ describe("answers in JSON", () => {
   });
 
   test("leave the model its other tools", () => {
-    const { tools, tool_choice } = made({ response_format, tools: [tool("json_answer")] }, "claude-opus-4-1");
+    const { tools, tool_choice } = requestFor({ response_format, tools: [tool("json_answer")] }, "claude-opus-4-1");
     expect(tools?.map((each) => ("name" in each ? each.name : ""))).toEqual(["json_answer_2", "json_answer"]);
     expect(tool_choice).toEqual({ type: "any" });
   });
 
   test("without a schema are asked for in words", () => {
-    const { system } = made({ response_format: { type: "json_object" } });
+    const { system } = requestFor({ response_format: { type: "json_object" } });
     expect(system).toEqual([{ type: "text", text: expect.stringContaining("one valid JSON object") }]);
   });
 
   test("hold no marks of citations, other answers do", () => {
     const messages = [{ role: "user", content: [document] }];
     const asksForCitations = (fields: object) =>
-      JSON.stringify(made({ messages, ...fields }).messages).includes("citations");
+      JSON.stringify(requestFor({ messages, ...fields }).messages).includes("citations");
     expect([asksForCitations({}), asksForCitations({ response_format })]).toEqual([true, false]);
   });
 
   test("text stays text", () => {
-    expect(made({ response_format: { type: "text" } })).toEqual(made({}));
+    expect(requestFor({ response_format: { type: "text" } })).toEqual(requestFor({}));
   });
 });
 
@@ -293,6 +296,6 @@ describe("everything else", () => {
     ],
     [{ provider: { order: ["anthropic"] }, plugins: [], transforms: [], models: ["x/y"], session_id: "s" }, {}],
   ])("%j becomes %j", (fields, expected) => {
-    expect(made(fields)).toEqual({ ...made({}), ...expected });
+    expect(requestFor(fields)).toEqual({ ...requestFor({}), ...expected });
   });
 });

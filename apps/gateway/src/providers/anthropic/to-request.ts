@@ -110,7 +110,7 @@ function toServiceTier(tier: unknown): { service_tier?: "auto" | "standard_only"
 }
 
 function toMetadata(body: ChatRequest): { metadata?: { user_id: string } } {
-  const given = isObject(body["metadata"]) ? body["metadata"]["user_id"] : undefined;
-  const user = textOf(body["user"]) ?? textOf(given);
+  const userId = isObject(body["metadata"]) ? body["metadata"]["user_id"] : undefined;
+  const user = textOf(body["user"]) ?? textOf(userId);
   return user === undefined ? {} : { metadata: { user_id: user } };
 }

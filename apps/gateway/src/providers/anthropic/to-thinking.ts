@@ -31,9 +31,9 @@ export interface ThinkingPlan {
  * answer can be longer.
  */
 export function toThinking(body: ChatRequest, { traits, isBarred }: ThinkingOptions): ThinkingPlan {
-  const asked = positive(body["max_completion_tokens"]) ?? positive(body.max_tokens);
+  const tokenLimit = positive(body["max_completion_tokens"]) ?? positive(body.max_tokens);
   const limit = traits.maxOutput ?? DEFAULT_MAX_TOKENS;
-  const maxTokens = asked === undefined ? limit : Math.min(asked, traits.maxOutput ?? asked);
+  const maxTokens = tokenLimit === undefined ? limit : Math.min(tokenLimit, traits.maxOutput ?? tokenLimit);
   const reasoning = reasoningOf(body);
   // Anthropic's own form, from a client that knows whom it speaks to.
   const raw = isObject(body["thinking"]) ? (body["thinking"] as unknown as ThinkingConfigParam) : undefined;
@@ -80,13 +80,13 @@ function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }:
   const verbosity = efforts.find((effort) => effort === body["verbosity"]);
   const isSaid = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
   const isMeasured = thinking?.type === "adaptive" && isSaid;
-  const wanted = verbosity ?? (isMeasured ? reasoningEffortOf(reasoning, maxTokens) : undefined);
-  return wanted && nearest(wanted, traits.efforts);
+  const effort = verbosity ?? (isMeasured ? reasoningEffortOf(reasoning, maxTokens) : undefined);
+  return effort && nearest(effort, traits.efforts);
 }
 
 /** The greatest effort that the model has and that is not above the wanted one; its least where all are above. */
-function nearest(wanted: Effort | ReasoningEffort, offered: readonly Effort[]): Effort | undefined {
-  const level = wanted === "minimal" ? 0 : efforts.indexOf(wanted);
+function nearest(effort: Effort | ReasoningEffort, offered: readonly Effort[]): Effort | undefined {
+  const level = effort === "minimal" ? 0 : efforts.indexOf(effort);
   return offered.findLast((effort) => efforts.indexOf(effort) <= level) ?? offered[0];
 }
 
@@ -107,8 +107,8 @@ export function toSampling(
   if (traits.sampling === "none") return {};
   const topP = positive(body["top_p"]);
   if (isThinking) return topP !== undefined && topP >= 0.95 && topP < 1 ? { top_p: topP } : {};
-  const given = numberOf(body.temperature);
-  const temperature = given === undefined ? undefined : Math.min(Math.max(given, 0), 1);
+  const bodyTemperature = numberOf(body.temperature);
+  const temperature = bodyTemperature === undefined ? undefined : Math.min(Math.max(bodyTemperature, 0), 1);
   const topK = positive(body["top_k"]);
   const mayHaveBoth = traits.sampling === "all" || temperature === undefined;
   return {

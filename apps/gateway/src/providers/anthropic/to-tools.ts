@@ -111,17 +111,19 @@ function toLocation(location: Readonly<Record<string, unknown>>) {
 
 function toToolChoice(body: ChatRequest, { names, output }: ToolOptions): ToolChoice | undefined {
   const single = body["parallel_tool_calls"] === false ? { disable_parallel_tool_use: true } : {};
-  const asked = body["tool_choice"];
-  if (asked === "none") return output.tool ? { type: "tool", name: output.tool.name, ...single } : { type: "none" };
-  const named = isObject(asked) && isObject(asked["function"]) ? textOf(asked["function"]["name"]) : undefined;
+  const toolChoice = body["tool_choice"];
+  if (toolChoice === "none")
+    return output.tool ? { type: "tool", name: output.tool.name, ...single } : { type: "none" };
+  const named =
+    isObject(toolChoice) && isObject(toolChoice["function"]) ? textOf(toolChoice["function"]["name"]) : undefined;
   if (named !== undefined) return { type: "tool", name: names.toProvider(named), ...single };
   // Any of Anthropic's own tools may be forced by its name.
-  if (isObject(asked) && asked["type"] === "tool") return asked as unknown as ToolChoice;
-  if (asked === "required") return { type: "any", ...single };
+  if (isObject(toolChoice) && toolChoice["type"] === "tool") return toolChoice as unknown as ToolChoice;
+  if (toolChoice === "required") return { type: "any", ...single };
   if (output.tool) {
     const isOnlyTool = objectsOf(body["tools"]).length === 0;
     return isOnlyTool ? { type: "tool", name: output.tool.name, ...single } : { type: "any", ...single };
   }
-  if (asked === "auto" || "disable_parallel_tool_use" in single) return { type: "auto", ...single };
+  if (toolChoice === "auto" || "disable_parallel_tool_use" in single) return { type: "auto", ...single };
   return undefined;
 }

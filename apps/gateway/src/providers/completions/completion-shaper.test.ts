@@ -112,13 +112,13 @@ test("an answer has the same form however it comes", () => {
   const word = fc.constantFrom("<think>", "</think>", "</s>", " ", "\n", "<", "/", "s>", "Yes", "é🎵");
   const options = fc.record({ startsInReasoning: fc.boolean(), beginsWithSpace: fc.boolean() });
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 10 }), options, (words, given) => {
+    fc.property(fc.array(word, { maxLength: 10 }), options, (words, stops) => {
       const text = words.join("");
       // Whatever follows a stop string comes with it here, so that the ending is the same.
       const end = text.indexOf("</s>");
       const whole = end === -1 ? text : text.slice(0, end + 4);
-      const cutAnywhere = shape([...texts(...whole), finish], given);
-      expect(joined(cutAnywhere)).toEqual(joined(shape([...texts(whole), finish], given)));
+      const cutAnywhere = shape([...texts(...whole), finish], stops);
+      expect(joined(cutAnywhere)).toEqual(joined(shape([...texts(whole), finish], stops)));
     }),
   );
 });

@@ -73,7 +73,7 @@ interface TokenQueue {
 function createTokenQueue(): TokenQueue {
   const waiting: { end: number; token: unknown }[] = [];
   let added = 0;
-  let told = 0;
+  let toldLength = 0;
   return {
     add({ text, logprobs }) {
       const tokens = isObject(logprobs) && Array.isArray(logprobs["content"]) ? logprobs["content"] : [];
@@ -88,8 +88,8 @@ function createTokenQueue(): TokenQueue {
       added += text.length;
     },
     upTo(length) {
-      told += length;
-      const ready = waiting.findIndex(({ end }) => end > told);
+      toldLength += length;
+      const ready = waiting.findIndex(({ end }) => end > toldLength);
       const content = waiting.splice(0, ready === -1 ? waiting.length : ready).map(({ token }) => token);
       return content.length > 0 ? { content } : undefined;
     },

@@ -40,8 +40,8 @@ test.each([
 });
 
 test("what the configuration says is kept", () => {
-  const said = { ...providerModel, assumed: [], reasoning: { mandatory: true } };
-  expect(fillCompletionModel(said)).toMatchObject({
+  const statedModel = { ...providerModel, assumed: [], reasoning: { mandatory: true } };
+  expect(fillCompletionModel(statedModel)).toMatchObject({
     inputModalities: ["text", "image"],
     supportedParameters: ["tools", "temperature"],
     reasoning: { mandatory: true },

@@ -145,16 +145,16 @@ describe("[GW-9] a chat template of one's own", () => {
 
   test("is what the model is asked by", async () => {
     const { provider, upstream, logged } = await setUp(() => completionAnswer(" Yes.<end>more"));
-    const asked = { ...model, chatTemplate, bosToken: "<start>", eosToken: "<end>" };
-    expect(textIn(await ask(provider, { model: asked }))).toBe("Yes.");
+    const templateModel = { ...model, chatTemplate, bosToken: "<start>", eosToken: "<end>" };
+    expect(textIn(await ask(provider, { model: templateModel }))).toBe("Yes.");
     expect((await upstream.request(0)).body).toMatchObject({ prompt: "[user]Hello?<end>[bot]", stop: ["<end>"] });
     expect(logged).toEqual([]);
   });
 
   test("gives plain text where it fails, and that is logged once", async () => {
     const { provider, upstream, logged } = await setUp(() => completionAnswer(" Yes."));
-    const asked = { ...model, chatTemplate: "{{ raise_exception('Not like this') }}" };
-    for (const _ of [1, 2]) expect(textIn(await ask(provider, { model: asked }))).toBe("Yes.");
+    const templateModel = { ...model, chatTemplate: "{{ raise_exception('Not like this') }}" };
+    for (const _ of [1, 2]) expect(textIn(await ask(provider, { model: templateModel }))).toBe("Yes.");
     expect((await upstream.request(1)).body).toMatchObject({ prompt: "User: Hello?\n\nAssistant:" });
     expect(logged).toHaveLength(1);
     expect(JSON.parse(logged[0] ?? "")).toMatchObject({ model: "raw/scripted-model", problem: "Not like this" });

@@ -74,7 +74,7 @@ type Render = (request: ProviderRequest) => Promise<RenderedPrompt>;
 
 function createPromptRenderer(log: Logger | undefined): Render {
   const renderer = createTemplateRenderer();
-  const told = new Set<string>();
+  const warnedKeys = new Set<string>();
   return async ({ model, body }) => {
     const { problem, ...rendered } = await renderPrompt(
       {
@@ -87,8 +87,8 @@ function createPromptRenderer(log: Logger | undefined): Render {
       renderer,
     );
     const key = `${model.slug} ${problem}`;
-    if (problem !== undefined && !told.has(key)) {
-      told.add(key);
+    if (problem !== undefined && !warnedKeys.has(key)) {
+      warnedKeys.add(key);
       log?.warn({ model: model.slug, problem }, "a chat template failed; the model is given plain text");
     }
     return rendered;

@@ -28,9 +28,9 @@ export function createStopCutter(stops: readonly string[]): StopCutter {
         return before;
       }
       const kept = lengthOfBeginning(held, requestedStops);
-      const told = held.slice(0, held.length - kept);
+      const freeText = held.slice(0, held.length - kept);
       held = held.slice(held.length - kept);
-      return told;
+      return freeText;
     },
     flush() {
       const rest = held;

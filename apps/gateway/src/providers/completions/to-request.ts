@@ -72,8 +72,8 @@ const CAUTION = 1.3;
  * it fits.
  */
 function roomFor(prompt: string, { contextLength, maxCompletionTokens }: ProviderModel): number {
-  const wanted = maxCompletionTokens ?? USUAL_LENGTH;
-  if (contextLength === undefined) return wanted;
+  const length = maxCompletionTokens ?? USUAL_LENGTH;
+  if (contextLength === undefined) return length;
   const { tokens } = estimatePrompt({ messages: [{ role: "user", content: prompt }] });
-  return Math.max(16, Math.min(wanted, contextLength - Math.ceil(tokens * CAUTION)));
+  return Math.max(16, Math.min(length, contextLength - Math.ceil(tokens * CAUTION)));
 }

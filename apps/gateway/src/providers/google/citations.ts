@@ -85,12 +85,12 @@ const nowhere = { start_index: 0, end_index: 0 };
 
 function sourceOf(chunk: JsonObject | undefined): Source | undefined {
   for (const kind of ["web", "maps", "retrievedContext", "image"]) {
-    const found = chunk?.[kind];
-    if (!isObject(found)) continue;
-    const url = textOf(found["uri"]) ?? textOf(found["sourceUri"]) ?? textOf(found["imageUri"]);
+    const sourceFields = chunk?.[kind];
+    if (!isObject(sourceFields)) continue;
+    const url = textOf(sourceFields["uri"]) ?? textOf(sourceFields["sourceUri"]) ?? textOf(sourceFields["imageUri"]);
     if (url === undefined) return undefined;
-    const title = textOf(found["title"]) ?? textOf(found["domain"]);
-    const content = textOf(found["text"]);
+    const title = textOf(sourceFields["title"]) ?? textOf(sourceFields["domain"]);
+    const content = textOf(sourceFields["text"]);
     return { url, ...(title === undefined ? {} : { title }), ...(content === undefined ? {} : { content }) };
   }
   return undefined;
@@ -136,6 +136,6 @@ function locate(segment: JsonObject, { text, starts, offsets }: Answer): typeof 
     const isPlace = words === undefined || text.slice(place.start_index, place.end_index) === words;
     if (end > start && isPlace) return place;
   }
-  const found = words === undefined ? -1 : text.indexOf(words);
-  return found < 0 ? nowhere : { start_index: found, end_index: found + (words?.length ?? 0) };
+  const index = words === undefined ? -1 : text.indexOf(words);
+  return index < 0 ? nowhere : { start_index: index, end_index: index + (words?.length ?? 0) };
 }

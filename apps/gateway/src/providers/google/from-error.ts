@@ -37,15 +37,15 @@ function errorIn(value: unknown): JsonObject | undefined {
   return isObject(whole) && isObject(whole["error"]) ? whole["error"] : undefined;
 }
 
-function refine(known: ApiError, error: JsonObject): ApiError {
+function refine(apiError: ApiError, error: JsonObject): ApiError {
   // Google calls a wrong key a bad request.
   const isBadKey = detailsOf(error, "ErrorInfo").some(({ reason }) => reason === "API_KEY_INVALID");
-  const code = isBadKey ? 401 : known.code;
+  const code = isBadKey ? 401 : apiError.code;
   const status = isBadKey ? "UNAUTHENTICATED" : (textOf(error["status"]) ?? "");
   return {
-    ...known,
+    ...apiError,
     code,
-    metadata: { ...known.metadata, error_type: lookUp(errorTypes, status) ?? errorTypeOf(code) },
+    metadata: { ...apiError.metadata, error_type: lookUp(errorTypes, status) ?? errorTypeOf(code) },
   };
 }
 

@@ -47,8 +47,8 @@ function toStops(stop: ChatRequest["stop"]): string[] | undefined {
 function toResponseFormat(format: unknown) {
   const type = isObject(format) ? format["type"] : undefined;
   if (!isObject(format) || (type !== "json_object" && type !== "json_schema")) return {};
-  const { json_schema: asked } = format;
-  const schema = isObject(asked) ? asked["schema"] : undefined;
+  const { json_schema: jsonSchema } = format;
+  const schema = isObject(jsonSchema) ? jsonSchema["schema"] : undefined;
   return {
     responseMimeType: "application/json",
     responseJsonSchema: isObject(schema) ? toGoogleSchema(schema) : undefined,
@@ -57,13 +57,15 @@ function toResponseFormat(format: unknown) {
 
 /** Said only where there is a choice, or where the usual one, text alone, is not what the model gives. */
 function toModalities(body: JsonObject, { outputModalities }: ProviderModel) {
-  const asked = Array.isArray(body["modalities"]) ? body["modalities"].filter((name) => typeof name === "string") : [];
-  const wanted = asked.length > 0 ? asked : outputModalities;
-  const isTextAlone = wanted.every((name) => name === "text");
+  const modalities = Array.isArray(body["modalities"])
+    ? body["modalities"].filter((name) => typeof name === "string")
+    : [];
+  const outputs = modalities.length > 0 ? modalities : outputModalities;
+  const isTextAlone = outputs.every((name) => name === "text");
   return {
-    responseModalities: isTextAlone ? undefined : wanted.map((name) => name.toUpperCase()),
+    responseModalities: isTextAlone ? undefined : outputs.map((name) => name.toUpperCase()),
     imageConfig: toImageConfig(body["image_config"]),
-    speechConfig: wanted.includes("audio") ? toSpeechConfig(body["audio"]) : undefined,
+    speechConfig: outputs.includes("audio") ? toSpeechConfig(body["audio"]) : undefined,
   };
 }
 

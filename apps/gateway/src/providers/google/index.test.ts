@@ -213,10 +213,10 @@ describe("what goes wrong before the first part", () => {
 
 describe("the list of models", () => {
   test("is read page by page, each model once", async () => {
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     const { provider } = await setUp({
       answerOther: ({ path }) => {
-        asked.push(path);
+        requestedUrls.push(path);
         return path.includes("pageToken=two%2B")
           ? page([entry("gemini-b"), entry("gemini-a")])
           : page([entry("gemini-a")], "two+");
@@ -224,7 +224,7 @@ describe("the list of models", () => {
     });
     const models = await provider.listModels(new AbortController().signal);
     expect(models.map(({ slug }) => slug)).toEqual(["google/gemini-a", "google/gemini-b"]);
-    expect(asked).toEqual(["/v1beta/models?pageSize=1000", "/v1beta/models?pageSize=1000&pageToken=two%2B"]);
+    expect(requestedUrls).toEqual(["/v1beta/models?pageSize=1000", "/v1beta/models?pageSize=1000&pageToken=two%2B"]);
   });
 
   test("that goes round in circles ends", async () => {

@@ -41,8 +41,8 @@ const { value: values } = fc.letrec<{ value: Json }>((tie) => ({
 test("any arguments are written as they were", () => {
   const keys = fc.oneof(fc.constantFrom("location", "a"), fc.string({ minLength: 1 }));
   fc.assert(
-    fc.property(fc.dictionary(keys, values, { minKeys: 1, maxKeys: 4 }), (given) => {
-      expect(JSON.parse(write(partialsOf(given)))).toEqual(given);
+    fc.property(fc.dictionary(keys, values, { minKeys: 1, maxKeys: 4 }), (callArguments) => {
+      expect(JSON.parse(write(partialsOf(callArguments)))).toEqual(callArguments);
     }),
   );
 });

@@ -136,7 +136,7 @@ describe.skipIf(exchanges.length === 0)("what they say (skipped: the recordings 
   test("a call without arguments has an empty object, and streamed ones have theirs, each with an id of its own", () => {
     const parts = partsOf("google-stream-no-args-tool-call");
     const calls = callsIn(parts);
-    expect(calls.map(({ name, arguments: given }) => [name, given])).toEqual([
+    expect(calls.map(({ name, arguments: callArguments }) => [name, callArguments])).toEqual([
       ["read_theme", {}],
       ["read_screen", { id: "A" }],
       ["read_screen", { id: "B" }],

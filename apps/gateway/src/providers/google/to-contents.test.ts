@@ -160,8 +160,8 @@ describe("what a person sends", () => {
       { type: "video_url", video_url: { url: "https://www.youtube.com/watch?v=1" } },
       at("https://www.youtube.com/watch?v=1"),
     ],
-  ])("%s", (_, part, told) => {
-    expect(userParts([part])).toEqual([told]);
+  ])("%s", (_, part, googlePart) => {
+    expect(userParts([part])).toEqual([googlePart]);
   });
 
   test.each([

@@ -149,16 +149,16 @@ function toAudioParts(audio: unknown): Part[] {
 /** A file's bytes or address, or the name under which it was given to Google before. */
 function toFileParts(file: unknown): Part[] {
   if (!isObject(file)) return [];
-  const given = textOf(file["file_data"]) ?? textOf(file["file_id"]);
-  if (given === undefined) return [];
+  const data = textOf(file["file_data"]) ?? textOf(file["file_id"]);
+  if (data === undefined) return [];
   const filename = textOf(file["filename"]);
   const usualType = typeByName(filename) ?? "application/pdf";
-  const part = toMediaPart({ url: given, filename, usualType });
+  const part = toMediaPart({ url: data, filename, usualType });
   if (part) return [part];
   // Some clients send the bytes without the words that make them an address.
-  return textOf(file["file_data"]) === undefined || given.startsWith("data:")
+  return textOf(file["file_data"]) === undefined || data.startsWith("data:")
     ? []
-    : [{ inlineData: { mimeType: usualType, data: given } }];
+    : [{ inlineData: { mimeType: usualType, data: data } }];
 }
 
 /** The result of a call as it is written: read as JSON, long numbers would change. */

@@ -62,10 +62,10 @@ function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: Text
   const text = typeof content === "string" ? content : jsonObjects.map((part) => textOf(part["text"]) ?? "").join("");
   const pictures = [...jsonObjects, ...objectsOf(message["images"])].flatMap(toImagePart);
   const pieces: Piece[] = pictures.map((part, index) => {
-    const known = earlier.images.get(index);
-    const signature = known?.signature ?? (needsSignatures ? NO_SIGNATURE : undefined);
-    const order = known?.order ?? Number.POSITIVE_INFINITY;
-    return { at: known?.after ?? text.length, order, part: signed(part, signature) };
+    const earlierImage = earlier.images.get(index);
+    const signature = earlierImage?.signature ?? (needsSignatures ? NO_SIGNATURE : undefined);
+    const order = earlierImage?.order ?? Number.POSITIVE_INFINITY;
+    return { at: earlierImage?.after ?? text.length, order, part: signed(part, signature) };
   });
   const images = pieces.toSorted((one, other) => one.at - other.at);
   return interleave([...cutText(text || (textOf(message["refusal"]) ?? ""), earlier)], images);

@@ -18,13 +18,13 @@ test.each([
   ],
   ["bounds of numbers", { type: "number", exclusiveMinimum: 0 }, { type: "number", exclusiveMinimum: 0 }],
   ["words beside a reference", { $ref: "#/$defs/a", description: "x" }, { $ref: "#/$defs/a" }],
-])("%s: %j is told as %j", (_, schema, told) => {
-  expect(toGoogleSchema(schema)).toEqual(told);
+])("%s: %j is told as %j", (_, schema, googleSchema) => {
+  expect(toGoogleSchema(schema)).toEqual(googleSchema);
 });
 
 test("schemas are told the same way wherever they stand, and values that look like them are left alone", () => {
   const schema = { const: 1 };
-  const told = { type: "number", enum: [1] };
+  const googleSchema = { type: "number", enum: [1] };
   expect(
     toGoogleSchema({
       properties: { const: schema, a: { items: schema, default: { const: 1 } } },
@@ -33,9 +33,9 @@ test("schemas are told the same way wherever they stand, and values that look li
       additionalProperties: false,
     }),
   ).toEqual({
-    properties: { const: told, a: { items: told, default: { const: 1 } } },
-    anyOf: [told, { prefixItems: [told] }],
-    $defs: { b: { additionalProperties: told } },
+    properties: { const: googleSchema, a: { items: googleSchema, default: { const: 1 } } },
+    anyOf: [googleSchema, { prefixItems: [googleSchema] }],
+    $defs: { b: { additionalProperties: googleSchema } },
     additionalProperties: false,
   });
 });

@@ -17,12 +17,12 @@ test("any names of tools are told as valid and different ones, and come back as 
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ unit: "binary", maxLength: 80 }), fc.constantFrom("a b", "a_b", "1"))),
-      (given) => {
-        const names = createToolNames(given);
-        const wireNames = [...new Set(given)].map(names.toWire);
+      (functionNames) => {
+        const names = createToolNames(functionNames);
+        const wireNames = [...new Set(functionNames)].map(names.toWire);
         expect(wireNames.filter((name) => !/^[A-Za-z_][\w.:-]{0,63}$/.test(name))).toEqual([]);
         expect(new Set(wireNames).size).toBe(wireNames.length);
-        expect(wireNames.map(names.fromWire)).toEqual([...new Set(given)]);
+        expect(wireNames.map(names.fromWire)).toEqual([...new Set(functionNames)]);
       },
     ),
   );

@@ -72,8 +72,8 @@ export function reasoningIn(entry: JsonObject): ReasoningConfig | undefined {
       ...(textOf(reasoning["default_effort"]) ? { defaultEffort: textOf(reasoning["default_effort"]) } : {}),
     };
   }
-  const said = objectIn(entry["capabilities"])["reasoning"] ?? entry["supports_reasoning"];
-  return said === true ? { mandatory: false } : undefined;
+  const support = objectIn(entry["capabilities"])["reasoning"] ?? entry["supports_reasoning"];
+  return support === true ? { mandatory: false } : undefined;
 }
 
 /**

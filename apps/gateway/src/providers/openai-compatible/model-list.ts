@@ -59,31 +59,31 @@ const assumable = ["name", "inputModalities", "outputModalities", "supportedPara
 
 function toModel(id: string, entry: JsonObject, { kind, providerSlug, quirks }: ListOwner): ProviderModel {
   const architecture = isObject(entry["architecture"]) ? entry["architecture"] : {};
-  const said = {
+  const stated = {
     name: textOf(entry["display_name"]) ?? (textOf(entry["id"]) ? textOf(entry["name"]) : undefined),
     inputModalities: inputsIn(entry),
     outputModalities: outputsIn(entry),
     supportedParameters: textsIn(entry["supported_parameters"]),
     reasoning: reasoningIn(entry),
   };
-  const assumed = assumable.filter((field) => said[field] === undefined);
+  const assumed = assumable.filter((field) => stated[field] === undefined);
   const searches = quirks?.searches?.(id);
   return {
     upstreamId: id,
     slug: id.includes("/") ? id : `${providerSlug}/${id}`,
-    name: said.name ?? id,
+    name: stated.name ?? id,
     description: textOf(entry["description"]),
     created: createdIn(entry),
     contextLength: contextLengthIn(entry),
     maxCompletionTokens: maxCompletionIn(entry),
     inputModalities: [
-      ...(said.inputModalities ?? inputModalitiesOf(id, kind)),
+      ...(stated.inputModalities ?? inputModalitiesOf(id, kind)),
       ...(quirks?.takesFiles ? ["file"] : []),
     ],
-    outputModalities: said.outputModalities ?? outputModalitiesOf(id, kind),
+    outputModalities: stated.outputModalities ?? outputModalitiesOf(id, kind),
     pricing: pricingIn(entry),
-    supportedParameters: said.supportedParameters ?? supportedParametersOf(id, { kind, entry, quirks }),
-    reasoning: said.reasoning ?? reasoningOfKnown(id, { kind, quirks }),
+    supportedParameters: stated.supportedParameters ?? supportedParametersOf(id, { kind, entry, quirks }),
+    reasoning: stated.reasoning ?? reasoningOfKnown(id, { kind, quirks }),
     instructType: textOf(architecture["instruct_type"]) ?? null,
     ...(searches === undefined ? {} : { supportsWebSearch: searches }),
     ...(textOf(entry["quantization"]) === undefined ? {} : { quantization: textOf(entry["quantization"]) }),

@@ -140,9 +140,9 @@ test("Z.AI's pages are sources, with what was read of them", () => {
 
 test("the tools that Groq used are told when they are done: pages as sources, all among the reasoning", () => {
   const begun = { index: 0, type: "search", arguments: '{"query":"a"}' };
-  const found = { results: [{ title: "A", url: "https://a.example", content: "Text", score: 1 }] };
+  const searchResponse = { results: [{ title: "A", url: "https://a.example", content: "Text", score: 1 }] };
   expect(settledDelta({ executed_tools: [begun] })).toEqual({});
-  expect(settledDelta({ executed_tools: [{ ...begun, output: "Title: A", search_results: found }] })).toEqual({
+  expect(settledDelta({ executed_tools: [{ ...begun, output: "Title: A", search_results: searchResponse }] })).toEqual({
     annotations: [{ type: "url_citation", url_citation: { url: "https://a.example", title: "A", content: "Text" } }],
     reasoning_details: [
       {

@@ -20,7 +20,7 @@ export function createQuirks(): Quirks {
   let hasSources = false;
   return {
     settle(answer) {
-      const { citations, search_results: results, web_search: found, ...settled } = withoutBlankFields(answer);
+      const { citations, search_results: results, web_search: webSearch, ...settled } = withoutBlankFields(answer);
       const usage = settleUsage(settled["usage"] ?? groqUsage(settled));
       delete settled["usage"];
       if (usage) settled["usage"] = usage;
@@ -28,7 +28,7 @@ export function createQuirks(): Quirks {
         settled["choices"] = objectsOf(settled["choices"]).map((choice) => settleChoice(choice, calls));
       }
       if (!hasSources) {
-        const sources = toAnnotations({ results, citations, found });
+        const sources = toAnnotations({ results, citations, found: webSearch });
         if (sources.length > 0) hasSources = addAnnotations(settled, sources);
       }
       return settled;
@@ -100,10 +100,10 @@ function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
   }
   const reason = textOf(jsonObject["finish_reason"]);
   if (reason) {
-    const known = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
+    const knownReason = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
     jsonObject["native_finish_reason"] ??= reason;
     // Some servers stop where they call: clients would not run the tools.
-    jsonObject["finish_reason"] = known === "stop" && calls.count > 0 ? "tool_calls" : known;
+    jsonObject["finish_reason"] = knownReason === "stop" && calls.count > 0 ? "tool_calls" : knownReason;
   }
   return jsonObject;
 }
@@ -158,8 +158,9 @@ function settleToolCall(call: JsonObject): JsonObject {
   const jsonObject = withoutBlankFields(call);
   const called = jsonObject["function"];
   if (!isObject(called)) return jsonObject;
-  const { arguments: given, ...others } = withoutNullish(called);
-  const text = given === undefined || typeof given === "string" ? given : JSON.stringify(given);
+  const { arguments: callArguments, ...others } = withoutNullish(called);
+  const text =
+    callArguments === undefined || typeof callArguments === "string" ? callArguments : JSON.stringify(callArguments);
   return {
     ...jsonObject,
     function: { ...withoutBlankFields(others), ...(text === undefined ? {} : { arguments: text }) },
@@ -203,9 +204,9 @@ function readExecutedTools(message: JsonObject): void {
   // A tool is told when it begins and when it is done.
   const jsonObjects = objectsOf(executed).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
   if (jsonObjects.length === 0) return;
-  const pages = jsonObjects.flatMap(({ search_results: found }) =>
+  const pages = jsonObjects.flatMap(({ search_results: searchResults }) =>
     toAnnotations({
-      results: isObject(found) ? found["results"] : undefined,
+      results: isObject(searchResults) ? searchResults["results"] : undefined,
       citations: undefined,
       found: undefined,
     }),

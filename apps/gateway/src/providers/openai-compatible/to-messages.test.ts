@@ -28,8 +28,8 @@ test.each<[string, object[], object[]]>([
     [result("Rain."), result([text("Sun.")])],
     [result("Rain."), result([text("Sun.")])],
   ],
-])("pictures that a tool gave are shown %s", (_, given, expected) => {
-  expect(plain(...given)).toEqual(expected);
+])("pictures that a tool gave are shown %s", (_, form, expected) => {
+  expect(plain(...form)).toEqual(expected);
 });
 
 test("a person's pictures stay where they are", () => {

@@ -107,7 +107,7 @@ test("earlier answers lose what only an answer has, and cache hints go; who spea
 });
 
 test("a field with a name that every object has goes on under its own name", () => {
-  const asked = JSON.parse('{"constructor":1,"toString":2}') as object;
-  const body = { messages: [], ...asked };
+  const hostileFields = JSON.parse('{"constructor":1,"toString":2}') as object;
+  const body = { messages: [], ...hostileFields };
   expect(toUpstreamRequest(body, { kind: "openai-compatible", model })).toMatchObject({ constructor: 1, toString: 2 });
 });

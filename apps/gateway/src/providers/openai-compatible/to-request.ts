@@ -103,12 +103,13 @@ function thinkingFields(
 ): JsonObject {
   if (!isSupported("reasoning", model) && !isSupported("reasoning_effort", model)) return {};
   const reasoning = reasoningOf(body);
-  const known = effortsOf(model.reasoning) ?? quirks.efforts?.(model.upstreamId);
+  const supportedEfforts = effortsOf(model.reasoning) ?? quirks.efforts?.(model.upstreamId);
   // A vendor whose efforts are known takes none for a model that has none.
-  const takesEfforts = known !== undefined || quirks.efforts === undefined;
+  const takesEfforts = supportedEfforts !== undefined || quirks.efforts === undefined;
   const isNamed = reasoning.enabled === false || reasoning.maxTokens !== undefined || namesEffort(body);
   const limit = numberOf(body.max_tokens) ?? numberOf(body["max_completion_tokens"]) ?? model.maxCompletionTokens;
-  const effort = takesEfforts && isNamed ? effortToSend(reasoning, { supported: known ?? [], limit }) : undefined;
+  const effort =
+    takesEfforts && isNamed ? effortToSend(reasoning, { supported: supportedEfforts ?? [], limit }) : undefined;
   return (quirks.think ?? byEffort)({ model, reasoning, effort });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "../wire/json.ts";
 import { createToolCallIndexes } from "./tool-call-indexes.ts";
 
-const made = expect.stringMatching(/^call_[0-9a-f]{24}$/);
+const callId = expect.stringMatching(/^call_[0-9a-f]{24}$/);
 
 function fragment(name: string | undefined, more: JsonObject = {}): JsonObject {
   return { ...more, function: { ...(name === undefined ? {} : { name }), arguments: "{}" } };
@@ -55,8 +55,8 @@ test.each<[string, JsonObject[], [place: number, id: unknown][]]>([
     "without anything but their names are told apart by them, and get ids",
     [fragment("f"), fragment("f")],
     [
-      [0, made],
-      [1, made],
+      [0, callId],
+      [1, callId],
     ],
   ],
   [

@@ -25,8 +25,8 @@ export function createToolCallIndexes(): ToolCallIndexes {
   const calls: Call[] = [];
 
   const find = ({ given, id, isNamed }: Call): number => {
-    const known = id === undefined ? -1 : calls.findLastIndex((call) => call.id === id && isAt(call, given));
-    if (known !== -1) return known;
+    const knownIndex = id === undefined ? -1 : calls.findLastIndex((call) => call.id === id && isAt(call, given));
+    if (knownIndex !== -1) return knownIndex;
     const last = calls.findLastIndex((call) => isAt(call, given));
     if (!isNamed || calls[last]?.isNamed === false) return last;
     // A server that says the name with every fragment says the id with the first one alone.
@@ -41,8 +41,8 @@ export function createToolCallIndexes(): ToolCallIndexes {
         id: textOf(fragment["id"]),
         isNamed: textOf(called["name"]) !== undefined,
       };
-      const known = find(reportedCall);
-      const index = known === -1 ? calls.push(reportedCall) - 1 : known;
+      const knownIndex = find(reportedCall);
+      const index = knownIndex === -1 ? calls.push(reportedCall) - 1 : knownIndex;
       const call = calls[index] ?? reportedCall;
       call.isNamed ||= reportedCall.isNamed;
       call.id ??= reportedCall.id;
@@ -56,6 +56,6 @@ export function createToolCallIndexes(): ToolCallIndexes {
   };
 }
 
-function isAt(call: Call, given: number | undefined): boolean {
-  return given === undefined || call.given === given;
+function isAt(call: Call, index: number | undefined): boolean {
+  return index === undefined || call.given === index;
 }

@@ -49,13 +49,13 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
   };
 
   async function* respondWithOrWithoutSummary(request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> {
-    const asked = canRequestSummaries;
+    const hasSummaries = canRequestSummaries;
     try {
       yield* respond(request);
       return;
     } catch (cause) {
       // Only thrown before the first part, so that nothing is told twice.
-      if (!asked || !isSummaryRefused(cause)) throw cause;
+      if (!hasSummaries || !isSummaryRefused(cause)) throw cause;
     }
     canRequestSummaries = false;
     yield* respond(request);

@@ -50,13 +50,13 @@ export function fromFailedResponse(
   const redirect = target && `${source.providerName} redirects to another address.`;
   const message = redirect ?? ownWords(value) ?? "Provider returned error";
   const error = toApiError({ code, message, raw: answer.body.trim() }, source);
-  const told = target
+  const operatorText = target
     ? withOperatorText(
         error,
         `${source.providerName} redirects to ${target}. Correct its base URL: ${publicAddress(source.baseUrl)}`,
       )
     : error;
-  return new ProviderError(told, { retryAfter: retryAfterOf(answer.headers) });
+  return new ProviderError(operatorText, { retryAfter: retryAfterOf(answer.headers) });
 }
 
 function redirectTarget(
@@ -98,16 +98,16 @@ function isBareError(value: JsonObject): boolean {
  */
 export function fromNetworkFailure(cause: unknown, source: ErrorSource): ProviderError {
   const { providerName } = source;
-  const known = unreachable(codeOf(cause));
-  const message = known
-    ? `Could not reach ${providerName}: ${known.reason}`
+  const failure = unreachable(codeOf(cause));
+  const message = failure
+    ? `Could not reach ${providerName}: ${failure.reason}`
     : `The connection to ${providerName} broke before an answer came. Please try again.`;
   const error = toApiError({ code: 502, message }, source);
   const address = publicAddress(source.baseUrl);
-  const told = known
-    ? `Could not reach ${providerName} at ${address}: ${known.reason} ${known.hint}`
+  const text = failure
+    ? `Could not reach ${providerName} at ${address}: ${failure.reason} ${failure.hint}`
     : `The connection to ${providerName} at ${address} broke before an answer came.`;
-  return new ProviderError(withOperatorText(error, told), { cause });
+  return new ProviderError(withOperatorText(error, text), { cause });
 }
 
 /** No sign of life for too long (OpenRouter's words). */
@@ -158,8 +158,8 @@ function unexpectedError(
   { raw, expected, kind }: { raw: string; expected: string; kind?: string },
   source: ErrorSource,
 ): ApiError {
-  const found = kind === undefined ? expected : `${expected} (${kind})`;
-  const message = `${source.providerName} answered with something that is no ${found}.`;
+  const expectedForm = kind === undefined ? expected : `${expected} (${kind})`;
+  const message = `${source.providerName} answered with something that is no ${expectedForm}.`;
   const hint = `Check its base URL: ${publicAddress(source.baseUrl)}`;
   return withOperatorText(toApiError({ code: 502, message, raw }, source), `${message} ${hint}`);
 }
@@ -198,8 +198,8 @@ function ownWords(value: unknown, depth = 0): string | undefined {
   const message = textOf(value["msg"]);
   if (message !== undefined) return `${message}${placeOf(value["loc"])}`;
   for (const key of ["message", "error", "detail"]) {
-    const found = key === "message" && isObject(value["error"]) ? undefined : ownWords(value[key], depth + 1);
-    if (found !== undefined) return found;
+    const ownText = key === "message" && isObject(value["error"]) ? undefined : ownWords(value[key], depth + 1);
+    if (ownText !== undefined) return ownText;
   }
   return undefined;
 }

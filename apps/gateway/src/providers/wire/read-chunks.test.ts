@@ -6,15 +6,15 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A stream that gives a piece whenever it is asked for one, and counts them. */
 function aSource(pieces: number) {
-  const given = { count: 0 };
+  const counter = { count: 0 };
   const body = new Readable({
     highWaterMark: 1,
     read() {
-      given.count += 1;
-      this.push(given.count > pieces ? null : Buffer.from(String(given.count)));
+      counter.count += 1;
+      this.push(counter.count > pieces ? null : Buffer.from(String(counter.count)));
     },
   });
-  return { body, given };
+  return { body, given: counter };
 }
 
 async function readAll(reader: ReturnType<typeof readChunks>): Promise<string> {

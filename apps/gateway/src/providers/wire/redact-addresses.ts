@@ -44,10 +44,10 @@ export function redactAddresses(text: string, source: { baseUrl: string; provide
 }
 
 /** An address is replaced whole; what only ends the sentence stays. */
-function hideUrl(found: string, ownHost: string | undefined): string {
-  const end = /[.,;:!?)\]}]*$/u.exec(found)?.[0] ?? "";
-  const url = URL.parse(found.slice(0, found.length - end.length).replaceAll("\\/", "/"));
-  return url !== null && url.hostname !== ownHost && isPublicName(url.hostname) ? found : `${HIDDEN_ADDRESS}${end}`;
+function hideUrl(address: string, ownHost: string | undefined): string {
+  const end = /[.,;:!?)\]}]*$/u.exec(address)?.[0] ?? "";
+  const url = URL.parse(address.slice(0, address.length - end.length).replaceAll("\\/", "/"));
+  return url !== null && url.hostname !== ownHost && isPublicName(url.hostname) ? address : `${HIDDEN_ADDRESS}${end}`;
 }
 
 function isPublicName(host: string): boolean {
@@ -81,6 +81,8 @@ function withoutOwn(text: string, { hostname, port, pathname }: URL, providerNam
 function withoutNumbers(text: string): string {
   return text
     .replaceAll(IPV4, HIDDEN_ADDRESS)
-    .replaceAll(BRACKETED_IPV6, (found) => (isIP(found.slice(1, found.indexOf("]"))) === 6 ? HIDDEN_ADDRESS : found))
-    .replaceAll(BARE_IPV6, (found) => (isIP(found) === 6 ? HIDDEN_ADDRESS : found));
+    .replaceAll(BRACKETED_IPV6, (address) =>
+      isIP(address.slice(1, address.indexOf("]"))) === 6 ? HIDDEN_ADDRESS : address,
+    )
+    .replaceAll(BARE_IPV6, (address) => (isIP(address) === 6 ? HIDDEN_ADDRESS : address));
 }

@@ -35,10 +35,10 @@ function createModel() {
   let wake = Promise.withResolvers<void>();
   const partBatches: PartBatch[] = [];
   let isDone = false;
-  let asked = 0;
+  let callCount = 0;
   let aborted = 0;
   async function* answer(signal: AbortSignal): AsyncGenerator<PartBatch, void, undefined> {
-    asked += 1;
+    callCount += 1;
     const gone = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     for (let next = 0; ; ) {
       const batch = partBatches[next];
@@ -67,7 +67,7 @@ function createModel() {
       isDone = true;
       go();
     },
-    counts: () => ({ asked, aborted }),
+    counts: () => ({ asked: callCount, aborted }),
   };
 }
 
@@ -120,8 +120,8 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
       for (const connection of connections) {
         const { set } = connection;
         Object.assign(connection, {
-          set: (...given: unknown[]) =>
-            given[0] === `tutti:gateway:${instanceId}` ? Promise.resolve("OK") : Reflect.apply(set, connection, given),
+          set: (...args: unknown[]) =>
+            args[0] === `tutti:gateway:${instanceId}` ? Promise.resolve("OK") : Reflect.apply(set, connection, args),
         });
       }
     },

@@ -116,14 +116,14 @@ export function createRemoteRuns(options: {
   void readNews();
   return {
     async open(name, owner) {
-      const known = opened.get(name) ?? { log: load(name, owner), followers: 0 };
-      opened.set(name, known);
+      const remoteLog = opened.get(name) ?? { log: load(name, owner), followers: 0 };
+      opened.set(name, remoteLog);
       const drop = () => {
-        if (known.followers > 0 || opened.get(name) !== known) return;
+        if (remoteLog.followers > 0 || opened.get(name) !== remoteLog) return;
         opened.delete(name);
         watched.delete(runKeys.log(name));
       };
-      const log = await known.log.catch((error: unknown) => {
+      const log = await remoteLog.log.catch((error: unknown) => {
         drop();
         throw error;
       });
@@ -132,9 +132,9 @@ export function createRemoteRuns(options: {
       return {
         log,
         attend() {
-          known.followers += 1;
+          remoteLog.followers += 1;
           return () => {
-            known.followers -= 1;
+            remoteLog.followers -= 1;
             drop();
           };
         },

@@ -73,15 +73,15 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
     runs: runs.shared,
     counts: () => primary.call("workers.count", null),
     metrics: {
-      onCollect(given) {
-        collect = given;
+      onCollect(onRequest) {
+        collect = onRequest;
       },
       read: () => primary.call("metrics.read", null),
     },
     ready: (address) => primary.tell("ready", { address }),
     fail: (message) => primary.call("failed", { message }),
-    onDescribe(given) {
-      describe = given;
+    onDescribe(onRequest) {
+      describe = onRequest;
     },
     onEnd: (listener) => void ending.promise.then(listener),
   };

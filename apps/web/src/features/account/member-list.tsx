@@ -25,8 +25,8 @@ export function MemberList({ organization, userId }: { organization: Membership;
     Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: ACCOUNT_KEY })]);
   const remove = useMutation({ mutationFn: (id: string) => removeMember(callApi, organization.id, id), onSettled });
   const change = useMutation({
-    mutationFn: (wanted: { memberId: string; role: OrganizationRole }) =>
-      setMemberRole(callApi, organization.id, wanted),
+    mutationFn: (change: { memberId: string; role: OrganizationRole }) =>
+      setMemberRole(callApi, organization.id, change),
     onSettled,
   });
   const rows = memberRows(data, userId);

@@ -47,6 +47,6 @@ export function memberRows(members: readonly OrganizationMember[], viewerId: str
 
 /** better-auth keeps several roles in one text, joined by commas. */
 function highest(roles: string): OrganizationRole {
-  const given = roles.split(",").map((role) => role.trim());
-  return ranks.find((rank) => given.includes(rank)) ?? "member";
+  const roleNames = roles.split(",").map((role) => role.trim());
+  return ranks.find((rank) => roleNames.includes(rank)) ?? "member";
 }

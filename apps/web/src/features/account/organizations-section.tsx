@@ -67,8 +67,8 @@ export function OrganizationsSection({ user }: { user: User }) {
     </label>
   );
   const create = useMutation({
-    mutationFn: (wanted: string) =>
-      createOrganization(callApi, { name: wanted, slug: organizationSlug(wanted, Math.random) }),
+    mutationFn: (organizationName: string) =>
+      createOrganization(callApi, { name: organizationName, slug: organizationSlug(organizationName, Math.random) }),
     ...then,
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

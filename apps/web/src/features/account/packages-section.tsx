@@ -17,11 +17,11 @@ export function PackagesSection() {
   const [name, setName] = useState("");
   const [isRefused, setIsRefused] = useState(false);
   const add = (): void => {
-    const given = name.trim();
-    const isName = PACKAGE_NAME.test(given) && given.length <= MAX_PACKAGE_NAME;
+    const packageName = name.trim();
+    const isName = PACKAGE_NAME.test(packageName) && packageName.length <= MAX_PACKAGE_NAME;
     setIsRefused(!isName);
     if (!isName) return;
-    allowPackages([given]);
+    allowPackages([packageName]);
     setName("");
   };
   return (

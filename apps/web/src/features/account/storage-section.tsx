@@ -105,9 +105,9 @@ export function StorageSection() {
 }
 
 function holdingsOf({ messages, artifacts }: { messages: number; artifacts: number }): string {
-  const said = plural(messages, { one: "one message", other: "# messages" });
-  if (artifacts === 0) return said;
-  return t`${said} and ${plural(artifacts, { one: "one artifact", other: "# artifacts" })}`;
+  const messageCount = plural(messages, { one: "one message", other: "# messages" });
+  if (artifacts === 0) return messageCount;
+  return t`${messageCount} and ${plural(artifacts, { one: "one artifact", other: "# artifacts" })}`;
 }
 
 /** Bytes that are used and allowed; nothing where the browser does not say. */

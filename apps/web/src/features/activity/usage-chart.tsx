@@ -38,7 +38,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
     event.preventDefault();
     setPointed(Math.min(last, Math.max(0, (pointed ?? last) + to)));
   };
-  const told = (index: number): string => {
+  const describeDay = (index: number): string => {
     const figures = series
       .filter(({ values }) => values[index])
       .map(({ label, values }) => `${label} ${formatMeasure(values[index] ?? null, measure)}`);
@@ -62,7 +62,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
           aria-valuemin={0}
           aria-valuemax={last}
           aria-valuenow={pointed ?? last}
-          aria-valuetext={told(pointed ?? last)}
+          aria-valuetext={describeDay(pointed ?? last)}
           onPointerMove={pointAt}
           onPointerDown={pointAt}
           onPointerLeave={() => setPointed(undefined)}

@@ -18,10 +18,10 @@ export function AuditSection() {
   const [action, setAction] = useState("");
   const [offset, setOffset] = useState(0);
   const filter = { search: useDeferredValue(search.trim()), action };
-  const wanted = { ...filter, limit: PAGE, offset };
+  const auditQuery = { ...filter, limit: PAGE, offset };
   const { data, error, refetch } = useQuery({
-    queryKey: ["audit", wanted],
-    queryFn: ({ signal }) => fetchAudit(callApi, wanted, signal),
+    queryKey: ["audit", auditQuery],
+    queryFn: ({ signal }) => fetchAudit(callApi, auditQuery, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -24,10 +24,10 @@ export function KeysSection() {
   const queries = useQueryClient();
   const [search, setSearch] = useState("");
   const [offset, setOffset] = useState(0);
-  const wanted = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
+  const keyQuery = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
   const { data, error, refetch } = useQuery({
-    queryKey: [KEYS_KEY, wanted],
-    queryFn: ({ signal }) => fetchInstanceKeys(callApi, wanted, signal),
+    queryKey: [KEYS_KEY, keyQuery],
+    queryFn: ({ signal }) => fetchInstanceKeys(callApi, keyQuery, signal),
     placeholderData: keepPreviousData,
   });
   const then = { onSuccess: () => queries.invalidateQueries({ queryKey: [KEYS_KEY] }) };

@@ -112,7 +112,7 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
   const subjects = useSubjects();
   const [chosen, setChosen] = useState(EVERYBODY);
   const [kind = "everybody", id = ""] = chosen.split(":");
-  const known = rules.find(({ subject }) => subject.kind === kind && (subject.id ?? "") === id)?.rule;
+  const knownRule = rules.find(({ subject }) => subject.kind === kind && (subject.id ?? "") === id)?.rule;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -127,10 +127,15 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
     });
   };
   const fields = [
-    { name: "allowed_models", label: t`Allowed models`, placeholder: t`All`, value: known?.allowed_models },
-    { name: "denied_models", label: t`Denied models`, placeholder: t`None`, value: known?.denied_models },
-    { name: "allowed_providers", label: t`Allowed providers`, placeholder: t`All`, value: known?.allowed_providers },
-    { name: "denied_providers", label: t`Denied providers`, placeholder: t`None`, value: known?.denied_providers },
+    { name: "allowed_models", label: t`Allowed models`, placeholder: t`All`, value: knownRule?.allowed_models },
+    { name: "denied_models", label: t`Denied models`, placeholder: t`None`, value: knownRule?.denied_models },
+    {
+      name: "allowed_providers",
+      label: t`Allowed providers`,
+      placeholder: t`All`,
+      value: knownRule?.allowed_providers,
+    },
+    { name: "denied_providers", label: t`Denied providers`, placeholder: t`None`, value: knownRule?.denied_providers },
   ];
   return (
     <form className={classes.form} onSubmit={submit} aria-label={t`Set a rule`}>

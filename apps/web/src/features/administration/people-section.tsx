@@ -27,10 +27,10 @@ export function PeopleSection() {
   const [search, setSearch] = useState("");
   const [offset, setOffset] = useState(0);
   const [link, setLink] = useState<PasswordLinkResponse>();
-  const wanted = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
+  const peopleQuery = { search: useDeferredValue(search.trim()), limit: PAGE, offset };
   const { data, error, refetch } = useQuery({
-    queryKey: [PEOPLE_KEY, wanted],
-    queryFn: ({ signal }) => fetchPeople(callApi, wanted, signal),
+    queryKey: [PEOPLE_KEY, peopleQuery],
+    queryFn: ({ signal }) => fetchPeople(callApi, peopleQuery, signal),
     placeholderData: keepPreviousData,
   });
   const onChange = (): void => void queries.invalidateQueries({ queryKey: [PEOPLE_KEY] });

@@ -46,7 +46,7 @@ export function WorkspaceBody({
   }, [asked]);
   const isSplit = width >= SPLIT_WIDTH;
   // The two views of the specification are kept with the artifact: editor and preview.
-  const made = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";
+  const defaultView = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";
 
   const choose = (tab: WorkspaceTab): void => {
     if (tab === "chat" || tab === "history") {
@@ -70,7 +70,7 @@ export function WorkspaceBody({
   if (!isSplit) {
     return (
       <div className={classes.column}>
-        <Tabs label={t`Artifact`} tabs={[...about, ...results]} active={side ?? made} onChoose={choose} />
+        <Tabs label={t`Artifact`} tabs={[...about, ...results]} active={side ?? defaultView} onChoose={choose} />
         {composer}
       </div>
     );
@@ -82,7 +82,7 @@ export function WorkspaceBody({
         {composer}
       </div>
       <div className={classes.column}>
-        <Tabs label={t`The artifact`} tabs={results} active={made} onChoose={choose} />
+        <Tabs label={t`The artifact`} tabs={results} active={defaultView} onChoose={choose} />
       </div>
     </div>
   );

@@ -40,11 +40,11 @@ export function DraftAttachments({
     setOpened(attachment);
     setWasOpened(true);
   };
-  const said = attachments.length === 0 ? "" : t`${attachments.length} attached`;
+  const countText = attachments.length === 0 ? "" : t`${attachments.length} attached`;
   return (
     <>
       {/* There before there is anything to say: what comes with its words is not read out. */}
-      <VisuallyHidden role="status">{[said, warning].filter(Boolean).join(". ")}</VisuallyHidden>
+      <VisuallyHidden role="status">{[countText, warning].filter(Boolean).join(". ")}</VisuallyHidden>
       {attachments.length + pending.length > 0 && (
         <DraftAttachmentList
           attachments={attachments}

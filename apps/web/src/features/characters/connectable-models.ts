@@ -14,14 +14,14 @@ const MOST = 8;
 /**
  * The models that a query means, word by word, and that one more provider would bring; none where nothing was typed.
  */
-export function connectableModels(known: readonly KnownModel[], query: string): ConnectableModel[] {
+export function connectableModels(knownModels: readonly KnownModel[], query: string): ConnectableModel[] {
   const words = query
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== "");
   if (words.length === 0) return [];
   const foundConnectableModels: ConnectableModel[] = [];
-  for (const { id, name, available, connect } of known) {
+  for (const { id, name, available, connect } of knownModels) {
     const [provider] = connect;
     if (available || provider === undefined) continue;
     const text = `${name} ${id} ${provider.name}`.toLowerCase();

@@ -14,8 +14,8 @@ function aCharacter(model: string, name: string, isDisabled = false) {
   return { ...createCharacter({ roomId: "room", model, name, now: 1 }), isDisabled };
 }
 
-function modelCards(characters: readonly Character[], known: readonly Model[] | undefined) {
-  return cardsOf(characters, { names: new Map(), models: known });
+function modelCards(characters: readonly Character[], listedModels: readonly Model[] | undefined) {
+  return cardsOf(characters, { names: new Map(), models: listedModels });
 }
 
 test.each([

@@ -16,16 +16,22 @@ let rendered: RenderedPart | undefined;
 afterEach(() => rendered?.remove());
 
 async function renderCards() {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const part = renderPagePart(
-    () => <ModelCards roomId={NEW_ROOM} onAddModel={() => asked.push("add")} onSettings={(id) => asked.push(id)} />,
+    () => (
+      <ModelCards
+        roomId={NEW_ROOM}
+        onAddModel={() => requestedPaths.push("add")}
+        onSettings={(id) => requestedPaths.push(id)}
+      />
+    ),
     { models },
   );
   rendered = part;
   part.engine.characters.add(NEW_ROOM, { model: "openai/gpt-5", name: "GPT-5" });
   part.engine.characters.add(NEW_ROOM, { model: "ollama/llama3.2", name: "llama3.2" });
   await expect.element(page.getByRole("button", { name: /^GPT-5/ })).toBeVisible();
-  return { ...part, asked };
+  return { ...part, asked: requestedPaths };
 }
 
 const card = page.getByRole("button", { name: /^GPT-5/ });

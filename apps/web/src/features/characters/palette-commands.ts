@@ -19,13 +19,13 @@ const LISTED = 6;
 
 /** The commands that have every word of the query, those first whose name begins with it. None without a query. */
 export function findCommands(commands: readonly PaletteCommand[], query: string): PaletteCommand[] {
-  const wanted = normalize(query).trim();
-  if (wanted === "") return [];
-  const words = wanted.split(/\s+/u);
+  const normalQuery = normalize(query).trim();
+  if (normalQuery === "") return [];
+  const words = normalQuery.split(/\s+/u);
   const foundCommands = commands.flatMap((command) => {
     const label = normalize(command.label);
     const all = `${label} ${normalize(command.words ?? "")}`;
-    return words.every((word) => all.includes(word)) ? [{ command, isStart: label.startsWith(wanted) }] : [];
+    return words.every((word) => all.includes(word)) ? [{ command, isStart: label.startsWith(normalQuery) }] : [];
   });
   const sorted = foundCommands
     .sort((one, other) => Number(other.isStart) - Number(one.isStart))

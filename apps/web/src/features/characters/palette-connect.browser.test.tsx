@@ -4,18 +4,18 @@ import { createApiCaller } from "../../platform/api/call-api.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { PaletteConnect } from "./palette-connect.tsx";
 
-const wanted = { model: "openai/gpt-9", name: "GPT-9", provider: { slug: "openai", name: "OpenAI" } };
+const expectedChoice = { model: "openai/gpt-9", name: "GPT-9", provider: { slug: "openai", name: "OpenAI" } };
 
 let rendered: RenderedPart | undefined;
 afterEach(() => rendered?.remove());
 
 test("a pasted key is checked at once: a wrong one is told beside the field, a good one connects", async () => {
-  const asked: unknown[] = [];
+  const connectBodies: unknown[] = [];
   const done: string[] = [];
   const callApi = createApiCaller({
     fetch: async (path, init) => {
       const body = JSON.parse(String(init?.body)) as { key: string };
-      asked.push([path, body]);
+      connectBodies.push([path, body]);
       if (body.key !== "sk-good") {
         return Response.json({ error: { code: 400, message: "OpenAI refuses this key" } }, { status: 400 });
       }
@@ -35,7 +35,11 @@ test("a pasted key is checked at once: a wrong one is told beside the field, a g
   });
   rendered = renderPagePart(
     () => (
-      <PaletteConnect wanted={wanted} onConnected={() => done.push("connected")} onBack={() => done.push("back")} />
+      <PaletteConnect
+        wanted={expectedChoice}
+        onConnected={() => done.push("connected")}
+        onBack={() => done.push("back")}
+      />
     ),
     { callApi },
   );
@@ -50,7 +54,7 @@ test("a pasted key is checked at once: a wrong one is told beside the field, a g
   await userEvent.fill(key, " sk-good ");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => done).toEqual(["connected"]);
-  expect(asked).toEqual([
+  expect(connectBodies).toEqual([
     ["/api/frontend/provider-keys", { provider: "openai", key: "sk-bad" }],
     ["/api/frontend/provider-keys", { provider: "openai", key: "sk-good" }],
   ]);

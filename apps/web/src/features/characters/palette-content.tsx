@@ -64,7 +64,7 @@ export function PaletteContent({
     const all = filterModels(models.data ?? [], filters);
     return createModelSearch(isForImages ? all.filter(drawsImages) : all);
   }, [models.data, isForImages, filters]);
-  const found = useMemo(() => search.find(query), [search, query]);
+  const matchingModels = useMemo(() => search.find(query), [search, query]);
   const isFiltered = Object.keys(filters).length > 0;
   // A model without a provider here has no price and no provider to go by: it is offered only where all is.
   const isConnectWanted = onChoose === undefined && !isForImages && !isFiltered;
@@ -76,14 +76,14 @@ export function PaletteContent({
   const rows = useMemo(
     () =>
       paletteRows({
-        found,
+        found: matchingModels,
         isSearch: query.trim() !== "",
         inRoom: countModels(roomCharacters),
         commands: foundCommands,
         favorites,
         recent,
       }),
-    [found, query, roomCharacters, foundCommands, favorites, recent],
+    [matchingModels, query, roomCharacters, foundCommands, favorites, recent],
   );
   const isChoice = chosen !== undefined && rows[chosen] !== undefined && rows[chosen].type !== "heading";
   const active = isChoice ? chosen : nextChoice(rows, -1, 1);
@@ -213,7 +213,10 @@ export function PaletteContent({
         />
       )}
       {rows.length > 0 && (
-        <PaletteFooter count={found.length} isCommand={active !== undefined && rows[active]?.type === "command"} />
+        <PaletteFooter
+          count={matchingModels.length}
+          isCommand={active !== undefined && rows[active]?.type === "command"}
+        />
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>

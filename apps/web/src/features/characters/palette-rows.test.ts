@@ -130,9 +130,9 @@ test("without a model the arrow keys lead nowhere", () => {
 });
 
 test("favorites come first, then what was added last, and no model stands twice", () => {
-  const found = [auto, gpt, painter, llama];
+  const matchingModels = [auto, gpt, painter, llama];
   const names = (options: { favorites?: string[]; recent?: string[] }) =>
-    paletteRows({ found, isSearch: false, inRoom: new Map(), ...options }).map((row) =>
+    paletteRows({ found: matchingModels, isSearch: false, inRoom: new Map(), ...options }).map((row) =>
       row.type === "heading" ? `# ${row.text}` : row.key,
     );
   const rowsOfBoth = names({ favorites: [painter.id, "gone/model"], recent: [painter.id, gpt.id] });

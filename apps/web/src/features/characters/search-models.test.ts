@@ -68,9 +68,9 @@ test("whatever is typed, only models of the catalog come back, each once", () =>
   const search = createModelSearch(catalog);
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (query) => {
-      const found = search.find(query);
-      expect(new Set(found).size).toBe(found.length);
-      expect(found.every((model) => catalog.includes(model))).toBe(true);
+      const matchingModels = search.find(query);
+      expect(new Set(matchingModels).size).toBe(matchingModels.length);
+      expect(matchingModels.every((model) => catalog.includes(model))).toBe(true);
     }),
   );
 });

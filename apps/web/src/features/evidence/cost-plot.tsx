@@ -46,10 +46,12 @@ function Plot({ models }: { models: readonly (RankedModel & { cost: number })[] 
     return { x: isLeft ? x(cost) - 10 - labelWidth : x(cost) + 10, y: y(rating), width: labelWidth, isLeft };
   });
   const heights = spreadLabels(labels);
-  const told = models.map(({ name, rating, cost }) => `${name}: ${Math.round(rating)}, ${formatCost(cost)}`).join("; ");
+  const description = models
+    .map(({ name, rating, cost }) => `${name}: ${Math.round(rating)}, ${formatCost(cost)}`)
+    .join("; ");
   return (
     <div ref={frame} className={classes.plot}>
-      <svg width={width} height={HEIGHT} role="img" aria-label={t`Rating against cost. ${told}`}>
+      <svg width={width} height={HEIGHT} role="img" aria-label={t`Rating against cost. ${description}`}>
         {ratings.ticks.map((tick) => (
           <g key={tick}>
             <line className={classes.grid} x1={PADDING.left} x2={width - PADDING.right} y1={y(tick)} y2={y(tick)} />

@@ -13,8 +13,8 @@ test.each([
   [ranking(4, 40, 1200), "About 1,200 more votes would settle the order of the first three."],
   [ranking(4, 2, undefined), "There are too few votes to say when the order of the first three is settled."],
   [ranking(4, 99, undefined), "Votes like these do not tell the first three apart: they are about as good."],
-])("[EVID-3] how many more votes settle the order is told in a sentence", (given, text) => {
-  expect(settledText(given)).toBe(text);
+])("[EVID-3] how many more votes settle the order is told in a sentence", (ranking, text) => {
+  expect(settledText(ranking)).toBe(text);
 });
 
 test("[EVID-3] a tie is half a win, and models that never met have no rate", () => {

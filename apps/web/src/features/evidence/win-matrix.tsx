@@ -37,13 +37,13 @@ export function WinMatrix({ ranking: { models, duels } }: { ranking: Ranking }) 
                   </td>
                 );
               }
-              const told = t`${formatNumber(duel.wins)} won, ${formatNumber(duel.ties)} tied, ${formatNumber(duel.losses)} lost`;
+              const description = t`${formatNumber(duel.wins)} won, ${formatNumber(duel.ties)} tied, ${formatNumber(duel.losses)} lost`;
               return (
                 <td
                   key={other.model}
                   className={`${table.figure} ${classes.rate}`}
                   style={{ "--rate": rate } as CSSProperties}
-                  title={told}
+                  title={description}
                 >
                   {t`${formatNumber(Math.round(rate * 100))}%`}
                 </td>

@@ -5,7 +5,7 @@ const files = ["index.html", "src/App.tsx", "src/lib/a.ts", "src/lib/deep/b.ts",
   fileId: `id of ${path}`,
   path,
 }));
-const said = (moves: readonly { from: string; to: string }[]): string[] =>
+const describeMoves = (moves: readonly { from: string; to: string }[]): string[] =>
   moves.map(({ from, to }) => `${from} > ${to}`);
 
 test("[APP-10] the folders of a project are those that files stand in, and those above", () => {
@@ -27,12 +27,12 @@ describe("[APP-10] what is moved into a folder", () => {
     ["a folder into what is in it", { fileIds: [], folders: ["src/lib"] }, "src/lib/deep", []],
     ["a folder that is there already", { fileIds: [], folders: ["src/lib"] }, "src", []],
   ] as const)("%s", (_, moved, to, expected) => {
-    expect(said(movesInto(files, moved, to))).toEqual(expected);
+    expect(describeMoves(movesInto(files, moved, to))).toEqual(expected);
   });
 });
 
 test("[APP-10] a folder that gets another path takes its files with it", () => {
-  expect(said(folderMoves(files, "src/lib", "tools/parts"))).toEqual([
+  expect(describeMoves(folderMoves(files, "src/lib", "tools/parts"))).toEqual([
     "src/lib/a.ts > tools/parts/a.ts",
     "src/lib/deep/b.ts > tools/parts/deep/b.ts",
   ]);

@@ -105,9 +105,9 @@ export function createCodeView(
     rewrite: async (make) => {
       const { doc, selection } = view.state;
       const before = doc.toString();
-      const made = await make(before, selection.main.head);
-      if (made === undefined || view.state.doc !== doc || view.state.readOnly || made.text === before) return;
-      const { text, cursor } = made;
+      const insertion = await make(before, selection.main.head);
+      if (insertion === undefined || view.state.doc !== doc || view.state.readOnly || insertion.text === before) return;
+      const { text, cursor } = insertion;
       const { diff } = await import("@codemirror/merge");
       if (view.state.doc !== doc) return;
       view.dispatch({

@@ -21,8 +21,8 @@ export function FileSearchField({ files, onOpen, children }: FileSearchFieldProp
   const [text, setText] = useState("");
   const [isCaseSensitive, setIsCaseSensitive] = useState(false);
   const [isWholeWord, setIsWholeWord] = useState(false);
-  const wanted = useDeferredValue(text);
-  const found = wanted === "" ? undefined : { files: files(), isCaseSensitive, isWholeWord, text: wanted };
+  const searchedText = useDeferredValue(text);
+  const search = searchedText === "" ? undefined : { files: files(), isCaseSensitive, isWholeWord, text: searchedText };
   return (
     <>
       <div className={classes.field}>
@@ -48,7 +48,7 @@ export function FileSearchField({ files, onOpen, children }: FileSearchFieldProp
           onClick={() => setIsWholeWord(!isWholeWord)}
         />
       </div>
-      {found === undefined ? children : <Results {...found} onOpen={onOpen} />}
+      {search === undefined ? children : <Results {...search} onOpen={onOpen} />}
     </>
   );
 }
@@ -66,17 +66,17 @@ function Results({
   isWholeWord: boolean;
   onOpen: (fileId: string) => void;
 }) {
-  const found = useMemo(
+  const results = useMemo(
     () => searchFiles(files, { text, isCaseSensitive, isWholeWord }),
     [files, text, isCaseSensitive, isWholeWord],
   );
   return (
     <div className={classes.results} {...scrollable}>
       <p className={classes.count} role="status">
-        {countText(found)}
+        {countText(results)}
       </p>
       <ul className={classes.files} aria-label={t`Places found`}>
-        {found.files.map(({ fileId, path, lines }) => (
+        {results.files.map(({ fileId, path, lines }) => (
           <li key={fileId}>
             <div className={classes.path} title={path}>
               {path}

@@ -23,9 +23,9 @@ export function NameDialog({ label, description, value, problemOf, onName, ...re
   const [name, setName] = useState(value);
   const [problem, setProblem] = useState<string>();
   const submit = (): void => {
-    const found = problemOf?.(name);
-    setProblem(found);
-    if (found !== undefined) return;
+    const nameProblem = problemOf?.(name);
+    setProblem(nameProblem);
+    if (nameProblem !== undefined) return;
     rest.onClose();
     onName(name);
   };

@@ -31,16 +31,16 @@ function Output({ artifactId, isNarrow }: { artifactId: string; isNarrow: boolea
 
 function renderOutput({ isNarrow = false }: { isNarrow?: boolean } = {}) {
   const notices: Notice[] = [];
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart(
     (engine) => {
-      made ??= putArtifact(engine);
-      return <Output artifactId={made.artifactId} isNarrow={isNarrow} />;
+      artifact ??= putArtifact(engine);
+      return <Output artifactId={artifact.artifactId} isNarrow={isNarrow} />;
     },
     { notify: (notice) => notices.push(notice) },
   );
-  if (made === undefined) throw new Error("Nothing was rendered.");
-  return { ...made, engine: rendered.engine, notices };
+  if (artifact === undefined) throw new Error("Nothing was rendered.");
+  return { ...artifact, engine: rendered.engine, notices };
 }
 
 const item = (name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name}`) });

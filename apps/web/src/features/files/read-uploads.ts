@@ -30,13 +30,13 @@ export interface ReadUploads {
  * its size and the limit; the others are taken.
  */
 export async function readUploads(
-  given: readonly GivenFile[],
+  uploads: readonly GivenFile[],
   { folder, files }: { folder: string; files: readonly { path: string; text: string }[] },
 ): Promise<ReadUploads> {
   const taken = new Set(files.map(({ path }) => path));
   let size = files.reduce((sum, { text }) => sum + contentSize(text), 0);
   const read: ReadUploads = { files: [], refusals: [] };
-  for (const file of given) {
+  for (const file of uploads) {
     const { name } = file;
     const sizeText = formatBytes(file.size);
     const checked = checkFilePath(pathIn(folder, name));

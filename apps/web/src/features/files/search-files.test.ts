@@ -10,8 +10,8 @@ const files = [
 ];
 
 function places(query: Partial<FileQuery> & { text: string }): string[] {
-  const found = searchFiles(files, { isCaseSensitive: false, isWholeWord: false, ...query });
-  return found.files.flatMap(({ path, lines }) => lines.map(({ line, column }) => `${path}:${line}:${column}`));
+  const results = searchFiles(files, { isCaseSensitive: false, isWholeWord: false, ...query });
+  return results.files.flatMap(({ path, lines }) => lines.map(({ line, column }) => `${path}:${line}:${column}`));
 }
 
 describe("[APP-10] a text is found in all files of a version", () => {
@@ -40,20 +40,20 @@ describe("[APP-10] a text is found in all files of a version", () => {
 
   test("whatever is looked for, what is found is it", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary", maxLength: 5 }), (text, wanted) => {
-        const found = searchFiles([{ fileId: "1", path: "a", text }], {
-          text: wanted,
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary", maxLength: 5 }), (text, query) => {
+        const results = searchFiles([{ fileId: "1", path: "a", text }], {
+          text: query,
           isCaseSensitive: true,
           isWholeWord: false,
         });
         const lines = text.split(/\r\n?|\n/u);
-        for (const { line, column } of found.files[0]?.lines ?? []) {
-          expect(lines[line - 1]?.slice(column - 1).startsWith(wanted)).toBe(true);
+        for (const { line, column } of results.files[0]?.lines ?? []) {
+          expect(lines[line - 1]?.slice(column - 1).startsWith(query)).toBe(true);
         }
-        if (wanted === "" || /[\r\n]/u.test(wanted)) return;
+        if (query === "" || /[\r\n]/u.test(query)) return;
         // Half of a pair within a pair is no character.
-        fc.pre(wanted.isWellFormed() && text.isWellFormed());
-        expect(found.count).toBe(Math.min(MAX_FOUND_LINES, lines.filter((line) => line.includes(wanted)).length));
+        fc.pre(query.isWellFormed() && text.isWellFormed());
+        expect(results.count).toBe(Math.min(MAX_FOUND_LINES, lines.filter((line) => line.includes(query)).length));
       }),
     );
   });

@@ -47,16 +47,16 @@ export function searchFiles(
   const literal = text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
   const word = isWholeWord ? `(?<![\\p{L}\\p{N}_])${literal}(?![\\p{L}\\p{N}_])` : literal;
   const pattern = new RegExp(word, isCaseSensitive ? "u" : "iu");
-  const found: FoundFile[] = [];
+  const results: FoundFile[] = [];
   let count = 0;
   for (const file of files) {
     if (count >= MAX_FOUND_LINES) break;
     if (isBinaryContent(file.text)) continue;
     const lines = linesIn(file.text, pattern, MAX_FOUND_LINES - count);
     count += lines.length;
-    if (lines.length > 0) found.push({ fileId: file.fileId, path: file.path, lines });
+    if (lines.length > 0) results.push({ fileId: file.fileId, path: file.path, lines });
   }
-  return { files: found, count };
+  return { files: results, count };
 }
 
 function linesIn(text: string, pattern: RegExp, limit: number): FoundLine[] {

@@ -53,9 +53,9 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
     drafts.setNewFolders(newFolders.map((folder) => movedFolder(folder, folders)));
     expand(foldersOf(moves.map(({ to }) => to)));
   };
-  const upload = async (given: readonly File[], folderNames: readonly string[], folder: string): Promise<void> => {
+  const upload = async (uploads: readonly File[], folderNames: readonly string[], folder: string): Promise<void> => {
     const { folderRefusal, readUploads } = await import("./read-uploads.ts");
-    const { files: added, refusals } = await readUploads(given, { folder, files: files() });
+    const { files: added, refusals } = await readUploads(uploads, { folder, files: files() });
     if (folderNames.length > 0) refusals.push(folderRefusal(folderNames));
     if (refusals.length > 0) notify({ kind: "error", title: t`Not uploaded`, text: refusals.join("\n") });
     await add(added);
@@ -85,7 +85,7 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
       if (checked.ok) void move(folderMoves(files(), from, checked.value), [{ from, to: checked.value }]);
     },
     moveInto,
-    upload: (given: readonly File[], folder: string) => void upload(given, [], folder),
+    upload: (uploads: readonly File[], folder: string) => void upload(uploads, [], folder),
     drop: (dropped: TreeDrop, folder: string) => {
       if (dropped.kind === "moved") moveInto(dropped.nodes, folder);
       else void upload(dropped.files, dropped.folderNames, folder);

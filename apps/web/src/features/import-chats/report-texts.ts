@@ -3,9 +3,9 @@ import type { ImportReport, TakenBack } from "../../platform/imports/import-prot
 
 /** What came of an import, in one or two sentences. */
 export function reportText({ chats, rooms, messages, missing, isCanceled }: ImportReport): string {
-  const said = plural(messages, { one: "# message", other: "# messages" });
+  const messageCount = plural(messages, { one: "# message", other: "# messages" });
   const apart = rooms > chats ? t`, as ${plural(rooms, { one: "# room", other: "# rooms" })} with their branches` : "";
-  const done = t`${plural(chats, { one: "# chat", other: "# chats" })} with ${said} imported${apart}.`;
+  const done = t`${plural(chats, { one: "# chat", other: "# chats" })} with ${messageCount} imported${apart}.`;
   if (missing === 0) return done;
   const why = isCanceled ? t`since it was canceled` : t`as the list below says`;
   return t`${done} ${plural(missing, { one: "# chosen chat was", other: "# chosen chats were" })} left out, ${why}.`;

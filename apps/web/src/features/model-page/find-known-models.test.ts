@@ -2,8 +2,13 @@ import type { KnownModel } from "@tutti/contract";
 import { expect, test } from "vitest";
 import { findKnownModels } from "./find-known-models.ts";
 
-const known = (id: string, available = false): KnownModel => ({ id, name: id, available, connect: [] });
-const models = [known("acme/guide-mini"), known("acme/guide", true), known("other/guide-3.5"), known("other/poet")];
+const knownModel = (id: string, available = false): KnownModel => ({ id, name: id, available, connect: [] });
+const models = [
+  knownModel("acme/guide-mini"),
+  knownModel("acme/guide", true),
+  knownModel("other/guide-3.5"),
+  knownModel("other/poet"),
+];
 
 test.each([
   ["guide", ["acme/guide", "acme/guide-mini", "other/guide-3.5"]],
@@ -17,6 +22,6 @@ test.each([
 });
 
 test("suggestions are few", () => {
-  const many = Array.from({ length: 100 }, (_unused, index) => known(`acme/model-${index}`));
+  const many = Array.from({ length: 100 }, (_unused, index) => knownModel(`acme/model-${index}`));
   expect(findKnownModels(many, "model")).toHaveLength(12);
 });

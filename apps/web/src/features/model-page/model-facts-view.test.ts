@@ -21,8 +21,8 @@ test.each([
   [{ reasoning: { mandatory: true } }, "Always"],
   [{ supported_parameters: ["temperature"] }, "No"],
   [{ supported_parameters: ["reasoning"] }, "Yes"],
-])("whether a model with %o reasons: %s", (change, told) => {
-  expect(value(modelFacts({ ...aModel({ id: "test/a" }), ...change }), "Reasoning")).toBe(told);
+])("whether a model with %o reasons: %s", (change, text) => {
+  expect(value(modelFacts({ ...aModel({ id: "test/a" }), ...change }), "Reasoning")).toBe(text);
 });
 
 test("a provider's prices are per million tokens", () => {

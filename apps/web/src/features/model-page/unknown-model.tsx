@@ -24,21 +24,21 @@ export function UnknownModel({ slug }: { slug: string }) {
   if (error) return <FailureNote message={error.message} onRetry={() => void refetch()} />;
   if (data === undefined) return <LoadingNote label={t`Loading models`} />;
 
-  const known = data.find(({ id }) => id === slug);
-  const found = findKnownModels(data, query === "" ? nameIn(slug) : query).filter(({ id }) => id !== slug);
+  const knownModel = data.find(({ id }) => id === slug);
+  const similarModels = findKnownModels(data, query === "" ? nameIn(slug) : query).filter(({ id }) => id !== slug);
   return (
     <>
       <div className={classes.head}>
         <VendorMark slug={slug} size={32} />
         <div className={classes.names}>
-          <h1>{known?.name ?? t`There is no such model here`}</h1>
+          <h1>{knownModel?.name ?? t`There is no such model here`}</h1>
           <span className={classes.slug}>
             <code>{slug}</code>
           </span>
         </div>
       </div>
-      {known ? (
-        <KnownButMissing model={known} />
+      {knownModel ? (
+        <KnownButMissing model={knownModel} />
       ) : (
         <p className={classes.description}>
           {t`No provider that is connected serves it, and Tutti does not know it. Look for another one:`}
@@ -51,11 +51,11 @@ export function UnknownModel({ slug }: { slug: string }) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      {found.length === 0 ? (
+      {similarModels.length === 0 ? (
         <EmptyNote>{query === "" ? t`Type a name, a vendor, or both.` : t`No model is called “${query}”.`}</EmptyNote>
       ) : (
         <ul className={classes.found} aria-label={t`Models found`}>
-          {found.map((model) => (
+          {similarModels.map((model) => (
             <li key={model.id}>
               <Link to="/$vendor/$" params={paramsOf(model.id)}>
                 <VendorMark slug={model.id} />
@@ -72,10 +72,10 @@ export function UnknownModel({ slug }: { slug: string }) {
 
 function KnownButMissing({ model }: { model: KnownModel }) {
   const facts = [formatContext(model.context_length ?? null), model.pricing && formatPrice(model.pricing)];
-  const told = facts.filter((fact) => fact !== undefined).join(", ");
+  const factText = facts.filter((fact) => fact !== undefined).join(", ");
   return (
     <p className={classes.description}>
-      {told !== "" && `${told}. `}
+      {factText !== "" && `${factText}. `}
       {t`Nobody who is connected serves it. `}
       {model.connect.length > 0 && (
         <Trans>

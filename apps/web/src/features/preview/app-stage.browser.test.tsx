@@ -43,18 +43,18 @@ async function ask({
   base?: Record<string, string>;
 } = {}) {
   const client = createFakeGateway({ now: () => Date.now() });
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   heard = [];
   addEventListener("message", hear);
   rendered = renderPagePart(
     (engine) => {
-      made ??= putArtifact(engine, { names });
-      return <Stages artifactId={made.artifactId} />;
+      artifact ??= putArtifact(engine, { names });
+      return <Stages artifactId={artifact.artifactId} />;
     },
     { gateway: client },
   );
-  if (made === undefined) throw new Error("Nothing was rendered.");
-  const { artifactId, putVersion, versions } = made;
+  if (artifact === undefined) throw new Error("Nothing was rendered.");
+  const { artifactId, putVersion, versions } = artifact;
   if (base !== undefined) putVersion(base);
   await rendered.engine.artifacts.generate(artifactId, { prompt: "A counter" });
   await expect.poll(() => client.completions.length).toBe(names.length);
@@ -236,15 +236,15 @@ test("versions side by side each show their own work", async () => {
 });
 
 test("[RUN-3] what is shown follows from the records alone, by any writer", async () => {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   heard = [];
   addEventListener("message", hear);
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <Stages artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <Stages artifactId={artifact.artifactId} />;
   });
   const half = { text: "# Half", status: "generating" } as const;
-  const version = made?.putVersion(
+  const version = artifact?.putVersion(
     { "index.html": `<script>${tells("from records")}</script>`, "README.md": half },
     { generationStatus: "generating" },
   );

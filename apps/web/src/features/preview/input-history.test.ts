@@ -7,9 +7,9 @@ test("[APP-10] the arrow keys walk what was typed into the console, and end in a
   expect(history).toEqual({ inputs: ["a", "b"], place: 2 });
   const texts: (string | undefined)[] = [];
   for (const step of [-1, -1, -1, 1, 1, 1]) {
-    const found = inputAt(history, step);
-    history = found?.history ?? history;
-    texts.push(found?.text);
+    const position = inputAt(history, step);
+    history = position?.history ?? history;
+    texts.push(position?.text);
   }
   expect(texts).toEqual(["b", "a", undefined, "b", "", undefined]);
 });

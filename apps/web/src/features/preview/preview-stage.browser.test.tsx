@@ -22,13 +22,13 @@ function Stage({ artifactId }: { artifactId: string }) {
 }
 
 function renderStage() {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <Stage artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <Stage artifactId={artifact.artifactId} />;
   });
-  if (made === undefined) throw new Error("Nothing was rendered.");
-  return made;
+  if (artifact === undefined) throw new Error("Nothing was rendered.");
+  return artifact;
 }
 
 const app = { "index.html": "<p>Hello</p>" };

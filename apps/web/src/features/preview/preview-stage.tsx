@@ -25,12 +25,12 @@ interface PreviewStageProps {
 export function PreviewStage({ artifact, version: madeVersion, runs, onConsole, onFixWith }: PreviewStageProps) {
   const { artifacts } = useEngine();
   const version = useShownVersion(madeVersion);
-  const made = useMessage(version?.generatingMessageId ?? undefined);
+  const generatingMessage = useMessage(version?.generatingMessageId ?? undefined);
   if (artifact.type === "image" && version !== undefined && version.generationStatus !== "generating") {
     return <ImageStage artifact={artifact} version={version} />;
   }
   const readiness = previewReadiness(artifact, version);
-  const notice = readinessNotice(readiness, made);
+  const notice = readinessNotice(readiness, generatingMessage);
   if (version === undefined || notice !== undefined) {
     return (
       <PreviewNoticeView

@@ -32,8 +32,8 @@ test.each([
 test("a failure without words has the specification's", () => {
   const readiness = previewReadiness({ type: "app" }, { ...whole, generationStatus: "failed" });
   expect(readinessNotice(readiness)?.text).toBe("An error occurred during generation.");
-  const made = { metadata: { isCutOff: true, interruption: "gone" } } as const;
-  expect(readinessNotice(readiness, made)).toEqual({
+  const generatingMessage = { metadata: { isCutOff: true, interruption: "gone" } } as const;
+  expect(readinessNotice(readiness, generatingMessage)).toEqual({
     title: "Version not finished",
     text: "Interrupted: the gateway no longer has the rest of this answer.",
   });

@@ -15,11 +15,11 @@ export interface PreviewNotice {
 /**
  * The words for a version of which nothing can be shown; undefined where it is built, or its work is shown.
  *
- * @param made the answer that made the version
+ * @param generatingMessage the answer that made the version
  */
 export function readinessNotice(
   readiness: PreviewReadiness,
-  made?: Pick<Message, "metadata">,
+  generatingMessage?: Pick<Message, "metadata">,
 ): PreviewNotice | undefined {
   switch (readiness.state) {
     case "unavailable":
@@ -28,8 +28,8 @@ export function readinessNotice(
       return { title: t`No files to preview` };
     case "failed":
       if (readiness.error) return { title: t`Preview Error`, text: readiness.error, isFixable: true };
-      return made?.metadata.isCutOff === true
-        ? { title: t`Version not finished`, text: interruptionText(made.metadata.interruption) }
+      return generatingMessage?.metadata.isCutOff === true
+        ? { title: t`Version not finished`, text: interruptionText(generatingMessage.metadata.interruption) }
         : { title: t`Preview Error`, text: t`An error occurred during generation.` };
     case "generating":
     case "ready":

@@ -53,7 +53,7 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
       return path === undefined || content === undefined ? [] : [{ path, content }];
     });
     const stage = openCheckStage();
-    const found = await checkProject({
+    const projectCheck = await checkProject({
       bundler: pageBundler(),
       files,
       entry: entrypointOf(files.map(({ path }) => path)),
@@ -61,8 +61,8 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
       title: t`Check of version ${version.versionNumber}`,
       container: stage.container,
     }).finally(stage.remove);
-    if (found === undefined) return;
-    const check = toVersionCheck(found, { files, reach, now: now() });
+    if (projectCheck === undefined) return;
+    const check = toVersionCheck(projectCheck, { files, reach, now: now() });
     engine.artifacts.recordCheck(version.id, check);
   };
   const look = (): void => {

@@ -5,7 +5,7 @@ import { type AppReach, nextToCheck, toVersionCheck } from "./version-check-rule
 
 const version = (id: string, createdAt: number, change: Partial<ArtifactVersion> = {}): ArtifactVersion =>
   aVersion(id, { createdAt, generationStatus: "success", fileContents: { file: "content" }, ...change });
-const found = {
+const projectCheck = {
   failure: undefined,
   errors: [],
   blocked: [],
@@ -16,8 +16,8 @@ const found = {
 };
 const closed = { isNetworkAllowed: false, allowedPackages: [] };
 const files = [{ path: "src/App.tsx", content: "" }];
-const blank = toVersionCheck({ ...found, isDrawn: false }, { files, reach: closed, now: 1 });
-const check = toVersionCheck(found, { files, reach: closed, now: 1 });
+const blank = toVersionCheck({ ...projectCheck, isDrawn: false }, { files, reach: closed, now: 1 });
+const check = toVersionCheck(projectCheck, { files, reach: closed, now: 1 });
 
 test.each<[string, ArtifactVersion[], string | undefined]>([
   ["the newest of this visit first", [version("a", 11), version("b", 12)], "b"],
@@ -53,7 +53,7 @@ test("[APP-7] what was found is kept with its state and the places of its proble
   expect(check).toMatchObject({ state: "runs", problemCount: 0 });
   const text = "Error: no\n    at App (src/App.tsx:2:9)";
   const reach = { isNetworkAllowed: true, allowedPackages: ["echarts"] };
-  expect(toVersionCheck({ ...found, errors: [text] }, { files, reach, now: 1 })).toMatchObject({
+  expect(toVersionCheck({ ...projectCheck, errors: [text] }, { files, reach, now: 1 })).toMatchObject({
     state: "errors",
     isNetworkAllowed: true,
     allowedPackages: ["echarts"],

@@ -67,13 +67,13 @@ function checkedPackages(allowedPackages: readonly string[]): string[] {
 
 /** What was seen of a version's files as it is kept with it. */
 export function toVersionCheck(
-  found: ProjectCheck,
+  projectCheck: ProjectCheck,
   { files, reach, now }: { files: readonly { path: string; content: string }[]; reach: AppReach; now: number },
 ): VersionCheck {
   const paths = files.map(({ path }) => path);
-  const said = found.failure === undefined ? found.errors : [found.failure];
-  const problems = said.map((text) => ({ text: text.slice(0, MAX_PROBLEM_LENGTH), ...placeIn(text, paths) }));
-  const { failure, blocked, isDrawn, emptyRoots, emptyCanvases, thumbnail } = found;
+  const messages = projectCheck.failure === undefined ? projectCheck.errors : [projectCheck.failure];
+  const problems = messages.map((text) => ({ text: text.slice(0, MAX_PROBLEM_LENGTH), ...placeIn(text, paths) }));
+  const { failure, blocked, isDrawn, emptyRoots, emptyCanvases, thumbnail } = projectCheck;
   const judgement = judgeCheck({ failure, blocked, isDrawn, emptyRoots, emptyCanvases, problems });
   const allowedPackages = judgement.state === "runs" ? [] : checkedPackages(reach.allowedPackages);
   return {

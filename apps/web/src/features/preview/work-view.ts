@@ -70,8 +70,8 @@ export function writtenAnnouncement(
 ): string {
   const written = lastWritten === undefined ? [] : [t`${lastWritten.file.filename} written.`];
   const running = side === "app" ? [t`The app so far is running.`] : [];
-  const said = [...written, ...running];
-  return said.length === 0 ? "" : t`Version ${versionNumber}: ${said.join(" ")}`;
+  const lines = [...written, ...running];
+  return lines.length === 0 ? "" : t`Version ${versionNumber}: ${lines.join(" ")}`;
 }
 
 /** How long a version has been generated. Times are milliseconds since the epoch. */
@@ -84,8 +84,8 @@ const WORDS_SHOWN = 600;
 
 /** The end of what a model says or thinks before it writes a file; empty where it says nothing. */
 export function lastWords({ content, reasoning }: { content: string; reasoning: string }): string {
-  const said = content.trim() === "" ? reasoning.trim() : content.trim();
-  if (said.length <= WORDS_SHOWN) return said;
-  const tail = said.slice(-WORDS_SHOWN);
+  const text = content.trim() === "" ? reasoning.trim() : content.trim();
+  if (text.length <= WORDS_SHOWN) return text;
+  const tail = text.slice(-WORDS_SHOWN);
   return `…${tail.slice(tail.search(/\s/u))}`;
 }

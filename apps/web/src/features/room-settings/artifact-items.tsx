@@ -11,14 +11,14 @@ import classes from "./room-settings-menu.module.css";
  */
 export function ArtifactItems({ roomId }: { roomId: string }) {
   const { artifacts } = useEngine();
-  const made = useRoomArtifacts(roomId);
-  if (made.length === 0) return null;
+  const roomArtifacts = useRoomArtifacts(roomId);
+  if (roomArtifacts.length === 0) return null;
   return (
     <>
       <Menu.Label>{t`Artifacts`}</Menu.Label>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is nothing of a menu. */}
       <div role="group" aria-label={t`Artifacts`} className={classes.artifacts}>
-        {made.toReversed().map(({ id, name, type }) => {
+        {roomArtifacts.toReversed().map(({ id, name, type }) => {
           const Glyph = type === "image" ? IconPhoto : IconAppWindow;
           return (
             <Menu.Item

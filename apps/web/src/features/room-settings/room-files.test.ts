@@ -262,8 +262,8 @@ test.each<[string, BlobPart, boolean]>([
   ["v2.webp", cardWebp(card), true],
 ])(
   "[CHAR-12] the card %s is read: name, system prompt, first message, and the picture that it is in",
-  async (...given) => {
-    const [name, content, hasPicture] = given;
+  async (...args) => {
+    const [name, content, hasPicture] = args;
     const engine = await startWithRoom();
     const notice = await cardInto(engine, "room-2", { file: new File([content], name), userName: "Grace" });
     expect(notice).toMatchObject({ kind: "success", text: "Ada" });
@@ -299,14 +299,14 @@ test("[IO-10] a file too large for an open room, and one too large for a card, a
 test("[CHAR-12] a file of the size that a card may have is handed to the reader as it is", async () => {
   const engine = await startWithRoom();
   const largest = Object.defineProperty(new File([], "large.png"), "size", { value: MAX_CARD_SIZE });
-  const given: Blob[] = [];
+  const files: Blob[] = [];
   const reading: RoomFileReader = {
-    readRoom: async (blob) => void given.push(blob),
-    readCard: async (blob) => void given.push(blob),
+    readRoom: async (blob) => void files.push(blob),
+    readCard: async (blob) => void files.push(blob),
   };
   const options = { file: largest, userName: "Ada", reader: reading, signal };
   expect(await importCard(engine, "room-1", options)).toBeUndefined();
-  expect(given).toEqual([largest]);
+  expect(files).toEqual([largest]);
 });
 
 test("where the reading was canceled nothing is told and the room stays; where the reader is gone it says so", async () => {

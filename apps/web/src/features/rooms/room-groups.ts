@@ -10,8 +10,8 @@ export interface RoomGroup {
 
 /** The rooms whose title holds the query, whatever the case (specification, point 2). An empty query finds all. */
 export function searchRooms(rooms: readonly Room[], query: string): readonly Room[] {
-  const wanted = query.trim().toLowerCase();
-  return wanted === "" ? rooms : rooms.filter((room) => displayTitle(room).toLowerCase().includes(wanted));
+  const normalQuery = query.trim().toLowerCase();
+  return normalQuery === "" ? rooms : rooms.filter((room) => displayTitle(room).toLowerCase().includes(normalQuery));
 }
 
 /**

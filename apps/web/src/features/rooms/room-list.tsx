@@ -46,8 +46,8 @@ export function RoomList(props: RoomListProps) {
   const nav = useRef<HTMLElement>(null);
   const view = useListView(nav);
   const [focusedId, setFocusedId] = useState<string>();
-  const found = useMemo(() => searchRooms(rooms, query), [rooms, query]);
-  const groups = useMemo(() => groupRooms(found, now), [found, now]);
+  const matchingRooms = useMemo(() => searchRooms(rooms, query), [rooms, query]);
+  const groups = useMemo(() => groupRooms(matchingRooms, now), [matchingRooms, now]);
   const drawn = useMemo(() => {
     const keptIds = new Set(idsAround(groups, focusedId));
     if (currentRoomId !== undefined) keptIds.add(currentRoomId);

@@ -40,8 +40,8 @@ export function excerptOf(text: string, query: string): ExcerptPiece[] {
 /** Where the query stands in the text, else its longest word; 0 where neither does. */
 function placeOf(text: string, query: string, words: readonly string[]): number {
   const { folded, places } = foldWithPlaces(text);
-  const wanted = [fold(query).trim(), ...[...words].sort((one, other) => other.length - one.length)];
-  for (const one of wanted) {
+  const needles = [fold(query).trim(), ...[...words].sort((one, other) => other.length - one.length)];
+  for (const one of needles) {
     const at = one === "" ? -1 : folded.indexOf(one);
     if (at !== -1) return places[at] ?? 0;
   }

@@ -50,11 +50,11 @@ export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
   const folded = fold(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
   if (plainText.test(folded)) {
-    for (const [found] of folded.matchAll(plainWord)) terms.add(found.slice(0, MAX_TERM_LENGTH));
+    for (const [plainTerm] of folded.matchAll(plainWord)) terms.add(plainTerm.slice(0, MAX_TERM_LENGTH));
     return terms;
   }
-  for (const [found] of folded.matchAll(word)) {
-    for (const [run] of found.matchAll(unspaced)) {
+  for (const [wordRun] of folded.matchAll(word)) {
+    for (const [run] of wordRun.matchAll(unspaced)) {
       if (startsUnspaced.test(run)) for (const pair of pairsOf(run)) terms.add(pair);
       else terms.add(run.slice(0, MAX_TERM_LENGTH));
     }
@@ -73,8 +73,8 @@ export interface QueryWord {
 /** The words of a query; a message must have all of them. */
 export function queryWords(query: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
-  for (const [found] of fold(query).matchAll(word)) {
-    for (const [run] of found.matchAll(unspaced)) {
+  for (const [wordRun] of fold(query).matchAll(word)) {
+    for (const [run] of wordRun.matchAll(unspaced)) {
       const isUnspaced = startsUnspaced.test(run) && [...run].length > 1;
       const text = isUnspaced ? run : run.slice(0, MAX_TERM_LENGTH);
       words.set(text, { text, pairs: isUnspaced ? pairsOf(run) : [] });

@@ -17,7 +17,7 @@ function indexOf(texts: Record<string, string>) {
   return index;
 }
 
-const found = (index: ReturnType<typeof createTextIndex>, query: string): string[] =>
+const findIds = (index: ReturnType<typeof createTextIndex>, query: string): string[] =>
   index.find(query).map((hit) => hit.message.id);
 
 const texts = {
@@ -48,7 +48,7 @@ test.each([
   ["", []],
   ["!?", []],
 ])("%j finds %j", (query, expected) => {
-  expect(found(indexOf(texts), query)).toEqual(expected);
+  expect(findIds(indexOf(texts), query)).toEqual(expected);
 });
 
 test("whole words come before beginnings before parts, and newer ones before older", () => {
@@ -57,19 +57,19 @@ test("whole words come before beginnings before parts, and newer ones before old
   index.put(message("start", { createdAt: 8 }), "category");
   index.put(message("old", { createdAt: 1 }), "cat");
   index.put(message("new", { createdAt: 2 }), "cat");
-  expect(found(index, "cat")).toEqual(["new", "old", "start", "part"]);
+  expect(findIds(index, "cat")).toEqual(["new", "old", "start", "part"]);
 });
 
 test("a new text takes the place of the old one, and removed messages and rooms are gone", () => {
   const index = indexOf({ one: "apples", two: "apples" });
   index.put(message("far", { roomId: "other" }), "apples");
   index.put(message("one"), "pears");
-  expect(found(index, "apples")).toEqual(["far", "two"]);
-  expect(found(index, "pears")).toEqual(["one"]);
+  expect(findIds(index, "apples")).toEqual(["far", "two"]);
+  expect(findIds(index, "pears")).toEqual(["one"]);
   index.remove("two");
-  expect(found(index, "apples")).toEqual(["far"]);
+  expect(findIds(index, "apples")).toEqual(["far"]);
   index.removeRoom("other");
-  expect(found(index, "apples")).toEqual([]);
+  expect(findIds(index, "apples")).toEqual([]);
   index.put(message("one"), "");
   expect(index.size).toBe(0);
 });
@@ -83,7 +83,7 @@ test("every message is found by each of its words, and only messages that contai
       const index = createTextIndex();
       for (const [number, words] of all.entries()) index.put(message(String(number)), words.join(" "));
       for (const [number, words] of all.entries()) {
-        for (const term of termsOf(words.join(" "))) expect(found(index, term)).toContain(String(number));
+        for (const term of termsOf(words.join(" "))) expect(findIds(index, term)).toContain(String(number));
       }
       const requestedQueryWords = queryWords(query.join(" "));
       const expected = all.flatMap((words, number) => {
@@ -93,7 +93,7 @@ test("every message is found by each of its words, and only messages that contai
           : [];
       });
       // Words of two letters are only looked for at the beginning of a word, which the words above always are.
-      expect(found(index, query.join(" ")).sort()).toEqual(expected.sort());
+      expect(findIds(index, query.join(" ")).sort()).toEqual(expected.sort());
     }),
   );
 });

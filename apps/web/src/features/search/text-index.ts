@@ -134,12 +134,12 @@ export function createTextIndex(): TextIndex {
 /** The terms that contain the text, or begin with it where it is short. */
 function* termsWith(dictionary: string, text: string): Generator<string> {
   const isPartAllowed = text.length >= MIN_PART_LENGTH || /[\u0250-\uffff]/.test(text);
-  const wanted = isPartAllowed ? text : `\n${text}`;
-  let at = dictionary.indexOf(wanted);
+  const needle = isPartAllowed ? text : `\n${text}`;
+  let at = dictionary.indexOf(needle);
   while (at !== -1) {
     const start = isPartAllowed ? dictionary.lastIndexOf("\n", at) + 1 : at + 1;
-    const end = dictionary.indexOf("\n", at + wanted.length);
+    const end = dictionary.indexOf("\n", at + needle.length);
     yield dictionary.slice(start, end);
-    at = dictionary.indexOf(wanted, end);
+    at = dictionary.indexOf(needle, end);
   }
 }

@@ -21,13 +21,13 @@ export function useFoundMessages(client: SearchClient, query: string): FoundMess
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to ask again.
   useEffect(() => {
     latest.current += 1;
-    const asked = latest.current;
+    const latestRequest = latest.current;
     if (query === "") {
       setFound({ query, result: nothing });
       return;
     }
     void client.find(query).then((result) => {
-      if (asked === latest.current) setFound({ query, result });
+      if (latestRequest === latest.current) setFound({ query, result });
     });
   }, [client, query, revision]);
 

@@ -29,10 +29,10 @@ export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) 
   const save = (prompt: SuitePrompt | undefined, next: NewPrompt): void => {
     if (prompt === undefined) suites.addPrompts(suite.id, [next]);
     else {
-      const made = { attachments: [], checks: [], ...next, id: prompt.id } as SuitePrompt;
+      const nextPrompt = { attachments: [], checks: [], ...next, id: prompt.id } as SuitePrompt;
       suites.update(suite.id, (before) => ({
         ...before,
-        prompts: before.prompts.map((each) => (each.id === prompt.id ? made : each)),
+        prompts: before.prompts.map((each) => (each.id === prompt.id ? nextPrompt : each)),
       }));
     }
   };

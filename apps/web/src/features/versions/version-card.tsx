@@ -42,8 +42,8 @@ export function VersionCard({
   const version = useShownVersion(madeVersion);
   const isTimed = version === madeVersion;
   const now = useTick(isTimed && version.generationStatus === "generating");
-  const made = useMessage(version.generatingMessageId ?? undefined);
-  const view = versionCardView(version, { now, author: useVersionAuthor(version), made });
+  const generatingMessage = useMessage(version.generatingMessageId ?? undefined);
+  const view = versionCardView(version, { now, author: useVersionAuthor(version), made: generatingMessage });
   const { text: state, check, reason, thumbnail } = versionState(version);
   const isWorse = check !== undefined && check !== "runs";
   const prompt = actions.filter((action) => promptActions.includes(action));

@@ -31,17 +31,17 @@ function List({ artifactId }: { artifactId: string }) {
 
 test("[ART-6] a card shows number, model, status, time, prompt and error, and counts every 10 seconds while it is generated", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 1_000_000 });
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <List artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <List artifactId={artifact.artifactId} />;
   });
   await expect.element(page.getByText("No versions have been created yet.")).toBeVisible();
 
   const prompt = `${"x".repeat(119)}yz`;
-  made?.putVersion({}, { generationDurationMs: 180_000 });
-  made?.putVersion({}, { prompt, generationDurationMs: 12_400, error: "src/App.tsx: wrong" });
-  made?.putVersion({}, { generationStatus: "generating", createdAt: Date.now(), prompt: "Make it blue" });
+  artifact?.putVersion({}, { generationDurationMs: 180_000 });
+  artifact?.putVersion({}, { prompt, generationDurationMs: 12_400, error: "src/App.tsx: wrong" });
+  artifact?.putVersion({}, { generationStatus: "generating", createdAt: Date.now(), prompt: "Make it blue" });
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(1)).toHaveTextContent("Version 1Ada3mInitial version");
   await expect.element(card(1).getByRole("img", { name: "Ready" })).toBeVisible();
@@ -61,32 +61,32 @@ test("[ART-6] a card shows number, model, status, time, prompt and error, and co
 });
 
 test("[TAB-5] versions of two characters of one model are told apart, also where they were stored under one name", async () => {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine, { names: ["Ada", "Ada"] });
-    return <List artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine, { names: ["Ada", "Ada"] });
+    return <List artifactId={artifact.artifactId} />;
   });
-  made?.putVersion({});
-  made?.putVersion({}, { characterId: made.characterIds[1] ?? "" });
+  artifact?.putVersion({});
+  artifact?.putVersion({}, { characterId: artifact.characterIds[1] ?? "" });
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(1).getByText("Ada", { exact: true })).toBeVisible();
   await expect.element(card(2).getByText("Ada 2", { exact: true })).toBeVisible();
 });
 
 test("only a version of which its own model wrote something can be gone on with", async () => {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <List artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <List artifactId={artifact.artifactId} />;
   });
   const failed = { generationStatus: "failed", error: "No.", generatingMessageId: "msg" } as const;
-  const first = made?.putVersion({ "index.html": "<p>" });
-  const unwritten = made?.putVersion({}, { ...failed, parentVersionId: first?.id ?? null });
+  const first = artifact?.putVersion({ "index.html": "<p>" });
+  const unwritten = artifact?.putVersion({}, { ...failed, parentVersionId: first?.id ?? null });
   rendered.engine.tables.artifactVersions.update(unwritten?.id ?? "", (version) => ({
     ...version,
     fileContents: first?.fileContents ?? {},
   }));
-  made?.putVersion({ "a.ts": { text: "let a", status: "failed" } }, failed);
+  artifact?.putVersion({ "a.ts": { text: "let a", status: "failed" } }, failed);
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(3).getByRole("button", { name: "Continue" })).toBeVisible();
   await expect.element(card(2).getByRole("button", { name: "Retry" })).toBeVisible();
@@ -94,21 +94,21 @@ test("only a version of which its own model wrote something can be gone on with"
 });
 
 test("[RUN-7] a card tells for what the making of its version waits, and what has interrupted it", async () => {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <List artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <List artifactId={artifact.artifactId} />;
   });
   const { answerStates, artifactVersions, messages } = rendered.engine.tables;
   const message = createAssistantMessage({
-    roomId: made?.roomId ?? "",
+    roomId: artifact?.roomId ?? "",
     parentMessageId: null,
-    characterId: made?.characterIds[0] ?? "",
+    characterId: artifact?.characterIds[0] ?? "",
     now: 1,
   });
   messages.put(message);
   const { id } = message;
-  const version = made?.putVersion({}, { generationStatus: "generating", generatingMessageId: id });
+  const version = artifact?.putVersion({}, { generationStatus: "generating", generatingMessageId: id });
   answerStates.put({ id, isConnected: true, wait: { status: 429, until: Date.now() + 20_000 } });
   const card = page.getByRole("article", { name: "Version 1" });
   await expect.element(card).toHaveTextContent(/Rate limited \(429\): trying again in \d+ s/);
@@ -123,17 +123,17 @@ test("[RUN-7] a card tells for what the making of its version waits, and what ha
 });
 
 test("[APP-7] a card shows what the check of its version found, with a picture of it", async () => {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <List artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <List artifactId={artifact.artifactId} />;
   });
-  const found = { fingerprint: "0", problemCount: 0, problems: [], checkedAt: 1 };
+  const versionCheck = { fingerprint: "0", problemCount: 0, problems: [], checkedAt: 1 };
   const thumbnail = "data:image/png;base64,iVBORw0KGgo=";
-  made?.putVersion({}, { check: { ...found, state: "runs", thumbnail } });
-  made?.putVersion({}, { check: { ...found, state: "blank", cause: { code: "root", names: ["#root"] } } });
+  artifact?.putVersion({}, { check: { ...versionCheck, state: "runs", thumbnail } });
+  artifact?.putVersion({}, { check: { ...versionCheck, state: "blank", cause: { code: "root", names: ["#root"] } } });
   // A check of before has its reason as a line.
-  made?.putVersion({}, { check: { ...found, state: "blank", reason: "The page has no content." } });
+  artifact?.putVersion({}, { check: { ...versionCheck, state: "blank", reason: "The page has no content." } });
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(1).getByRole("img", { name: "Version 1 as it runs" })).toHaveAttribute("src", thumbnail);
   await expect.element(card(1).getByRole("img", { name: "Ready" })).toBeVisible();
@@ -143,16 +143,16 @@ test("[APP-7] a card shows what the check of its version found, with a picture o
 });
 
 test("[ART-6] the tree says of each version what it was made from, in words as well", async () => {
-  let made: ReturnType<typeof putArtifact> | undefined;
+  let artifact: ReturnType<typeof putArtifact> | undefined;
   rendered = renderPagePart((engine) => {
-    made ??= putArtifact(engine);
-    return <List artifactId={made.artifactId} />;
+    artifact ??= putArtifact(engine);
+    return <List artifactId={artifact.artifactId} />;
   });
   await expect.element(page.getByText("No versions have been created yet.")).toBeVisible();
-  const first = made?.putVersion({}, { generationDurationMs: 1 });
+  const first = artifact?.putVersion({}, { generationDurationMs: 1 });
   const parentVersionId = first?.id ?? null;
-  made?.putVersion({}, { generationDurationMs: 1, parentVersionId });
-  made?.putVersion({}, { generationDurationMs: 1, parentVersionId });
+  artifact?.putVersion({}, { generationDurationMs: 1, parentVersionId });
+  artifact?.putVersion({}, { generationDurationMs: 1, parentVersionId });
   const items = page.getByRole("listitem");
   await expect.element(items.nth(1).getByRole("img", { name: "Made from version 1" })).toBeVisible();
   await expect.element(items.nth(0).getByRole("img", { name: "Made from version 1" })).toBeVisible();

@@ -48,8 +48,8 @@ test("versions whose parents are missing, or form a circle, are listed once each
 test("each version is listed once, every line that goes down is met again, and no column is beyond the last", () => {
   const parents = fc.array(fc.option(fc.nat({ max: 30 }), { nil: null }), { maxLength: 30 });
   fc.assert(
-    fc.property(parents, fc.nat({ max: 30 }), (given, head) => {
-      const versions = given.map((parent, index) => version(`${index}`, parent === null ? null : `${parent}`));
+    fc.property(parents, fc.nat({ max: 30 }), (parentNumbers, head) => {
+      const versions = parentNumbers.map((parent, index) => version(`${index}`, parent === null ? null : `${parent}`));
       const rows = versionTree(versions, `${head}`);
       expect(rows.map(({ version: { id } }) => Number(id)).reverse()).toEqual(versions.map((_, index) => index));
       expect(rows.at(-1)?.goesDown ?? false).toBe(false);

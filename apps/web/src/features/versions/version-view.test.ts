@@ -23,8 +23,12 @@ test.each([
   ["that failed with an error says that alone", { generationStatus: "failed", error: "No." }, undefined],
   ["that is made again says nothing", { generationStatus: "generating" }, undefined],
 ] as const)("a version %s", (_, change, words) => {
-  const made = { metadata: { isCutOff: true, interruption: "gateway" } } as const;
-  const { interruption } = versionCardView(aVersion("a", change), { now: 1, author: "Builder", made });
+  const generatingMessage = { metadata: { isCutOff: true, interruption: "gateway" } } as const;
+  const { interruption } = versionCardView(aVersion("a", change), {
+    now: 1,
+    author: "Builder",
+    made: generatingMessage,
+  });
   expect(interruption?.slice(0, 32)).toBe(words);
 });
 

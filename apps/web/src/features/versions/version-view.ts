@@ -41,10 +41,11 @@ export function versionCardView(
 
 function versionInterruption(
   { generationStatus, error }: ArtifactVersion,
-  made: Pick<Message, "metadata"> | undefined,
+  generatingMessage: Pick<Message, "metadata"> | undefined,
 ): string | undefined {
-  const isInterrupted = generationStatus === "failed" && error === undefined && made?.metadata.isCutOff === true;
-  return isInterrupted ? interruptionText(made.metadata.interruption) : undefined;
+  const isInterrupted =
+    generationStatus === "failed" && error === undefined && generatingMessage?.metadata.isCutOff === true;
+  return isInterrupted ? interruptionText(generatingMessage.metadata.interruption) : undefined;
 }
 
 function elapsedOf(version: ArtifactVersion, status: GenerationStatus, now: number): string | undefined {

@@ -4,10 +4,10 @@ import { createApiCaller } from "./call-api.ts";
 import { fetchModelFacts } from "./model-facts.ts";
 
 function gatewayWith(...slugs: string[]) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const callApi = createApiCaller({
     fetch: async (path) => {
-      asked.push(String(path));
+      requestedPaths.push(String(path));
       const address = decodeURIComponent(String(path));
       const slug = slugs.find((one) => address.endsWith(`/${one}`) || address.endsWith(`/${one}/endpoints`));
       if (slug === undefined) {
@@ -24,7 +24,7 @@ function gatewayWith(...slugs: string[]) {
   });
   const find = (slug: string) =>
     fetchModelFacts(callApi, { slug, apiVersion: "v2", signal: new AbortController().signal });
-  return { asked, find };
+  return { asked: requestedPaths, find };
 }
 
 test("a model is asked for at the version of the page", async () => {

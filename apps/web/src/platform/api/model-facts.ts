@@ -26,13 +26,13 @@ export async function fetchModelFacts(
 ): Promise<ModelFacts | undefined> {
   for (const candidate of new Set([slug, slug.replace(/:[^/:]*$/u, "")])) {
     const path = candidate.split("/").map(encodeURIComponent).join("/");
-    const found = await notFoundAsUndefined(
+    const responses = await notFoundAsUndefined(
       Promise.all([
         callApi(`/api/${apiVersion}/model/${path}`, { schema: modelResponseSchema, signal }),
         callApi(`/api/${apiVersion}/models/${path}/endpoints`, { schema: modelEndpointsSchema, signal }),
       ]),
     );
-    if (found) return { model: found[0].data, endpoints: found[1].data.endpoints };
+    if (responses) return { model: responses[0].data, endpoints: responses[1].data.endpoints };
   }
   return undefined;
 }

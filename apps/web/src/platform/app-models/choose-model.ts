@@ -21,12 +21,12 @@ export function chooseModel(
   { named, others }: { named: string | undefined; others: readonly string[] },
 ): PricedModel | undefined {
   const slugs = named === undefined ? others : [named];
-  const found = slugs.flatMap((slug) => {
+  const knownModels = slugs.flatMap((slug) => {
     const model = models.find(({ id }) => id === slug);
     if (model === undefined) return [];
     return slug === AUTO_ROUTER_MODEL ? pickedBy(model, models) : [model];
   });
-  for (const model of found) {
+  for (const model of knownModels) {
     const rates = worstRates(model.pricing);
     if (rates !== undefined && writesText(model)) return { model, rates };
   }

@@ -18,7 +18,7 @@ const pricing = { prompt: "0.000001", completion: "0.000002" };
 const priced = (id: string, change: Partial<Model> = {}): Model => ({ ...aModel({ id }), pricing, ...change });
 
 function startModels({
-  purse: given = {},
+  purse: purseFields = {},
   answer = async () => answered,
   models = [priced("maker/first"), priced("maker/second")],
   allows = false,
@@ -29,7 +29,7 @@ function startModels({
   answer?: (body: ChatRequest, options: { signal: AbortSignal; onText: (text: string) => void }) => Promise<AskedModel>;
   models?: readonly Model[];
 } = {}) {
-  let purse: Purse = { ...initialPurse, isAllowed: true, ...given };
+  let purse: Purse = { ...initialPurse, isAllowed: true, ...purseFields };
   const bodies: ChatRequest[] = [];
   const reports: CallReport[] = [];
   let offers = 0;
@@ -65,8 +65,8 @@ function startModels({
     },
     onCall: (report) => reports.push(report),
   });
-  const ask = (asked: ModelCall = call, signal = new AbortController().signal) =>
-    appModels.ask(asked, { signal, onText: () => undefined });
+  const ask = (modelCall: ModelCall = call, signal = new AbortController().signal) =>
+    appModels.ask(modelCall, { signal, onText: () => undefined });
   return { ask, bodies, reports, purse: () => purse, offers: () => offers };
 }
 
@@ -114,9 +114,9 @@ test.each<[string, ModelCall, Partial<Purse>, string]>([
   ["too many calls", call, { perMinute: 1, askedAt: [999_999] }, "too-many-requests"],
   ["a model that is not served", { ...call, model: "maker/other" }, {}, "no-such-model"],
   ["another spelling of one that is", { ...call, model: "maker/first:online" }, {}, "no-such-model"],
-])("[APP-15] %s asks no one, and says so", async (_, asked, purse, code) => {
+])("[APP-15] %s asks no one, and says so", async (_, modelCall, purse, code) => {
   const { ask, bodies, reports } = startModels({ purse });
-  expect(await ask(asked)).toMatchObject({ ok: false, error: { code } });
+  expect(await ask(modelCall)).toMatchObject({ ok: false, error: { code } });
   expect(bodies).toEqual([]);
   expect(reports).toMatchObject([{ cost: 0, error: { code } }]);
 });

@@ -54,9 +54,9 @@ interface AppModelsDependencies {
 export function createAppModels(dependencies: AppModelsDependencies): AppModels {
   const { artifactId, purses, askModel, models, defaultModels, now, createId, onNotAllowed, onCall } = dependencies;
 
-  const refuse = (code: ModelErrorCode, message: string, asked: Partial<CallReport> = {}): ModelOutcome => {
+  const refuse = (code: ModelErrorCode, message: string, report: Partial<CallReport> = {}): ModelOutcome => {
     const error = { code, message };
-    onCall({ model: undefined, promptTokens: 0, completionTokens: 0, cost: 0, ...asked, error });
+    onCall({ model: undefined, promptTokens: 0, completionTokens: 0, cost: 0, ...report, error });
     return { ok: false, error };
   };
 
@@ -143,8 +143,8 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
   };
 }
 
-function toReport({ usage }: AskedModel, asked: { model: string; cost: number }): CallReport & { model: string } {
-  return { ...asked, promptTokens: usage?.promptTokens ?? 0, completionTokens: usage?.completionTokens ?? 0 };
+function toReport({ usage }: AskedModel, request: { model: string; cost: number }): CallReport & { model: string } {
+  return { ...request, promptTokens: usage?.promptTokens ?? 0, completionTokens: usage?.completionTokens ?? 0 };
 }
 
 /** A request of words alone: no tools, no plugins, no fallback to a model or to a provider that takes more. */

@@ -205,8 +205,8 @@ test("[IO-10] rooms are written in portions, each room whole in one of them", as
       return database.write(changes);
     },
   });
-  const said = Array.from({ length: 40 }, (_none, index) => `Words ${index}`);
-  const chats = Array.from({ length: 50 }, (_none, index) => chat({ id: `Chat ${index}`, said }));
+  const texts = Array.from({ length: 40 }, (_none, index) => `Words ${index}`);
+  const chats = Array.from({ length: 50 }, (_none, index) => chat({ id: `Chat ${index}`, said: texts }));
   const { listed } = await read(importer, [json(chats)]);
   const report = await write(listed);
   expect(report).toMatchObject({ chats: 50, messages: 2000 });
@@ -235,8 +235,8 @@ test("[IO-7] what was imported before a cancel is whole, and the rest is counted
       return database.write(changes);
     },
   });
-  const said = Array.from({ length: 400 }, (_none, index) => `Words ${index}`);
-  const chats = Array.from({ length: 10 }, (_none, index) => chat({ id: `Chat ${index}`, said }));
+  const texts = Array.from({ length: 400 }, (_none, index) => `Words ${index}`);
+  const chats = Array.from({ length: 10 }, (_none, index) => chat({ id: `Chat ${index}`, said: texts }));
   const { listed } = await read(importer, [json(chats)]);
   const report = await write(listed, stop.signal);
   expect(report.isCanceled).toBe(true);

@@ -87,7 +87,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       sources = sourceFiles.files;
       const problems = new Set(sourceFiles.problems);
       const rooms = await database.loadRooms();
-      const known = knownChats(rooms.ok ? rooms.value : []);
+      const chatsHere = knownChats(rooms.ok ? rooms.value : []);
       const total = sources.reduce((sum, { size }) => sum + size, 0);
       let read = 0;
       let waiting: ListedChat[] = [];
@@ -108,7 +108,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       };
       for await (const { chat, key } of chatsOf(sources, options)) {
         count += 1;
-        waiting.push(listed(chat, key, known));
+        waiting.push(listed(chat, key, chatsHere));
       }
       tell(sources.at(-1));
       if (count === 0 && problems.size === 0 && !signal.aborted) {
@@ -217,35 +217,35 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (size: number
  * were changed.
  */
 function knownChats(rooms: readonly Room[]): Map<string, Set<number | undefined>> {
-  const known = new Map<string, Set<number | undefined>>();
+  const knownTimes = new Map<string, Set<number | undefined>>();
   const add = (key: string, updatedAt: number | undefined): void => {
-    known.set(key, (known.get(key) ?? new Set()).add(updatedAt));
+    knownTimes.set(key, (knownTimes.get(key) ?? new Set()).add(updatedAt));
   };
   for (const { id, updatedAt, importedFrom } of rooms) {
     add(chatKey("tutti", id), updatedAt);
     if (importedFrom) add(chatKey(importedFrom.product, importedFrom.id), importedFrom.updatedAt);
   }
-  return known;
+  return knownTimes;
 }
 
 function chatKey(product: string, id: string): string {
   return `${product} ${id}`;
 }
 
-/** @param known what was found so far is added */
-function listed(chat: ParsedChat, key: string, known: Map<string, Set<number | undefined>>): ListedChat {
+/** @param knownTimes what was found so far is added */
+function listed(chat: ParsedChat, key: string, knownTimes: Map<string, Set<number | undefined>>): ListedChat {
   const { product, title, updatedAt, messages, branches } = chat;
   const own = chatKey(product, chat.id);
-  const times = known.get(own);
+  const times = knownTimes.get(own);
   const inFiles = `in these files ${own} ${updatedAt}`;
-  const presence = known.has(inFiles)
+  const presence = knownTimes.has(inFiles)
     ? "twice"
     : times === undefined
       ? "new"
       : times.has(updatedAt)
         ? "here"
         : "changed";
-  known.set(inFiles, new Set());
+  knownTimes.set(inFiles, new Set());
   return { key, product, title, messages, branches, presence, ...(updatedAt === undefined ? {} : { updatedAt }) };
 }
 

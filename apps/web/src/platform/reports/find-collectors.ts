@@ -4,16 +4,16 @@ export type Collectors = NonNullable<Health["collectors"]>;
 
 /** Asks the gateway once where reports go. Rejects where it cannot be asked, and asks again the next time. */
 export function createCollectorFinder(options: { fetch: typeof fetch }): () => Promise<Collectors> {
-  let found: Promise<Collectors> | undefined;
+  let collectors: Promise<Collectors> | undefined;
   const ask = async (): Promise<Collectors> => {
     const response = await options.fetch("/api/health");
     return healthSchema.parse(await response.json()).collectors ?? {};
   };
   return () => {
-    found ??= ask().catch((error: unknown) => {
-      found = undefined;
+    collectors ??= ask().catch((error: unknown) => {
+      collectors = undefined;
       throw error;
     });
-    return found;
+    return collectors;
   };
 }

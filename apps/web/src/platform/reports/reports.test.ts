@@ -12,11 +12,11 @@ const origin = "https://tutti.example";
 function setUp(collectors: Collectors) {
   const time = createFakeTime(0);
   const sent: { address: string; body: unknown }[] = [];
-  let asked = 0;
+  let requestCount = 0;
   let isReachable = true;
   const options = {
     findCollectors: async () => {
-      asked += 1;
+      requestCount += 1;
       if (!isReachable) throw new Error("Not reached");
       return collectors;
     },
@@ -31,7 +31,7 @@ function setUp(collectors: Collectors) {
   return {
     time,
     sent,
-    asked: () => asked,
+    asked: () => requestCount,
     setReachable: (value: boolean) => {
       isReachable = value;
     },
@@ -172,16 +172,16 @@ test("the gateway is asked once where reports go, and again where it could not s
     () => Promise.reject(new TypeError("fetch failed")),
     async () => Response.json({ status: "ok", version: "1", collectors: { analytics: "https://a.example" } }),
   ];
-  let asked = 0;
+  let requestCount = 0;
   const find = createCollectorFinder({
     fetch: async () => {
-      const answer = answers[Math.min(asked, 1)];
-      asked += 1;
+      const answer = answers[Math.min(requestCount, 1)];
+      requestCount += 1;
       return answer?.() ?? Response.error();
     },
   });
   await expect(find()).rejects.toThrow("fetch failed");
   expect(await find()).toEqual({ analytics: "https://a.example" });
   expect(await find()).toEqual({ analytics: "https://a.example" });
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });

@@ -5,17 +5,17 @@ export interface AskedPlace {
   column: number;
 }
 
-let asked: AskedPlace | undefined;
+let askedPlace: AskedPlace | undefined;
 
 /** Asks the editor that opens next for a place. */
 export function askForPlace(place: AskedPlace): void {
-  asked = place;
+  askedPlace = place;
 }
 
 /** The place that was asked for in a file; it is given once. */
 export function takeAskedPlace(path: string): AskedPlace | undefined {
-  if (asked?.path !== path) return undefined;
-  const place = asked;
-  asked = undefined;
+  if (askedPlace?.path !== path) return undefined;
+  const place = askedPlace;
+  askedPlace = undefined;
   return place;
 }

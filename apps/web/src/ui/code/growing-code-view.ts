@@ -50,7 +50,7 @@ export function createGrowingCodeView(
   const mode = new Compartment();
   let growingCode: GrowingCode | undefined;
   /** The text in the editor, where every line ends in the same way. */
-  let given = "";
+  let shownText = "";
   let isFollowing = true;
   let lastTop = 0;
 
@@ -95,13 +95,13 @@ export function createGrowingCodeView(
         scrollDOM.scrollTop = 0;
       } else {
         const end = view.state.doc.length;
-        const insert = text.startsWith(given) ? text.slice(given.length) : text;
+        const insert = text.startsWith(shownText) ? text.slice(shownText.length) : text;
         view.dispatch({
-          ...(text === given ? {} : { changes: { from: insert === text ? 0 : end, to: end, insert } }),
+          ...(text === shownText ? {} : { changes: { from: insert === text ? 0 : end, to: end, insert } }),
           ...(before.isGrowing === code.isGrowing ? {} : { effects: mode.reconfigure(modeOf(code)) }),
         });
       }
-      given = text;
+      shownText = text;
       goToEnd();
     },
     setFollowing: (next) => {

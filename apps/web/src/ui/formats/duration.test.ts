@@ -6,6 +6,6 @@ test.each([
   [undefined, "–"],
   [249.6, "250 ms"],
   [1240, "1.2 s"],
-])("a duration of %s is %s", (milliseconds, told) => {
-  expect(formatDuration(milliseconds)).toBe(told);
+])("a duration of %s is %s", (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
 });

@@ -88,13 +88,13 @@ function markdownPiece(text: string, place: CutPlace): Cut {
   /** The end of the last fence that is whole in the piece. */
   let free = at;
   for (let fence = findFence(text, free, limit); fence !== undefined; fence = findFence(text, free, limit)) {
-    const { fenceEnd, ...found } = fence.code;
+    const { fenceEnd, ...block } = fence.code;
     if (fenceEnd <= limit) {
       free = fenceEnd;
       continue;
     }
     if (fence.start > at) return pieceTo(text, place, fence.start);
-    if (found.end - found.start <= MAX_CODE_SIZE) return pieceTo(text, place, fenceEnd);
+    if (block.end - block.start <= MAX_CODE_SIZE) return pieceTo(text, place, fenceEnd);
     return codePiece(text, { at, code: fence.code });
   }
   return pieceTo(text, place, limit >= text.length ? text.length : blockEnd(text, { at, free, limit }));

@@ -11,14 +11,14 @@ const MAX_CHARACTER_LENGTH = 40;
  *
  * @param limit where the text counts as ended; given back where it is at or before `wanted`
  */
-export function safeCut(text: string, wanted: number, { least, limit }: { least: number; limit: number }): number {
-  if (wanted >= limit) return limit;
-  const line = text.lastIndexOf("\n", wanted - 1) + 1;
+export function safeCut(text: string, offset: number, { least, limit }: { least: number; limit: number }): number {
+  if (offset >= limit) return limit;
+  const line = text.lastIndexOf("\n", offset - 1) + 1;
   if (line > least) return line;
-  const space = text.lastIndexOf(" ", wanted - 1) + 1;
+  const space = text.lastIndexOf(" ", offset - 1) + 1;
   if (space > least) return space;
-  let cut = wanted;
-  while (cut > wanted - MAX_CHARACTER_LENGTH && cut > least && isInside(text, cut)) cut -= 1;
+  let cut = offset;
+  while (cut > offset - MAX_CHARACTER_LENGTH && cut > least && isInside(text, cut)) cut -= 1;
   return cut;
 }
 

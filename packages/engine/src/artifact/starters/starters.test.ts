@@ -18,10 +18,12 @@ function filesPlugin(files: ReadonlyMap<string, string>): Plugin {
         if (served.includes(path)) return { path, external: true };
         const folder = importer === "" ? "" : importer.slice(0, importer.lastIndexOf("/") + 1);
         const requestedPathname = new URL(`${folder}${path}`, "file:///").pathname.slice(1);
-        const found = ["", ".ts", ".tsx"]
+        const existingPath = ["", ".ts", ".tsx"]
           .map((ending) => requestedPathname + ending)
           .find((candidate) => files.has(candidate));
-        return found === undefined ? { errors: [{ text: `No file: ${path}` }] } : { path: found, namespace: "files" };
+        return existingPath === undefined
+          ? { errors: [{ text: `No file: ${path}` }] }
+          : { path: existingPath, namespace: "files" };
       });
       onLoad({ filter: /./, namespace: "files" }, ({ path }) => ({
         contents: files.get(path) ?? "",

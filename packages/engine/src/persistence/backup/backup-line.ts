@@ -27,8 +27,8 @@ const SUM = /^\{"sum":"([0-9a-f]{8})",(.*)\}$/s;
 
 /** One line, with the checksum (CRC-32) of what it says. */
 export function toLine(value: object): string {
-  const said = JSON.stringify(value).slice(1, -1);
-  return `{"sum":"${sumOf(said)}",${said}}\n`;
+  const json = JSON.stringify(value).slice(1, -1);
+  return `{"sum":"${sumOf(json)}",${json}}\n`;
 }
 
 /**
@@ -58,10 +58,10 @@ export function* rowPieces(table: TableName, record: object, length: number): Ge
  *   1 had no checksums
  */
 export function readLine(line: string, version: number | undefined): BackupLine {
-  const [, sum, said] = SUM.exec(line) ?? [];
+  const [, sum, json] = SUM.exec(line) ?? [];
   const value = parse(line);
   if (value === undefined) return damaged(value);
-  const isSure = sum !== undefined && said !== undefined && sumOf(said) === sum;
+  const isSure = sum !== undefined && json !== undefined && sumOf(json) === sum;
   const isHead = value["format"] === FORMAT && typeof value["version"] === "number";
   // Version 1 wrote no checksums: one that is there and wrong is damage, also where the damage says version 1.
   const mayBeWithout = value["sum"] === undefined && (isHead ? value["version"] : version) === 1;

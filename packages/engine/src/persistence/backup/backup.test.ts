@@ -112,14 +112,14 @@ test("[STORE-11] what is saved or restored is never held: some megabytes and the
   expect(held).toBeLessThan(bound);
 
   const source = from(file, 65_536);
-  let given = 0;
+  let pieceCount = 0;
   let taken = 0;
   let most = 0;
   const whole = await readBackup(
     async function* () {
       for await (const piece of source()) {
-        given += piece.length;
-        most = Math.max(most, given - taken);
+        pieceCount += piece.length;
+        most = Math.max(most, pieceCount - taken);
         yield piece;
       }
     },

@@ -19,7 +19,7 @@ const backup = [head, ...rows, { rows: rows.length }].map(toLine).join("");
 const older = [{ ...head, version: 1 }, ...rows, { rows: rows.length }]
   .map((line) => `${JSON.stringify(line)}\n`)
   .join("");
-const known = new Set(rows.map((row) => JSON.stringify(row)));
+const knownLines = new Set(rows.map((row) => JSON.stringify(row)));
 const names = ["table", "record", "id", "roomId", "rows", "format", "version", "updatedAt", "length"];
 /** Lines whose checksum is right, whatever they say. */
 const hostileLines = fc
@@ -52,7 +52,8 @@ fuzz(
     expect(whole.given.length).toBeLessThanOrEqual(lines);
     // The first form has no checksums: its damaged rows look like others.
     const isSure = file.split("\n").every((line) => line.includes('"sum":') || !line.includes('"version"'));
-    if (isSure) for (const { table, record } of whole.given) expect(known).toContain(JSON.stringify({ table, record }));
+    if (isSure)
+      for (const { table, record } of whole.given) expect(knownLines).toContain(JSON.stringify({ table, record }));
     if (whole.result.ok) expect(whole.result.value.rows).toBe(whole.given.length);
     else expect(whole.result.error.message).toMatch(/\S/);
   },

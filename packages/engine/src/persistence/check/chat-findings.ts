@@ -203,12 +203,12 @@ function chatNameOf({ roomId, context, artifactId }: Message): string {
 }
 
 function questionBefore(messages: readonly Message[], before: Message): Message | undefined {
-  let found: Message | undefined;
+  let latest: Message | undefined;
   for (const message of messages) {
     if (message.type !== "user" || compareMessages(message, before) >= 0) continue;
-    if (!found || compareMessages(found, message) < 0) found = message;
+    if (!latest || compareMessages(latest, message) < 0) latest = message;
   }
-  return found;
+  return latest;
 }
 
 /** Of each circle of messages that follow each other the oldest one. */

@@ -89,10 +89,10 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
     const names = new Set(foundFindings.map(nameOf));
     for (const finding of findAll(second.value.facts).filter((one) => names.has(nameOf(one)))) {
       await pause();
-      const made = await repair(options, finding);
-      if (!made.ok) return made;
-      count(finding.kind, made.value.length);
-      noteRepairs(made.value);
+      const repairResult = await repair(options, finding);
+      if (!repairResult.ok) return repairResult;
+      count(finding.kind, repairResult.value.length);
+      noteRepairs(repairResult.value);
     }
   }
 
@@ -184,9 +184,9 @@ async function readTable(
     }
     scanned.rows += page.value.length;
     if (repairs.length > 0) {
-      const made = await database.repair(repairs);
-      if (!made.ok) return made;
-      scanned.damaged.push(...made.value);
+      const repairResult = await database.repair(repairs);
+      if (!repairResult.ok) return repairResult;
+      scanned.damaged.push(...repairResult.value);
     }
     from = page.value.at(-1)?.id;
     if (from === undefined) return succeed(undefined);

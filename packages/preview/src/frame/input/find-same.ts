@@ -37,8 +37,8 @@ export function findSame(document: Document, target: InputTarget, at?: InputPoin
   const labeled = label === undefined ? [] : same.filter((element) => labelOf(element) === label);
   if (labeled.length > 0) return labeled.find((element) => element === byPath) ?? labeled[0];
   const [only] = same.length === 1 ? same : [];
-  const found = byPath ?? only ?? (COUNTED.test(tag) ? same[order] : undefined);
-  if (found) return found;
+  const match = byPath ?? only ?? (COUNTED.test(tag) ? same[order] : undefined);
+  if (match) return match;
   const atPoint = at && document.elementFromPoint(at.windowX * innerWidth, at.windowY * innerHeight);
   return atPoint ?? undefined;
 }
@@ -47,8 +47,8 @@ export function findSame(document: Document, target: InputTarget, at?: InputPoin
 export function labelOf(element: Element): string | undefined {
   const attribute = element.getAttribute("aria-label") ?? element.getAttribute("placeholder");
   const labels = "labels" in element ? (element as HTMLInputElement).labels : undefined;
-  const said = attribute ?? labels?.[0]?.textContent ?? element.textContent ?? "";
-  const label = said.replaceAll(/\s+/gu, " ").trim();
+  const elementLabel = attribute ?? labels?.[0]?.textContent ?? element.textContent ?? "";
+  const label = elementLabel.replaceAll(/\s+/gu, " ").trim();
   return label === "" || label.length > INPUT_LIMITS.label ? undefined : label;
 }
 

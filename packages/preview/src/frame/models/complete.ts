@@ -27,17 +27,17 @@ interface Completion extends Pick<ModelAnswer, "text" | "model" | "cost"> {
  */
 export function createComplete(ask: Ask): (options: CompleteOptions | string) => unknown {
   return (options) => {
-    const given = typeof options === "string" ? { prompt: options } : (options ?? {});
-    const call = toCall(given);
-    if (given.stream !== true) return whole(ask(call, { signal: given.signal }), call);
-    return openTextStream((onText, signal) => ask(call, { onText, signal }), given.signal);
+    const completeOptions = typeof options === "string" ? { prompt: options } : (options ?? {});
+    const call = toCall(completeOptions);
+    if (completeOptions.stream !== true) return whole(ask(call, { signal: completeOptions.signal }), call);
+    return openTextStream((onText, signal) => ask(call, { onText, signal }), completeOptions.signal);
   };
 }
 
 function toCall({ prompt, messages, model, maxTokens, temperature, schema }: CompleteOptions): ModelCall {
-  const asked = prompt === undefined ? [] : [{ role: "user" as const, content: String(prompt) }];
+  const promptMessages = prompt === undefined ? [] : [{ role: "user" as const, content: String(prompt) }];
   return {
-    messages: [...(messages ?? []), ...asked],
+    messages: [...(messages ?? []), ...promptMessages],
     ...(model === undefined ? {} : { model }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(temperature === undefined ? {} : { temperature }),

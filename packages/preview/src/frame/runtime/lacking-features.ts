@@ -23,8 +23,8 @@ export function createCookies() {
       const [pair = "", ...attributes] = text.split(";").map((part) => part.trim());
       const at = pair.indexOf("=");
       const [name, value] = at === -1 ? ["", pair] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-      const attribute = (wanted: string): string | undefined =>
-        attributes.findLast((part) => part.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+      const attribute = (name: string): string | undefined =>
+        attributes.findLast((part) => part.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
       const age = attribute("max-age");
       const end = age === undefined ? Date.parse(attribute("expires") ?? "") : now + Number(age) * 1000;
       // A date that is none says nothing.

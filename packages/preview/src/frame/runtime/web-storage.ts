@@ -81,7 +81,7 @@ function asObjectOfItems(storage: Storage, items: ReadonlyMap<string, string>): 
 
 function createAsyncStorage(): object {
   const waiting = new Map<string, { resolve: (value: string | null) => void; reject: (reason: Error) => void }>();
-  let asked = 0;
+  let lastRequest = 0;
   addEventListener("message", ({ source, data }: MessageEvent) => {
     if (source !== parent || data?.type !== "storage-response") return;
     const asker = waiting.get(data.requestId);
@@ -92,9 +92,9 @@ function createAsyncStorage(): object {
   return {
     getItem: (key: string) =>
       new Promise<string | null>((resolve, reject) => {
-        asked += 1;
-        waiting.set(String(asked), { resolve, reject });
-        send({ type: "storage-get-item", key: String(key), requestId: String(asked) });
+        lastRequest += 1;
+        waiting.set(String(lastRequest), { resolve, reject });
+        send({ type: "storage-get-item", key: String(key), requestId: String(lastRequest) });
       }),
     setItem: (key: string, value: string) => send({ type: "storage-set-item", key: String(key), value: String(value) }),
     removeItem: (key: string) => send({ type: "storage-remove-item", key: String(key) }),

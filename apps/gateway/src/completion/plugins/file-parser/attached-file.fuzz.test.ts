@@ -24,9 +24,9 @@ const part = fc.oneof(
 fuzz(
   "any file or picture in a message has a kind, a name and bytes, or is none",
   fc.tuple(part, text),
-  ([given, url]) => {
-    hasFiles([{ role: "user", content: [given] }]);
-    const file = readFilePart(given);
+  ([part, url]) => {
+    hasFiles([{ role: "user", content: [part] }]);
+    const file = readFilePart(part);
     if (file !== undefined) {
       expect(file.name).not.toBe("");
       expect(file.hash()).toMatch(/^[0-9a-f]{64}$/);

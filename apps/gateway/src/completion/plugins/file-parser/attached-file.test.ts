@@ -34,8 +34,8 @@ describe("what a file is", () => {
     part({ filename: "a.pdf" }),
     part({ file_data: "" }),
     { type: "text", text: "Hi" },
-  ])("%j is none that is read here", (given) => {
-    expect(readFilePart(given)).toBeUndefined();
+  ])("%j is none that is read here", (part) => {
+    expect(readFilePart(part)).toBeUndefined();
   });
 });
 

@@ -29,9 +29,9 @@ export function readFilePart(part: MessagePart): AttachedFile | undefined {
   if (typeof file !== "object" || file === null) return undefined;
   const { filename, file_data: data } = file as { filename?: unknown; file_data?: unknown };
   if (typeof data !== "string" || data === "") return undefined;
-  const given = typeof filename === "string" ? filename.trim() : "";
+  const fileName = typeof filename === "string" ? filename.trim() : "";
   if (/^https?:\/\//i.test(data)) {
-    const name = given || nameIn(data) || "file";
+    const name = fileName || nameIn(data) || "file";
     return {
       name,
       hash: once(() => hash("sha256", data)),
@@ -42,8 +42,8 @@ export function readFilePart(part: MessagePart): AttachedFile | undefined {
     };
   }
   const { mediaType, body } = splitData(data);
-  const kind = kindOf({ mediaType, name: given, isPdf: isPdfBase64(body) });
-  const name = given || (kind === "pdf" ? "document.pdf" : "file");
+  const kind = kindOf({ mediaType, name: fileName, isPdf: isPdfBase64(body) });
+  const name = fileName || (kind === "pdf" ? "document.pdf" : "file");
   return { name, hash: once(() => hash("sha256", body)), kind, mediaType, url: undefined, data };
 }
 

@@ -35,8 +35,8 @@ const dataUrl = (bytes: Buffer, type = "application/pdf") => `data:${type};base6
 const file = (filename: string, file_data: string): MessagePart => ({ type: "file", file: { filename, file_data } });
 const pdf = file("a.pdf", dataUrl(pdfOf("Hello")));
 const question: MessagePart = { type: "text", text: "What does it say?" };
-const said = (name: string, words: string) => ({ type: "text", text: `<file name="${name}">\n${words}\n</file>` });
-const asked = (...parts: MessagePart[]): ChatRequest => ({
+const textPart = (name: string, words: string) => ({ type: "text", text: `<file name="${name}">\n${words}\n</file>` });
+const requestWith = (...parts: MessagePart[]): ChatRequest => ({
   messages: [{ role: "user", content: [question, ...parts] }],
 });
 
@@ -60,8 +60,8 @@ function start(body: ChatRequest, { settings, connected = [], context, options, 
   return { run, meter };
 }
 
-async function partsFor(endpoint: Endpoint, body: ChatRequest, given: Given | PluginRun = {}) {
-  const run = "beforeAttempt" in given ? given : start(body, given as Given).run;
+async function partsFor(endpoint: Endpoint, body: ChatRequest, source: Given | PluginRun = {}) {
+  const run = "beforeAttempt" in source ? source : start(body, source as Given).run;
   const { signal } = new AbortController();
   const providerRequest = await run?.beforeAttempt?.({ model: endpoint.model, body, signal }, endpoint);
   return providerRequest?.body.messages[0]?.content;
@@ -76,32 +76,32 @@ test("nothing is done where no file is", () => {
 
 describe("[GW-8] a PDF", () => {
   test("is read as text for a model that does not take files, and stays as it is for one that does", async () => {
-    expect(await partsFor(plain, asked(pdf))).toEqual([question, said("a.pdf", "Hello")]);
-    expect(await partsFor(reading, asked(pdf))).toEqual([question, pdf]);
+    expect(await partsFor(plain, requestWith(pdf))).toEqual([question, textPart("a.pdf", "Hello")]);
+    expect(await partsFor(reading, requestWith(pdf))).toEqual([question, pdf]);
   });
 
   test("is read by the engine that the request names, or else the operator", async () => {
     const byText = { options: { id: "file-parser", pdf: { engine: "pdf-text" } } };
-    expect(await partsFor(reading, asked(pdf), byText)).toEqual([question, said("a.pdf", "Hello")]);
+    expect(await partsFor(reading, requestWith(pdf), byText)).toEqual([question, textPart("a.pdf", "Hello")]);
     const olderName = { options: { id: "file-parser", pdf: { engine: "cloudflare-ai" } } };
-    expect(await partsFor(reading, asked(pdf), olderName)).toEqual([question, said("a.pdf", "Hello")]);
+    expect(await partsFor(reading, requestWith(pdf), olderName)).toEqual([question, textPart("a.pdf", "Hello")]);
     const operator = { settings: { pdfEngine: "pdf-text" } } as const;
-    expect(await partsFor(reading, asked(pdf), operator)).toEqual([question, said("a.pdf", "Hello")]);
+    expect(await partsFor(reading, requestWith(pdf), operator)).toEqual([question, textPart("a.pdf", "Hello")]);
     const native = { ...operator, options: { id: "file-parser", pdf: { engine: "native" } } };
-    expect(await partsFor(reading, asked(pdf), native)).toEqual([question, pdf]);
+    expect(await partsFor(reading, requestWith(pdf), native)).toEqual([question, pdf]);
   });
 
   test("goes to a provider that takes files where that is wanted, and is refused where none does", async () => {
-    const { run } = start(asked(pdf), { options: { id: "file-parser", pdf: { engine: "native" } } });
+    const { run } = start(requestWith(pdf), { options: { id: "file-parser", pdf: { engine: "native" } } });
     expect(run?.chooseEndpoints?.([plain, reading])).toEqual([reading]);
     expect(run?.chooseEndpoints?.([plain])).toEqual([plain]);
-    await expect(partsFor(plain, asked(pdf), run)).rejects.toMatchObject({
+    await expect(partsFor(plain, requestWith(pdf), run)).rejects.toMatchObject({
       error: { code: 400, message: expect.stringContaining("v/plain at ONE does not read files by itself.") },
     });
   });
 
   test("goes out with the answer, once, before its words", async () => {
-    const body = asked(pdf);
+    const body = requestWith(pdf);
     const { run } = start(body);
     await partsFor(plain, body, run);
     await partsFor(plain, body, run);
@@ -120,13 +120,17 @@ describe("[GW-8] a PDF", () => {
   });
 
   test("that was read for an earlier answer is not read again", async () => {
-    const first = start(asked(pdf));
-    await partsFor(plain, asked(pdf), first.run);
+    const first = start(requestWith(pdf));
+    await partsFor(plain, requestWith(pdf), first.run);
     const [annotation] = [first.run?.onPart?.(text, plain)].flat();
     if (annotation && "file" in annotation) {
-      const told = { ...annotation.file, content: [{ type: "text", text: "From before." }] };
-      const body = asked(pdf);
-      body.messages.push({ role: "assistant", content: "Hello.", annotations: [{ type: "file", file: told }] });
+      const fileAnnotation = { ...annotation.file, content: [{ type: "text", text: "From before." }] };
+      const body = requestWith(pdf);
+      body.messages.push({
+        role: "assistant",
+        content: "Hello.",
+        annotations: [{ type: "file", file: fileAnnotation }],
+      });
       const { run } = start(body, { options: { id: "file-parser", max_files: 1 } });
       expect(await partsFor(plain, body, run)).toEqual([question, { type: "text", text: "From before." }]);
       expect(run?.onPart?.(text, plain)).toBe(text);
@@ -135,7 +139,7 @@ describe("[GW-8] a PDF", () => {
   });
 
   test("is not lost with an answer that no model gave", async () => {
-    const body = asked(pdf);
+    const body = requestWith(pdf);
     const { run } = start(body);
     const error = { code: 503, message: "The server is away." };
     expect(run?.onRefusal?.(error)).toBe(error);
@@ -156,14 +160,15 @@ describe("[GW-8] a PDF", () => {
     ["locked.pdf", lockedPdf(), "it is protected by a password."],
     ["broken.pdf", Buffer.from("%PDF-1.4 and nothing"), "it is damaged, or no PDF."],
   ])("that cannot be read is told: %s", async (name, bytes, reason) => {
-    await expect(partsFor(plain, asked(file(name, dataUrl(bytes))))).rejects.toMatchObject({
+    await expect(partsFor(plain, requestWith(file(name, dataUrl(bytes))))).rejects.toMatchObject({
       error: { code: 422, message: `Failed to read ${name}: ${reason}` },
     });
   });
 
   test("without a text says so to the model", async () => {
-    const [, told] = ((await partsFor(plain, asked(file("scan.pdf", dataUrl(pdfOf("")))))) ?? []) as MessagePart[];
-    expect(told?.["text"]).toContain("(No text was found in this PDF: its pages may be pictures.");
+    const [, annotatedPart] = ((await partsFor(plain, requestWith(file("scan.pdf", dataUrl(pdfOf("")))))) ??
+      []) as MessagePart[];
+    expect(annotatedPart?.["text"]).toContain("(No text was found in this PDF: its pages may be pictures.");
   });
 });
 
@@ -171,9 +176,9 @@ describe("a free variant", () => {
   const context = { isFreeVariant: true };
 
   test.each(["mistral-ocr", "native", "nonsense"])("reads a PDF as text, though %s is asked for", async (engine) => {
-    const given = { context, options: { id: "file-parser", max_files: 0, pdf: { engine } } };
+    const pluginSetup = { context, options: { id: "file-parser", max_files: 0, pdf: { engine } } };
     for (const endpoint of [plain, reading]) {
-      expect(await partsFor(endpoint, asked(pdf), given)).toEqual([question, said("a.pdf", "Hello")]);
+      expect(await partsFor(endpoint, requestWith(pdf), pluginSetup)).toEqual([question, textPart("a.pdf", "Hello")]);
     }
   });
 });
@@ -203,13 +208,13 @@ describe("Mistral's OCR", () => {
         usage_info: { pages_processed: 2 },
       },
     });
-    const body = asked(pdf);
+    const body = requestWith(pdf);
     const { run, meter } = start(body, { options, connected: [mistral()] });
     const parts = (await partsFor(reading, body, run)) as MessagePart[];
     expect(parts[1]).toEqual({ type: "text", text: '<file name="a.pdf">\n# One\n\nTwo' });
     expect(parts.filter(({ type }) => type === "image_url")).toHaveLength(8);
     expect(meter.pluginCost).toBe(0.004);
-    expect(await partsFor(plain, body, run)).toEqual([question, said("a.pdf", "# One\n\nTwo")]);
+    expect(await partsFor(plain, body, run)).toEqual([question, textPart("a.pdf", "# One\n\nTwo")]);
     expect(service.requests).toMatchObject([
       {
         path: "/ocr",
@@ -222,8 +227,8 @@ describe("Mistral's OCR", () => {
   test("fetches a file on the web itself", async () => {
     service.answer = () => ({ body: { pages: [{ markdown: "Far away" }] } });
     const linked = file("a.pdf", "https://example.org/a.pdf");
-    const given = { options, connected: [mistral()], settings: { fetchesUrls: false } };
-    expect(await partsFor(plain, asked(linked), given)).toEqual([question, said("a.pdf", "Far away")]);
+    const pluginSetup = { options, connected: [mistral()], settings: { fetchesUrls: false } };
+    expect(await partsFor(plain, requestWith(linked), pluginSetup)).toEqual([question, textPart("a.pdf", "Far away")]);
     expect(service.requests[0]?.body).toMatchObject({ document: { document_url: "https://example.org/a.pdf" } });
   });
 
@@ -232,13 +237,13 @@ describe("Mistral's OCR", () => {
     ["says nonsense", 200, "<html>", "Mistral answered with something that is no document."],
   ])("that %s is told", async (_title, status, body, reason) => {
     service.answer = () => ({ status, body });
-    await expect(partsFor(plain, asked(pdf), { options, connected: [mistral()] })).rejects.toMatchObject({
+    await expect(partsFor(plain, requestWith(pdf), { options, connected: [mistral()] })).rejects.toMatchObject({
       error: { code: 422, message: `Failed to read a.pdf: ${reason}` },
     });
   });
 
   test("needs a key", async () => {
-    await expect(partsFor(plain, asked(pdf), { options })).rejects.toThrow(
+    await expect(partsFor(plain, requestWith(pdf), { options })).rejects.toThrow(
       "Failed to read a.pdf: the engine mistral-ocr needs a connected Mistral (MISTRAL_API_KEY, or a key of your own).",
     );
   });
@@ -250,21 +255,21 @@ describe("another file", () => {
     ["a.txt", Buffer.from("\ufeffHällo"), "Hällo"],
     ["a.txt", Buffer.from("\ufeffHällo", "utf16le"), "Hällo"],
   ])("that is a text is written into the message, and not annotated: %s", async (name, bytes, words) => {
-    const body = asked(file(name, dataUrl(bytes, "application/octet-stream")));
+    const body = requestWith(file(name, dataUrl(bytes, "application/octet-stream")));
     const { run } = start(body);
-    expect(await partsFor(plain, body, run)).toEqual([question, said(name, words)]);
-    expect(await partsFor(reading, body, run)).toEqual([question, said(name, words)]);
+    expect(await partsFor(plain, body, run)).toEqual([question, textPart(name, words)]);
+    expect(await partsFor(reading, body, run)).toEqual([question, textPart(name, words)]);
     expect(run?.onPart?.(text, plain)).toBe(text);
   });
 
   test("that only looks like a text is refused", async () => {
     const fake = file("a.txt", dataUrl(Buffer.from([0, 1, 2]), "text/plain"));
-    await expect(partsFor(plain, asked(fake))).rejects.toThrow("Failed to read a.txt: it is no text.");
+    await expect(partsFor(plain, requestWith(fake))).rejects.toThrow("Failed to read a.txt: it is no text.");
   });
 
   test("that is a picture is shown", async () => {
     const picture = file("a.png", "data:image/png;base64,AA==");
-    expect(await partsFor(plain, asked(picture))).toEqual([
+    expect(await partsFor(plain, requestWith(picture))).toEqual([
       question,
       { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } },
     ]);
@@ -272,10 +277,10 @@ describe("another file", () => {
 
   test("that no model can read is refused with what would help", async () => {
     const zip = file("a.zip", "data:application/zip;base64,AA==");
-    await expect(partsFor(plain, asked(zip))).rejects.toMatchObject({
+    await expect(partsFor(plain, requestWith(zip))).rejects.toMatchObject({
       error: { code: 400, message: expect.stringContaining("cannot read a.zip: send it as a PDF or as text.") },
     });
-    expect(await partsFor(reading, asked(zip))).toEqual([question, zip]);
+    expect(await partsFor(reading, requestWith(zip))).toEqual([question, zip]);
   });
 });
 
@@ -286,28 +291,28 @@ describe("a file on the web", () => {
   });
 
   test("is fetched, known by what it is, and annotated", async () => {
-    const body = asked(linked);
+    const body = requestWith(linked);
     const { run } = start(body, { web: serving(pdfOf("Far away"), "application/octet-stream") });
-    expect(await partsFor(plain, body, run)).toEqual([question, said("paper", "Far away")]);
+    expect(await partsFor(plain, body, run)).toEqual([question, textPart("paper", "Far away")]);
     expect([run?.onPart?.(text, plain)].flat()).toHaveLength(2);
     expect(await partsFor(plain, body, { web: serving(Buffer.from("Hi"), "text/plain") })).toEqual([
       question,
-      said("paper", "Hi"),
+      textPart("paper", "Hi"),
     ]);
   });
 
   test("goes as it is to a provider that takes files", async () => {
-    expect(await partsFor(reading, asked(linked))).toEqual([question, linked]);
+    expect(await partsFor(reading, requestWith(linked))).toEqual([question, linked]);
   });
 
   test("that is something else is refused", async () => {
-    await expect(partsFor(plain, asked(linked), { web: serving(Buffer.from("x"), "application/zip") })).rejects.toThrow(
-      "Failed to read paper: it is neither a PDF nor a text.",
-    );
+    await expect(
+      partsFor(plain, requestWith(linked), { web: serving(Buffer.from("x"), "application/zip") }),
+    ).rejects.toThrow("Failed to read paper: it is neither a PDF nor a text.");
   });
 
   test("is not fetched where the operator forbids it", async () => {
-    await expect(partsFor(plain, asked(linked), { settings: { fetchesUrls: false } })).rejects.toThrow(
+    await expect(partsFor(plain, requestWith(linked), { settings: { fetchesUrls: false } })).rejects.toThrow(
       "this gateway fetches no files from the web; send it in the message.",
     );
   });
@@ -319,12 +324,12 @@ describe("[GW-8] how many files are read", () => {
   test.each<[Given, string]>([
     [{ options: { id: "file-parser", max_files: 1 } }, "2 files to be read, and at most 1 are allowed"],
     [{ settings: { maxFiles: 1 } }, "2 files to be read, and at most 1 are allowed"],
-  ])("is limited by %j", (given, message) => {
-    const body = asked(pdf, another);
-    const { run } = start(body, given);
+  ])("is limited by %j", (setup, message) => {
+    const body = requestWith(pdf, another);
+    const { run } = start(body, setup);
     expect(() => run?.beforeRouting?.(body)).toThrow(message);
-    const single = asked(pdf);
-    expect(start(single, given).run?.beforeRouting?.(single)).toBe(single);
+    const single = requestWith(pdf);
+    expect(start(single, setup).run?.beforeRouting?.(single)).toBe(single);
   });
 
   test.each([
@@ -332,6 +337,6 @@ describe("[GW-8] how many files are read", () => {
     [{ max_files: 1.5 }, "Expected max_files to be a whole number, received 1.5"],
     [{ pdf: { engine: "magic" } }, 'Expected "pdf-text", "native" or "mistral-ocr", received "magic"'],
   ])("%j is refused", (options, message) => {
-    expect(() => start(asked(pdf), { options: { id: "file-parser", ...options } })).toThrow(message);
+    expect(() => start(requestWith(pdf), { options: { id: "file-parser", ...options } })).toThrow(message);
   });
 });

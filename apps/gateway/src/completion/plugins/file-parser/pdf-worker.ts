@@ -21,12 +21,12 @@ for (const name of [
   const original = globalThis[name];
   const width = "BYTES_PER_ELEMENT" in original ? original.BYTES_PER_ELEMENT : 1;
   const limited: object = new Proxy<object>(original, {
-    construct(_target, given: readonly unknown[], made): object {
-      if (typeof given[0] === "number" && given[0] * width > limits.piece) {
+    construct(_target, constructorArguments: readonly unknown[], newTarget): object {
+      if (typeof constructorArguments[0] === "number" && constructorArguments[0] * width > limits.piece) {
         isTooLarge = true;
         throw new RangeError("A piece of this file is too large.");
       }
-      return Reflect.construct(original, given, made === limited ? original : made);
+      return Reflect.construct(original, constructorArguments, newTarget === limited ? original : newTarget);
     },
   });
   Reflect.set(globalThis, name, limited);

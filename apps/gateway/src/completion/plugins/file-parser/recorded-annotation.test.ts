@@ -12,7 +12,7 @@ test.skipIf(!recorded)(
   "a PDF is annotated as OpenRouter did it (skipped where the recording is not at hand)",
   async () => {
     const body = recorded?.request as unknown as ChatRequest;
-    const told = chatCompletionSchema.parse(JSON.parse(recorded?.response.body ?? "")).choices?.[0]?.message
+    const sentMessage = chatCompletionSchema.parse(JSON.parse(recorded?.response.body ?? "")).choices?.[0]?.message
       .annotations;
     const endpoint = { provider: provider("one", async () => []), model: model("v/m") };
     const parser = createFileParser({
@@ -26,6 +26,6 @@ test.skipIf(!recorded)(
     const [annotation] = [run?.onPart?.({ type: "finish", reason: "stop", nativeReason: null }, endpoint)].flat();
     // Theirs was read by OCR, which makes a heading of it.
     const ours = JSON.parse(JSON.stringify(annotation).replace("Dummy PDF file", "# Dummy PDF file"));
-    expect([ours]).toEqual(told);
+    expect([ours]).toEqual(sentMessage);
   },
 );

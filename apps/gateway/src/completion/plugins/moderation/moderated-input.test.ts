@@ -14,8 +14,8 @@ test("what a person says is judged, the newest first, and the words of no other 
     { role: "user", content: [image("new"), { type: "text", text: "Second" }, { type: "text", text: " " }] },
     { role: "tool", tool_call_id: "a", content: "Result" },
   ];
-  const said = [text("Second"), text("First"), { kind: "image", value: "new" }];
-  expect(moderatedInputsOf({ messages })).toEqual({ inputs: said, isWhole: true });
+  const items = [text("Second"), text("First"), { kind: "image", value: "new" }];
+  expect(moderatedInputsOf({ messages })).toEqual({ inputs: items, isWhole: true });
   expect(moderatedInputsOf({ messages: [{ role: "user", content: " " }] }).inputs).toEqual([]);
 });
 
@@ -62,9 +62,9 @@ test("a flagged text is told in at most 100 characters, without its middle", () 
   );
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (value) => {
-      const told = describeFlagged({ kind: "text", value });
-      expect(Array.from(told).length).toBeLessThanOrEqual(100);
-      expect(told.isWellFormed()).toBe(value.isWellFormed());
+      const description = describeFlagged({ kind: "text", value });
+      expect(Array.from(description).length).toBeLessThanOrEqual(100);
+      expect(description.isWellFormed()).toBe(value.isWellFormed());
     }),
   );
 });

@@ -42,9 +42,9 @@ export function moderatedInputsOf(
   { everything = false } = {},
 ): ModeratedInputs {
   const bounds = everything ? mandatory : usual;
-  const said = messages.filter(({ role }) => everything || role === "user").toReversed();
-  const texts = said.flatMap(({ content }) => textsOf(content)).flatMap(piecesOf);
-  const images = (everything ? said : said.slice(0, 1)).flatMap(({ content }) => imagesOf(content));
+  const judgedMessages = messages.filter(({ role }) => everything || role === "user").toReversed();
+  const texts = judgedMessages.flatMap(({ content }) => textsOf(content)).flatMap(piecesOf);
+  const images = (everything ? judgedMessages : judgedMessages.slice(0, 1)).flatMap(({ content }) => imagesOf(content));
   return {
     inputs: [
       ...texts.slice(0, bounds.pieces).map((value) => ({ kind: "text" as const, value })),

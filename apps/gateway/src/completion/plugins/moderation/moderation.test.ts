@@ -89,7 +89,7 @@ describe("what is judged", () => {
 
   test("is what a client hides behind another role, where the operator wants everything judged", async () => {
     service.answer = ({ body }) => ({
-      body: { results: (body as { input: string[] }).input.map((said) => ({ ...innocent, flagged: said === "harm" })) },
+      body: { results: (body as { input: string[] }).input.map((text) => ({ ...innocent, flagged: text === "harm" })) },
     });
     const messages: ChatRequest["messages"] = [
       { role: "system", content: "harm" },
@@ -157,24 +157,24 @@ describe("who judges", () => {
   });
 
   test("is one who sees pictures, where the operator wants everything judged: else they are refused, or let through by the operator", async () => {
-    const given = {
+    const setup = {
       providers: [connected("mistral", "Mistral")],
       content: [
         { type: "text" as const, text: "Hi" },
         { type: "image_url" as const, image_url: { url: "data:," } },
       ],
     };
-    await expect(moderate({ ...given, settings: { always: true } })).rejects.toMatchObject({
+    await expect(moderate({ ...setup, settings: { always: true } })).rejects.toMatchObject({
       error: {
         code: 400,
         message: expect.stringContaining("Mistral, which checks all requests here, cannot check pictures"),
       },
     });
     expect(service.requests).toHaveLength(0);
-    const { logged } = await moderate({ ...given, settings: { always: true, onFailure: "allow" } });
+    const { logged } = await moderate({ ...setup, settings: { always: true, onFailure: "allow" } });
     expect(logged).toMatchObject([{ reason: "Mistral judges no pictures.", outcome: "allow" }]);
     expect(service.requests.map(({ body }) => body)).toMatchObject([{ input: ["Hi"] }]);
-    await moderate({ providers: given.providers, settings: { always: true } });
+    await moderate({ providers: setup.providers, settings: { always: true } });
   });
 
   test("is the operator's own, where the operator wants everything judged, and no namesake that a person has connected", async () => {
@@ -243,11 +243,11 @@ describe("where no model can judge", () => {
       expect(allowed.logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
       expect(JSON.stringify(allowed.logged)).not.toContain("secret-key");
       await moderate({ settings: { always: true, onFailure: "allow" } });
-      for (const given of [
+      for (const setup of [
         { settings: { always: true } },
         { plugins: named, settings: { onFailure: "refuse" as const } },
       ]) {
-        await expect(moderate(given)).rejects.toMatchObject({ error: { code: 503 } });
+        await expect(moderate(setup)).rejects.toMatchObject({ error: { code: 503 } });
       }
     },
   );

@@ -36,8 +36,8 @@ export function createModeration(options: ModerationOptions): Plugin {
   return {
     id: "moderation",
     isMandatory: settings.always,
-    begin(context, _body, asked) {
-      if (!settings.always && asked === undefined) return undefined;
+    begin(context, _body, options) {
+      if (!settings.always && options === undefined) return undefined;
       return {
         async beforeRouting(body) {
           const { inputs, isWhole } = moderatedInputsOf(body, { everything: settings.always });

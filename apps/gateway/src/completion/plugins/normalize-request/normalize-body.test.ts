@@ -107,8 +107,8 @@ describe("messages", () => {
       [user, calling("a"), user, calling("a"), result("a")],
       [user, calling("a"), unanswered("a"), user, calling("a"), result("a")],
     ],
-  ])("%s", (_title, given, expected) => {
-    expect(messagesOf(given)).toEqual(expected);
+  ])("%s", (_title, messages, expected) => {
+    expect(messagesOf(messages)).toEqual(expected);
   });
 });
 
@@ -133,8 +133,8 @@ describe("tools", () => {
       { tools: [], tool_choice: "required" },
       { tool_choice: "required" },
     ],
-  ])("%s", (_title, given, expected) => {
-    expect(normalizeBody({ messages: [user], ...given })).toEqual({ messages: [user], ...expected });
+  ])("%s", (_title, fields, expected) => {
+    expect(normalizeBody({ messages: [user], ...fields })).toEqual({ messages: [user], ...expected });
   });
 
   test("of a request that has some stay as they are", () => {

@@ -21,10 +21,14 @@ export function normalizeBody(body: ChatRequest): ChatRequest {
   return withoutEmptyTools(withMessages);
 }
 
-function normalizeMessages(given: RequestMessage[]): RequestMessage[] {
-  const messages = completeToolCalls(withoutRepeatedSystem(withoutEmptyMessages(given.map(normalizeMessage))));
-  const isSame = messages.length === given.length && messages.every((message, place) => message === given[place]);
-  return isSame ? given : messages;
+function normalizeMessages(requestMessages: RequestMessage[]): RequestMessage[] {
+  const messages = completeToolCalls(
+    withoutRepeatedSystem(withoutEmptyMessages(requestMessages.map(normalizeMessage))),
+  );
+  const isSame =
+    messages.length === requestMessages.length &&
+    messages.every((message, place) => message === requestMessages[place]);
+  return isSame ? requestMessages : messages;
 }
 
 function withoutEmptyMessages(messages: RequestMessage[]): RequestMessage[] {

@@ -9,7 +9,10 @@ import { prefixNames } from "./prefix-names.ts";
 
 const asking = model("vendor/model");
 const image: MessagePart = { type: "image_url", image_url: { url: "data:image/png;base64,AA" } };
-const asked = (content: ChatRequest["messages"][number]["content"], name: string | null = "Ada"): ChatRequest => ({
+const requestWith = (
+  content: ChatRequest["messages"][number]["content"],
+  name: string | null = "Ada",
+): ChatRequest => ({
   messages: [{ role: "user", content, name }],
 });
 
@@ -24,11 +27,11 @@ describe("who speaks", () => {
     ],
     ["stands before a picture without words", [image], [{ type: "text", text: "Ada:" }, image]],
   ])("%s, and the field is gone", (_title, content, expected) => {
-    expect(prefixNames(asked(content), "google")).toEqual({ messages: [{ role: "user", content: expected }] });
+    expect(prefixNames(requestWith(content), "google")).toEqual({ messages: [{ role: "user", content: expected }] });
   });
 
   test.each<ProviderKind>(["openai", "openrouter", "demo"])("is told by the field to %s", (kind) => {
-    const body = asked("Hello");
+    const body = requestWith("Hello");
     expect(prefixNames(body, kind)).toBe(body);
   });
 
@@ -49,7 +52,7 @@ describe("who speaks", () => {
     ["openai-compatible", (body) => toUpstreamRequest(body, { kind: "openai-compatible", model: asking })],
   ])("is said once to a provider of kind %s, whose adapter would say it itself", (kind, toSent) => {
     for (const content of ["Hello", "Ada: Hello"]) {
-      const sent = JSON.stringify(toSent(prefixNames(asked(content), kind)));
+      const sent = JSON.stringify(toSent(prefixNames(requestWith(content), kind)));
       expect(sent).toContain('"Ada: Hello"');
     }
   });

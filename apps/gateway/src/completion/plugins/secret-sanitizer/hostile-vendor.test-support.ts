@@ -22,8 +22,8 @@ export async function startHostileVendor(planted: readonly string[]): Promise<Ho
     for await (const chunk of request) body += chunk;
     const headers = JSON.stringify(request.headers);
     seen += `${request.url} ${headers}\n`;
-    const wanted = indiscretions.find((each) => `${request.url} ${body}`.includes(`says-${each}`)) ?? "text";
-    const { status, type, text } = answers[wanted]({ request, headers, planted: planted.join(" and ") });
+    const indiscretion = indiscretions.find((each) => `${request.url} ${body}`.includes(`says-${each}`)) ?? "text";
+    const { status, type, text } = answers[indiscretion]({ request, headers, planted: planted.join(" and ") });
     response.writeHead(status, { "content-type": type, "x-key": keyIn(request) });
     response.end(text);
   });

@@ -98,8 +98,8 @@ test("no key, token or cookie is in any log, answer or record, whatever a vendor
     password: "analytical engine",
   });
   const cookie = signUp.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const made = await ask("/api/frontend/user/keys", { name: "Test" }, { cookie });
-  const bearer = /sk-tutti-[\w-]+/.exec(made.text)?.[0] ?? "";
+  const keyResponse = await ask("/api/frontend/user/keys", { name: "Test" }, { cookie });
+  const bearer = /sk-tutti-[\w-]+/.exec(keyResponse.text)?.[0] ?? "";
   expect(bearer).not.toBe("");
   const careless = {
     authorization: `Bearer ${bearer}`,
@@ -145,12 +145,12 @@ test("no key, token or cookie is in any log, answer or record, whatever a vendor
   expect(everything).toContain("[hidden]");
   const signature = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[1] ?? "";
   expect(signature.length).toBeGreaterThan(20);
-  const found = [
+  const leaks = [
     ...Object.values(secrets),
     ...kinds.map(keyOf),
     bearer,
     signature,
     btoa(`reader:${secrets.search}`),
   ].filter((secret) => everything.includes(secret) || everything.includes(encodeURIComponent(secret)));
-  expect(found).toEqual([]);
+  expect(leaks).toEqual([]);
 });

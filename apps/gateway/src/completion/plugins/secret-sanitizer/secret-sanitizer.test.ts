@@ -54,8 +54,8 @@ test("a record has none, from any source", async () => {
   };
   const clean = cleanLedger(ledger, matcher);
   const identity = { userId: secret, name: "Ada", email: "ada@example.org" };
-  const known = { id: "gen-1", identity, requestedModel: "v/m", isStreamed: true, startedAt: 1, promptTokens: 2 };
-  await clean.begin({ ...known, referer: `https://x/?a=${secret}`, userAgent: "curl" });
+  const start = { id: "gen-1", identity, requestedModel: "v/m", isStreamed: true, startedAt: 1, promptTokens: 2 };
+  await clean.begin({ ...start, referer: `https://x/?a=${secret}`, userAgent: "curl" });
   clean.recordProgress("gen-1", {
     modelSlug: "v/m",
     providerSlug: "one",
@@ -66,7 +66,7 @@ test("a record has none, from any source", async () => {
   const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
   const end: GenerationEnd = { status: "finished", duration: 1, isByok: false, attempts: [], usage };
   await clean.finish("gen-1", { ...end, nativeFinishReason: secret });
-  expect(generationStarts).toEqual([{ ...known, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
+  expect(generationStarts).toEqual([{ ...start, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
   expect(noted).toEqual(["gen-1"]);
   expect(generationEnds).toEqual([{ ...end, nativeFinishReason: "[hidden]" }]);
 });

@@ -5,25 +5,25 @@ import { defaultSearchPrompt, describePages, queryOf, toCitation, withContext } 
 import { isOn, toPage } from "./search-engine.ts";
 
 const image = { type: "image_url" as const, image_url: { url: "data:," } };
-const asked = (...contents: ChatRequest["messages"][number]["content"][]): ChatRequest => ({
+const requestWith = (...contents: ChatRequest["messages"][number]["content"][]): ChatRequest => ({
   messages: contents.map((content) => ({ role: "user", content })),
 });
 
 describe("what is searched for", () => {
   test.each<[string, ChatRequest, string]>([
-    ["the last words of the person", asked("First", "  Second\n\nline "), "Second line"],
-    ["all texts of a message", asked([{ type: "text", text: "a" }, image, { type: "text", text: "b" }]), "a b"],
-    ["nothing where there are no words", asked([image]), ""],
+    ["the last words of the person", requestWith("First", "  Second\n\nline "), "Second line"],
+    ["all texts of a message", requestWith([{ type: "text", text: "a" }, image, { type: "text", text: "b" }]), "a b"],
+    ["nothing where there are no words", requestWith([image]), ""],
     ["nothing where no person has spoken", { messages: [{ role: "system", content: "Be brief." }] }, ""],
   ])("%s", (_title, body, query) => {
     expect(queryOf(body)).toBe(query);
   });
 
   test("the beginning of a long message, whole words", () => {
-    const query = queryOf(asked("word ".repeat(500)));
+    const query = queryOf(requestWith("word ".repeat(500)));
     expect(query.length).toBeLessThanOrEqual(400);
     expect(query).toMatch(/^(word )*word$/);
-    expect(queryOf(asked("x".repeat(500)))).toBe("x".repeat(400));
+    expect(queryOf(requestWith("x".repeat(500)))).toBe("x".repeat(400));
   });
 });
 
@@ -57,8 +57,8 @@ test("however much is found, a model reads so much of it", () => {
 });
 
 test("what was found stands before the person's last words, in the form that they have", () => {
-  expect(withContext(asked("First", "Second"), "Found.")).toEqual(asked("First", "Found.\n\nSecond"));
-  expect(withContext(asked([image]), "Found.")).toEqual(asked([{ type: "text", text: "Found." }, image]));
+  expect(withContext(requestWith("First", "Second"), "Found.")).toEqual(requestWith("First", "Found.\n\nSecond"));
+  expect(withContext(requestWith([image]), "Found.")).toEqual(requestWith([{ type: "text", text: "Found." }, image]));
 });
 
 test("a citation says what was found, and no place", () => {

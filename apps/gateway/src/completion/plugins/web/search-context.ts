@@ -46,10 +46,10 @@ export function withContext(body: ChatRequest, context: string): ChatRequest {
   const message = body.messages[place];
   if (!message) return body;
   const { content } = message;
-  const told: RequestMessage["content"] = Array.isArray(content)
+  const searchContent: RequestMessage["content"] = Array.isArray(content)
     ? [{ type: "text", text: context }, ...content]
     : `${context}\n\n${content ?? ""}`;
-  return { ...body, messages: body.messages.with(place, { ...message, content: told }) };
+  return { ...body, messages: body.messages.with(place, { ...message, content: searchContent }) };
 }
 
 /** A page as a citation. Where in the answer it is used is not known. */

@@ -36,11 +36,11 @@ const TEXT_LIMIT = 2_000;
 const TITLE_LIMIT = 200;
 
 /** A page as it was found, in bounds; undefined where it has no address that a person could open. */
-export function toPage(found: { url: unknown; title: unknown; text: unknown }): FoundPage | undefined {
-  const { url } = found;
+export function toPage(result: { url: unknown; title: unknown; text: unknown }): FoundPage | undefined {
+  const { url } = result;
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
-  const title = oneLine(found.title).slice(0, TITLE_LIMIT);
-  const text = typeof found.text === "string" ? found.text.trim() : "";
+  const title = oneLine(result.title).slice(0, TITLE_LIMIT);
+  const text = typeof result.text === "string" ? result.text.trim() : "";
   return { url, title: title === "" ? undefined : title, text: cutText(text, TEXT_LIMIT) };
 }
 

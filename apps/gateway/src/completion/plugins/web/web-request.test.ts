@@ -75,8 +75,8 @@ describe("what search is asked for", () => {
       [{}, { id: "web" }, { engine: "searxng", maxResults: 2, searchPrompt: "Look:" }],
       { ...plain, engine: "searxng", maxResults: 2, searchPrompt: "Look:" },
     ],
-  ])("%s", (_title, given, expected) => {
-    expect(readWebRequest(...given)).toEqual(expected);
+  ])("%s", (_title, requestArguments, expected) => {
+    expect(readWebRequest(...requestArguments)).toEqual(expected);
   });
 
   test.each([
@@ -104,8 +104,8 @@ describe("the request that is passed on", () => {
       { tools: [other], tool_choice: "auto" },
     ],
     [{ tools: [other, tool()], tool_choice: { type: "openrouter:web_search" } }, { tools: [other] }],
-  ])("%j has no tool that is unknown", (given, expected) => {
-    expect(withoutSearchTool({ messages, ...given })).toEqual({ messages, ...expected });
+  ])("%j has no tool that is unknown", (fields, expected) => {
+    expect(withoutSearchTool({ messages, ...fields })).toEqual({ messages, ...expected });
   });
 
   test("stays the same object where there is none", () => {

@@ -38,20 +38,20 @@ interface Given {
 
 function start({ settings, body: more, context, options, timeLimit }: Given) {
   const meter = createUsageMeter(0);
-  const asked = { ...body, ...more };
+  const chatRequest = { ...body, ...more };
   const web = createWeb({ settings: { onFailure: "refuse", ...settings }, dispatcher, timeLimit });
   const now = () => Date.parse("2026-11-20T12:00:00Z");
-  const run = web.begin(contextOf({ meter, now, ...context }), asked, options);
-  return { run, meter, asked };
+  const run = web.begin(contextOf({ meter, now, ...context }), chatRequest, options);
+  return { run, meter, asked: chatRequest };
 }
 
-function attempt(run: PluginRun | undefined, endpoint: Endpoint, asked: ChatRequest) {
+function attempt(run: PluginRun | undefined, endpoint: Endpoint, chatRequest: ChatRequest) {
   const { signal } = new AbortController();
-  return run?.beforeAttempt?.({ model: endpoint.model, body: asked, signal }, endpoint);
+  return run?.beforeAttempt?.({ model: endpoint.model, body: chatRequest, signal }, endpoint);
 }
 
 const bySearxng = () => ({ searxngUrl: service.url });
-const found = (...results: object[]) => ({ body: { query: "x", results } });
+const searchResponse = (...results: object[]) => ({ body: { query: "x", results } });
 const page = { url: "https://a.org/1", title: "One", content: "First.", engine: "x" };
 const text: AnswerPart = { type: "text-delta", text: "Hi" };
 
@@ -80,7 +80,7 @@ describe("[GW-8] a model that searches by itself", () => {
   });
 
   test("does not search where another engine is wanted", async () => {
-    service.answer = () => found(page);
+    service.answer = () => searchResponse(page);
     const { run, asked } = start({ settings: bySearxng(), options: { id: "web", engine: "searxng" } });
     expect(await attempt(run, searching, asked)).not.toHaveProperty("webSearch");
     expect(service.requests).toHaveLength(1);
@@ -89,7 +89,8 @@ describe("[GW-8] a model that searches by itself", () => {
 
 describe("[GW-8] a model that does not", () => {
   test("reads what SearXNG found, and the pages are cited before its words, one after the other", async () => {
-    service.answer = () => found(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
+    service.answer = () =>
+      searchResponse(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
     const { run, meter, asked } = start({ settings: bySearxng(), options: { id: "web" } });
     const providerRequest = await attempt(run, plain, asked);
     expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F&format=json");
@@ -136,7 +137,7 @@ describe("[GW-8] a model that does not", () => {
   });
 
   test("is searched for once, however many endpoints are tried", async () => {
-    service.answer = () => found(page);
+    service.answer = () => searchResponse(page);
     const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
     await attempt(run, plain, asked);
     await attempt(run, searching, asked);
@@ -157,7 +158,7 @@ describe("[GW-8] a model that does not", () => {
   });
 
   test("is searched for in the person's own words, with any name before them", async () => {
-    service.answer = () => found(page);
+    service.answer = () => searchResponse(page);
     const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
     run?.beforeRouting?.(asked);
     await attempt(run, plain, { ...asked, messages: [{ role: "user", content: "Ada: What is new?" }] });
@@ -165,7 +166,7 @@ describe("[GW-8] a model that does not", () => {
   });
 
   test("is not asked by a field that it would refuse", async () => {
-    service.answer = () => found(page);
+    service.answer = () => searchResponse(page);
     const { run, asked } = start({ settings: bySearxng(), body: { web_search_options: {} } });
     expect((await attempt(run, plain, asked))?.body).not.toHaveProperty("web_search_options");
     const unconnected = start({ body: { web_search_options: {} } });
@@ -176,7 +177,7 @@ describe("[GW-8] a model that does not", () => {
 describe("SearXNG", () => {
   test("is asked for domains, and what it finds elsewhere, or twice, is left out", async () => {
     service.answer = () =>
-      found(page, page, { ...page, url: "https://b.org/2" }, { ...page, url: "https://a.org/ads/3" });
+      searchResponse(page, page, { ...page, url: "https://b.org/2" }, { ...page, url: "https://a.org/ads/3" });
     const options = { id: "web", include_domains: ["a.org"], exclude_domains: ["a.org/ads"] };
     const { run, meter, asked } = start({ settings: bySearxng(), options });
     await attempt(run, plain, asked);
@@ -185,7 +186,7 @@ describe("SearXNG", () => {
   });
 
   test("gets the password of its address in a header", async () => {
-    service.answer = () => found();
+    service.answer = () => searchResponse();
     const searxngUrl = service.url.replace("//", "//reader:p%40ss@");
     const { run, asked } = start({ settings: { searxngUrl }, options: { id: "web" } });
     await attempt(run, plain, asked);
@@ -238,7 +239,7 @@ describe("a search that fails", () => {
     const gate = Promise.withResolvers<void>();
     service.answer = async () => {
       await gate.promise;
-      return found();
+      return searchResponse();
     };
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
     const { run, asked } = start({ settings, options: { id: "web", engine }, timeLimit: 20 });
@@ -252,7 +253,7 @@ describe("a search that fails", () => {
     service.answer = async () => {
       leaving.abort(new Error("left"));
       await gate.promise;
-      return found();
+      return searchResponse();
     };
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
     const { run, asked } = start({ settings, options: { id: "web", engine }, context: { signal: leaving.signal } });

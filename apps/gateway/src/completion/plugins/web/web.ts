@@ -65,11 +65,11 @@ function createRun({ context, request, own, settings }: RunOptions): PluginRun {
   /** What is still to be cited in the answer. */
   let citations: readonly AnswerPart[] = [];
   /** What is searched for: the person's words, before a provider is told who says them. */
-  let asked: string | undefined;
+  let searchWords: string | undefined;
 
   return {
     beforeRouting(body) {
-      asked = queryOf(body);
+      searchWords = queryOf(body);
       return withoutSearchTool(body);
     },
     chooseEndpoints(endpoints) {
@@ -84,7 +84,7 @@ function createRun({ context, request, own, settings }: RunOptions): PluginRun {
         if (!request.isDemanded) return providerRequest;
         throw new ApiFailure({ code: 400, message: noSearchEngineError(request, endpoint) });
       }
-      const query = asked ?? queryOf(providerRequest.body);
+      const query = searchWords ?? queryOf(providerRequest.body);
       const plain = withoutSearch(providerRequest.body);
       if (query === "") return { ...providerRequest, body: plain };
       const pages = await search(query, own);

@@ -79,8 +79,8 @@ function viewRules(schema: JsonSchema): Markup | "" {
 }
 
 function alternativesOf(schema: JsonSchema): JsonSchema[] {
-  const given = schema["anyOf"] ?? schema["oneOf"];
-  return Array.isArray(given) ? given.filter(isSchema) : [];
+  const alternatives = schema["anyOf"] ?? schema["oneOf"];
+  return Array.isArray(alternatives) ? alternatives.filter(isSchema) : [];
 }
 
 function isSchema(value: unknown): value is JsonSchema {

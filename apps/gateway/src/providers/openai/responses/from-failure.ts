@@ -23,9 +23,9 @@ export function fromFailure(value: JsonObject, source: ErrorSource): ApiError {
   const code = textOf(error["code"]) ?? textOf(error["type"]);
   const message = textOf(error["message"]);
   const status = code === undefined ? undefined : statusOf(code);
-  const known = message === undefined ? fromErrorObject({ error }, source) : undefined;
+  const knownError = message === undefined ? fromErrorObject({ error }, source) : undefined;
   return (
-    known ??
+    knownError ??
     toApiError(
       { code: status ?? 502, message: message ?? "Provider returned error", raw: JSON.stringify(value) },
       source,

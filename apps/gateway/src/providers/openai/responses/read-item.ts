@@ -45,7 +45,7 @@ const beginnings: readonly (readonly [string, string])[] = [
 function readImage(item: JsonObject): AnswerPart[] {
   const data = textOf(item["result"]);
   if (data === undefined) return [];
-  const said = textOf(item["output_format"])?.replace(/^svg$/, "svg+xml");
-  const kind = said ?? beginnings.find(([start]) => data.startsWith(start))?.[1] ?? "png";
+  const format = textOf(item["output_format"])?.replace(/^svg$/, "svg+xml");
+  const kind = format ?? beginnings.find(([start]) => data.startsWith(start))?.[1] ?? "png";
   return [{ type: "image", url: `data:image/${kind};base64,${data}` }];
 }

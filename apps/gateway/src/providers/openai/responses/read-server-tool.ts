@@ -18,12 +18,14 @@ export function readServerTool(thought: Thought, item: JsonObject): AnswerPart[]
     ([key, value]) => !labels.has(key) && !results.has(key) && value !== null,
   );
   const givenObject = Object.entries(item).filter(([key, value]) => results.has(key) && value !== null);
-  const known = requestedObject.length === 1 ? requestedObject[0]?.[1] : Object.fromEntries(requestedObject);
+  const toolResult = requestedObject.length === 1 ? requestedObject[0]?.[1] : Object.fromEntries(requestedObject);
   const detail = {
     type: "reasoning.server_tool_call",
     tool_name: textOf(name) ?? (textOf(type) ?? "").replace(/_(call|output)$/, ""),
     arguments:
-      typeof known === "string" ? known : JSON.stringify(isObject(known) ? known : Object.fromEntries(requestedObject)),
+      typeof toolResult === "string"
+        ? toolResult
+        : JSON.stringify(isObject(toolResult) ? toolResult : Object.fromEntries(requestedObject)),
     result: givenObject.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(givenObject)),
     ...(textOf(id) === undefined ? {} : { id }),
     ...(textOf(callId) === undefined ? {} : { tool_call_id: callId }),

@@ -84,9 +84,9 @@ function toAnswerItems(message: JsonObject, { dialect, hasPhases, customTools }:
   const calls = objectsOf(message["tool_calls"]).map((call) => toCallItem(call, customTools));
   const text = answerText(message);
   const phase = hasPhases ? { phase: calls.length > 0 ? "commentary" : "final_answer" } : {};
-  const said = text === "" ? [] : [{ role: "assistant", content: text, ...phase }];
+  const messageItems = text === "" ? [] : [{ role: "assistant", content: text, ...phase }];
   const reasoning = toReasoningItems(message["reasoning_details"], dialect.format);
-  return [...inOrder(reasoning, [...said, ...calls]), ...toDrawnItems(message)];
+  return [...inOrder(reasoning, [...messageItems, ...calls]), ...toDrawnItems(message)];
 }
 
 function answerText({ content, refusal }: JsonObject): string {
@@ -117,8 +117,8 @@ function toCallItem(call: JsonObject, customTools: ReadonlySet<string>): JsonObj
 }
 
 /** Free text is told to clients as `{"input": …}`, since their arguments are JSON; see `tool-call-reader.ts`. */
-function freeText(given: unknown): string {
-  const text = textOf(given) ?? "";
+function freeText(content: unknown): string {
+  const text = textOf(content) ?? "";
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) && typeof value["input"] === "string" ? value["input"] : text;

@@ -105,18 +105,18 @@ test("the form of the answer, its length in words and in tokens", () => {
 });
 
 test("probabilities are included where they are asked for", () => {
-  const asked = { logprobs: true, top_logprobs: 3 };
-  expect(sent(asked, { model: talker })).toMatchObject({
+  const fields = { logprobs: true, top_logprobs: 3 };
+  expect(sent(fields, { model: talker })).toMatchObject({
     include: ["message.output_text.logprobs"],
     top_logprobs: 3,
   });
-  expect(sent(asked)).not.toHaveProperty("top_logprobs");
+  expect(sent(fields)).not.toHaveProperty("top_logprobs");
 });
 
 test("what both APIs know travels on; what only chat completions know, or OpenRouter, does not", () => {
-  const known = { service_tier: "flex", prompt_cache_key: "k", parallel_tool_calls: false, user: "me", metadata: {} };
+  const fields = { service_tier: "flex", prompt_cache_key: "k", parallel_tool_calls: false, user: "me", metadata: {} };
   const unknown = { logit_bias: { 1: 1 }, stop: ["x"], provider: {}, plugins: [], seed: 1, anything: 1 };
-  expect(sent({ ...known, ...unknown })).toEqual({ ...sent({}), ...known });
+  expect(sent({ ...fields, ...unknown })).toEqual({ ...sent({}), ...fields });
 });
 
 describe("the vendor's own search", () => {

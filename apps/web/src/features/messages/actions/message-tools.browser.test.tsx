@@ -46,9 +46,9 @@ const answerOf = (name: string) => page.getByRole("article", { name });
 const mine = () => page.getByRole("article", { name: "You" });
 
 function question(): Message {
-  const found = room.engine.tables.messages.all().find(({ type }) => type === "user");
-  if (found === undefined) throw new Error("Nothing was asked.");
-  return found;
+  const userMessage = room.engine.tables.messages.all().find(({ type }) => type === "user");
+  if (userMessage === undefined) throw new Error("Nothing was asked.");
+  return userMessage;
 }
 
 describe("a message of the user's own", () => {

@@ -2,7 +2,7 @@ import { createAppArtifact, createArtifactVersion, createImageArtifact } from "@
 import { expect, test } from "vitest";
 import { artifactKind, versionOfMessage } from "./artifact-card-view.ts";
 
-const made = { roomId: "room", name: "Thing", prompt: "", characterIds: [], now: 1 };
+const artifactFields = { roomId: "room", name: "Thing", prompt: "", characterIds: [], now: 1 };
 const version = (id: string, generatingMessageId: string | null) => ({
   ...createArtifactVersion({
     roomId: "room",
@@ -29,6 +29,6 @@ test.each([
 });
 
 test("an artifact's kind has the specification's words", () => {
-  expect(artifactKind(createAppArtifact({ ...made, archetype: "2d-game" }))).toBe("2D Game");
-  expect(artifactKind(createImageArtifact(made))).toBe("Image");
+  expect(artifactKind(createAppArtifact({ ...artifactFields, archetype: "2d-game" }))).toBe("2D Game");
+  expect(artifactKind(createImageArtifact(artifactFields))).toBe("Image");
 });

@@ -137,17 +137,17 @@ test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighte
   draw();
   await eventually(() => expect(article(ids.at(-6))).not.toBeNull());
   // The last answer of a turn in the middle stands behind others.
-  const wanted = ids[7 * 250 + 6];
+  const targetId = ids[7 * 250 + 6];
   const arrived = vi.fn();
   const letGo = holdHighlights();
-  draw({ messageId: wanted ?? "", onArrived: arrived });
-  await eventually(() => expect(article(wanted)?.dataset["highlighted"]).toBe("true"));
-  expect(isInSight(article(wanted) as HTMLElement)).toBe(true);
-  expect(document.activeElement).toBe(article(wanted));
+  draw({ messageId: targetId ?? "", onArrived: arrived });
+  await eventually(() => expect(article(targetId)?.dataset["highlighted"]).toBe("true"));
+  expect(isInSight(article(targetId) as HTMLElement)).toBe(true);
+  expect(document.activeElement).toBe(article(targetId));
   expect(arrived).toHaveBeenCalledOnce();
   letGo();
-  await eventually(() => expect(article(wanted)?.dataset["highlighted"]).toBeUndefined());
-  expect(isInSight(article(wanted) as HTMLElement)).toBe(true);
+  await eventually(() => expect(article(targetId)?.dataset["highlighted"]).toBeUndefined());
+  expect(isInSight(article(targetId) as HTMLElement)).toBe(true);
 });
 
 test("a jump to a message that is still being read waits for it, and leads to one behind a widened answer", async () => {
@@ -158,11 +158,11 @@ test("a jump to a message that is still being read waits for it, and leads to on
   draw(jump);
   await frame();
   const older = fill(1000, characters);
-  const wanted = { messageId: older[301] ?? "" };
-  draw(wanted);
-  await eventually(() => expect(article(wanted.messageId)?.dataset["highlighted"]).toBe("true"));
+  const newJump = { messageId: older[301] ?? "" };
+  draw(newJump);
+  await eventually(() => expect(article(newJump.messageId)?.dataset["highlighted"]).toBe("true"));
 
-  const turn = article(wanted.messageId)?.closest("[data-index]");
+  const turn = article(newJump.messageId)?.closest("[data-index]");
   turn?.querySelector<HTMLElement>("[aria-label='Expand column']")?.click();
   await eventually(() => expect(turn?.querySelectorAll("article")).toHaveLength(2));
   const other = older[302] ?? "";
@@ -263,11 +263,11 @@ test("what can be done with messages follows when the page is idle, and moves no
 
 test("of a long answer that is cut only what is seen is drawn at first, and the rest changes nothing that is seen", async () => {
   const characters = ["One", "Two"].map((name) => room.character("demo/guide", name));
-  const [asked, long, narrow] = fill(1, characters);
+  const [questionSize, long, narrow] = fill(1, characters);
   const [last] = fill(1, [], 1);
   const write = (id: string | undefined, content: string): void =>
     room.engine.tables.texts.update(id ?? "", (text) => ({ ...text, content }));
-  for (const question of [asked, last]) write(question, "A question");
+  for (const question of [questionSize, last]) write(question, "A question");
   write(long, Array.from({ length: 60 }, (_, index) => `Paragraph ${index}. ${"More. ".repeat(16)}`).join("\n\n"));
   // Much text that is little to see: what is drawn at first would leave room in its place.
   write(narrow, `[Here](https://example.com/${"a".repeat(1500)})\n\n${"The rest. ".repeat(90)}`);

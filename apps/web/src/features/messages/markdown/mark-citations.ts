@@ -20,7 +20,7 @@ const markLessLine = /^[ \t>]*(?:(?:`{3,}|~{3,}).*|[|:\-\s]+|[*_\s]+|=+\s*|\[[^\
  * it costs what the new part costs, since places that are settled stay where they are.
  */
 export function createCitationMarker(): (text: string, citations: readonly Citation[]) => string {
-  let known: readonly Citation[] | undefined;
+  let lastCitations: readonly Citation[] | undefined;
   let before = "";
   let marks: PlacedMark[] = [];
   let isWaiting = false;
@@ -28,10 +28,10 @@ export function createCitationMarker(): (text: string, citations: readonly Citat
   return (text, citations) => {
     const isGrown = text.length >= before.length && text.startsWith(before);
     // A place beyond the last complete line is found again with what completes it.
-    if (citations !== known || !isGrown || (isWaiting && text !== before)) {
+    if (citations !== lastCitations || !isGrown || (isWaiting && text !== before)) {
       marks = placeMarks(text, citations);
       isWaiting = citations.some((citation) => citation.end_index > text.lastIndexOf("\n"));
-      known = citations;
+      lastCitations = citations;
     }
     before = text;
     return withMarks(text, marks);

@@ -14,9 +14,9 @@ export function checkMatch(value: string, output: string): RuleResult {
 /** Checks the JSON in an answer against a schema. Throws where the schema is none. */
 export function checkSchema(value: string, output: string): RuleResult {
   const validator = new Validator(JSON.parse(value) as Schema, "2020-12", false);
-  const found = jsonIn(output);
-  if (found === undefined) return { outcome: "fail", miss: "json" };
-  const { valid, errors } = validator.validate(found.value);
+  const json = jsonIn(output);
+  if (json === undefined) return { outcome: "fail", miss: "json" };
+  const { valid, errors } = validator.validate(json.value);
   if (valid) return { outcome: "pass" };
   // The innermost one is the most exact.
   const last = errors.at(-1);

@@ -35,13 +35,13 @@ async function ask(work: Asked): Promise<SuiteWorkDone> {
   worker ??= start();
   lastId += 1;
   const id = lastId;
-  const asked = worker;
+  const ownWorker = worker;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const done = await new Promise<SuiteWorkDone>((resolve, reject) => {
     waiting.set(id, { done: resolve, fail: reject });
     // One that does not end takes its worker along, and what waits behind it is asked for again by its callers.
     timer = setTimeout(() => end(t`It took longer than it may.`), TIMEOUT[work.type]);
-    asked.postMessage({ ...work, id });
+    ownWorker.postMessage({ ...work, id });
   }).finally(() => clearTimeout(timer));
   if (done.type === "failed") throw new Error(done.message);
   return done;

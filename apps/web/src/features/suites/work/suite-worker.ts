@@ -4,14 +4,14 @@ import { readRows } from "./read-rows.ts";
 import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
 
 /** What may take long, apart from the page: large files, and expressions that a person or a file brought along. */
-function work(asked: SuiteWork): SuiteWorkDone {
-  const { id } = asked;
-  if (asked.type === "check") {
-    const check = asked.check === "matches" ? checkMatch : checkSchema;
-    return { id, type: "check", outcome: check(asked.value, asked.output) };
+function work(request: SuiteWork): SuiteWorkDone {
+  const { id } = request;
+  if (request.type === "check") {
+    const check = request.check === "matches" ? checkMatch : checkSchema;
+    return { id, type: "check", outcome: check(request.value, request.output) };
   }
-  const { rows, refused } = readRows(asked.name, asked.text);
-  const read = readPrompts(rows, asked.room);
+  const { rows, refused } = readRows(request.name, request.text);
+  const read = readPrompts(rows, request.room);
   const all = [...refused, ...read.refused].sort((one, other) => one.line - other.line);
   return { id, type: "read", read: { prompts: read.prompts, refused: all } };
 }

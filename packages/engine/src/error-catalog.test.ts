@@ -181,6 +181,8 @@ const raisedElsewhere: Record<string, string> = {
   "artifact.versionNotFound": "packages/engine/src/artifact/artifact-errors.test.ts",
   "artifact.contextNotFound": "packages/engine/src/artifact/artifact-errors.test.ts",
   "artifact.updateFailed": "packages/engine/src/artifact/artifact-errors.test.ts",
+  "artifact.cannotMerge": "packages/engine/src/artifact/merge-versions.test.ts",
+  "artifact.mergeUndecided": "packages/engine/src/artifact/merge-versions.test.ts",
   "artifact.saveFailed": "packages/engine/src/artifact/edit-files.test.ts",
   "artifact.stateNotSaved": "packages/engine/src/artifact/report-error.test.ts",
   "artifact.createFailed": "packages/engine/src/artifact/artifact-errors.test.ts",

@@ -45,18 +45,23 @@ test.each<[string, string, string[]]>([
   expect(pointsOf(text)).toEqual(expected);
 });
 
-const made = (id: string, change: Partial<Message> = {}): Message =>
+const versionAnswer = (id: string, change: Partial<Message> = {}): Message =>
   answer(id, { contentType: "artifact", versionContextId: `v-${id}`, ...change });
 
 test.each<[string, Message[], Partial<Message>, string]>([
-  ["two versions", [made("a"), made("b")], {}, "v-a v-b"],
-  ["two within an artifact", [made("a", { contentType: "artifact-version" }), made("b")], {}, "v-a v-b"],
-  ["one version", [made("a")], {}, ""],
-  ["one that is being made", [made("a"), made("b", { isGenerating: true })], {}, ""],
+  ["two versions", [versionAnswer("a"), versionAnswer("b")], {}, "v-a v-b"],
+  [
+    "two within an artifact",
+    [versionAnswer("a", { contentType: "artifact-version" }), versionAnswer("b")],
+    {},
+    "v-a v-b",
+  ],
+  ["one version", [versionAnswer("a")], {}, ""],
+  ["one that is being made", [versionAnswer("a"), versionAnswer("b", { isGenerating: true })], {}, ""],
   ["answers of words", [answer("a"), answer("b")], {}, ""],
-  ["another turn's", [made("a"), made("b", { parentMessageId: "u1" })], {}, ""],
-  ["an undecided blind turn", [made("a"), made("b")], { blind: {} }, ""],
-  ["a decided blind turn", [made("a"), made("b")], { blind: { revealedAt: 5 } }, "v-a v-b"],
+  ["another turn's", [versionAnswer("a"), versionAnswer("b", { parentMessageId: "u1" })], {}, ""],
+  ["an undecided blind turn", [versionAnswer("a"), versionAnswer("b")], { blind: {} }, ""],
+  ["a decided blind turn", [versionAnswer("a"), versionAnswer("b")], { blind: { revealedAt: 5 } }, "v-a v-b"],
 ])("[EVID-10] versions to merge of %s", (_title, answers, change, expected) => {
-  expect(turnVersions(answers, { ...asked, ...change }).join(" ")).toBe(expected);
+  expect(turnVersions(answers, { ...question, ...change }).join(" ")).toBe(expected);
 });

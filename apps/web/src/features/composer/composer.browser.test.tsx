@@ -86,3 +86,17 @@ test("[COMP-4] the field grows from one row to twelve, then scrolls", async () =
   expect(await heightOf(13)).toBe(one + 11 * row);
   expect(field.scrollHeight).toBeGreaterThan(field.clientHeight);
 });
+
+test.each([288, 330, 437, 480, 560])(
+  "beside an artifact, %d pixels wide, nothing stands out of the composer",
+  async (width) => {
+    const { engine } = await renderComposer();
+    engine.chat.setDraft(NEW_ROOM, { text: "", attachments: [], mode: "interactive-web-app" });
+    const area = page.getByRole("region", { name: "New message" }).element() as HTMLElement;
+    area.style.width = `${width}px`;
+    await expect.element(page.getByRole("button", { name: "Mode: Interactive App" })).toBeVisible();
+    const edge = message.element().getBoundingClientRect().right;
+    const buttons = [...area.querySelectorAll("button")].map((button) => button.getBoundingClientRect().right);
+    expect(buttons.filter((right) => right > edge)).toEqual([]);
+  },
+);

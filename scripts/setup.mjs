@@ -11,14 +11,20 @@ import { buildPage, isPageBuilt } from "./setup/page.mjs";
 import { root, toolsFolder } from "./setup/paths.mjs";
 import { explainFileError, SetupFailure } from "./setup/setup-failure.mjs";
 
-/** Whether there is nothing to set up. */
-async function isSetUp() {
+/** @typedef {import("./setup/page.mjs").Compression} Compression */
+
+/**
+ * Whether there is nothing to set up.
+ *
+ * @param {Compression} [compression]
+ */
+async function isSetUp(compression) {
   const answers = await Promise.all([
     hasChosenNode(),
     isNodeLinked(),
     areDependenciesInstalled(),
     isGatewayBundled(),
-    isPageBuilt(),
+    isPageBuilt(compression),
   ]);
   return answers.every(Boolean);
 }
@@ -28,11 +34,12 @@ async function isSetUp() {
  * the built page. Tells each step;
  * does only what is not done already. An interrupted set-up is finished by the next one.
  *
+ * @param {Compression} [compression] of the built page
  * @returns {Promise<string>} the Node that runs the product
  */
-export async function setUp() {
+export async function setUp(compression) {
   const node = chosenNode().path;
-  if (await isSetUp()) return node;
+  if (await isSetUp(compression)) return node;
   await withLock(join(toolsFolder, "setup.lock"), {
     onWait: (holder) => console.log(`Another set-up of this folder is at work (process ${holder}); waiting for it.`),
     work: async () => {
@@ -40,7 +47,7 @@ export async function setUp() {
       await installDependencies(node);
       await linkNode();
       await bundleGateway(node);
-      await buildPage(node);
+      await buildPage(node, compression);
     },
   });
   return node;
@@ -49,11 +56,12 @@ export async function setUp() {
 /**
  * Sets up, or ends the process with a message that says what to do.
  *
+ * @param {Compression} [compression] of the built page
  * @returns {Promise<string>} the Node that runs the product
  */
-export async function setUpOrExit() {
+export async function setUpOrExit(compression) {
   try {
-    return await setUp();
+    return await setUp(compression);
   } catch (error) {
     const message = error instanceof SetupFailure ? error.message : explainFileError(error);
     if (message === undefined) throw error;

@@ -147,7 +147,7 @@ test("[EVID-1, EVID-2, EVID-10] versions are compared blind, voted on in the art
   // The versions run side by side by their letters, and are not merged before the vote.
   await expect(panel.getByRole("region", { name: /^Version [34] by [AB]$/u })).toHaveCount(2);
   await expect(panel.getByRole("button", { name: "Merge", exact: true })).toBeHidden();
-  await tab("Chat").click();
+  await panel.getByRole("button", { name: "Vote" }).click();
   await expect(panel.getByRole("heading", { name: "Which answer is best?" })).toBeVisible();
   expect(await panel.innerHTML()).not.toMatch(/yak|zebra|scripted-model|\$\s?\d|tok\/s/iu);
   await page.keyboard.press("ControlOrMeta+Shift+Y");

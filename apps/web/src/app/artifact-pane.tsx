@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
-import type { Artifact, ArtifactVersion } from "@tutti/domain";
-import { type ReactNode, useState } from "react";
+import { type Artifact, type ArtifactVersion, isUndecided } from "@tutti/domain";
+import { type ReactNode, useMemo, useState } from "react";
 import { useEngine, useServices } from "../bindings/services-context.tsx";
 import { useAllowedPackages } from "../bindings/use-allowed-packages.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type VersionFile,
 } from "../bindings/use-artifact.ts";
 import { changeDraft, withWords } from "../bindings/use-draft.ts";
+import { useMessage } from "../bindings/use-message.ts";
 import { useRecordsById } from "../bindings/use-record.ts";
 import { ArtifactChat, type ChatJump } from "../features/artifact-workspace/artifact-chat.tsx";
 import { ArtifactComposer, focusArtifactComposer } from "../features/artifact-workspace/artifact-composer.tsx";
@@ -75,7 +76,7 @@ export function ArtifactPane({ artifactId, isOverlay, ...rest }: ArtifactPanePro
   if (artifact === undefined) return null;
   return (
     <WorkspacePanel label={t`Artifact: ${artifact.name}`} isCover={rest.isNarrow || isOverlay}>
-      {(width) => <Workspace {...rest} artifact={artifact} width={width} />}
+      {(width) => <Workspace {...rest} artifact={artifact} width={width} isCover={rest.isNarrow || isOverlay} />}
     </WorkspacePanel>
   );
 }
@@ -90,7 +91,8 @@ function Workspace({
   onSignInNeeded,
   onClose,
   jump,
-}: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number }) {
+  isCover,
+}: Omit<ArtifactPaneProps, "artifactId" | "isOverlay"> & { artifact: Artifact; width: number; isCover: boolean }) {
   const { notify } = useServices();
   const engine = useEngine();
   const { tables } = engine;
@@ -123,6 +125,12 @@ function Workspace({
   const other = versions.find(({ id }) => id === compared && id !== version?.id);
   const beside =
     version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
+  const [shownChat, showChat] = useState<object>();
+  const asked = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
+  const question = useMessage(other === undefined && version !== undefined ? questionOf(version) : undefined);
+  const isOfChat = question?.context === "artifact-chat";
+  // The vote on what the room was asked stands in the room.
+  const toVote = isOfChat ? () => showChat({}) : isCover ? onClose : undefined;
 
   return (
     <>
@@ -141,7 +149,7 @@ function Workspace({
       <WorkspaceBody
         artifact={artifact}
         width={width}
-        asked={jump}
+        asked={asked}
         views={{
           chat: (
             <ArtifactChat
@@ -188,6 +196,7 @@ function Workspace({
               version={version}
               beside={beside}
               isGrid={isGrid}
+              onVote={isUndecided(question) && beside.every(isEnded) ? toVote : undefined}
               onFixWith={onFixWith}
               onPointed={(text) => {
                 changeDraft(engine, artifact.id, (draft) => ({ text: withWords(draft.text, text) }));
@@ -242,6 +251,10 @@ function Workspace({
 
 async function buildDocument(version: ArtifactVersion, files: readonly VersionFile[]): Promise<string> {
   return (await import("../features/preview/build-document.ts")).buildDocument(version, files);
+}
+
+function isEnded({ generationStatus }: ArtifactVersion): boolean {
+  return generationStatus !== "generating";
 }
 
 const openNothing = (): void => undefined;

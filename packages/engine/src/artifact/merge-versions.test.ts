@@ -89,7 +89,7 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   expect(database.stored.artifactVersions.get(version(3).id)?.artifactId).toBe(artifactId);
 });
 
-test("[EVID-10] any model merges versions: one that is not of the artifact joins it", async () => {
+test("[EVID-10] any model merges versions: one that is not of the artifact joins it, and makes no other version", async () => {
   const startedArtifact = await started();
   await merge(startedArtifact, [1, 2], { choice: { model: "test/c", name: "C" } });
   const { version, artifact, engine } = startedArtifact;
@@ -98,6 +98,8 @@ test("[EVID-10] any model merges versions: one that is not of the artifact joins
   await merge(startedArtifact, [1, 2], { choice: { model: "test/c", name: "C" } });
   expect(version(4).characterId).toBe(version(3).characterId);
   expect(engine.tables.characters.all().filter(({ model }) => model === "test/c")).toHaveLength(1);
+  await startedArtifact.next("Bigger");
+  expect(startedArtifact.versions().map(({ characterName }) => characterName)).toEqual(["A", "B", "C", "C", "A", "B"]);
 });
 
 test("[EVID-10] a failed version that was merged is merged again by a retry", async () => {

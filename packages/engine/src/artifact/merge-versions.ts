@@ -1,5 +1,6 @@
-import { canMergeVersions, errorTexts } from "@tutti/domain";
+import { type Character, canMergeVersions, errorTexts } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
+import type { ModelChoice } from "../ports.ts";
 import { addCharacter } from "./artifact-characters.ts";
 import type { GenerateOutcome, MergeVersionsRequest } from "./artifact-requests.ts";
 import { failed, start } from "./generate-versions.ts";
@@ -7,9 +8,9 @@ import { charactersOf } from "./refusals.ts";
 
 /**
  * Has one model make a version of several: their files go along, and what the person wants of each. The first of them
- * is its parent. A model that is not of the artifact joins it. Refused where there are not two versions with files, the
- * person is not signed in, or a blind question of the room is undecided: what is made of its versions would tell whose
- * they are not.
+ * is its parent. A model that is not of the artifact joins it switched off: it makes no version but this one. Refused
+ * where there are not two versions with files, the person is not signed in, or a blind question of the room is
+ * undecided: what is made of its versions would tell whose they are not.
  */
 export function mergeVersions(
   context: EngineContext,
@@ -35,7 +36,7 @@ export function mergeVersions(
   const ofArtifact = charactersOf(context, artifact);
   const character =
     "choice" in by
-      ? (ofArtifact.find(({ model }) => model === by.choice.model) ?? addCharacter(context, artifactId, by.choice))
+      ? (ofArtifact.find(({ model }) => model === by.choice.model) ?? joinSwitchedOff(context, artifactId, by.choice))
       : ofArtifact.find(({ id }) => id === by.characterId);
   if (!character) {
     const { title } = errorTexts.artifact.cannotGenerate;
@@ -51,4 +52,10 @@ export function mergeVersions(
     characters: [character],
     mergedVersionIds: versionIds,
   });
+}
+
+function joinSwitchedOff(context: EngineContext, artifactId: string, choice: ModelChoice): Character | undefined {
+  const joined = addCharacter(context, artifactId, choice);
+  if (joined) context.tables.characters.put({ ...joined, isDisabled: true });
+  return joined;
 }

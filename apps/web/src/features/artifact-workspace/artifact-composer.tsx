@@ -67,7 +67,7 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   const nameOf = ({ id, name }: Character): string => (isBlind ? t`a model` : (names.get(id) ?? name));
   const partner = characters.filter(({ id }) => id === artifact.activeCharacterId).map(nameOf)[0];
   const active = characters.filter(isActive);
-  const generators = isBlind ? [t`${active.length} models`] : active.map(nameOf);
+  const generators = active.map(nameOf);
 
   const isEmpty = text.trim() === "" && files.length === 0;
 

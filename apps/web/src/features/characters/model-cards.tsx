@@ -37,7 +37,9 @@ function HiddenModels({ roomId }: { roomId: string }) {
     <section className={classes.area} aria-label={t`Models`}>
       <p className={classes.hidden}>
         <IconEyeOff size={15} stroke={1.75} aria-hidden />
-        {t`${plural(count, { one: "# model", other: "# models" })} · names are hidden until you vote or reveal`}
+        <span>
+          {t`${plural(count, { one: "# model", other: "# models" })} · names are hidden until you vote or reveal`}
+        </span>
       </p>
     </section>
   );

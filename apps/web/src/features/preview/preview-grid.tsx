@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
-import { IconArrowMerge, IconPlayerPause, IconPlayerPlay, IconPointer } from "@tabler/icons-react";
+import { IconArrowMerge, IconChecks, IconPlayerPause, IconPlayerPlay, IconPointer } from "@tabler/icons-react";
 import { type Artifact, type ArtifactVersion, canMergeVersions } from "@tutti/domain";
 import { createInputGroup } from "@tutti/preview";
 import { useState } from "react";
@@ -18,13 +18,15 @@ interface PreviewGridProps {
   runs: number;
   /** Called with the version that was chosen. */
   onChosen: () => void;
+  /** Leads to the vote on them; undefined where there is none, or it is in sight. */
+  onVote?: (() => void) | undefined;
 }
 
 /**
  * Several versions side by side, all running; one click makes one of them the head, another lets a model make one of
  * all. What is done in one app can be played in all, and all can be paused.
  */
-export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
+export function PreviewGrid({ versions, onVote, ...props }: PreviewGridProps) {
   const [group] = useState(createInputGroup);
   const [isShared, setIsShared] = useState(false);
   const [isPaused, setIsPaused] = useState(false);
@@ -42,7 +44,7 @@ export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
   };
   return (
     <InputGroupContext value={group}>
-      {isApp || canMerge ? (
+      {isApp || canMerge || onVote !== undefined ? (
         <div className={classes.bar}>
           {isApp ? (
             <>
@@ -66,6 +68,11 @@ export function PreviewGrid({ versions, ...props }: PreviewGridProps) {
               </Button>
             </>
           ) : null}
+          {onVote === undefined ? null : (
+            <Button size="compact-xs" leftSection={<IconChecks size={14} />} onClick={onVote}>
+              {t`Vote`}
+            </Button>
+          )}
           {canMerge ? (
             <Button
               size="compact-xs"
@@ -98,7 +105,7 @@ function PreviewCell({
   version,
   runs,
   onChosen,
-}: Omit<PreviewGridProps, "versions"> & { version: ArtifactVersion }) {
+}: Omit<PreviewGridProps, "versions" | "onVote"> & { version: ArtifactVersion }) {
   const { artifacts } = useEngine();
   const author = useVersionAuthor(version);
   const isHead = version.id === artifact.headVersionId;

@@ -39,6 +39,8 @@ interface PreviewPaneProps {
   beside: readonly ArtifactVersion[];
   isGrid: boolean;
   onGrid: (isGrid: boolean) => void;
+  /** Leads to the vote on the versions that are side by side; undefined where there is none, or it is in sight. */
+  onVote?: (() => void) | undefined;
   /** Lets the person choose the model that takes the error out of a version. */
   onFixWith: (versionId: string) => void;
   /** Called with words for an element that was pointed at, which belong into the next prompt. */
@@ -49,7 +51,16 @@ interface PreviewPaneProps {
 const CONSOLE_LINES = 200;
 
 /** A version at work: alone, or beside others. */
-export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWith, onPointed }: PreviewPaneProps) {
+export function PreviewPane({
+  artifact,
+  version,
+  beside,
+  isGrid,
+  onGrid,
+  onVote,
+  onFixWith,
+  onPointed,
+}: PreviewPaneProps) {
   const { artifacts } = useEngine();
   const author = useVersionAuthor(version);
   const pane = useRef<HTMLElement>(null);
@@ -144,7 +155,7 @@ export function PreviewPane({ artifact, version, beside, isGrid, onGrid, onFixWi
         />
       </div>
       {isBeside ? (
-        <PreviewGrid artifact={artifact} versions={beside} runs={runs} onChosen={() => onGrid(false)} />
+        <PreviewGrid artifact={artifact} versions={beside} runs={runs} onChosen={() => onGrid(false)} onVote={onVote} />
       ) : (
         <PointingContext value={{ isPointing, onPointed: point, onEnd: () => setIsPointing(false) }}>
           {isPointing && canPoint ? (

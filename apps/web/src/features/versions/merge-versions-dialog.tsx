@@ -130,7 +130,7 @@ function MergeVersionsForm({
         present={present.map(({ id, name }) => ({ id, name: names.get(id) ?? name }))}
         others={others}
         value={merger}
-        otherHint={t`It joins the models of this artifact.`}
+        otherHint={t`It merges, and makes no other version.`}
         onChange={setChosenModel}
       />
       <div className={classes.buttons}>

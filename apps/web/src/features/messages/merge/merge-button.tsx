@@ -3,6 +3,7 @@ import { IconArrowMerge } from "@tabler/icons-react";
 import { canMergeVersions, type Message, mergeSources, turnVersions } from "@tutti/domain";
 import { useMemo } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
+import { useIsBlind } from "../../../bindings/use-is-blind.ts";
 import { useRecordsById } from "../../../bindings/use-record.ts";
 import { useMessageTools } from "../actions/message-tools.tsx";
 import classes from "./merge-button.module.css";
@@ -14,8 +15,9 @@ export function MergeButton({ question, answerIds }: { question: Message | undef
   const versionIds = useMemo(() => turnVersions(answers, question), [answers, question]);
   const versions = useRecordsById(tables.artifactVersions, versionIds);
   const { merge } = useMessageTools();
+  const isBlind = useIsBlind(question?.roomId);
   if (question === undefined || answers.some(({ isGenerating }) => isGenerating)) return null;
-  const artifactId = canMergeVersions(versions) ? versions[0]?.artifactId : undefined;
+  const artifactId = !isBlind && canMergeVersions(versions) ? versions[0]?.artifactId : undefined;
   if (artifactId === undefined && mergeSources(answers, question).length === 0) return null;
   const ask = (): void => (artifactId === undefined ? merge(question.id) : artifacts.askMerge(artifactId, versionIds));
   return (

@@ -42,15 +42,25 @@ test("[ROUTE-2] a room's address opens it, an unknown one leads to /chat, and wi
   await expect(answersOf("Good")).toHaveCount(0);
 });
 
-test("[ROUTE-3] models in the address become the characters of the room to come", async ({ page, house }) => {
+test("[ROUTE-3] [ROUTE-6] models in the address become the characters of the room to come, and its api version is the one that every call of the page goes to", async ({
+  page,
+  house,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/v\d+\//.test(pathname)) calls.push(pathname);
+  });
   const one = await house.upstream({ answer: () => textAnswer("I am one.") });
   const two = await house.upstream({ answer: () => textAnswer("I am two.") });
-  await house.openWith({ one, two }, "?models=two/model,one/model,two/model");
+  await house.openWith({ one, two }, "?models=two/model,one/model,two/model&api=v2");
   const { models, say, answersOf } = chat(page);
   await expect(models.getByRole("button", { pressed: true })).toHaveText([/Two/, /One/, /Two/]);
   await say("Who are you?");
   await expect(answersOf("Two")).toHaveCount(2);
   await expect(answersOf("One")).toContainText("I am one.");
+  expect(calls).toContainEqual(expect.stringMatching(/^\/api\/v2\/runs\/run-/u));
+  expect(calls.filter((path) => !path.startsWith("/api/v2/"))).toEqual([]);
 });
 
 test("models in the address answer a message that is sent before the list of models has come", async ({
@@ -72,24 +82,6 @@ test("models in the address answer a message that is sent before the list of mod
   released.resolve();
   await expect(card("Early")).toBeVisible();
   await expect(answersOf("Early")).toContainText("I am here.");
-});
-
-test("[ROUTE-6] the api version of the address is the one that every call of the page goes to", async ({
-  page,
-  house,
-}) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (/^\/api\/v\d+\//.test(pathname)) calls.push(pathname);
-  });
-  await house.openWith({ good }, "?models=good/model&api=v2");
-  const { say, answersOf } = chat(page);
-  await say("Are you there?");
-  await expect(answersOf("Good")).toContainText("All is well here.");
-  expect(calls).toContainEqual(expect.stringMatching(/^\/api\/v2\/runs\/run-/u));
-  expect(calls.filter((path) => !path.startsWith("/api/v2/"))).toEqual([]);
 });
 
 test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in sends it where the user was", async ({

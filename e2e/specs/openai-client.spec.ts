@@ -32,7 +32,8 @@ test.describe("the official openai client, unchanged", () => {
 
   test("streams with the session's cookie as well", async ({ house, page }) => {
     const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-    const product = await house.openWith({ good });
+    const product = await house.start({ config: { discover: false, providers: [providerOf("good", good)] } });
+    await house.signUp();
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     const client = new OpenAI({
       baseURL: `${product.origin}/api/v1`,

@@ -28,48 +28,6 @@ async function secondTab(page: Page): Promise<Page> {
   return other;
 }
 
-test("[RUN-3] a reload in the middle of an answer goes on with it, and the model is asked once", async ({
-  page,
-  house,
-}) => {
-  const { answer, goOn } = halted("Everything up to here ", "and all the rest.");
-  const long = await house.upstream({ answer: () => answer });
-  await house.openWith({ long });
-  const { say, answersOf, stop, isQuiet } = chat(page);
-  await say("Write a novel");
-  await expect(answersOf("Long")).toContainText("Everything up to here");
-
-  await page.reload();
-  await expect(answersOf("Long")).toContainText("Everything up to here");
-  await expect(stop).toBeVisible();
-  goOn();
-  await expect(answersOf("Long")).toContainText("Everything up to here and all the rest.");
-  await isQuiet();
-  await page.reload();
-  await expect(answersOf("Long")).toContainText("Everything up to here and all the rest.");
-  expect(long.requests).toHaveLength(1);
-});
-
-test("[TAB-1] a second tab shows the running answer, and stops it for both and upstream", async ({ page, house }) => {
-  const { answer } = halted("Half of it ", "never said");
-  const long = await house.upstream({ answer: () => answer });
-  await house.openWith({ long });
-  const here = chat(page);
-  await here.say("Write a novel");
-  await expect(here.answersOf("Long")).toContainText("Half of it");
-
-  const other = await secondTab(page);
-  const there = chat(other);
-  await expect(there.answersOf("Long")).toContainText("Half of it");
-  await expect(there.stop).toBeVisible();
-  await there.stop.click();
-  for (const tab of [there, here]) {
-    await expect(tab.answersOf("Long")).toContainText("Stopped");
-    await expect(tab.stop).toBeHidden();
-  }
-  await long.requests[0]?.aborted;
-});
-
 test("[TAB-3] when the tab that asked is closed, the other one goes on writing", async ({ page, house }) => {
   const { answer, goOn } = halted("Half of it ", "and the other half.");
   const long = await house.upstream({ answer: () => answer });
@@ -134,23 +92,26 @@ test("[RUN-2] 12 models answer at once in each of 4 tabs, while every tab's othe
   expect(upstream.requests).toHaveLength(TABS * names.length);
 });
 
-test("[RUN-6] one of two answers is stopped by itself from another tab, and removing a model stops its answer, each upstream", async ({
+test("[RUN-6] [TAB-1] of three answers a second tab shows them all, stops one by itself and then the rest, and removing a model stops its answer, each upstream", async ({
   page,
   house,
 }) => {
-  const left = await house.upstream({ answer: () => halted("The left half ", "never said").answer });
-  const right = await house.upstream({ answer: () => halted("The right half ", "never said").answer });
-  await house.openWith({ left, right });
+  const sides = ["Left", "Middle", "Right"] as const;
+  const [left, middle, right] = await Promise.all(
+    sides.map((side) => house.upstream({ answer: () => halted(`The ${side} part `, "never said").answer })),
+  );
+  if (!left || !middle || !right) throw new Error("Three of them were started.");
+  await house.openWith({ left, middle, right });
   const here = chat(page);
-  await here.say("Write two novels");
-  await expect(here.answersOf("Left")).toContainText("The left half");
-  await expect(here.answersOf("Right")).toContainText("The right half");
+  await here.say("Write three novels");
+  for (const side of sides) await expect(here.answersOf(side)).toContainText(`The ${side} part`);
   const other = await secondTab(page);
   const there = chat(other);
+  for (const side of sides) await expect(there.answersOf(side)).toContainText(`The ${side} part`);
   await other.getByRole("button", { name: "Stop Left" }).click();
   for (const tab of [there, here]) {
     await expect(tab.answersOf("Left")).toContainText("Stopped");
-    await expect(tab.answersOf("Left")).toContainText("The left half");
+    await expect(tab.answersOf("Left")).toContainText("The Left part");
     await expect(tab.answersOf("Right")).not.toContainText("Stopped");
     await expect(tab.stop).toBeVisible();
   }
@@ -158,12 +119,20 @@ test("[RUN-6] one of two answers is stopped by itself from another tab, and remo
   await expect(page.getByRole("button", { name: "Stop Left" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Stop Right" })).toBeVisible();
 
-  await here.models.getByRole("button", { name: "Remove character", exact: true }).nth(1).click();
+  await here.models.getByRole("button", { name: "Remove character", exact: true }).nth(2).click();
   for (const tab of [here, there]) {
     await expect(tab.answersOf("Right")).toContainText("Stopped");
-    await tab.isQuiet();
+    await expect(tab.answersOf("Middle")).not.toContainText("Stopped");
   }
   await right.requests[0]?.aborted;
+
+  await there.stop.click();
+  for (const tab of [there, here]) {
+    await expect(tab.answersOf("Middle")).toContainText("Stopped");
+    await expect(tab.stop).toBeHidden();
+    await tab.isQuiet();
+  }
+  await middle.requests[0]?.aborted;
 });
 
 test("[RUN-7] the wait that a provider asks for is told with its seconds, and the answer comes after it", async ({

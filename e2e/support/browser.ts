@@ -32,15 +32,19 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * For pages that end soon. WebAssembly stays as the first compiler leaves it: what the second one makes of the bundler
- * pays later, and was a quarter of what such a test cost. Garbage is collected seldom, and by one thread: the others
- * cost more than they help on few cores.
+ * For pages that end soon. WebAssembly and JavaScript stay as their first compilers leave them: what the later ones make
+ * of them pays later, and was a quarter of what a test of the bundler cost and a twelfth of the others. Garbage is
+ * collected seldom, in one go, and by one thread: the others cost more than they help on few cores.
  */
 const SHORT_LIVED = [
   "--no-wasm-tier-up",
   "--no-wasm-dynamic-tiering",
+  "--no-maglev",
+  "--no-opt",
   "--min-semi-space-size=16",
   "--single-threaded-gc",
+  "--no-incremental-marking",
+  "--no-memory-reducer",
 ];
 
 /** How the browser is started: as in a container, and without a request to any server but the product. */

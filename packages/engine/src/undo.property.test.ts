@@ -118,7 +118,7 @@ test("an edit and its undo change nothing, with a retry and without", async () =
       expect(await whole(room)).toEqual(before);
       expectOneChain(room);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -145,7 +145,7 @@ test("removals and their undos in any order change nothing, and the room is one 
       expect(await whole(room)).toEqual(before);
     }),
     {
-      numRuns: 60,
+      numRuns: 25,
       // The second, third and first question go; the second comes back, then the first: the fourth is under the second
       // again.
       examples: [[{ turns: 4, models: 1, changes: [{ do: "remove", pick: 3 }] }, [2, 2, 0], [0, 1, 0, 0, 0]]],
@@ -171,7 +171,7 @@ test("clearing and its undo change nothing, whatever was removed before and undo
       }
       expect(await whole(room)).toEqual(before);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });
 
@@ -213,6 +213,6 @@ test("a retry makes anew exactly the answers that it names, and leaves all else"
       );
       expectOneChain(room);
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   );
 });

@@ -62,7 +62,7 @@ describe("the days of a timezone", () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

@@ -134,6 +134,6 @@ test("[RUN-3] whatever happens to the connections, every reading gets each entry
       fc.constantFrom<SocketBehavior[]>("open", "refuse", "mute"),
       play,
     ),
-    { numRuns: 30 },
+    { numRuns: 12 },
   );
 });

@@ -139,7 +139,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       } else expect(namedSetAsideRows).toEqual([]);
       await engine.close();
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -196,7 +196,7 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
       expect(next.notices).toEqual([]);
       await next.engine.close();
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -31,7 +31,7 @@ describe("[LOAD-2] the body for an upstream", () => {
         expect(await read(value)).toBe(JSON.stringify(value));
         expect(value.texts).toBe(texts);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 
@@ -44,7 +44,7 @@ describe("[LOAD-2] the body for an upstream", () => {
         expect(await read(value)).toBe(JSON.stringify(value));
         expect(await read({ nothing: undefined, messages })).toBe(JSON.stringify({ messages }));
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
     const body = await toJsonBody({ messages: Array.from({ length: 5_000 }, () => ({ content: "x".repeat(200) })) });
     if (typeof body === "string") throw new Error("It is short.");

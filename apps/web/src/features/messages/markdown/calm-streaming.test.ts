@@ -88,6 +88,6 @@ test("markup that will be drawn never shows itself on the way, wherever the text
         ).toBeUndefined();
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });

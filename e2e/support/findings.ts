@@ -33,7 +33,7 @@ async function findings(
   rules: typeof everyRule | typeof rulesOfColours,
   { exclude }: Look,
 ): Promise<string[]> {
-  await transitionsEnded(page);
+  await endTransitions(page);
   // Within the page: else axe opens another one for each look, a fifth of what it costs. A frame of another origin is
   // not looked into; what is in ours was written by a model.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...rules, resultTypes: ["violations"] });
@@ -46,8 +46,11 @@ async function findings(
     );
 }
 
-/** A color that is still on its way to another is none that is read. What turns for ever is not waited for. */
-async function transitionsEnded(page: Page): Promise<void> {
+/**
+ * A color that is still on its way to another is none that is read: what passes is brought to its end. Waited for, it
+ * would draw the whole page frame by frame, which costs more than the look at it. What turns for ever goes on.
+ */
+async function endTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isPassing = (animation: Animation) =>
@@ -55,9 +58,13 @@ async function transitionsEnded(page: Page): Promise<void> {
       animation.timeline === document.timeline &&
       animation.playState === "running" &&
       animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const passing = () => document.getAnimations().filter(isPassing);
     // What was changed just now, as by another color scheme, moves from the next frame on.
     await frame();
     await frame();
-    while (document.getAnimations().some(isPassing)) await frame();
+    // The end of one may be the beginning of another, as where a color is inherited.
+    for (let animations = passing(); animations.length > 0; animations = passing()) {
+      for (const animation of animations) animation.finish();
+    }
   });
 }

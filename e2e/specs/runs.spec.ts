@@ -170,18 +170,19 @@ test("[RUN-4] what becomes of answers when the page is closed is set in the sett
   };
   expect(await startOf("Are you there?")).toBe("finish");
   await isQuiet();
-  const address = page.url();
+  const { pathname, search } = new URL(page.url());
+  const address = `${pathname}${search}`;
 
   await house.open("/settings#answers");
   const choice = page.getByRole("combobox", { name: "When I close the page" });
   await expect(choice).toHaveValue("finish");
   await choice.selectOption("Stop them after 30 seconds");
-  await page.goto(address);
+  await house.open(address);
   expect(await startOf("And now?")).toBe("stop");
   await expect(answersOf("Good").last()).toContainText("All is well here.");
 
   await house.open("/settings#answers");
   await choice.selectOption("Finish the answers (up to 10 minutes)");
-  await page.goto(address);
+  await house.open(address);
   expect(await startOf("Once more?")).toBe("finish");
 });

@@ -32,8 +32,8 @@ const DISABLED_FEATURES = [
 ];
 
 /**
- * For pages that end soon. WebAssembly and JavaScript stay as their first compilers leave them: what the later ones make
- * of them pays later, and was a quarter of what a test of the bundler cost and a twelfth of the others. Garbage is
+ * For pages that end soon. WebAssembly and JavaScript stay as their first compilers leave them: what the later ones
+ * make of them pays later, and was a quarter of what a test of the bundler cost and a twelfth of the others. Garbage is
  * collected seldom, in one go, and by one thread: the others cost more than they help on few cores.
  */
 const SHORT_LIVED = [

@@ -2,10 +2,10 @@
  * Runs before each file of unit tests. A server that a test starts puts faster classes in the place of Node's `Request`
  * and `Response`, for the whole process: the next file in it would else not know what `fetch` gives it.
  */
-const kept = Symbol.for("tutti.nodes-own");
+const ownSymbol = Symbol.for("tutti.nodes-own");
 
-const globals = globalThis as typeof globalThis & { [kept]?: Pick<typeof globalThis, "Request" | "Response"> };
-globals[kept] ??= { Request, Response };
-for (const [name, value] of Object.entries(globals[kept])) {
+const globals = globalThis as typeof globalThis & { [ownSymbol]?: Pick<typeof globalThis, "Request" | "Response"> };
+globals[ownSymbol] ??= { Request, Response };
+for (const [name, value] of Object.entries(globals[ownSymbol])) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }

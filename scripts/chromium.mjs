@@ -20,12 +20,12 @@ const APT = "/usr/bin/apt-get";
  * @returns {Promise<string>} the path of its program
  */
 export async function findChromium() {
-  const named = process.env["TUTTI_CHROMIUM"];
-  if (named !== undefined && named !== "") {
-    const problem = await whyItDoesNotStart(named);
-    if (problem === undefined) return named;
+  const chromiumPath = process.env["TUTTI_CHROMIUM"];
+  if (chromiumPath !== undefined && chromiumPath !== "") {
+    const problem = await whyItDoesNotStart(chromiumPath);
+    if (problem === undefined) return chromiumPath;
     throw new SetupFailure(
-      `TUTTI_CHROMIUM names ${named}, which does not start as a browser. Correct it, or unset it.`,
+      `TUTTI_CHROMIUM names ${chromiumPath}, which does not start as a browser. Correct it, or unset it.`,
       problem,
     );
   }

@@ -22,14 +22,14 @@ export function serviceWorker(): Plugin {
       const hashed = Object.values(bundle)
         .filter(isOfPage)
         .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }));
-      const named = await Promise.all(
+      const namedFiles = await Promise.all(
         NAMED_FILES.map(async (name) => ({ url: `/${name}`, revision: fingerprint(await readFile(join(dir, name))) })),
       );
       await build({
         configFile: false,
         logLevel: "warn",
         publicDir: false,
-        define: { PAGE_FILES: JSON.stringify([...named, ...hashed]), "process.env.NODE_ENV": '"production"' },
+        define: { PAGE_FILES: JSON.stringify([...namedFiles, ...hashed]), "process.env.NODE_ENV": '"production"' },
         build: {
           outDir: dir,
           emptyOutDir: false,

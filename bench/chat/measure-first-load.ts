@@ -77,8 +77,8 @@ async function loadOnce(browser: Browser, { address, whole }: FirstPage): Promis
   await tab.goto(address, { waitUntil: "commit" });
   await tab.locator(FIELD).fill(WRITTEN);
   const times = { takesInput: await paintOf(tab, FIELD), whole: await paintOf(tab, whole) };
-  const kept = await tab.locator(whole).inputValue();
-  if (kept !== WRITTEN) throw new Error(`${address} did not keep what was written early, but has "${kept}".`);
+  const keptText = await tab.locator(whole).inputValue();
+  if (keptText !== WRITTEN) throw new Error(`${address} did not keep what was written early, but has "${keptText}".`);
   const bytes = await bytesAskedForUntil(tab, times.whole);
   await context.close();
   return { ...times, ...bytes };
@@ -104,11 +104,11 @@ async function notePaints(tab: Page, selectors: readonly string[]): Promise<void
   await tab.addInitScript((names) => {
     const painted: Record<string, number> = {};
     Object.assign(globalThis, { painted });
-    const noted = new Set<string>();
+    const entryNames = new Set<string>();
     const look = (): void => {
       for (const selector of names) {
-        if (noted.has(selector) || document.querySelector(selector) === null) continue;
-        noted.add(selector);
+        if (entryNames.has(selector) || document.querySelector(selector) === null) continue;
+        entryNames.add(selector);
         // What is asked for from within a frame is done after it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();

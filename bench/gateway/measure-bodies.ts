@@ -45,11 +45,11 @@ export async function measureBodies({ smoke }: { smoke: boolean }): Promise<Benc
   let times = 0;
   // One of each kind of answer shows that it can measure.
   const all = bodies(smoke ? 0.02 : 1);
-  for (const sent of smoke ? [all.at(0), all.at(-1)].filter((some) => some !== undefined) : all) {
-    const figures = await measureBody(sent);
-    const size = sent.text.length;
+  for (const sentBody of smoke ? [all.at(0), all.at(-1)].filter((some) => some !== undefined) : all) {
+    const figures = await measureBody(sentBody);
+    const size = sentBody.text.length;
     const ratio = size < TELLABLE ? Number.NaN : figures.memory / size;
-    rows.push([sent.name, size / 1e6, figures.wait, figures.memory / 1e6, ratio]);
+    rows.push([sentBody.name, size / 1e6, figures.wait, figures.memory / 1e6, ratio]);
     wait = Math.max(wait, figures.wait);
     if (ratio > times) times = ratio;
   }
@@ -124,25 +124,26 @@ function bodies(scale: number): Sent[] {
   ];
 }
 
-async function measureBody(sent: Sent): Promise<Figures> {
+async function measureBody(sentBody: Sent): Promise<Figures> {
   const { target, stop } = await startOursAlone();
   const pinger = fork(join(import.meta.dirname, "pinger-process.ts"), [`${new URL(target.baseUrl).origin}/api/health`]);
   try {
     await once(pinger, "message");
     // What the first requests load and compile is not counted.
     const first = {
-      ...sent,
+      ...sentBody,
       text: bodiesOfFirst,
       isPacked: false,
-      path: sent.path.replace("of-the-bench", "that-is-first"),
+      path: sentBody.path.replace("of-the-bench", "that-is-first"),
     };
     await send(target, first);
     await pause(REST);
     forgetPeak(target.processId);
     const before = memoryOf(target.processId);
     await longestWait(pinger);
-    const status = await send(target, sent);
-    if (status !== sent.status) throw new Error(`"${sent.name}" was answered with ${status}, not ${sent.status}.`);
+    const status = await send(target, sentBody);
+    if (status !== sentBody.status)
+      throw new Error(`"${sentBody.name}" was answered with ${status}, not ${sentBody.status}.`);
     await pause(REST);
     const wait = await longestWait(pinger);
     return { wait, memory: (peakMemoryOf(target.processId) - before) * 1024 };

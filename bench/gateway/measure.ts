@@ -167,10 +167,10 @@ async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Pro
   const pool = createPool();
   const stream = startStream(target, { tokens: RATE * 4, rate: RATE }, pool);
   while (stream.tokens < 3) await Promise.race([pause(10), stream.ended]);
-  const heard = nextLeft();
+  const disconnection = nextLeft();
   const leftAt = process.hrtime.bigint();
   stream.leave();
-  const time = await Promise.race([heard, pause(2_000)]);
+  const time = await Promise.race([disconnection, pause(2_000)]);
   pool.destroy();
   return time === undefined ? Number.POSITIVE_INFINITY : Number(time - leftAt) / 1_000_000;
 }

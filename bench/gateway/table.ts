@@ -41,14 +41,14 @@ export function toTable(measured: ReadonlyMap<string, Measured>): BenchTable {
     of(names.pass),
     of(names.portkey),
   ];
-  const added = (figure: "firstToken" | "tenFirstToken" | "crowdedFirstToken" | "loadedFirstToken") =>
+  const addedTime = (figure: "firstToken" | "tenFirstToken" | "crowdedFirstToken" | "loadedFirstToken") =>
     (ours[figure] - direct[figure]) / (encode[figure] - direct[figure]);
   return {
     title: "Gateway: one scripted upstream, asked directly and through a server",
     columns: ["", ...columns.map(([title]) => title)],
     rows: [...measured].map(([target, figures]) => [target, ...columns.map(([, read]) => read(figures))]),
     goals: [
-      `added first token at most 2 × that of '${names.encode}': ${times(added("firstToken"))} alone, ${times(added("tenFirstToken"))} of 10 at once, ${times(added("crowdedFirstToken"))} of 64, ${times(added("loadedFirstToken"))} beside streams`,
+      `added first token at most 2 × that of '${names.encode}': ${times(addedTime("firstToken"))} alone, ${times(addedTime("tenFirstToken"))} of 10 at once, ${times(addedTime("crowdedFirstToken"))} of 64, ${times(addedTime("loadedFirstToken"))} beside streams`,
       `processor time a token at most 1.3 × of it: ${times(ours.pacedCost / encode.pacedCost)} at a model's pace, ${times(ours.fastCost / encode.fastCost)} as fast as it goes`,
       `short answers/s at least 0.5 × of it: ${times(ours.wholePerSecond / encode.wholePerSecond)}; at least 5 × Portkey's: ${times(ours.wholePerSecond / portkey.wholePerSecond)}`,
       `memory a stream at most 1.5 × that of '${names.pass}': ${times(ours.memory / pass.memory)}`,

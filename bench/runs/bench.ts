@@ -63,12 +63,12 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
       }
     }
     const [today, runs] = rounds.map(medians) as [Figures, Figures];
-    const kept = await measureKept(toRunTarget(target), size);
+    const keptFigures = await measureKept(toRunTarget(target), size);
     const row = (title: string, figures: Figures, memory: number) => [title, ...Object.values(figures), memory];
     yield {
       title: "Runs: the same answers as completions, and as runs that pages follow",
       columns: ["", "1st token, alone (ms)", "99th", "µs/token, paced", "µs/token, fast", "kB/kept run"],
-      rows: [row(target.name, today, Number.NaN), row(targets[1]?.name ?? "", runs, kept)],
+      rows: [row(target.name, today, Number.NaN), row(targets[1]?.name ?? "", runs, keptFigures)],
       goals: [
         `processor time a token at most 1.1 × that of a completion: ${(runs.pacedCost / today.pacedCost).toFixed(2)} × at a model's pace, ${(runs.fastCost / today.fastCost).toFixed(2)} × as fast as it goes`,
       ],

@@ -51,12 +51,12 @@ export const test = base.extend<object, { corpus: Corpus }>({
       await upstream.close();
 
       async function openPage(): Promise<Page> {
-        const opened = await context.newPage();
+        const newPage = await context.newPage();
         if (context.pages().length === 1 && answeredAt === 0) {
           await onlyOwnOrigin(context);
-          await signUp(opened, origin, { name: "Ada Lovelace", email: "ada@example.com" });
+          await signUp(newPage, origin, { name: "Ada Lovelace", email: "ada@example.com" });
         }
-        return opened;
+        return newPage;
       }
     },
     { scope: "worker", timeout: 120_000 },

@@ -64,8 +64,8 @@ export async function runApp(
   const errors = await consoleErrors();
   if (isSeen)
     return result(looksRight ? "runs" : "unstyled", looksRight ? errors : `${JSON.stringify(answer.looks)} ${errors}`);
-  const shown = await eye.text();
-  return result((await eye.isBlank()) ? "blank" : "fails", errors || `sees ${shown.slice(0, 80) || "nothing"}`);
+  const shownText = await eye.text();
+  return result((await eye.isBlank()) ? "blank" : "fails", errors || `sees ${shownText.slice(0, 80) || "nothing"}`);
 
   async function consoleErrors(): Promise<string> {
     const button = preview.getByRole("button", { name: /^Console, \d+ error/u });

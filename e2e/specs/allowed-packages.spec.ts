@@ -54,7 +54,7 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
   const requestedUrls = await standForTheNetwork(page, origin);
   const { panel } = workspace(page);
   // A new chat begins with one model more.
-  const shown = panel.locator("iframe:visible").first().contentFrame();
+  const appFrame = panel.locator("iframe:visible").first().contentFrame();
   const allow = panel.getByRole("button", { name: "Allow party-confetti for all apps" }).first();
   const ask = async (prompt: string): Promise<void> => {
     await chooseMode(page, "Interactive App");
@@ -65,16 +65,16 @@ test("[APP-16] a package is allowed once for all apps, opens its hosts alone, an
 
   await ask("A party");
   await allow.click();
-  await shown.getByRole("button", { name: "Party" }).click();
-  await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
+  await appFrame.getByRole("button", { name: "Party" }).click();
+  await expect(appFrame.locator("body")).toHaveAttribute("data-party", "on");
   expect([...requestedUrls]).toEqual([PACKAGE]);
 
   await page.getByRole("button", { name: "New chat" }).click();
   await ask("Another party");
   // Of two models: the first preview is drawn anew when the second one comes beside it.
   await expect(panel.locator("iframe:visible")).toHaveCount(2);
-  await shown.getByRole("button", { name: "Party" }).click();
-  await expect(shown.locator("body")).toHaveAttribute("data-party", "on");
+  await appFrame.getByRole("button", { name: "Party" }).click();
+  await expect(appFrame.locator("body")).toHaveAttribute("data-party", "on");
   expect([...requestedUrls]).toEqual([PACKAGE]);
 
   await page.goto(`${origin}/settings#packages`);
@@ -111,13 +111,13 @@ test("[APP-16] a page's own script of a package asks for the package, and runs o
       await route.fulfill({ contentType: "text/javascript", body: 'document.body.dataset.charts = "on";' });
     },
   );
-  const { panel, app: shown } = workspace(page);
+  const { panel, app: appFrame } = workspace(page);
   await chooseMode(page, "Interactive App");
   await chat(page).say("A chart");
   const allow = panel.getByRole("button", { name: "Allow odd-charts for all apps" });
   await expect(allow).toBeVisible({ timeout: 30_000 });
   expect(requestedUrls).toEqual([]);
   await allow.click();
-  await expect(shown.locator("body")).toHaveAttribute("data-charts", "on");
+  await expect(appFrame.locator("body")).toHaveAttribute("data-charts", "on");
   expect(new Set(requestedUrls)).toEqual(new Set([script]));
 });

@@ -30,9 +30,9 @@ async function makeApp(page: Page, house: House, picture = ""): Promise<ReturnTy
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A greeting");
-  const shown = workspace(page);
-  await expect(shown.app.getByRole("heading", { name: "Hello" })).toBeVisible({ timeout: 30_000 });
-  return shown;
+  const appWorkspace = workspace(page);
+  await expect(appWorkspace.app.getByRole("heading", { name: "Hello" })).toBeVisible({ timeout: 30_000 });
+  return appWorkspace;
 }
 
 /** Chooses what is done with files from the menu over the tree. */
@@ -45,7 +45,7 @@ test("[APP-10] a file that is made by hand is imported by the app, and moved wit
   page,
   house,
 }) => {
-  const { panel, tab, file, code, app: shown } = await makeApp(page, house);
+  const { panel, tab, file, code, app: appFrame } = await makeApp(page, house);
   await tab("Output").click();
 
   await chooseFileAction(page, "New file…");
@@ -68,7 +68,7 @@ test("[APP-10] a file that is made by hand is imported by the app, and moved wit
   await tab("Preview").click();
   await panel.getByRole("button", { name: "Console" }).click();
   const input = panel.getByRole("textbox", { name: "Evaluate in the app" });
-  await expect(shown.getByRole("heading", { name: "Hello" })).toBeVisible();
+  await expect(appFrame.getByRole("heading", { name: "Hello" })).toBeVisible();
   await expect(panel.getByRole("list", { name: "Console" })).toBeVisible();
 
   // What runs is asked itself.
@@ -112,7 +112,7 @@ test("[APP-10] a picture that is uploaded is shown by the app, a dropped one get
   house,
 }) => {
   const picture = `<img src="/src/photo.png" alt="Photo" />`;
-  const { tab, tree, file, app: shown } = await makeApp(page, house, picture);
+  const { tab, tree, file, app: appFrame } = await makeApp(page, house, picture);
   await tab("Output").click();
   await file("App.tsx").click();
   const chooser = page.waitForEvent("filechooser");
@@ -125,7 +125,7 @@ test("[APP-10] a picture that is uploaded is shown by the app, a dropped one get
   await expect(file("photo.png")).toBeVisible();
   await tab("Preview").click();
   await expect
-    .poll(() => shown.getByRole("img", { name: "Photo" }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => appFrame.getByRole("img", { name: "Photo" }).evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1);
 
   await tab("Output").click();
@@ -150,10 +150,10 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   page,
   house,
 }) => {
-  const { panel, tab, tree, file, code, app: shown } = await makeApp(page, house);
-  const width = () => shown.locator("html").evaluate(() => innerWidth);
+  const { panel, tab, tree, file, code, app: appFrame } = await makeApp(page, house);
+  const width = () => appFrame.locator("html").evaluate(() => innerWidth);
   const full = await width();
-  await shown.locator("html").evaluate(() => Object.assign(globalThis, { isSame: true }));
+  await appFrame.locator("html").evaluate(() => Object.assign(globalThis, { isSame: true }));
   const device = panel.getByRole("button", { name: /^Device:/u });
   const choose = async (name: string): Promise<void> => {
     await device.focus();
@@ -171,7 +171,7 @@ test("[APP-10] an app is looked at on the screens of devices, a text is found in
   await choose("Full");
   await expect.poll(width).toBe(full);
   // It ran on all the while.
-  expect(await shown.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
+  expect(await appFrame.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
 
   // A text is looked for, and leads to its line.
   await tab("Output").click();

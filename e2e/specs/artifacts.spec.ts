@@ -7,7 +7,7 @@ import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 
 /** What a model wrote. */
-const written = "iframe";
+const tagName = "iframe";
 
 test("a prompt becomes an app that runs, with files that can be edited, a history, and a ZIP", async ({
   page,
@@ -84,7 +84,7 @@ test("[ART-13] several models make versions of one base, which run side by side,
   await expect(cell("Bob").frameLocator("iframe:visible").getByRole("heading")).toHaveText("By Bob", {
     timeout: 30_000,
   });
-  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
+  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
   await cell("Bob").getByRole("button", { name: "Use v2" }).click();
   await tab("History").click();
   await expect(version(2)).toContainText("Bob");
@@ -111,7 +111,7 @@ test("an app that does not build says so on its version, and a model is asked to
   await tab("History").click();
   await expect(version(1)).toContainText("src/parts/Counter.tsx");
   await expect(version(1).getByRole("img", { name: "Failed" })).toBeVisible();
-  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
+  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
   await tab("Preview").click();
   await panel.getByRole("button", { name: "Try to Fix" }).click();
   await expect(app.getByRole("heading", { name: "Fixed" })).toBeVisible({ timeout: 30_000 });
@@ -141,7 +141,7 @@ test("files go only after the question, several at once, and the last one stays"
   await expect(page.getByText("Delete this file? This action cannot be undone.")).toBeVisible();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(tree.getByRole("treeitem", { name: "look.css, removed" })).toBeVisible();
-  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
+  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
 
   await item("App.tsx").click();
   await item("main.tsx").click({ modifiers: ["Control"] });
@@ -264,7 +264,7 @@ test("[ART-1] a preview fills the screen, a version is saved as one page, and th
   await expect(panel.getByRole("combobox", { name: "File" })).toBeVisible();
   await tab("Chat").click();
   await expect(panel.getByText("Start the conversation")).toBeVisible();
-  expect(await seriousFindings(page, { exclude: written })).toEqual([]);
+  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
   await workspace(page).close.click();
   await expect(panel).toBeHidden();
   await expect(chat(page).composer).toBeVisible();

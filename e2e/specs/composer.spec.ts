@@ -48,9 +48,9 @@ test("image mode asks for an image, web search for a search, and both stay for t
   await page.getByRole("menuitemradio", { name: "Image" }).click();
   await expect(composer).toHaveAttribute("placeholder", "Describe an image");
   await expect(page.getByText("An image-generating model is required")).toBeHidden();
-  const drawn = nextRequest(page);
+  const drawRequest = nextRequest(page);
   await say("A cat");
-  expect((await drawn)["modalities"]).toEqual(expect.arrayContaining(["image", "text"]));
+  expect((await drawRequest)["modalities"]).toEqual(expect.arrayContaining(["image", "text"]));
   await isQuiet();
   await expect(page.getByRole("button", { name: "Mode: Image" })).toBeVisible();
 

@@ -82,8 +82,8 @@ test("an edit goes on with what was attached", async ({ page, house }) => {
   await expect(mine.getByText("names.csv")).toBeVisible();
   await page.getByRole("button", { name: "Save & Retry" }).click();
   await expect.poll(() => good.requests.length).toBe(2);
-  const sent = JSON.stringify(good.requests[1]?.body);
-  expect(sent).toContain("Who is last?");
-  expect(sent).toContain("Ada,Grace");
+  const sentText = JSON.stringify(good.requests[1]?.body);
+  expect(sentText).toContain("Who is last?");
+  expect(sentText).toContain("Ada,Grace");
   await expect(mine.getByText("names.csv")).toBeVisible();
 });

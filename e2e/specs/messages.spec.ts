@@ -46,12 +46,12 @@ test("[MSG-6] markdown is drawn while it streams, never shows itself raw, and do
   // What a reader could have seen, in every state that the page was in.
   await page.evaluate(() => {
     const raw = /\*\*|```|\$|\[\^|\]\(|\|/;
-    const seen: string[] = [];
+    const observations: string[] = [];
     new MutationObserver(() => {
       for (const answer of document.querySelectorAll<HTMLElement>("article[aria-busy='true']"))
-        if (raw.test(answer.innerText)) seen.push(answer.innerText);
+        if (raw.test(answer.innerText)) observations.push(answer.innerText);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
-    Object.assign(window, { seen });
+    Object.assign(window, { seen: observations });
   });
   await say("Show me everything");
   const answer = answersOf("Good");

@@ -31,8 +31,8 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  const { panel, app: shown, field, code } = workspace(page);
-  const count = shown.getByRole("button", { name: "Count 0" });
+  const { panel, app: appFrame, field, code } = workspace(page);
+  const count = appFrame.getByRole("button", { name: "Count 0" });
   await expect(count).toBeVisible({ timeout: 30_000 });
   const point = panel.getByRole("button", { name: "Point at an element" });
 
@@ -45,12 +45,12 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
   await expect(point).toHaveAttribute("aria-pressed", "false");
   await expect(count).toBeVisible();
   await count.click();
-  await expect(shown.getByRole("button", { name: "Count 100" })).toBeVisible();
+  await expect(appFrame.getByRole("button", { name: "Count 100" })).toBeVisible();
 
   /** Begins to point, and waits until the app's frame, which then has the keys, knows of it. */
   const beginPointing = async (): Promise<void> => {
     await point.click();
-    await expect(shown.locator("tutti-outline")).toBeAttached();
+    await expect(appFrame.locator("tutti-outline")).toBeAttached();
   };
 
   // By the keys: down from the page into its heading, and beside it; what is disabled can be meant as well.
@@ -61,7 +61,7 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
 
   await field.fill("");
   await beginPointing();
-  await shown.getByRole("button", { name: "Save all" }).click({ force: true });
+  await appFrame.getByRole("button", { name: "Save all" }).click({ force: true });
   await expect(field).toHaveValue("the button “Save all” (src/App.tsx:9) ");
 
   // Given up in the app, and on the page.
@@ -72,17 +72,17 @@ test("[APP-11] an element that is pointed at names its source line, opens it, an
   await point.focus();
   await page.keyboard.press("Escape");
   await expect(point).toHaveAttribute("aria-pressed", "false");
-  await shown.getByRole("button", { name: "Count 100" }).click();
-  await expect(shown.getByRole("button", { name: "Count 200" })).toBeVisible();
+  await appFrame.getByRole("button", { name: "Count 100" }).click();
+  await expect(appFrame.getByRole("button", { name: "Count 200" })).toBeVisible();
 
   await field.pressSequentially("are too small");
   await field.press("Enter");
   await expect
     .poll(async () => JSON.stringify((await builder.request(1)).body))
     .toContain("the button “Save all” (src/App.tsx:9) are too small");
-  await expect(shown.getByRole("button", { name: "Count 0" })).toBeVisible({ timeout: 30_000 });
+  await expect(appFrame.getByRole("button", { name: "Count 0" })).toBeVisible({ timeout: 30_000 });
   await beginPointing();
-  await shown.getByRole("heading").click();
+  await appFrame.getByRole("heading").click();
   await panel.getByRole("button", { name: "src/App.tsx:7" }).click();
   await expect(code("src/App.tsx")).toBeVisible();
 });
@@ -95,14 +95,14 @@ test.describe("by touch", () => {
     await house.openWith({ builder });
     await chooseMode(page, "Interactive App");
     await chat(page).say("A counter");
-    const { panel, app: shown, field } = workspace(page);
-    const count = shown.getByRole("button", { name: "Count 0" });
+    const { panel, app: appFrame, field } = workspace(page);
+    const count = appFrame.getByRole("button", { name: "Count 0" });
     await expect(count).toBeVisible({ timeout: 30_000 });
     await panel.getByRole("button", { name: "Point at an element" }).tap();
     await count.tap();
     await expect(field).toHaveValue("the button “Count 0” (src/App.tsx:8) ");
     await expect(count).toBeVisible();
     await count.tap();
-    await expect(shown.getByRole("button", { name: "Count 100" })).toBeVisible();
+    await expect(appFrame.getByRole("button", { name: "Count 100" })).toBeVisible();
   });
 });

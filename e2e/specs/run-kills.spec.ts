@@ -25,8 +25,8 @@ test.afterEach(async () => {
 
 /** The names of so many models, and the part of the address that chooses some of them. */
 const names = ["Ma", "Mb", "Mc", "Md", "Me", "Mf", "Mg", "Mh"] as const;
-const queryOf = (chosen: readonly string[]): string =>
-  `?models=${chosen.map((name) => `${name.toLowerCase()}/model`).join(",")}`;
+const queryOf = (names: readonly string[]): string =>
+  `?models=${names.map((name) => `${name.toLowerCase()}/model`).join(",")}`;
 
 function configOf(upstreams: Record<string, ScriptedUpstream>): unknown {
   const providers = Object.entries(upstreams).map(([name, upstream]) => providerOf(name.toLowerCase(), upstream));
@@ -66,9 +66,9 @@ async function usageOf(page: Page, origin: string): Promise<Record<string, { req
 }
 
 /** Each of these answers is whole on the page. */
-async function isWhole(page: Page, chosen: readonly string[]): Promise<void> {
-  for (const name of chosen) {
-    if (chosen.length > IN_SIGHT) await page.getByRole("tab", { name: `${name} done` }).click(timeout);
+async function isWhole(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    if (names.length > IN_SIGHT) await page.getByRole("tab", { name: `${name} done` }).click(timeout);
     const text = chat(page).answersOf(name).getByText("t0 t1 t2");
     await expect.poll(async () => difference(await text.textContent()), timeout).toBe("none");
   }
@@ -167,7 +167,7 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   const target = { origin: mortal.origin };
   const proxy = await startProxy(target);
   // Four of them: all are in sight.
-  const [lost, kept] = [names.slice(0, 4), names.slice(4)];
+  const [lost, keptNames] = [names.slice(0, 4), names.slice(4)];
 
   // Half of the runs belong to the replica that is to be killed; another tab reads them at the other one.
   await page.goto(`${proxy.origin}/chat${queryOf(lost)}`);
@@ -177,7 +177,7 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   target.origin = survivor.origin;
   proxy.cut();
   const [keptPage, otherTab] = [await page.context().newPage(), await page.context().newPage()];
-  await keptPage.goto(`${proxy.origin}/chat${queryOf(kept)}`);
+  await keptPage.goto(`${proxy.origin}/chat${queryOf(keptNames)}`);
   await chat(keptPage).say("Count");
   await hasRead(keptPage, 0);
   await otherTab.goto(page.url());
@@ -212,19 +212,19 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   }
   stream.open(STRETCHES - 1);
 
-  for (const [reader, chosen] of [
+  for (const [reader, readerNames] of [
     [page, lost],
     [otherTab, lost],
-    [keptPage, kept],
+    [keptPage, keptNames],
   ] as const) {
-    await isWhole(reader, chosen);
+    await isWhole(reader, readerNames);
     await chat(reader).isQuiet();
   }
   await page.reload();
   await isWhole(page, lost);
   await areStoredWhole(page, names.length);
   for (const name of lost) expect(models[name]?.requests).toHaveLength(2);
-  for (const name of kept) expect(models[name]?.requests).toHaveLength(1);
+  for (const name of keptNames) expect(models[name]?.requests).toHaveLength(1);
   // What was killed is counted as an error, once the others have given its gateway up for good.
   const usage = await usageOf(page, survivor.origin);
   const good = Object.entries(usage).map(([model, { requests, errors }]) => [model, requests - errors]);

@@ -62,9 +62,9 @@ test("[APP-14] a turn opens signed out with both answers and no system prompt, a
   house,
 }) => {
   const product = await openTurn(page, house);
-  const sent: string[] = [];
+  const sentTexts: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/shares")) sent.push(`${request.url()} ${request.postData() ?? ""}`);
+    if (request.url().includes("/shares")) sentTexts.push(`${request.url()} ${request.postData() ?? ""}`);
   });
   const dialog = await openShare(page);
   const preview = dialog.getByRole("region", { name: "What will be seen" });
@@ -81,7 +81,7 @@ test("[APP-14] a turn opens signed out with both answers and no system prompt, a
   const { pathname, hash } = new URL(address);
 
   const { context, visitor } = await stranger(page);
-  visitor.on("request", (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  visitor.on("request", (request) => sentTexts.push(`${request.url()} ${JSON.stringify(request.headers())}`));
   await visitor.goto(address);
   await expect(visitor.getByRole("article", { name: "Alpha" }).locator("strong")).toHaveText("Danube");
   await expect(visitor.getByRole("article", { name: "Beta" })).toContainText("<script>");
@@ -90,12 +90,12 @@ test("[APP-14] a turn opens signed out with both answers and no system prompt, a
   expect(await visitor.title()).not.toBe("ran");
 
   // Neither the key nor a word of the turn was sent, and what is kept is none of its words either.
-  const kept = await page.request.get(`${product.origin}/api/v1/shares${pathname.slice(2)}/content`);
-  const { content } = (await kept.json()) as { content: string };
-  const seen = [...sent, Buffer.from(content, "base64").toString("latin1")].join("\n");
-  expect(sent.some((request) => request.includes(content.slice(0, 40)))).toBe(true);
+  const storedShare = await page.request.get(`${product.origin}/api/v1/shares${pathname.slice(2)}/content`);
+  const { content } = (await storedShare.json()) as { content: string };
+  const serverTexts = [...sentTexts, Buffer.from(content, "base64").toString("latin1")].join("\n");
+  expect(sentTexts.some((request) => request.includes(content.slice(0, 40)))).toBe(true);
   for (const word of [hash.slice(1), "Danube", "Volga", "Which river", "alpha/model", PROMPT]) {
-    expect(seen).not.toContain(word);
+    expect(serverTexts).not.toContain(word);
   }
   await context.close();
 });

@@ -45,9 +45,9 @@ test("[STORE-1] each place has a store of its own, named by prefix, organization
   const [own, ...others] = Object.keys(stores).toSorted((one, other) => one.length - other.length);
   expect(own).toBe("tutti:v3");
   expect(others).toEqual([expect.stringMatching(/^tutti:[^:]+:v3$/u)]);
-  for (const kept of Object.values(stores)) {
-    expect(kept).toEqual(expect.arrayContaining(["v3:rooms", "v3:messages", "v3:texts", "v3:artifacts"]));
-    expect(kept.filter((name) => !name.startsWith("v3:"))).toEqual([]);
+  for (const storeNames of Object.values(stores)) {
+    expect(storeNames).toEqual(expect.arrayContaining(["v3:rooms", "v3:messages", "v3:texts", "v3:artifacts"]));
+    expect(storeNames.filter((name) => !name.startsWith("v3:"))).toEqual([]);
   }
   expect(keys).toEqual(["chatroom v3"]);
 

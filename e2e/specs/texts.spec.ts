@@ -39,7 +39,7 @@ const content = [
   "Are you there?",
 ];
 
-const named = (page: Page, role: "button" | "menuitem" | "dialog" | "textbox", text: string) =>
+const byText = (page: Page, role: "button" | "menuitem" | "dialog" | "textbox", text: string) =>
   page.getByRole(role, { name: accented(text), exact: true });
 
 for (const [width, height] of [
@@ -68,14 +68,14 @@ for (const [width, height] of [
     await composer.fill("Are you there?");
     await composer.press("Enter");
     await expect(page.getByRole("article").last()).toContainText("All is well here.");
-    await expect(named(page, "button", "Send")).toBeVisible();
+    await expect(byText(page, "button", "Send")).toBeVisible();
     await look("an answer");
 
-    await named(page, "button", "Chat settings").click();
-    await expect(named(page, "menuitem", "Clear Chat")).toBeVisible();
+    await byText(page, "button", "Chat settings").click();
+    await expect(byText(page, "menuitem", "Clear Chat")).toBeVisible();
     await look("the menu of the chat");
-    await named(page, "menuitem", "Clear Chat").click();
-    await expect(named(page, "dialog", "Clear this chat?")).toBeVisible();
+    await byText(page, "menuitem", "Clear Chat").click();
+    await expect(byText(page, "dialog", "Clear this chat?")).toBeVisible();
     await look("a question");
     await page.keyboard.press("Escape");
 
@@ -98,7 +98,7 @@ for (const [width, height] of [
 
     await page.context().clearCookies();
     await house.open("/chat");
-    await named(page, "button", "Sign in").first().click();
+    await byText(page, "button", "Sign in").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await look("signing in");
 

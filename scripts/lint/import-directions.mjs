@@ -4,13 +4,13 @@ import { root } from "../setup/paths.mjs";
 import { runCommand } from "../setup/run-command.mjs";
 import { brokenRule } from "./import-rules.mjs";
 
-const listed = await runCommand({
+const gitResult = await runCommand({
   program: "git",
   args: ["ls-files", "--cached", "--others", "--exclude-standard", "apps/**/*.ts", "apps/**/*.tsx", "packages/**/*.ts"],
   cwd: root,
 });
-const files = listed.code === 0 ? listed.output.trim().split("\n") : [];
-if (files.length === 0) throw new Error(`git lists no source files:\n${listed.output}`);
+const files = gitResult.code === 0 ? gitResult.output.trim().split("\n") : [];
+if (files.length === 0) throw new Error(`git lists no source files:\n${gitResult.output}`);
 
 let broken = 0;
 for (const file of files) {

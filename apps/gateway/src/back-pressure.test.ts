@@ -28,13 +28,13 @@ let socket: Socket | undefined;
 
 /** Sends as fast as it is read, and no faster. */
 async function pour(response: ServerResponse): Promise<void> {
-  const gone = once(response, "close").then(() => undefined);
-  sending = { bytes: 0, hungUp: gone };
+  const responseClose = once(response, "close").then(() => undefined);
+  sending = { bytes: 0, hungUp: responseClose };
   response.writeHead(200, { "content-type": "text/event-stream" });
   for (let count = 0; count < EVENTS && !response.destroyed; count += 1) {
     const goesOn = response.write(event);
     sending.bytes += event.length;
-    if (!goesOn) await Promise.race([once(response, "drain"), gone]);
+    if (!goesOn) await Promise.race([once(response, "drain"), responseClose]);
   }
   response.end("data: [DONE]\n\n");
 }

@@ -1,15 +1,15 @@
 // Runs before the first paint, so that the page never flashes in the other theme or jumps in its layout.
 (() => {
-  let stored = {};
+  let storedState = {};
   try {
-    stored = JSON.parse(localStorage.getItem("chatroom v3")) ?? {};
+    storedState = JSON.parse(localStorage.getItem("chatroom v3")) ?? {};
   } catch {
     // Nothing readable is remembered: the system's theme, the sidebar open.
   }
-  const chosen = stored.colorScheme;
-  const isDark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const scheme = storedState.colorScheme;
+  const isDark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
-  document.documentElement.dataset.sidebar = stored.isSidebarOpen === false ? "closed" : "open";
+  document.documentElement.dataset.sidebar = storedState.isSidebarOpen === false ? "closed" : "open";
   // Where an address brings a message of its own, nothing is written before that is there.
   const { pathname, search } = location;
   const isChat = pathname === "/" || pathname === "/chat" || pathname === "/chat/";

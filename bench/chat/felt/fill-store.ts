@@ -60,8 +60,8 @@ export async function roomRecords(plan: RoomPlan): Promise<RoomRecords> {
 async function changesOf(plan: RoomPlan): Promise<LocalChange[]> {
   const changes: LocalChange[] = [];
   const collector: Pick<LocalDatabase, "write"> = {
-    write: async (added) => {
-      changes.push(...added);
+    write: async (newChanges) => {
+      changes.push(...newChanges);
       return { ok: true, value: { dropped: [] } };
     },
   };

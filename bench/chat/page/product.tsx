@@ -94,9 +94,9 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     forgetPacks,
     read,
     takeTyped: () => {
-      const taken = typed;
+      const takenText = typed;
       typed = [];
-      return taken;
+      return takenText;
     },
     ask: async ({ roomId, answers, length }) => {
       for (let index = 0; ; index += 1) {

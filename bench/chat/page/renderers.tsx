@@ -32,8 +32,8 @@ function inReact(draw: (text: string) => ReactNode): (element: HTMLElement) => R
   return (element) => {
     let current = "";
     let listener = (): void => undefined;
-    const subscribe = (added: () => void) => {
-      listener = added;
+    const subscribe = (newListener: () => void) => {
+      listener = newListener;
       return () => undefined;
     };
     const Message = (): ReactNode => draw(useSyncExternalStore(subscribe, () => current));

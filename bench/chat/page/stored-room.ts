@@ -45,8 +45,8 @@ export async function storeRoom(database: LocalDatabase, plan: RoomPlan): Promis
     changes.push({ table: "messages", type: "put", record: message }, { table: "texts", type: "put", record: text });
   }
   while (changes.length > 0) {
-    const written = await database.write(changes.splice(0, AT_ONCE));
-    if (!written.ok) throw new Error(written.error.message);
+    const writeResult = await database.write(changes.splice(0, AT_ONCE));
+    if (!writeResult.ok) throw new Error(writeResult.error.message);
   }
 }
 
@@ -82,8 +82,8 @@ export async function storeLargeTextRoom(
       { table: "texts", type: "put", record: textOf(answer, answered ?? "") },
     );
   }
-  const written = await database.write(changes);
-  if (!written.ok) throw new Error(written.error.message);
+  const writeResult = await database.write(changes);
+  if (!writeResult.ok) throw new Error(writeResult.error.message);
 }
 
 /** Lines of a server's log, as people paste them. */

@@ -73,7 +73,7 @@ export const largeBackup: Section = {
 
       const source = await open(join(profile, "source"));
       await fillStore(source.page, contents);
-      const stored = await rowsOf(source.page);
+      const storedRows = await rowsOf(source.page);
       await source.kill();
 
       const saving = await open(join(profile, "source"));
@@ -87,7 +87,7 @@ export const largeBackup: Section = {
       await measure("read, to say what is in it", restoring, () => choose(restoring, file));
       await measure("restored", restoring, () => restore(restoring.page));
       const restored = await rowsOf(restoring.page);
-      for (const [table, count] of Object.entries(stored)) {
+      for (const [table, count] of Object.entries(storedRows)) {
         if (restored[table] !== count) losses.push(`${count} rows of ${table} became ${restored[table]}`);
       }
       await restoring.kill();
@@ -129,11 +129,11 @@ async function choose({ page, session }: OpenBrowser, file: string): Promise<voi
   const { storage, dialog } = screen(page);
   await session.send("Page.enable");
   await session.send("Page.setInterceptFileChooserDialog", { enabled: true });
-  const opened = new Promise<number>((resolve) => {
+  const chooserOpening = new Promise<number>((resolve) => {
     session.once("Page.fileChooserOpened", ({ backendNodeId }) => resolve(backendNodeId ?? 0));
   });
   await storage.getByRole("button", { name: "Restore from a file" }).click();
-  await session.send("DOM.setFileInputFiles", { files: [file], backendNodeId: await opened });
+  await session.send("DOM.setFileInputFiles", { files: [file], backendNodeId: await chooserOpening });
   await dialog.getByRole("list", { name: "What would come back" }).waitFor();
 }
 

@@ -73,18 +73,18 @@ export async function startRawServer(
 }
 
 function toConnection(socket: Socket): RawConnection {
-  const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const socketClose = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   return {
     async send(bytes) {
       if (socket.destroyed || socket.write(bytes)) return;
-      await Promise.race([once(socket, "drain"), gone]).catch(() => undefined);
+      await Promise.race([once(socket, "drain"), socketClose]).catch(() => undefined);
     },
     reset() {
       // What was written is to arrive before the connection breaks.
       setTimeout(() => socket.resetAndDestroy(), 20);
     },
     end: () => socket.end(),
-    gone,
+    gone: socketClose,
     get isGone() {
       return socket.destroyed;
     },
@@ -105,7 +105,7 @@ function readQuestion(bytes: Buffer): RawQuestion | undefined {
 /** Sends the same bytes until the other side leaves, or this many have been sent. */
 export async function flood(connection: RawConnection, bytes: string | Uint8Array, limit: number): Promise<void> {
   const size = typeof bytes === "string" ? Buffer.byteLength(bytes) : bytes.length;
-  for (let sent = 0; sent < limit && !connection.isGone; sent += size) {
+  for (let sentBytes = 0; sentBytes < limit && !connection.isGone; sentBytes += size) {
     await connection.send(bytes);
     // The gateway's side of the machine has its turn.
     await pause(0);

@@ -33,7 +33,7 @@ export const gatewayKills: Section = {
     const returns: number[] = [];
     let requests = 0;
     let interruptedRuns = 0;
-    const written = [];
+    const writtenTags = [];
     try {
       const { origin } = product;
       const person = await makePerson(origin, "bench", 3);
@@ -57,12 +57,12 @@ export const gatewayKills: Section = {
         for (const { what, isThere } of writers.written) {
           if (!(await isThere(origin))) findings.add("lost write", `${what}, after kill ${kill + 1}`);
         }
-        written.push(...writers.written);
+        writtenTags.push(...writers.written);
         requests += clients.asked.length;
         interruptedRuns += clients.interruptedRuns();
       }
       // What outlived one kill outlives the next ones, too.
-      for (const { what, isThere } of written) {
+      for (const { what, isThere } of writtenTags) {
         if (!(await isThere(origin))) findings.add("lost write", `${what}, at the end`);
       }
       await ledger.checkAll(origin);
@@ -73,7 +73,7 @@ export const gatewayKills: Section = {
         ["generations in the ledger", generations],
         ["of them interrupted", interrupted],
         ["runs that pages were told to be interrupted", interruptedRuns],
-        ["accounts, keys and presets acknowledged", written.length],
+        ["accounts, keys and presets acknowledged", writtenTags.length],
         ["acknowledged writes that were lost", findings.count("lost write")],
         ["generations that were lost", findings.count("lost") + findings.count("wrong status")],
         ["generations counted twice", findings.count("counted twice")],

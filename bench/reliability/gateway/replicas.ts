@@ -54,13 +54,13 @@ export const killedReplicas: Section = {
         await isReady(product);
         return product;
       };
-      const [kept, killed] = [await start(), await start()];
-      const person = await makePerson(kept.origin, "bench", 3);
+      const [keptGateway, killed] = [await start(), await start()];
+      const person = await makePerson(keptGateway.origin, "bench", 3);
       const ledger = createLedgerCheck(person, findings);
       const requestContexts: Asked[] = [];
       let keptEnded = 0;
       for (let kill = 0; kill < kills; kill += 1) {
-        const clients = [kept, killed].map(({ origin }) =>
+        const clients = [keptGateway, killed].map(({ origin }) =>
           startClients({ origin, person, models: modelSlugs, parallel, random }),
         ) as [Clients, Clients];
         await pause(LOAD.least + random() * LOAD.more);
@@ -79,8 +79,8 @@ export const killedReplicas: Section = {
           findings.add("lost", `runs of the replica that was not killed, at kill ${kill + 1}`);
       }
       // What a dead replica left is marked by a living one, a minute after it was last heard of.
-      await nothingRuns(kept, person);
-      await ledger.check(kept.origin, requestContexts);
+      await nothingRuns(keptGateway, person);
+      await ledger.check(keptGateway.origin, requestContexts);
       await ledger.checkAll(killed.origin);
       const { generations, interrupted } = ledger.counts();
       return {

@@ -17,7 +17,7 @@ export interface Writers {
 const PAUSE = { signUp: 700, key: 20, preset: 20 } as const;
 
 export function startWriters(origin: string, person: Person): Writers {
-  const written: Written[] = [];
+  const writes: Written[] = [];
   let isStopped = false;
   const { cookie } = person;
 
@@ -25,18 +25,18 @@ export function startWriters(origin: string, person: Person): Writers {
     const name = `person-${randomUUID()}`;
     const session = await signUp(origin, name);
     const isThere = (at: string) => isAnswered(`${at}/api/frontend/user/presets`, { cookie: session });
-    written.push({ what: `the account of ${name}`, isThere });
+    writes.push({ what: `the account of ${name}`, isThere });
   };
   const writeKey = async () => {
     const { id, key } = await makeKey(origin, cookie, "Made under load");
-    written.push({ what: `key ${id}`, isThere: (at) => isAnswered(`${at}/api/v1/key`, { key }) });
+    writes.push({ what: `key ${id}`, isThere: (at) => isAnswered(`${at}/api/v1/key`, { key }) });
   };
   const writePreset = async () => {
     const slug = `preset-${randomUUID()}`;
     const body = { slug, name: slug, system_prompt: `Answer as ${slug}.` };
     await (await call(`${origin}/api/frontend/user/presets`, { method: "POST", cookie, body })).text();
     const isThere = (at: string) => isAnswered(`${at}/api/v1/presets/${slug}`, { key: person.keys[0]?.key });
-    written.push({ what: `preset ${slug}`, isThere });
+    writes.push({ what: `preset ${slug}`, isThere });
   };
 
   async function keepWriting(write: () => Promise<void>, pause: number): Promise<void> {
@@ -52,7 +52,7 @@ export function startWriters(origin: string, person: Person): Writers {
     keepWriting(writePreset, PAUSE.preset),
   ];
   return {
-    written,
+    written: writes,
     async stop() {
       isStopped = true;
       await Promise.all(writing);

@@ -38,16 +38,16 @@ fuzz(
   fc.oneof(hostileJson(names), hostileValue(samples, names)),
   (value) => {
     const json = JSON.stringify(value);
-    const checked = checkChatRequest(value);
+    const checkResult = checkChatRequest(value);
     expect(JSON.stringify(value), "what was given").toBe(json);
-    if (!checked.ok) {
-      expect(checked.error).toMatch(/\S/);
+    if (!checkResult.ok) {
+      expect(checkResult.error).toMatch(/\S/);
       return;
     }
-    expect(chatRequestSchema.safeParse(checked.value).success).toBe(true);
+    expect(chatRequestSchema.safeParse(checkResult.value).success).toBe(true);
     // What was read once is read alike again: an older form has become today's.
-    const again = checkChatRequest(checked.value);
-    expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(checked.value));
+    const again = checkChatRequest(checkResult.value);
+    expect(again.ok && JSON.stringify(again.value)).toBe(JSON.stringify(checkResult.value));
   },
   { runs: 400 },
 );

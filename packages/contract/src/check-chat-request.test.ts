@@ -218,9 +218,9 @@ describe("a request", () => {
     );
     fc.assert(
       fc.property(request, (body) => {
-        const checked = checkChatRequest(body);
-        if (checked.ok) expect(checkChatRequest(checked.value)).toEqual(checked);
-        else expect(checked.error.length).toBeGreaterThan(5);
+        const checkResult = checkChatRequest(body);
+        if (checkResult.ok) expect(checkChatRequest(checkResult.value)).toEqual(checkResult);
+        else expect(checkResult.error.length).toBeGreaterThan(5);
       }),
     );
   });

@@ -26,8 +26,8 @@ test.each<[string, { tokensCount?: number; tokensPerSecond?: number }, number | 
   ["without a count not, where it is not", { tokensPerSecond: 80_000 }, undefined],
   ["not where there is none", { tokensCount: 40 }, undefined],
   ["not where it is none", { tokensCount: 40, tokensPerSecond: 0 }, undefined],
-])("a stored speed is shown %s", (_title, stored, expected) => {
-  expect(shownSpeed(stored)).toBe(expected);
+])("a stored speed is shown %s", (_title, storedFigures, expected) => {
+  expect(shownSpeed(storedFigures)).toBe(expected);
 });
 
 test("what is measured today is shown from the store, and nothing that is shown is faster than can be measured", () => {

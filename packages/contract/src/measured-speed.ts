@@ -30,13 +30,13 @@ export function measuredSpeed({ tokens, span }: { tokens: number; span: number }
  * A speed that was stored with an answer, as far as it could be measured: earlier releases stored what came in one
  * burst, too.
  *
- * @param stored.tokensCount absent where it is not known; the speed alone decides then
+ * @param storedFigures.tokensCount absent where it is not known; the speed alone decides then
  */
-export function shownSpeed(stored: {
+export function shownSpeed(storedFigures: {
   tokensCount?: number | undefined;
   tokensPerSecond?: number | undefined;
 }): number | undefined {
-  const { tokensCount, tokensPerSecond } = stored;
+  const { tokensCount, tokensPerSecond } = storedFigures;
   if (tokensPerSecond === undefined || !(tokensPerSecond > 0) || tokensPerSecond > MAX_MEASURED_SPEED) return undefined;
   if (tokensCount === undefined) return tokensPerSecond;
   const span = (tokensCount / tokensPerSecond) * 1000;

@@ -9,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * stays wrong, at its place.
  */
 export function withoutOlderForms(fields: Fields): Fields {
-  const { functions, function_call: called, ...others } = fields;
-  const isOld = functions !== undefined || called !== undefined;
+  const { functions, function_call: functionCall, ...others } = fields;
+  const isOld = functions !== undefined || functionCall !== undefined;
   const request: Fields = isOld ? { ...others, ...toolFields(fields) } : fields;
   const messages = request["messages"];
   if (!Array.isArray(messages)) return request;
@@ -18,15 +18,15 @@ export function withoutOlderForms(fields: Fields): Fields {
   return current.every((message, place) => message === messages[place]) ? request : { ...request, messages: current };
 }
 
-function toolFields({ functions, function_call: called, tools, tool_choice: choice }: Fields): Fields {
+function toolFields({ functions, function_call: functionCall, tools, tool_choice: choice }: Fields): Fields {
   const defined = Array.isArray(functions)
     ? functions.map((definition) => ({ type: "function", function: definition }))
     : [];
   const all = [...(Array.isArray(tools) ? tools : []), ...defined];
-  const chosen = choice ?? (isObject(called) ? { type: "function", function: called } : called);
+  const toolChoice = choice ?? (isObject(functionCall) ? { type: "function", function: functionCall } : functionCall);
   return {
     ...(all.length > 0 || tools !== undefined ? { tools: all.length > 0 ? all : tools } : {}),
-    ...(chosen === undefined || chosen === null ? {} : { tool_choice: chosen }),
+    ...(toolChoice === undefined || toolChoice === null ? {} : { tool_choice: toolChoice }),
   };
 }
 
@@ -47,8 +47,10 @@ function toMessages(messages: readonly unknown[]): unknown[] {
   });
 }
 
-function withCall({ function_call: called, ...message }: Fields, id: string): Fields {
-  return message["tool_calls"] ? message : { ...message, tool_calls: [{ id, type: "function", function: called }] };
+function withCall({ function_call: functionCall, ...message }: Fields, id: string): Fields {
+  return message["tool_calls"]
+    ? message
+    : { ...message, tool_calls: [{ id, type: "function", function: functionCall }] };
 }
 
 function withContent(message: Fields): Fields {

@@ -35,8 +35,8 @@ const request = some({
 test("what is known to be plain is what the schema and all rules make of it, whatever it says", () => {
   fc.assert(
     fc.property(request, (body) => {
-      const sent: unknown = JSON.parse(JSON.stringify(body));
-      expect(checkChatRequest(sent)).toEqual(checkCarefully(sent));
+      const json: unknown = JSON.parse(JSON.stringify(body));
+      expect(checkChatRequest(json)).toEqual(checkCarefully(json));
     }),
     { numRuns: 2000 },
   );

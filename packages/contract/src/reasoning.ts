@@ -71,11 +71,11 @@ const shares: Readonly<Record<ReasoningEffort, number>> = {
  * @param maxTokens the most tokens that the whole answer may have
  */
 export function reasoningBudget(
-  { enabled, effort, maxTokens: counted }: Reasoning,
+  { enabled, effort, maxTokens: maxReasoningTokens }: Reasoning,
   maxTokens: number,
 ): number | undefined {
   if (!enabled) return undefined;
-  return counted ?? Math.floor(maxTokens * shares[effort ?? "medium"]);
+  return maxReasoningTokens ?? Math.floor(maxTokens * shares[effort ?? "medium"]);
 }
 
 /**
@@ -85,11 +85,11 @@ export function reasoningBudget(
  * @param maxTokens the most tokens that the whole answer may have
  */
 export function reasoningEffortOf(
-  { enabled, effort, maxTokens: counted }: Reasoning,
+  { enabled, effort, maxTokens: maxReasoningTokens }: Reasoning,
   maxTokens: number,
 ): ReasoningEffort | undefined {
   if (!enabled) return undefined;
-  if (counted === undefined) return effort;
+  if (maxReasoningTokens === undefined) return effort;
   const rising = ["minimal", "low", "medium"] as const;
-  return rising.find((candidate) => counted <= maxTokens * shares[candidate]) ?? "high";
+  return rising.find((candidate) => maxReasoningTokens <= maxTokens * shares[candidate]) ?? "high";
 }

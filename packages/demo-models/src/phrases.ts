@@ -19,7 +19,7 @@ export function stripPunctuation(text: string): string {
 }
 
 /** `1 letter`, `2 letters`. */
-export function counted(count: number, noun: string): string {
+export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 

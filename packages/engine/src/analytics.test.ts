@@ -154,8 +154,8 @@ test("what was not expected is reported once, with its place, and a sink that fa
     script: () => plainAnswer("Hello"),
     ports: { analytics: failing, reportError: failing },
   });
-  const sent = await startedEngine.send("Hi");
-  await sent.finished;
-  expect(startedEngine.transcript(sent.roomId)).toEqual(["user: Hi", "test/a: Hello", "test/b: Hello"]);
+  const sending = await startedEngine.send("Hi");
+  await sending.finished;
+  expect(startedEngine.transcript(sending.roomId)).toEqual(["user: Hi", "test/a: Hello", "test/b: Hello"]);
   expect(new Set(startedEngine.warnings)).toEqual(new Set(["A report could not be handed on: Error"]));
 });

@@ -130,7 +130,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
       maintenance.end();
       endWaitingForQueues();
       void queues?.then((sender) => sender.end());
-      void suites?.then((opened) => opened.end());
+      void suites?.then((openSuites) => openSuites.end());
       endMigrationNews?.();
       endTrouble?.();
       flights.flush();

@@ -118,9 +118,9 @@ async function take(engine: Engine, notices: readonly Notice[], what: string, pi
 
 async function compare(engine: Engine, database: Database, met: ReadonlySet<string>): Promise<void> {
   const { rooms, characters, messages, artifacts, texts, roomStates, artifactStates } = engine.tables;
-  const stored = valueIn(await database.loadRooms());
-  expect(valueIn(await database.roomIds())).toEqual(idsOf(stored));
-  expect(idsOf(stored)).toEqual(idsOf(rooms.all()));
+  const storedRooms = valueIn(await database.loadRooms());
+  expect(valueIn(await database.roomIds())).toEqual(idsOf(storedRooms));
+  expect(idsOf(storedRooms)).toEqual(idsOf(rooms.all()));
   for (const roomId of met) {
     const manifest = valueIn(await database.roomManifest(roomId));
     const roomRecords = valueIn(await database.loadRoom(roomId));

@@ -41,9 +41,9 @@ async function build({
   );
   let roomId = "new";
   for (let turn = 0; turn < turns; turn += 1) {
-    const sent = await send(`question ${turn}`, roomId);
-    await sent.finished;
-    roomId = sent.roomId;
+    const sending = await send(`question ${turn}`, roomId);
+    await sending.finished;
+    roomId = sending.roomId;
     await time.advance(7);
   }
   const pick = (number: number): string => {

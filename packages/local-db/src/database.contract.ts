@@ -249,7 +249,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       ]);
       const ofRun = { type: "run", messageId: "m1", runId: "run-1" } as const;
       const ofOther = { type: "run", messageId: "m1", runId: "run-2" } as const;
-      const written = await database.write([
+      const writeResult = await database.write([
         { table: "texts", type: "put", record: text("m1", "a"), onlyIf: ofRun },
         { table: "texts", type: "put", record: text("m2", "a"), onlyIf: ofOther },
         { table: "messages", type: "put", record: message("gone", "a"), onlyIf: { type: "row" } },
@@ -257,7 +257,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
         { table: "messages", type: "put", record: message("m4", "a"), onlyIf: { type: "room" } },
         { table: "messages", type: "put", record: { ...answer, isGenerating: false }, onlyIf: ofRun },
       ]);
-      expect(written.ok && new Set(written.value.dropped.map(({ table, id }) => `${table} ${id}`))).toEqual(
+      expect(writeResult.ok && new Set(writeResult.value.dropped.map(({ table, id }) => `${table} ${id}`))).toEqual(
         new Set(["texts m2", "messages gone", "messages m3"]),
       );
       // The run has ended with the batch before.
@@ -286,13 +286,13 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       ]);
       const onlyIf = { type: "draft", writer: "a", revision: "b.1" } as const;
       const ids = ["own", "read", "other", "old", "none"];
-      const written = await database.write(
+      const writeResult = await database.write(
         ids.flatMap((id): LocalChange[] => [
           { table: "drafts", type: "remove", id, onlyIf },
           { table: "draftFiles", type: "remove", id, onlyIf },
         ]),
       );
-      expect(written.ok && written.value.dropped.map(({ table, id }) => `${table} ${id}`)).toEqual([
+      expect(writeResult.ok && writeResult.value.dropped.map(({ table, id }) => `${table} ${id}`)).toEqual([
         "drafts other",
         "draftFiles other",
       ]);

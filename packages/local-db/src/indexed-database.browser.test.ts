@@ -180,9 +180,9 @@ test("[STORE-4] a last write that has reached the store is not made again over w
   const name = newName();
   const first = openIndexedDatabase({ name, lastWrites: place });
   await first.open();
-  const written = first.write([putRoom("a", "Last")], { isLast: true });
+  const writing = first.write([putRoom("a", "Last")], { isLast: true });
   const [entry = ["", ""]] = entries;
-  expect(await written).toMatchObject({ ok: true });
+  expect(await writing).toMatchObject({ ok: true });
   expect([...entries]).toEqual([]);
   first.close();
   const other = openIndexedDatabase({ name });
@@ -200,14 +200,14 @@ test("[STORE-4] a last write is made by another tab that is open, which shows it
   const { entries, place, append } = lastWritePlace();
   const name = newName();
   const there = openIndexedDatabase({ name, lastWrites: place });
-  const heard: LocalKey[] = [];
-  there.tabs?.subscribe((keys) => heard.push(...keys));
+  const notifiedKeys: LocalKey[] = [];
+  there.tabs?.subscribe((keys) => notifiedKeys.push(...keys));
   await there.write([putRoom("a", "Before")]);
   append(name, [
     { ...putRoom("a", "Last"), onlyIf: { type: "row" } },
     { ...putRoom("b", "New"), onlyIf: { type: "row" } },
   ]);
-  await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(["a", "b"]));
+  await vi.waitFor(() => expect(notifiedKeys.map(({ id }) => id)).toEqual(["a", "b"]));
   expect([...entries]).toEqual([]);
   // A row that is gone meanwhile does not come back.
   expect(await titlesIn(there)).toEqual(["Last"]);

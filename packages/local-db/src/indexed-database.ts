@@ -201,7 +201,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
   let opening: Promise<Backend> | undefined;
   /** Opens the store where it is not, which is when an older one is moved. */
-  const opened = async (): Promise<Backend> => {
+  const openBackend = async (): Promise<Backend> => {
     if (isClosed) throw new DOMException("The database is closed.", "InvalidStateError");
     if (db.isOpen()) return db.backendDB();
     opening ??= open().finally(() => {
@@ -215,7 +215,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     // An undo that is written meanwhile must not lose to the removal.
     if (removal !== undefined) await removal.catch(() => undefined);
     if (!db.isOpen() || restoresRemovedRow(squashed)) {
-      await opened();
+      await openBackend();
       const stores = [...new Set([...storesOf(squashed), ...(entryId === undefined ? [] : [maintenanceStore])])];
       return db.transaction("rw", stores, async ({ idbtrans }) => {
         if (entryId !== undefined) idbtrans.objectStore(maintenanceStore).put(writtenLast(entryId));
@@ -232,9 +232,9 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     });
   };
 
-  const checked = createCheckedWrites(db, async () => {
+  const checkedWrites = createCheckedWrites(db, async () => {
     if (removal !== undefined) await removal.catch(() => undefined);
-    await opened();
+    await openBackend();
   });
 
   /** Gives up the packs on a full disk, so that what cannot be made again has their place. Whether there were any. */
@@ -247,14 +247,14 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
 
   const reading = <Value>(run: () => PromiseLike<Value>) =>
     attempt(async () => {
-      await opened();
+      await openBackend();
       return run();
     });
   /** What is seldom asked for is loaded when it is. */
   const maintenance = <Value>(run: (tasks: typeof import("./maintenance.ts")) => Promise<Value>) =>
     attempt(async () => {
       const tasks = await import("./maintenance.ts");
-      await opened();
+      await openBackend();
       return run(tasks);
     });
 
@@ -265,19 +265,19 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         isMoving ||= type === "started";
       };
       listeners.add(listen);
-      const opening = await attempt(opened);
+      const opening = await attempt(openBackend);
       listeners.delete(listen);
       if (opening.ok) return "open";
       return trouble !== undefined || isMoving || isClosed ? "there" : { refused: opening.error.message };
     },
     loadRooms: () =>
       attempt(async () => {
-        await opened();
+        await openBackend();
         return tableOf(db, "rooms").toArray();
       }),
     roomIds: () =>
       attempt(async () => {
-        await opened();
+        await openBackend();
         return tableOf(db, "rooms").toCollection().primaryKeys();
       }),
     roomManifest: (roomId) =>
@@ -291,12 +291,12 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       ),
     loadRoom: (roomId, more) =>
       attempt(async () => {
-        const backend = await opened();
+        const backend = await openBackend();
         const room = await readRoom(backend, roomId, more).catch(async (error: unknown) => {
           if (error instanceof DOMException) throw error;
           // A copy that is not what it should be costs the copies of the room: all is read from the rows.
           await (await import("./maintenance.ts")).dropCopies(db, roomId);
-          return readRoom(await opened(), roomId, more);
+          return readRoom(await openBackend(), roomId, more);
         });
         // Packs are a convenience: without the code for them there are none.
         await packSoon(roomId, room.messages.length).catch(stopPacking);
@@ -321,36 +321,36 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       const changes = isLast ? changesAtLast(localChanges) : localChanges;
       if (changes.length === 0) return succeed({ dropped: [] });
       const isChecked = !isLast && conditionKeys(changes).length > 0;
-      if (isLast) checked.giveWay(changes.map(keyOf));
+      if (isLast) checkedWrites.giveWay(changes.map(keyOf));
       if (touchesPacks(squashChanges(changes))) packer?.willWrite();
       const entryId = isLast && trouble === undefined ? lastWrites?.append(localChanges) : undefined;
       const write = (): Promise<Result<LocalWrite, LocalFailure>> =>
         attempt(async () =>
           isChecked
-            ? checked.write(changes)
+            ? checkedWrites.write(changes)
             : writeSquashed(squashChanges(changes), entryId).then(() => ({ dropped: [] })),
         );
       const storeKeys = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
       watch?.forget(storeKeys);
       writes += 1;
       const own = writes;
-      let written = await write();
-      if (!written.ok && written.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
-        written = await write();
+      let writeResult = await write();
+      if (!writeResult.ok && writeResult.error.code === "quota-exceeded" && (await makeRoom()) && own === writes) {
+        writeResult = await write();
       }
       // A page that has its answer goes on, and has what was refused.
       if (entryId !== undefined) lastWrites?.acknowledge(entryId);
-      if (!written.ok) return written;
+      if (!writeResult.ok) return writeResult;
       channel.announce(changes.map(announcedKey));
       watch?.forget(storeKeys);
-      const { dropped } = written.value;
+      const { dropped } = writeResult.value;
       if (dropped.length === 0) {
         watch?.learn(changes);
-        return written;
+        return writeResult;
       }
       // What another tab has removed goes from the page; what was lost must not.
       await lookForRows();
-      return trouble === undefined ? written : fail({ code: "unavailable", message: trouble.type });
+      return trouble === undefined ? writeResult : fail({ code: "unavailable", message: trouble.type });
     },
     repair: (repairs) =>
       maintenance(async (tasks) => {
@@ -373,7 +373,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     },
     recreate: async () => {
       trouble = undefined;
-      const opening = await attempt(opened);
+      const opening = await attempt(openBackend);
       return opening.ok ? succeed(undefined) : opening;
     },
     tabs: { subscribe: (listener) => channel.subscribe(listener) },

@@ -59,15 +59,16 @@ export async function removeSetAside(db: Dexie, ids: readonly string[]): Promise
  */
 export async function finishRemovals(db: Dexie): Promise<number> {
   return db.transaction("rw", [storeName("rooms"), ...removalStores], async () => {
-    const removed: RemovedRoom[] = await db.table(maintenanceStore).where("id").startsWith(REMOVED).toArray();
-    if (removed.length === 0) return 0;
-    const rooms = await db.table(storeName("rooms")).bulkGet(removed.map(({ roomId }) => roomId));
-    const gone = removed.filter((_, index) => rooms[index] === undefined);
-    const count = gone.length === 0 ? 0 : await removeContents(db, { removedRooms: gone.map(({ roomId }) => roomId) });
+    const removedRooms: RemovedRoom[] = await db.table(maintenanceStore).where("id").startsWith(REMOVED).toArray();
+    if (removedRooms.length === 0) return 0;
+    const rooms = await db.table(storeName("rooms")).bulkGet(removedRooms.map(({ roomId }) => roomId));
+    const goneRooms = removedRooms.filter((_, index) => rooms[index] === undefined);
+    const count =
+      goneRooms.length === 0 ? 0 : await removeContents(db, { removedRooms: goneRooms.map(({ roomId }) => roomId) });
     // Their times are those of the removals.
-    await db.table(maintenanceStore).bulkPut(gone);
+    await db.table(maintenanceStore).bulkPut(goneRooms);
     const isOver = ({ at }: RemovedRoom): boolean => at < Date.now() - KEPT;
-    const over = removed.filter((one) => isOver(one) || !gone.includes(one));
+    const over = removedRooms.filter((one) => isOver(one) || !goneRooms.includes(one));
     await db.table(maintenanceStore).bulkDelete(over.map(({ id }) => id));
     return count;
   });
@@ -93,7 +94,7 @@ async function isTrueCopy(db: Dexie, key: unknown): Promise<boolean> {
   const transaction = db
     .backendDB()
     .transaction([storeName("messages"), storeName("texts"), packStore], "readwrite", { durability: "relaxed" });
-  const written = writtenBy(transaction);
+  const commit = writtenBy(transaction);
   const isTrue = await new Promise<boolean>((resolve, reject) => {
     const request = transaction.objectStore(packStore).get(key as string);
     request.onerror = () => reject(request.error);
@@ -113,7 +114,7 @@ async function isTrueCopy(db: Dexie, key: unknown): Promise<boolean> {
       );
     };
   });
-  await written;
+  await commit;
   return isTrue;
 }
 

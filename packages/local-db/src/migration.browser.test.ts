@@ -17,7 +17,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 /** What older stores do not have. */
-const added = {
+const newTables = {
   "v3:packs": [],
   "v3:set-aside": [],
   "v3:suiteCells": [],
@@ -153,7 +153,7 @@ test("an older store keeps every row under its new name, and finds it by every w
   database.close();
   const after = await rawContentsOf(name);
   const movedObject = Object.entries(before).map(([store, rows]) => [`v3:${store}`, rows]);
-  expect(after).toEqual({ ...Object.fromEntries(movedObject), ...added });
+  expect(after).toEqual({ ...Object.fromEntries(movedObject), ...newTables });
 });
 
 test("a store of the version before, without packs, gets a place for them, and no listener is told of a move", async () => {
@@ -165,7 +165,7 @@ test("a store of the version before, without packs, gets a place for them, and n
   expect(await database.roomIds()).toEqual({ ok: true, value: roomIds });
   database.close();
   expect(mock).not.toHaveBeenCalled();
-  expect(await rawContentsOf(name)).toEqual({ ...before, ...added });
+  expect(await rawContentsOf(name)).toEqual({ ...before, ...newTables });
 });
 
 test("a move that breaks half-way leaves the older store as it was, and the next opening moves it", async () => {

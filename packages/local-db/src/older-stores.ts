@@ -11,7 +11,7 @@ import { indexesOf } from "./table-indexes.ts";
 // The forms that the store has had, and what moves one to the next. They are loaded where an older store is met.
 
 /** The tables that there were before suites. */
-const tablesBeforeSuites = localTables.filter((table) => !suiteTables.some((added) => added === table));
+const tablesBeforeSuites = localTables.filter((table) => !suiteTables.some((suiteTable) => suiteTable === table));
 
 /** The tables that there were before votes, in the order in which they are moved. */
 const tablesBeforeVotes = tablesBeforeSuites.filter((table) => table !== "votes");
@@ -83,17 +83,17 @@ export function declareOlder(db: Dexie, onMove: () => void): void {
 /** Removes, whole rooms at a time, the rows that carry the id of a room that is not there. */
 async function removeUnled(transaction: Transaction): Promise<void> {
   const roomIds = new Set<unknown>(await transaction.table(storeName("rooms")).toCollection().primaryKeys());
-  const gone = new Set<string>();
+  const goneIds = new Set<string>();
   for (const table of tablesBeforeVotes) {
     if (table === "rooms") continue;
     const rows = transaction.table(storeName(table));
     const ids = (await rows.orderBy("roomId").uniqueKeys()) as string[];
     const unled = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
     if (unled.length > 0) await rows.where("roomId").anyOf(unled).delete();
-    for (const id of unled) gone.add(id);
+    for (const id of unled) goneIds.add(id);
   }
   const packs = transaction.table(packStore);
-  for (const id of gone) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
+  for (const id of goneIds) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();
 }
 
 /**

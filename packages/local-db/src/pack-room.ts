@@ -86,8 +86,8 @@ export async function packStretch(
   // Losing a copy costs nothing, so the disk is not waited for.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
   onBegun?.(() => endEarly(transaction));
-  const written = writtenBy(transaction);
-  const [part] = await Promise.all([copyStretch(transaction, roomId, stretch, sizes), written]);
+  const commit = writtenBy(transaction);
+  const [part] = await Promise.all([copyStretch(transaction, roomId, stretch, sizes), commit]);
   return part;
 }
 

@@ -51,8 +51,8 @@ const putRoom = (roomId: string, length: number): LocalChange[] => [
 ];
 
 async function write(changes: LocalChange[], to = database): Promise<void> {
-  const written = await to.write(changes);
-  if (!written.ok) throw new Error(written.error.message);
+  const writeResult = await to.write(changes);
+  if (!writeResult.ok) throw new Error(writeResult.error.message);
 }
 
 /** Small rooms are cut small. */

@@ -48,9 +48,9 @@ export async function rawRows(name: string): Promise<Record<string, unknown[]>> 
 export async function putRaw(name: string, store: string, rows: readonly unknown[]): Promise<void> {
   const database = await openRaw(name);
   const transaction = database.transaction(store, "readwrite");
-  const written = writtenBy(transaction);
+  const commit = writtenBy(transaction);
   for (const row of rows) transaction.objectStore(store).put(row);
-  await written;
+  await commit;
   database.close();
 }
 

@@ -91,9 +91,9 @@ export function createRowWatch(options: {
 
   return {
     forget: (keys) => {
-      const removed = new Set(keys.map(({ table, id }) => `${table} ${id}`));
+      const removedKeys = new Set(keys.map(({ table, id }) => `${table} ${id}`));
       for (const [table, rows] of witnessesByKey) {
-        const rest = rows.filter(({ id }) => !removed.has(`${table} ${String(id)}`));
+        const rest = rows.filter(({ id }) => !removedKeys.has(`${table} ${String(id)}`));
         if (rest.length === 0) witnessesByKey.delete(table);
         else witnessesByKey.set(table, rest);
       }

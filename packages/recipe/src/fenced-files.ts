@@ -67,16 +67,16 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
   const blocks = segments.filter((segment) => typeof segment !== "string");
   const names = new Map(blocks.map((block) => [block, nameOf(block, options)]));
   const hasNames = [...names.values()].some((name) => name !== undefined);
-  const taken = new Map<string, Block>();
+  const blocksByName = new Map<string, Block>();
   for (const [block, name] of names) {
     const path = name ?? (hasNames && !isPage(block) ? undefined : pathByLanguage(block, blocks, options));
-    const before = path === undefined ? undefined : taken.get(path);
+    const before = path === undefined ? undefined : blocksByName.get(path);
     // Of two blocks without a name for one place, the shorter one is a part that is explained.
     if (path === undefined || (name === undefined && before && before.text.length > block.text.length)) continue;
-    taken.set(path, block);
+    blocksByName.set(path, block);
   }
-  if (taken.size === 0) return undefined;
-  const files = new Set(taken.values());
+  if (blocksByName.size === 0) return undefined;
+  const files = new Set(blocksByName.values());
   const words = segments.map((segment) => {
     if (typeof segment === "string") return segment;
     return files.has(segment) ? "" : asWritten(segment);
@@ -86,7 +86,7 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
       .join("")
       .replace(/\n{3,}/gu, "\n\n")
       .trim(),
-    files: [...taken].map(([path, { text, isComplete }]) => ({ path, text, isComplete })),
+    files: [...blocksByName].map(([path, { text, isComplete }]) => ({ path, text, isComplete })),
   };
 }
 
@@ -157,8 +157,8 @@ function closes(fence: Record<string, string> | undefined, marks: string): boole
 
 function nameOf(block: Block, { checkPath }: FencedOptions): string | undefined {
   for (const name of [nameInFence(block), nameAbove(block), nameInComment(block)]) {
-    const checked = name === undefined ? undefined : checkPath(name.replace(/^(?:\.?\/)+/u, ""));
-    if (checked?.ok) return checked.value;
+    const pathResult = name === undefined ? undefined : checkPath(name.replace(/^(?:\.?\/)+/u, ""));
+    if (pathResult?.ok) return pathResult.value;
   }
   return undefined;
 }
@@ -217,12 +217,12 @@ function pathByLanguage(
   const ending = usual.slice(usual.lastIndexOf("."));
   const alike = [...lengths.keys()].filter((path) => path.endsWith(ending));
   const path = alike.length === 1 ? alike[0] : mentionedIn(all, ending, block);
-  const checked = checkPath(path ?? usual);
-  if (!checked.ok) return undefined;
+  const pathResult = checkPath(path ?? usual);
+  if (!pathResult.ok) return undefined;
   const isWhole = isPage(block);
-  const length = lengths.get(checked.value);
-  if (length === undefined) return lengths.size === 0 || isWhole ? checked.value : undefined;
-  return isWhole || block.text.length * 2 >= length ? checked.value : undefined;
+  const length = lengths.get(pathResult.value);
+  if (length === undefined) return lengths.size === 0 || isWhole ? pathResult.value : undefined;
+  return isWhole || block.text.length * 2 >= length ? pathResult.value : undefined;
 }
 
 /** The file of this kind that another block imports or links to. */

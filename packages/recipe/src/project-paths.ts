@@ -55,9 +55,9 @@ export class ProjectPaths {
   }
 
   #resolve(commandPath: string): PathCheck {
-    const checked = this.#check(commandPath);
-    if (!checked.ok) return checked;
-    let path = checked.value;
+    const pathResult = this.#check(commandPath);
+    if (!pathResult.ok) return pathResult;
+    let path = pathResult.value;
     for (let next = this.#redirects.get(path); next !== undefined; next = this.#redirects.get(path)) path = next;
     return { ok: true, value: path };
   }

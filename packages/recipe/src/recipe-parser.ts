@@ -136,13 +136,13 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
       execute(line);
       return;
     }
-    const { type, path, line: opened } = stage;
+    const { type, path, line: openingLine } = stage;
     const delimiter = readBodyOpening(line);
     if (delimiter !== undefined) {
-      openBody(type, path, delimiter, opened);
+      openBody(type, path, delimiter, openingLine);
       return;
     }
-    problem(opened, noBody(type, path));
+    problem(openingLine, noBody(type, path));
     stage = { name: "command" };
     execute(line);
   };

@@ -14,13 +14,13 @@ export function browse(accounts: Accounts) {
   let cookie = "";
   async function ask(path: string, { body, headers = {}, origin = ORIGIN, address }: Ask = {}) {
     const url = `${origin}/api/auth/${path}`;
-    const sent = { ...(cookie ? { cookie } : {}), ...headers };
+    const sentHeaders = { ...(cookie ? { cookie } : {}), ...headers };
     const request =
       body === undefined
-        ? new Request(url, { headers: sent })
+        ? new Request(url, { headers: sentHeaders })
         : new Request(url, {
             method: "POST",
-            headers: { origin, "content-type": "application/json", ...sent },
+            headers: { origin, "content-type": "application/json", ...sentHeaders },
             body: JSON.stringify(body),
           });
     const response = await accounts.handleAuthRequest(request, { address });

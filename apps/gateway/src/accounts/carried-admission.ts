@@ -25,9 +25,9 @@ export function carriedAdmission(secret: string) {
         {
           matcher: ({ path }) => path === LEAVE,
           handler: createAuthMiddleware(async ({ body }) => {
-            const shown = admissionIn(body);
-            if (shown.invitation === undefined && shown.setupCode === undefined) return;
-            const data = await symmetricEncrypt({ key: secret, data: JSON.stringify(shown) });
+            const admission = admissionIn(body);
+            if (admission.invitation === undefined && admission.setupCode === undefined) return;
+            const data = await symmetricEncrypt({ key: secret, data: JSON.stringify(admission) });
             await addOAuthServerContext({ [NAME]: data });
           }),
         },

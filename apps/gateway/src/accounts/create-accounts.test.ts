@@ -30,9 +30,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
   let grace: { browser: ReturnType<typeof browse>; identity: Identity };
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     grace = await newUser(accountsWith(), "grace@example.org");
   });
   afterAll(async () => {

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 async function startMailServer() {
   const mails: string[] = [];
   const open = new Set<Socket>();
-  let heard = (): void => undefined;
+  let onConnection = (): void => undefined;
   const server: Server = createServer((socket) => {
     open.add(socket);
     let text: string | undefined;
@@ -31,7 +31,7 @@ async function startMailServer() {
         mails.push(text);
         text = undefined;
         socket.write("250 OK\r\n");
-        return heard();
+        return onConnection();
       }
       const command = String(data).slice(0, 4).toUpperCase();
       if (command === "DATA") text = "";
@@ -48,7 +48,7 @@ async function startMailServer() {
     /** Resolves with the next mail. */
     next: () =>
       new Promise<string>((resolve) => {
-        heard = () => resolve(mails.at(-1) ?? "");
+        onConnection = () => resolve(mails.at(-1) ?? "");
       }),
     close: () => {
       for (const socket of open) socket.destroy();
@@ -66,9 +66,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("links for 
   let now = Date.parse("2026-11-20T12:00:00.000Z");
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     mail = await startMailServer();
     const sendLink = createPasswordMail({ url: mail.url, from: "Tutti <tutti@example.org>" });
     gateway = startPeople({ database, now: () => now, sendLink });
@@ -115,9 +115,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("links for 
     const secret = await makeLink();
     now += 24 * HOUR + 1;
     expect((await use(secret, "difference engine")).status).toBe(400);
-    const added = await people.add(commandLine, { name: "Joan", email: "joan@example.org" });
-    if (!added.ok) throw new Error(added.error);
-    expect((await use(added.value.link.secret, "a bombe of her own")).status).toBe(200);
+    const addition = await people.add(commandLine, { name: "Joan", email: "joan@example.org" });
+    if (!addition.ok) throw new Error(addition.error);
+    expect((await use(addition.value.link.secret, "a bombe of her own")).status).toBe(200);
     const joan = { email: "joan@example.org", password: "a bombe of her own" };
     expect((await gateway.ask("POST", "/api/auth/sign-in/email", { body: joan })).status).toBe(200);
   });

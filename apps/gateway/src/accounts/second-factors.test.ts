@@ -27,9 +27,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step s
   let database: Database;
   let people: PeopleUnderTest;
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     people = startPeople({ database });
   });
   afterAll(async () => {

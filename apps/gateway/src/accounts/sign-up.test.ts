@@ -21,9 +21,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
   const setupCode = "7KQM-3TZD-8W0F";
   let database: Database;
   beforeEach(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
   });
   afterEach(() => database.close());
   afterAll(() => kind.remove());

@@ -61,9 +61,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
   let accounts: Accounts;
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     accounts = createAccounts({
       database,
       secret: "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P",
@@ -107,11 +107,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
     vi.stubGlobal("fetch", gitHub({ id: 1, name: "Ada King", email: "countess@example.org" }));
     expect(await goThere(second)).toBe("/settings?back=1");
     expect(await userId(second)).toBe(await userId(first));
-    const kept = sql<{
+    const accountQuery = sql<{
       id: string;
       accessToken: string;
     }>`select * from account where "userId" = ${await userId(first)}`;
-    const { rows } = await kept.execute(database.queries);
+    const { rows } = await accountQuery.execute(database.queries);
     expect(rows).toMatchObject([{ providerId: "github", accessToken: expect.stringMatching(/.{20}/), idToken: null }]);
     expect(JSON.stringify(rows)).not.toContain("gho_a_token");
     const { id } = rows[0] ?? {};

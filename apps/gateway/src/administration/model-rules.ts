@@ -91,7 +91,7 @@ export function createModelRules({ database, now }: { database: Database; now: (
 
   return {
     async list() {
-      const named = await Promise.all(
+      const subjects = await Promise.all(
         (await rows()).map(async ({ subject_id: id, subject_kind: kind, rule, updated_at: updatedAt }) => {
           const subject: RuleSubject = kind === "everybody" ? { kind } : { kind, id };
           const name = await nameOf(subject);
@@ -100,7 +100,7 @@ export function createModelRules({ database, now }: { database: Database; now: (
           return [{ ...(JSON.parse(rule) as ModelRule), subject: { ...subject, name }, updatedAt }];
         }),
       );
-      return named.flat();
+      return subjects.flat();
     },
     set: change,
     remove: (actor, subject) => change(actor, subject, undefined),

@@ -23,9 +23,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
   let now = START;
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     gateway = startPeople({ database, now: () => now });
     people = createPeople({ database, now: () => now });
     [ada, grace] = [await gateway.signUp("Ada"), await gateway.signUp("Grace")];

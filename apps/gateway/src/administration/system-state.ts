@@ -28,8 +28,8 @@ export async function readSystemState(
       : sql<{ size: number }>`select page_count * page_size as size from pragma_page_count(), pragma_page_size()`;
   const count = async (table: "user" | "organization" | "api_keys") => {
     const rows = queries.selectFrom(table).select(({ fn }) => fn.countAll().as("total"));
-    const counted = table === "api_keys" ? rows.where(sql<boolean>`revoked_at is null`) : rows;
-    return Number((await counted.executeTakeFirstOrThrow()).total);
+    const countedRows = table === "api_keys" ? rows.where(sql<boolean>`revoked_at is null`) : rows;
+    return Number((await countedRows.executeTakeFirstOrThrow()).total);
   };
   const organizations = await queries
     .selectFrom("organization")

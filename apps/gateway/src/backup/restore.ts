@@ -57,8 +57,8 @@ export async function restoreBackup(options: {
     const draft = join(stage, "tutti.sqlite");
     copyFileSync(file, draft);
     chmodSync(draft, 0o600);
-    const checked = checkAndStrip(draft, file);
-    if (!checked.ok) return checked;
+    const backupCheck = checkAndStrip(draft, file);
+    if (!backupCheck.ok) return backupCheck;
     const connected = await connectDatabase({
       databaseUrl: undefined,
       dataFolder: stage,
@@ -67,7 +67,7 @@ export async function restoreBackup(options: {
     if (!connected.ok) return fail(`${file} cannot be restored, and nothing was replaced: ${connected.error.message}`);
     await connected.value.close();
     flush(draft);
-    const { tables, secret } = checked.value;
+    const { tables, secret } = backupCheck.value;
     const keptAside = keepAside(dataFolder, now);
     renameSync(draft, join(dataFolder, "tutti.sqlite"));
     if (secret !== null) replaceSecret(dataFolder, stage, secret);

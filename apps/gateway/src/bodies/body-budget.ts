@@ -35,18 +35,18 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
       return all;
     },
     open(reader) {
-      let taken = 0;
+      let bytesInUse = 0;
       return {
         take(bytes) {
           const own = reader === undefined ? 0 : (byPerson.get(reader) ?? 0);
           if (all + bytes > limits.all || own + bytes > limits.person) return false;
-          taken += bytes;
+          bytesInUse += bytes;
           add(reader, bytes);
           return true;
         },
         close() {
-          add(reader, -taken);
-          taken = 0;
+          add(reader, -bytesInUse);
+          bytesInUse = 0;
         },
       };
     },

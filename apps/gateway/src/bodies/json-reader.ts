@@ -191,8 +191,8 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
         at += 1;
         continue;
       }
-      const [end, seen] = [endOfPlain(bytes, at), bitsSeen];
-      bits |= seen;
+      const [end, earlierBits] = [endOfPlain(bytes, at), bitsSeen];
+      bits |= earlierBits;
       at = end;
       const byte = bytes[at];
       if (byte === QUOTE || byte === undefined) break;
@@ -247,15 +247,15 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
   }
 
   function push(bytes: Uint8Array): void {
-    let kept = 0;
+    let keptBits = 0;
     let at = 0;
     while (at < bytes.length) {
       if (isInText) {
         at = scanText(bytes, at);
         if (at === bytes.length) break;
-        if (long || length + at - kept - textStart > LONG) {
-          endText(bytes.subarray(kept, at));
-          kept = at;
+        if (long || length + at - keptBits - textStart > LONG) {
+          endText(bytes.subarray(keptBits, at));
+          keptBits = at;
         } else isInText = false;
       } else {
         const byte = bytes[at] as number;
@@ -264,22 +264,22 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
           wasLong = false;
           bits = 0;
           hasEscape = false;
-          textStart = length + at + 1 - kept;
-        } else if (byte === COMMA && depth === 2 && groupStart !== undefined && isGroup(at - kept)) {
-          putAway(bytes.subarray(kept, at));
-          kept = at;
+          textStart = length + at + 1 - keptBits;
+        } else if (byte === COMMA && depth === 2 && groupStart !== undefined && isGroup(at - keptBits)) {
+          putAway(bytes.subarray(keptBits, at));
+          keptBits = at;
           takeGroup(groupStart);
           beginGroup(length + 1);
           step(byte);
         } else {
           step(byte);
-          if (byte === OPEN_LIST && depth === 2) beginGroup(length + at + 1 - kept);
+          if (byte === OPEN_LIST && depth === 2) beginGroup(length + at + 1 - keptBits);
           else if (depth < 2) groupStart = undefined;
         }
       }
       at += 1;
     }
-    putAway(bytes.subarray(kept));
+    putAway(bytes.subarray(keptBits));
   }
 
   return {
@@ -296,14 +296,14 @@ let bitsSeen = 0;
 
 /** The place of the next byte that ends or escapes; leaves in `bitsSeen` every bit of the bytes before it. */
 function endOfPlain(bytes: Uint8Array, from: number): number {
-  let seen = 0;
+  let bitCount = 0;
   let at = from;
   for (; at < bytes.length; at += 1) {
     const byte = bytes[at] as number;
     if (byte === QUOTE || byte === BACKSLASH || byte < 0x20) break;
-    seen |= byte;
+    bitCount |= byte;
   }
-  bitsSeen = seen;
+  bitsSeen = bitCount;
   return at;
 }
 

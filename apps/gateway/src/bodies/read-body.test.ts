@@ -216,9 +216,9 @@ test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and pac
       packing,
       fc.integer({ min: 1, max: 40 }),
       async (body, packed, declaredEncoding, step) => {
-        const sent = packings[packed](body);
-        const pieces = Array.from({ length: Math.ceil(sent.length / step) }, (_, place) =>
-          sent.subarray(place * step, (place + 1) * step),
+        const packedBody = packings[packed](body);
+        const pieces = Array.from({ length: Math.ceil(packedBody.length / step) }, (_, place) =>
+          packedBody.subarray(place * step, (place + 1) * step),
         );
         const headers: Record<string, string> =
           declaredEncoding === "none" ? {} : { "content-encoding": declaredEncoding };

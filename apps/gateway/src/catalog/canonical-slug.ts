@@ -50,8 +50,8 @@ export function canonicalSlug({ vendor, upstreamId }: UpstreamName, slugs: SlugI
   if (id === undefined) return undefined;
   if (slugs.has(id)) return id;
   const [writtenAuthor, name] = splitSlug(id);
-  const listed = lookUp(nameAliases, name);
-  if (listed !== undefined && slugs.has(listed)) return listed;
+  const alias = lookUp(nameAliases, name);
+  if (alias !== undefined && slugs.has(alias)) return alias;
   // Some repeat their own name: nvidia/NVIDIA-Nemotron.
   const byAuthor = (name: string, spelling: string) =>
     slugs.byAuthor(name, spelling) ?? slugs.byAuthor(name, withoutPrefix(spelling, `${name}-`));

@@ -30,11 +30,11 @@ function describeAll(slug: string, models: readonly ProviderModel[], connection:
 }
 
 /** As a vendor's list has it. */
-const listed = (vendor: string, id: string, extra: Partial<ProviderModel> = {}) =>
+const catalogModel = (vendor: string, id: string, extra: Partial<ProviderModel> = {}) =>
   model(id.includes("/") ? id : `${vendor}/${id}`, { upstreamId: id, ...extra });
 
 test("a vendor's model stands under the one slug that all have for it, with the vendor's facts", () => {
-  expect(describeAll("groq", [listed("groq", "llama-3.3-70b-versatile")])).toMatchObject([
+  expect(describeAll("groq", [catalogModel("groq", "llama-3.3-70b-versatile")])).toMatchObject([
     {
       model: {
         slug: llama,
@@ -48,13 +48,13 @@ test("a vendor's model stands under the one slug that all have for it, with the 
 });
 
 test("a model that no other vendor has stays under the vendor's name", () => {
-  const [endpoint] = describeAll("groq", [listed("groq", "compound")]);
+  const [endpoint] = describeAll("groq", [catalogModel("groq", "compound")]);
   expect(endpoint?.model.slug).toBe("groq/compound");
   expect(endpoint?.aliases).toEqual([]);
 });
 
 test("a provider's own spelling stays an alias, with the provider before it and without", () => {
-  const [endpoint] = describeAll("together", [listed("together", "meta-llama/Llama-3.3-70B-Instruct-Turbo")]);
+  const [endpoint] = describeAll("together", [catalogModel("together", "meta-llama/Llama-3.3-70B-Instruct-Turbo")]);
   expect(endpoint?.model.slug).toBe(llama);
   expect(endpoint?.aliases).toEqual([
     "meta-llama/Llama-3.3-70B-Instruct-Turbo",
@@ -67,7 +67,7 @@ test("two names of one model are one endpoint, and the plain one is asked", () =
   for (const order of [names, names.toReversed()]) {
     const endpoints = describeAll(
       "anthropic",
-      order.map((id) => listed("anthropic", id)),
+      order.map((id) => catalogModel("anthropic", id)),
     );
     expect(endpoints).toHaveLength(1);
     expect(endpoints[0]).toMatchObject({
@@ -80,12 +80,16 @@ test("two names of one model are one endpoint, and the plain one is asked", () =
 
 describe("a server whose names say nothing of the vendor", () => {
   test("keeps its own slugs", () => {
-    const endpoints = describeAll("my-vllm", [listed("my-vllm", "llama-3.3-70b-versatile")], { vendor: undefined });
+    const endpoints = describeAll("my-vllm", [catalogModel("my-vllm", "llama-3.3-70b-versatile")], {
+      vendor: undefined,
+    });
     expect(endpoints[0]?.model.slug).toBe("my-vllm/llama-3.3-70b-versatile");
   });
 
   test("is one of a model's endpoints where it uses the model's very slug, without anybody's prices", () => {
-    const [endpoint] = describeAll("lm-studio", [listed("lm-studio", "openai/gpt-oss-120b")], { vendor: undefined });
+    const [endpoint] = describeAll("lm-studio", [catalogModel("lm-studio", "openai/gpt-oss-120b")], {
+      vendor: undefined,
+    });
     expect(endpoint?.model).toMatchObject({ slug: "openai/gpt-oss-120b", description: "Open weights." });
     expect(endpoint?.model.pricing).toBeUndefined();
     expect(endpoint?.aliases).toEqual(["lm-studio/openai/gpt-oss-120b"]);
@@ -100,7 +104,7 @@ test("slugs of the configuration are never changed; what it left out is filled",
 });
 
 test("a provider's quantization is that of its models, unless they have their own", () => {
-  const models = [listed("v", "a"), listed("v", "b", { quantization: "int4" })];
+  const models = [catalogModel("v", "a"), catalogModel("v", "b", { quantization: "int4" })];
   const endpoints = describeAll("v", models, { quantization: "fp8" });
   expect(endpoints.map((endpoint) => endpoint.model.quantization)).toEqual(["fp8", "int4"]);
 });

@@ -10,15 +10,15 @@ type Connect = KnownModel["connect"][number];
  * with the vendors whose key it is, the model's author first.
  */
 export function listKnownModels(served: readonly Model[], facts: Facts): KnownModel[] {
-  const taken = new Set(served.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+  const usedSlugs = new Set(served.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
   const bySlug = Map.groupBy(
     facts.endpoints.filter(({ slug }) => slug !== undefined),
     ({ slug }) => slug,
   );
   const listedModels = [...facts.models.values()].flatMap((model) =>
-    taken.has(model.slug) ? [] : [toKnown(model, connectFor(model.slug, bySlug.get(model.slug) ?? []))],
+    usedSlugs.has(model.slug) ? [] : [toKnown(model, connectFor(model.slug, bySlug.get(model.slug) ?? []))],
   );
-  const unlisted = facts.endpoints.flatMap((endpoint) => toUnlisted(endpoint, taken));
+  const unlisted = facts.endpoints.flatMap((endpoint) => toUnlisted(endpoint, usedSlugs));
   return [
     ...served.map(toAvailable),
     ...[...listedModels, ...unlisted].filter(({ id, connect }) => connect.length > 0 && id !== AUTO_ROUTER_MODEL),
@@ -47,10 +47,10 @@ function toKnown(model: ModelFacts, connect: readonly Connect[]): KnownModel {
 }
 
 /** A vendor's model that OpenRouter does not list. */
-function toUnlisted(endpoint: EndpointFacts, taken: ReadonlySet<string>): KnownModel[] {
+function toUnlisted(endpoint: EndpointFacts, usedSlugs: ReadonlySet<string>): KnownModel[] {
   const slug = `${endpoint.vendor}/${endpoint.upstreamId}`;
   const vendor = vendors.find((knownVendor) => knownVendor.slug === endpoint.vendor);
-  if (endpoint.slug !== undefined || !vendor || taken.has(slug) || endpoint.upstreamId.includes("/")) return [];
+  if (endpoint.slug !== undefined || !vendor || usedSlugs.has(slug) || endpoint.upstreamId.includes("/")) return [];
   const { name = endpoint.upstreamId, ...facts } = endpoint;
   return [
     {

@@ -44,7 +44,7 @@ interface Kept {
 
 export function createOwnerViews({ connect, versionOf, everybody, log, now }: OwnerViewsOptions): OwnerViews {
   // In the order of their last use.
-  const kept = new Map<string, Kept>();
+  const keptViews = new Map<string, Kept>();
 
   const keepConnected = (owner: string): CatalogView => {
     let connected: { version: string; view: CatalogView } | undefined;
@@ -79,22 +79,22 @@ export function createOwnerViews({ connect, versionOf, everybody, log, now }: Ow
 
   return {
     of(owner) {
-      const view = kept.get(owner)?.view ?? keepConnected(owner);
-      kept.delete(owner);
-      kept.set(owner, { view, usedAt: now() });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MAX_OWNERS) break;
-        kept.delete(oldest);
+      const view = keptViews.get(owner)?.view ?? keepConnected(owner);
+      keptViews.delete(owner);
+      keptViews.set(owner, { view, usedAt: now() });
+      for (const oldest of keptViews.keys()) {
+        if (keptViews.size <= MAX_OWNERS) break;
+        keptViews.delete(oldest);
       }
       return view;
     },
     forget: (owner) => {
-      kept.delete(owner);
+      keptViews.delete(owner);
     },
     dropIdle() {
-      for (const [owner, { usedAt }] of kept) {
+      for (const [owner, { usedAt }] of keptViews) {
         if (now() - usedAt < IDLE_AFTER) break;
-        kept.delete(owner);
+        keptViews.delete(owner);
       }
     },
   };

@@ -60,9 +60,9 @@ describe("the shipped snapshot", () => {
   });
 
   test("names vendors as the configuration does", () => {
-    const named = new Set(facts.endpoints.map(({ vendor }) => vendor));
+    const vendorNames = new Set(facts.endpoints.map(({ vendor }) => vendor));
     for (const slug of ["openai", "anthropic", "google", "mistral", "xai", "groq", "together", "fireworks", "z-ai"]) {
-      expect(named).toContain(slug);
+      expect(vendorNames).toContain(slug);
       expect(vendors.map((vendor) => vendor.slug)).toContain(slug);
     }
   });

@@ -60,7 +60,7 @@ function start(options: { retryAfter?: number } = {}): FactStore {
   return store;
 }
 
-const kept = () => join(folder, "openrouter-models.json");
+const factsPath = () => join(folder, "openrouter-models.json");
 
 test("a start has the shipped facts at once, and newer ones when they have come", async () => {
   const store = start();
@@ -99,23 +99,23 @@ describe("the answer that is kept on the disk", () => {
   });
 
   test("is read first and asked for again, when it is older", async () => {
-    writeFileSync(kept(), JSON.stringify(list));
+    writeFileSync(factsPath(), JSON.stringify(list));
     const yesterday = Date.now() / 1000 - 86_400;
-    utimesSync(kept(), yesterday, yesterday);
+    utimesSync(factsPath(), yesterday, yesterday);
     start();
     await waitFor(() => expect(requestedUrls).toHaveLength(1));
-    await waitFor(() => expect(statSync(kept()).mtimeMs).toBeGreaterThan(yesterday * 1000 + 1000));
+    await waitFor(() => expect(statSync(factsPath()).mtimeMs).toBeGreaterThan(yesterday * 1000 + 1000));
   });
 
   test("is replaced where it is damaged", async () => {
-    writeFileSync(kept(), '{"data": [{"id"');
+    writeFileSync(factsPath(), '{"data": [{"id"');
     const store = start();
-    await waitFor(() => expect(JSON.parse(readFileSync(kept(), "utf8"))).toEqual(list));
+    await waitFor(() => expect(JSON.parse(readFileSync(factsPath(), "utf8"))).toEqual(list));
     expect(store.current().models.get("maker/large")?.pricing).toBeDefined();
   });
 
   test("may be missing where the folder cannot be written", async () => {
-    mkdirSync(kept());
+    mkdirSync(factsPath());
     const store = start();
     await waitFor(() => expect(store.current()).not.toBe(shipped));
     await waitFor(() => expect(readdirSync(folder)).toEqual(["openrouter-models.json"]));

@@ -90,9 +90,9 @@ export function refreshFacts(options: RefreshOptions): FactStore {
     timer.unref();
   };
 
-  void readKept(file).then((kept) => {
-    const isTaken = kept !== undefined && take(kept.body);
-    goOn(isTaken ? Math.max(0, kept.writtenAt + REFRESH_AFTER - now()) : 0);
+  void readKept(file).then((keptFacts) => {
+    const isTaken = keptFacts !== undefined && take(keptFacts.body);
+    goOn(isTaken ? Math.max(0, keptFacts.writtenAt + REFRESH_AFTER - now()) : 0);
   });
 
   return {

@@ -53,7 +53,7 @@ export function describeClient(
   describe.each([false, true])(`[GW-20] ${name}, unchanged (streamed: %s)`, (streamed) => {
     const ask = (question: Partial<ClientRequest>) =>
       client.ask({ model: "one/small", said: [user("Hello?")], streamed, ...question });
-    const sent = async (index: number) => JSON.stringify((await gateway.upstream.request(index)).body);
+    const upstreamTextOf = async (index: number) => JSON.stringify((await gateway.upstream.request(index)).body);
     const failureOf = async (question: Partial<ClientRequest>) => {
       const cause = await ask(question).then(
         () => undefined,
@@ -84,19 +84,24 @@ export function describeClient(
         const begin = gateway.upstream.requests.length;
         gateway.answer = () => thinkingCall.answer;
         const question = user("What is the weather in Bern?");
-        const called = await ask({
+        const toolAnswer = await ask({
           model: thinkingCall.model,
           said: [question],
           tools: [look],
           reasoningEffort: "high",
         });
-        expect(called.reasoning).toBe("Hm.");
-        expect(called.finish).toBe("tool_calls");
-        expect(called.calls).toEqual([{ id: expect.any(String), name: "look", arguments: { place: "Bern" } }]);
+        expect(toolAnswer.reasoning).toBe("Hm.");
+        expect(toolAnswer.finish).toBe("tool_calls");
+        expect(toolAnswer.calls).toEqual([{ id: expect.any(String), name: "look", arguments: { place: "Bern" } }]);
 
         gateway.answer = () => sunny[slug] ?? { steps: [] };
-        const result: ClientMessage = { by: "tool", callId: called.calls[0]?.id ?? "", name: "look", result: "Sunny" };
-        const clientMessages = [question, { by: "model" as const, message: called.message }, result];
+        const result: ClientMessage = {
+          by: "tool",
+          callId: toolAnswer.calls[0]?.id ?? "",
+          name: "look",
+          result: "Sunny",
+        };
+        const clientMessages = [question, { by: "model" as const, message: toolAnswer.message }, result];
         const clientAnswer = await ask({
           model: thinkingCall.model,
           said: clientMessages,
@@ -104,9 +109,10 @@ export function describeClient(
           reasoningEffort: "high",
         });
         expect(clientAnswer.text).toBe("Sunny.");
-        expect(await sent(begin)).toContain('"look"');
-        expect(await sent(begin + 1)).toMatch(thinkingCall.result);
-        if (!limits.reasoningBack || slug === "one") expect(await sent(begin + 1)).toMatch(thinkingCall.signature);
+        expect(await upstreamTextOf(begin)).toContain('"look"');
+        expect(await upstreamTextOf(begin + 1)).toMatch(thinkingCall.result);
+        if (!limits.reasoningBack || slug === "one")
+          expect(await upstreamTextOf(begin + 1)).toMatch(thinkingCall.signature);
       },
     );
 
@@ -140,9 +146,9 @@ export function describeClient(
       expect((await ask({ model, said: [{ by: "system", text: "Be brief." }, user("Compare.", ...parts)] })).text).toBe(
         "Sunny.",
       );
-      expect(await sent(begin)).toMatch(image);
-      expect(await sent(begin)).toMatch(pdf);
-      expect(await sent(begin)).toContain("Be brief.");
+      expect(await upstreamTextOf(begin)).toMatch(image);
+      expect(await upstreamTextOf(begin)).toMatch(pdf);
+      expect(await upstreamTextOf(begin)).toContain("Be brief.");
     });
 
     test.each([
@@ -152,7 +158,7 @@ export function describeClient(
       const begin = gateway.upstream.requests.length;
       gateway.answer = () => sunny[slug] ?? { steps: [] };
       await ask({ model, said: [user("Listen.", { type: "audio", data: "UklGRg==" })] });
-      expect(await sent(begin)).toMatch(audio);
+      expect(await upstreamTextOf(begin)).toMatch(audio);
     });
 
     test("sees pictures in an answer", async ({ skip }) => {

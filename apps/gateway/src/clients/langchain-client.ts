@@ -80,7 +80,7 @@ function toHeard(message: AIMessage): ClientAnswer {
   const { response_metadata: metadata } = message;
   const usage = message.usage_metadata as UsageMetadata | undefined;
   const { reasoning_content: reasoning } = message.additional_kwargs;
-  const sent = metadata["usage"] as { cost?: number } | undefined;
+  const usageOnWire = metadata["usage"] as { cost?: number } | undefined;
   return {
     text: message.text,
     reasoning: typeof reasoning === "string" ? reasoning : "",
@@ -88,7 +88,7 @@ function toHeard(message: AIMessage): ClientAnswer {
     images: [],
     citations: [],
     finish: typeof metadata["finish_reason"] === "string" ? metadata["finish_reason"] : undefined,
-    usage: { prompt: usage?.input_tokens ?? 0, completion: usage?.output_tokens ?? 0, cost: sent?.cost },
+    usage: { prompt: usage?.input_tokens ?? 0, completion: usage?.output_tokens ?? 0, cost: usageOnWire?.cost },
     id: message.id,
     model: typeof metadata["model_name"] === "string" ? metadata["model_name"] : undefined,
     message,

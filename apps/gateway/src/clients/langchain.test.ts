@@ -45,12 +45,12 @@ describe("[GW-20] what else people do with LangChain", () => {
     gateway.answer = () => callOf("add", { a: 1 });
     const model = modelOf().bindTools([add]);
     const question = new HumanMessage("One more than one?");
-    const called = await model.invoke([question]);
-    const [call] = called.tool_calls ?? [];
+    const toolMessage = await model.invoke([question]);
+    const [call] = toolMessage.tool_calls ?? [];
     const result: unknown = call && (await add.invoke({ ...call, type: "tool_call" }));
     if (!(result instanceof ToolMessage)) throw new Error("A tool that says nothing.");
     gateway.answer = () => textAnswer("Two.");
-    expect((await model.invoke([question, called, result])).text).toBe("Two.");
+    expect((await model.invoke([question, toolMessage, result])).text).toBe("Two.");
   });
 
   test("they hear reasoning as a block of its own", async () => {

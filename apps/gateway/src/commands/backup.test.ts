@@ -104,8 +104,8 @@ test("[OPS-4] a backup is one state of an instance that is written to, and a res
   expect(readFileSync(join(dataFolder, "secret"), "utf8")).toBe("the old secret\n");
 
   const { keptAside } = JSON.parse(restored.out) as { keptAside: string };
-  const kept = await openIn(keptAside);
-  expect(await notesOf(kept)).toEqual(all);
+  const keptDatabase = await openIn(keptAside);
+  expect(await notesOf(keptDatabase)).toEqual(all);
   expect(readFileSync(join(keptAside, "secret"), "utf8")).toBe("another secret\n");
   expect([keptAside, dataFolder].map((folder) => existsSync(join(folder, "tutti.beginnings-1")))).toEqual([
     true,

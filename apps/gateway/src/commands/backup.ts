@@ -26,9 +26,9 @@ export const backup: Command = {
     const [name = ""] = input.positionals;
     const file = resolve(input.callerFolder, name);
     const version = readVersion(input.projectFolder);
-    const written = writeBackup({ dataFolder: config.value.dataFolder, file, version, now: Date.now() });
-    if (!written.ok) return written;
-    const { tables, hasSecret } = written.value;
+    const writeResult = writeBackup({ dataFolder: config.value.dataFolder, file, version, now: Date.now() });
+    if (!writeResult.ok) return writeResult;
+    const { tables, hasSecret } = writeResult.value;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return succeed({
       lines: [
@@ -37,7 +37,7 @@ export const backup: Command = {
           ? "The instance's secret is in it: keep it as safe as the data folder."
           : "The instance's secret is not in it: keep TUTTI_SECRET beside it.",
       ],
-      document: written.value,
+      document: writeResult.value,
     });
   },
 };

@@ -112,9 +112,9 @@ test("[OPS-7] what is as it should be is told so, and the exit code is 0", async
   const { code, findings } = await look(settings(await makeDatabase()));
   expect(code).toBe(0);
   expect(describeFaults(findings)).toEqual([expect.stringContaining("warning providers: no provider is configured")]);
-  const seen = new Set(findings.map(({ check }) => check));
+  const checkNames = new Set(findings.map(({ check }) => check));
   for (const check of ["node", "configuration", "port", "data folder", "disk", "database", "secret", "clock"]) {
-    expect([check, seen.has(check as Finding["check"])]).toEqual([check, true]);
+    expect([check, checkNames.has(check as Finding["check"])]).toEqual([check, true]);
   }
   const fresh = await look(settings(join(newFolder(), "not", "yet")));
   expect(fresh.findings).toContainEqual(

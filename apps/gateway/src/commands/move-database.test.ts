@@ -108,9 +108,9 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     const { dataFolder, counts } = await filledFolder();
     const options = await postgres.create();
     const environment = { TUTTI_DATA: dataFolder, DATABASE_URL: options.databaseUrl ?? "" };
-    const moved = await run(environment, "--json");
-    expect(moved).toMatchObject({ code: 0, error: "" });
-    const { tables } = JSON.parse(moved.out) as { tables: { name: string; rows: number; sum: string }[] };
+    const moveRun = await run(environment, "--json");
+    expect(moveRun).toMatchObject({ code: 0, error: "" });
+    const { tables } = JSON.parse(moveRun.out) as { tables: { name: string; rows: number; sum: string }[] };
     // The sums of days have what the killed gateway left, once it is marked.
     const rowCounts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
     expect(rowCounts).toMatchObject({ ...counts, usage_days: expect.any(Number), usage_quarters: expect.any(Number) });

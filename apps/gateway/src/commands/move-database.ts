@@ -36,18 +36,18 @@ export const moveDatabaseCommand: Command = {
         `There is nothing to move in ${dataFolder}: no gateway was started on it. Set TUTTI_DATA as at its start.`,
       );
     }
-    const moved = await move(config.value, databaseUrl);
-    if (!moved.ok) return moved;
-    const rows = moved.value.reduce((sum, table) => sum + table.rows, 0);
+    const moveResult = await move(config.value, databaseUrl);
+    if (!moveResult.ok) return moveResult;
+    const rows = moveResult.value.reduce((sum, table) => sum + table.rows, 0);
     return succeed({
       lines: [
-        ...moved.value.map((table) => `${table.name}: ${table.rows} rows, the same on both sides`),
-        `Moved ${rows} rows of ${moved.value.length} tables from ${dataFolder}, which was left as it is.`,
+        ...moveResult.value.map((table) => `${table.name}: ${table.rows} rows, the same on both sides`),
+        `Moved ${rows} rows of ${moveResult.value.length} tables from ${dataFolder}, which was left as it is.`,
         config.value.secret === undefined
           ? `Start with this DATABASE_URL, and with the secret of ${dataFolder}, which opens the provider keys.`
           : "Start with this DATABASE_URL and the same TUTTI_SECRET.",
       ],
-      document: { tables: moved.value, rows },
+      document: { tables: moveResult.value, rows },
     });
   },
 };

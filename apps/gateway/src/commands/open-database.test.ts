@@ -24,10 +24,10 @@ function newConfig(): Config {
 }
 
 async function openOrThrow(config: Config): Promise<Database> {
-  const opened = await openDatabase(config);
-  if (!opened.ok) throw new Error(opened.error);
-  open.push(opened.value);
-  return opened.value;
+  const openResult = await openDatabase(config);
+  if (!openResult.ok) throw new Error(openResult.error);
+  open.push(openResult.value);
+  return openResult.value;
 }
 
 test("a command reads and writes beside the process that holds the database", async () => {

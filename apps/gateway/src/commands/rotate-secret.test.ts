@@ -37,7 +37,7 @@ function run(environment: Record<string, string>, ...args: string[]) {
   return runCommand(["rotate-secret", ...args], { commands, source });
 }
 
-async function opened(options: DatabaseOptions): Promise<Database> {
+async function openOrThrow(options: DatabaseOptions): Promise<Database> {
   const connected = await connectDatabase(options);
   if (!connected.ok) throw new Error(connected.error.message);
   return connected.value;
@@ -45,7 +45,7 @@ async function opened(options: DatabaseOptions): Promise<Database> {
 
 /** A person with a session, and one provider key for each secret. */
 async function fill(options: DatabaseOptions, secrets: Record<string, string>): Promise<void> {
-  const database = await opened(options);
+  const database = await openOrThrow(options);
   const time = database.kind === "sqlite" ? "2026-11-20T00:00:00.000Z" : new Date("2026-11-20");
   const times = { createdAt: time, updatedAt: time };
   const user = {
@@ -77,7 +77,7 @@ async function fill(options: DatabaseOptions, secrets: Record<string, string>): 
 
 /** The keys that a secret opens, and how many sessions there are. */
 async function look(options: DatabaseOptions, secret: string) {
-  const database = await opened(options);
+  const database = await openOrThrow(options);
   const rows = await database.queries.selectFrom("provider_keys").selectAll().orderBy("slug").execute();
   const sessions = await database.queries.selectFrom("session").select("id").execute();
   const audit = await database.queries.selectFrom("audit_entries").select(["action", "actor_name"]).execute();
@@ -121,7 +121,7 @@ for (const underTest of databasesUnderTest()) {
 
     test("[OPS-5] authenticator apps and recovery codes go on working", async () => {
       await fill(options, {});
-      const database = await opened(options);
+      const database = await openOrThrow(options);
       const seal = (data: string) => symmetricEncrypt({ key: OLD, data });
       const texts = { secret: await seal("shared key"), backupCodes: await seal('["a-code"]') };
       await database.queries
@@ -131,7 +131,7 @@ for (const underTest of databasesUnderTest()) {
       await database.close();
       const rotated = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
       expect(rotated.out).toContain("1 keys of authenticator apps");
-      const after = await opened(options);
+      const after = await openOrThrow(options);
       const row = await after.queries.selectFrom("twoFactor").selectAll().executeTakeFirstOrThrow();
       await after.close();
       const opening = [row.secret, row.backupCodes].map((data) => symmetricDecrypt({ key: NEW, data }));
@@ -152,7 +152,7 @@ for (const underTest of databasesUnderTest()) {
 
     test("[OPS-5] nothing is changed while a gateway works on the database", async () => {
       await fill(options, { groq: OLD });
-      const database = await opened(options);
+      const database = await openOrThrow(options);
       if (database.kind === "postgres") {
         const row = { id: "living", seen_at: Date.now() };
         await database.queries.insertInto("gateway_instances").values(row).execute();
@@ -244,7 +244,7 @@ test.each<[Record<string, string>, string]>([
 });
 
 test("[OPS-5] every column that is named as sealed is one that a rotation knows", async () => {
-  const database = await opened({
+  const database = await openOrThrow({
     databaseUrl: undefined,
     dataFolder: newFolder(),
     onConnectionLost: () => undefined,

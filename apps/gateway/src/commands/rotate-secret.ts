@@ -55,9 +55,9 @@ async function rotate(
   config: Config,
   { given, leavesUnreadable }: { given: string | undefined; leavesUnreadable: boolean },
 ): Promise<Result<Rotation, string>> {
-  const opened = await openAlone(config);
-  if (!opened.ok) return opened;
-  const database = opened.value;
+  const openResult = await openAlone(config);
+  if (!openResult.ok) return openResult;
+  const database = openResult.value;
   try {
     const change = beginChange(config, given);
     if (!change.ok) return change;

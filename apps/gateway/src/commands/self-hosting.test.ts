@@ -24,12 +24,12 @@ const documented = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].flatMap(([, 
 );
 
 /** What the document's last table names, by the words that it begins with; its reasons stand there. */
-const named = [...(text.split("## What no test runs")[1] ?? "").matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(
+const commandNames = [...(text.split("## What no test runs")[1] ?? "").matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(
   ([, cell = ""]) => [...cell.matchAll(/`([^`]+)`/gu)].map(([, command = ""]) => command),
 );
 
 const isNamed = (command: string) =>
-  named.some((name) => command.replace(/^(?:[A-Z_]+=\S+ )+/u, "").startsWith(`${name} `));
+  commandNames.some((name) => command.replace(/^(?:[A-Z_]+=\S+ )+/u, "").startsWith(`${name} `));
 
 const [, postgres] = databasesUnderTest();
 const hasPrograms = ["pg_dump --version", "curl --version", "openssl version"].every(
@@ -40,7 +40,8 @@ const canRunAll = postgres?.available === true && hasPrograms;
 
 test("[OPS-14] every command of the document is run, or named with the reason why not", () => {
   expect(documented.length).toBeGreaterThan(20);
-  for (const name of named) expect([name, documented.some((command) => command.includes(name))]).toEqual([name, true]);
+  for (const name of commandNames)
+    expect([name, documented.some((command) => command.includes(name))]).toEqual([name, true]);
   // What is not run is checked as far as it goes: it is a command line, and the files that it names are there.
   for (const command of documented.filter(isNamed)) {
     expect([command, spawnSync("sh", ["-n", "-c", command]).status]).toEqual([command, 0]);

@@ -27,8 +27,8 @@ export const userAdd: Command = {
       const name = String(input.options["name"] ?? email.split("@")[0]).trim();
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fail(`"${email}" is no address. Give one as in ada@example.org.`);
       if (name === "") return fail('The name is empty. Give one as in --name "Ada Lovelace".');
-      const added = await people.add(commandLine, { name, email });
-      if (added.ok) return succeed(reportLink(added.value, config, "has an account now"));
+      const addResult = await people.add(commandLine, { name, email });
+      if (addResult.ok) return succeed(reportLink(addResult.value, config, "has an account now"));
       return fail(`An account has the address ${email} already. See it: ${input.caller} user list --search ${email}`);
     }),
 };
@@ -68,9 +68,9 @@ export const userDelete: Command = {
   run: (input) =>
     withAdministration(input, async ({ people }) => {
       const [email = ""] = input.positionals;
-      const removed = await people.remove(commandLine, { email });
-      if (!removed.ok) return fail(explainPerson(removed.error, email, input.caller));
-      return succeed({ lines: [`${removed.value.email} is deleted.`], document: removed.value });
+      const removeResult = await people.remove(commandLine, { email });
+      if (!removeResult.ok) return fail(explainPerson(removeResult.error, email, input.caller));
+      return succeed({ lines: [`${removeResult.value.email} is deleted.`], document: removeResult.value });
     }),
 };
 

@@ -48,9 +48,9 @@ test("accounts are disabled, enabled, made administrators and signed out; the la
 });
 
 test("[OPS-1] accounts are made with a link, given another one, and deleted", async () => {
-  const added = JSON.parse((await run("user", "add", "Joan@example.org", "--name", "Joan Clarke", "--json")).out);
-  expect(added).toMatchObject({ name: "Joan Clarke", email: "joan@example.org", isAdministrator: false });
-  expect(added.link).toMatch(/^http:\/\/localhost:4000\/set-password#[\w-]{43}$/);
+  const addedPerson = JSON.parse((await run("user", "add", "Joan@example.org", "--name", "Joan Clarke", "--json")).out);
+  expect(addedPerson).toMatchObject({ name: "Joan Clarke", email: "joan@example.org", isAdministrator: false });
+  expect(addedPerson.link).toMatch(/^http:\/\/localhost:4000\/set-password#[\w-]{43}$/);
   expect(await run("user", "add", "joan@example.org")).toMatchObject({
     code: 1,
     error: expect.stringContaining("already. See it: tutti user list --search joan@example.org"),
@@ -60,7 +60,7 @@ test("[OPS-1] accounts are made with a link, given another one, and deleted", as
   expect(reset.out).toMatch(/until .*:\nhttp:\/\/localhost:4000\/set-password#[\w-]{43}\n$/);
   const links = await instance.database.queries.selectFrom("password_links").selectAll().execute();
   expect(links).toHaveLength(1);
-  expect(JSON.stringify(links)).not.toContain(added.link.split("#")[1]);
+  expect(JSON.stringify(links)).not.toContain(addedPerson.link.split("#")[1]);
   expect(await run("user", "delete", "joan@example.org")).toMatchObject({ code: 0 });
   expect(await run("user", "reset-password", "joan@example.org")).toMatchObject({ code: 1 });
 });
@@ -97,8 +97,8 @@ test("[OPS-2, OPS-3, SEC-9] limits, invitations and keys are made by command, an
     (await run("key", "create", "grace@example.org", "script", "--limit", "5", "--json")).out,
   );
   expect(createdKey.key).toMatch(/^sk-tutti-/);
-  const listed = await run("key", "list", "--search", "script");
-  expect(listed.out).toBe(
+  const keyList = await run("key", "list", "--search", "script");
+  expect(keyList.out).toBe(
     `${createdKey.id}  …${createdKey.key.slice(-4)}  grace@example.org  script  $5 in all\n1 of 1 keys\n`,
   );
   expect((await run("key", "revoke", createdKey.id)).code).toBe(0);

@@ -16,9 +16,9 @@ export async function withAdministration(
   const read = readCommandConfig(source);
   if (!read.ok) return read;
   const config = read.value;
-  const opened = await openDatabase(config);
-  if (!opened.ok) return opened;
-  const database = opened.value;
+  const openResult = await openDatabase(config);
+  if (!openResult.ok) return openResult;
+  const database = openResult.value;
   const now = Date.now;
   try {
     const administration = createAdministration({

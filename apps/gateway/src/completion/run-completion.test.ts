@@ -23,7 +23,7 @@ const details = {
   prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
   completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
 };
-const counted = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
+const countedUsage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
 
 type Answer = (signal: AbortSignal) => AsyncIterable<AnswerPart>;
 
@@ -102,7 +102,7 @@ const metadata = (provider: string): AnswerPart => ({ type: "metadata", id: "gen
 test("the answer has our id, its slug and its provider, and ends with the finish and then the usage", async () => {
   const theirs: AnswerPart = { type: "metadata", id: "chatcmpl-1", model: "m-2026" };
   const { parts, summary } = await run([
-    endpoint("one", saying(theirs, hello, { type: "usage", usage: counted }, finish)),
+    endpoint("one", saying(theirs, hello, { type: "usage", usage: countedUsage }, finish)),
   ]);
   expect(parts).toEqual([
     metadata("ONE"),
@@ -111,7 +111,7 @@ test("the answer has our id, its slug and its provider, and ends with the finish
     {
       type: "usage",
       usage: {
-        ...counted,
+        ...countedUsage,
         ...details,
         cost: 2.1,
         is_byok: false,
@@ -339,7 +339,7 @@ describe("plugins", () => {
   test("see every part, hold back what they like, and give it out before the end", async () => {
     let answerParts: AnswerPart[] = [];
     const { parts } = await run(
-      [endpoint("one", saying(hello, { type: "usage", usage: counted }, finish))],
+      [endpoint("one", saying(hello, { type: "usage", usage: countedUsage }, finish))],
       only({
         onPart: (part) => {
           if (part.type === "text-delta") {
@@ -350,7 +350,7 @@ describe("plugins", () => {
         },
       }),
     );
-    expect(parts).toEqual([metadata("ONE"), hello, finish, { type: "usage", usage: counted }]);
+    expect(parts).toEqual([metadata("ONE"), hello, finish, { type: "usage", usage: countedUsage }]);
   });
 
   test("see the error of an answer that was cut off", async () => {
@@ -362,11 +362,11 @@ describe("plugins", () => {
   });
 
   test("leave endpoints out, change what one is sent, and add to a refusal", async () => {
-    const sent: unknown[] = [];
+    const sentBodies: unknown[] = [];
     const watching = endpoint("two", refusing(400));
     const { complete } = watching.provider;
     watching.provider.complete = (request) => {
-      sent.push(request.body.user);
+      sentBodies.push(request.body.user);
       return complete(request);
     };
     const { thrown, summary } = await run([endpoint("one", refusing(503)), watching], {
@@ -387,7 +387,7 @@ describe("plugins", () => {
         ],
       },
     });
-    expect(sent).toEqual(["two"]);
+    expect(sentBodies).toEqual(["two"]);
     expect(thrown).toMatchObject({ error: { code: 400, metadata: { parsed: true } } });
     expect(summary).toMatchObject({ outcome: "refused", code: 400, attempts: 1 });
   });
@@ -414,14 +414,14 @@ describe("what an answer costs", () => {
   const nothing = { prompt_tokens: 10, completion_tokens: 0, total_tokens: 10 };
 
   test("is the provider's own figure, where it gives one", async () => {
-    const usage = await usageOf(hello, finish, { type: "usage", usage: { ...counted, cost: 0.5 } });
+    const usage = await usageOf(hello, finish, { type: "usage", usage: { ...countedUsage, cost: 0.5 } });
     expect(usage?.cost).toBe(0.5);
   });
 
   test("is nothing for an answer that has no tokens and no word for its ending, or ends with an error", async () => {
     expect((await usageOf(finish, { type: "usage", usage: nothing }))?.cost).toBe(0);
     const failed: AnswerPart = { type: "finish", reason: "error", nativeReason: "failed" };
-    expect((await usageOf(hello, failed, { type: "usage", usage: counted }))?.cost).toBe(0);
+    expect((await usageOf(hello, failed, { type: "usage", usage: countedUsage }))?.cost).toBe(0);
     const answerPart: AnswerPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
     expect((await usageOf(answerPart, { type: "usage", usage: nothing }))?.cost).toBe(0.1);
   });

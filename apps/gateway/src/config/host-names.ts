@@ -8,9 +8,9 @@ import { isIPv6 } from "node:net";
  */
 export function hostnameOf(host: string): string | undefined {
   const [address = ""] = host.split("%");
-  const written = isIPv6(address) ? `[${address}]` : host;
-  if (!/^(\[[\d:a-f.]+\]|[^\s/?#@\\:[\]]+)(:\d*)?$/i.test(written)) return undefined;
-  const hostname = URL.parse(`http://${written}`)?.hostname.replace(/\.$/, "");
+  const bracketedHost = isIPv6(address) ? `[${address}]` : host;
+  if (!/^(\[[\d:a-f.]+\]|[^\s/?#@\\:[\]]+)(:\d*)?$/i.test(bracketedHost)) return undefined;
+  const hostname = URL.parse(`http://${bracketedHost}`)?.hostname.replace(/\.$/, "");
   return hostname === undefined || hostname === "" ? undefined : withoutMapping(hostname);
 }
 

@@ -29,9 +29,9 @@ function editDistance(from: string, to: string): number {
     const current = [row + 1];
     for (const [column, other] of [...to].entries()) {
       const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
-      const removed = (previous[column + 1] ?? 0) + 1;
-      const added = (current[column] ?? 0) + 1;
-      current.push(Math.min(replaced, removed, added));
+      const removalCost = (previous[column + 1] ?? 0) + 1;
+      const additionCost = (current[column] ?? 0) + 1;
+      current.push(Math.min(replaced, removalCost, additionCost));
     }
     previous = current;
   }

@@ -52,8 +52,8 @@ function describeFound(input: unknown, path: readonly PropertyKey[]): string {
   if (secret && typeof value === "string") return `has ${value.length} characters`;
   if (secret || typeof value === "object") return `is ${kind}`;
   const text = JSON.stringify(value);
-  const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
-  return typeof value === "number" ? `is ${shown} (${kind})` : `is ${shown}`;
+  const excerpt = text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return typeof value === "number" ? `is ${excerpt} (${kind})` : `is ${excerpt}`;
 }
 
 function describeKind(value: unknown): string {

@@ -53,7 +53,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
   if (!plugins.ok) return fail({ message: plugins.error });
 
   const { discover = true, demo = "fallback", catalogue_refresh = true, banned_providers = [] } = file.value.content;
-  const named = new Set(file.value.providers.map((provider) => provider.slug));
+  const providerSlugs = new Set(file.value.providers.map((provider) => provider.slug));
   return succeed({
     port: settings.value.PORT,
     host: settings.value.HOST,
@@ -93,7 +93,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     socialLogins: settings.value.socialLogins,
     oidc: settings.value.oidc,
     discover,
-    localServers: discover ? localServers.value.filter((server) => !named.has(server.slug)) : [],
+    localServers: discover ? localServers.value.filter((server) => !providerSlugs.has(server.slug)) : [],
     refreshCatalogue: catalogue_refresh && !settings.value.TUTTI_OFFLINE,
     demo,
     vendors: vendors.value,
@@ -101,7 +101,10 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     bannedProviders: banned_providers,
     plugins: plugins.value,
     // What the file says about a provider goes before what its key in the environment alone would give.
-    providers: [...file.value.providers, ...vendorProviders.value.filter((provider) => !named.has(provider.slug))],
+    providers: [
+      ...file.value.providers,
+      ...vendorProviders.value.filter((provider) => !providerSlugs.has(provider.slug)),
+    ],
   });
 }
 
@@ -143,14 +146,14 @@ function readFile(
     const more = others === 0 ? "" : ` (${others} more to correct after this one.)`;
     return `TUTTI_CONFIG names ${path}, where in line ${json.value.lineOf(problem.path)} ${place} ${problem.message}${more}`;
   };
-  const checked = safeParse(fileSchema, json.value.value);
-  if (!checked.success) {
-    const [problem, ...others] = toProblems(checked.error, { input: json.value.value, knownNames });
+  const parseResult = safeParse(fileSchema, json.value.value);
+  if (!parseResult.success) {
+    const [problem, ...others] = toProblems(parseResult.error, { input: json.value.value, knownNames });
     return fail(problem ? tell(problem, others.length) : `TUTTI_CONFIG names ${path}, which could not be read.`);
   }
-  const providers = toProviderConfigs(checked.data.providers ?? [], context);
+  const providers = toProviderConfigs(parseResult.data.providers ?? [], context);
   if (!providers.ok) return fail(tell(providers.error, 0));
-  return succeed({ content: checked.data, providers: providers.value });
+  return succeed({ content: parseResult.data, providers: providers.value });
 }
 
 function describeReadFailure(error: unknown): string {

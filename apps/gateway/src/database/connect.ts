@@ -16,13 +16,13 @@ export interface DatabaseOptions {
 
 /** Opens the database and brings its tables up to date. Every failure is one message that says what to do. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Result<Database, DatabaseFailure>> {
-  const opened =
+  const connection =
     options.databaseUrl === undefined
       ? openEmbeddedDatabase(options.dataFolder)
       : await openPostgres({ url: options.databaseUrl, onConnectionLost: options.onConnectionLost });
-  if (!opened.ok) return opened;
-  const migrated = await migrate(opened.value);
-  if (migrated.ok) return succeed(opened.value);
-  await opened.value.close();
+  if (!connection.ok) return connection;
+  const migrated = await migrate(connection.value);
+  if (migrated.ok) return succeed(connection.value);
+  await connection.value.close();
   return fail(migrated.error);
 }

@@ -12,9 +12,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   afterAll(() => kind.remove());
 
   async function open(options?: Awaited<ReturnType<typeof kind.create>>): Promise<Database> {
-    const opened = await connectDatabase(options ?? (await kind.create()));
-    if (!opened.ok) throw new Error(opened.error.message);
-    return opened.value;
+    const connection = await connectDatabase(options ?? (await kind.create()));
+    if (!connection.ok) throw new Error(connection.error.message);
+    return connection.value;
   }
 
   async function addUser(database: Database, id: string): Promise<void> {
@@ -138,12 +138,14 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
     "several gateways that start at once change the tables once",
     async () => {
       const options = await kind.create();
-      const opened = await Promise.all([open(options), open(options), open(options)]);
-      const queryResult = await sql<{ name: string }>`select name from kysely_migration`.execute(opened[0].queries);
+      const connections = await Promise.all([open(options), open(options), open(options)]);
+      const queryResult = await sql<{ name: string }>`select name from kysely_migration`.execute(
+        connections[0].queries,
+      );
       const names = queryResult.rows.map(({ name }) => name);
       expect(names).toContain("0001-identity");
       expect(new Set(names).size).toBe(names.length);
-      await Promise.all(opened.map((database) => database.close()));
+      await Promise.all(connections.map((database) => database.close()));
     },
   );
 });

@@ -43,12 +43,12 @@ async function makeRelease(
   { lastStep, addRows }: { lastStep: keyof typeof releasedSteps; addRows(queries: Database["queries"]): Promise<void> },
 ): Promise<void> {
   const { databaseUrl, dataFolder, onConnectionLost } = options;
-  const opened =
+  const connection =
     databaseUrl === undefined
       ? openEmbeddedDatabase(dataFolder)
       : await openPostgres({ url: databaseUrl, onConnectionLost });
-  if (!opened.ok) throw new Error(opened.error.message);
-  const { queries, kind, close } = opened.value;
+  if (!connection.ok) throw new Error(connection.error.message);
+  const { queries, kind, close } = connection.value;
   const migrator = new Migrator({
     db: queries,
     provider: {
@@ -91,9 +91,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   async function upgrade(makeOld = makeFirstRelease): Promise<Database> {
     const options = await kind.create();
     await makeOld(options);
-    const opened = await connectDatabase(options);
-    if (!opened.ok) throw new Error(opened.error.message);
-    return opened.value;
+    const connection = await connectDatabase(options);
+    if (!connection.ok) throw new Error(connection.error.message);
+    return connection.value;
   }
 
   function accountsOn(database: Database) {

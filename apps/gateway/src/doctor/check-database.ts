@@ -25,15 +25,15 @@ export async function checkDatabase({ databaseUrl, dataFolder }: Config): Promis
   if (databaseUrl === undefined && !existsSync(file)) {
     return { findings: [good("database", `${file} is not there yet: the first start makes it`)], database: undefined };
   }
-  const opened =
+  const connection =
     databaseUrl === undefined
       ? openEmbeddedBeside(dataFolder)
       : await openPostgres({ url: databaseUrl, onConnectionLost: () => undefined });
-  if (!opened.ok) {
-    const { what, next } = describeWithoutFix(opened.error.message);
+  if (!connection.ok) {
+    const { what, next } = describeWithoutFix(connection.error.message);
     return { findings: [bad("database", what, next)], database: undefined };
   }
-  const database = opened.value;
+  const database = connection.value;
   const title = databaseUrl === undefined ? file : `the PostgreSQL of DATABASE_URL`;
   try {
     const findings = database.kind === "sqlite" ? await checkPages(database, file) : await checkServer(database);

@@ -38,9 +38,9 @@ async function checkProvider(provider: ProviderConfig, config: Config, dispatche
   const signal = AbortSignal.timeout(PATIENCE);
   const vendor = config.vendors.find((knownVendor) => knownVendor.slug === slug);
   if (vendor !== undefined && apiKey !== undefined) {
-    const checked = await checkKey({ ...vendor, baseUrl: baseUrl ?? vendor.baseUrl }, apiKey, { signal, dispatcher });
-    if (checked.ok) return good("providers", `${name} accepts its key, with ${checked.value.modelCount} models`);
-    return describe(provider, checked.error);
+    const keyCheck = await checkKey({ ...vendor, baseUrl: baseUrl ?? vendor.baseUrl }, apiKey, { signal, dispatcher });
+    if (keyCheck.ok) return good("providers", `${name} accepts its key, with ${keyCheck.value.modelCount} models`);
+    return describe(provider, keyCheck.error);
   }
   try {
     // What the file names is no question to it.

@@ -83,11 +83,11 @@ async function ask(publicUrl: string): Promise<Asked> {
     return { failure: bad(CHECK, `${publicUrl} broke an answer off: ${reasonOf(error)}`, next) };
   }
   const text = pieces.map((piece) => piece.text).join("");
-  const seen = safeParse(connectionCheckSchema, readFirst(text));
-  if (!seen.success) return { failure: await refused(publicUrl, new Response(text, { status: 200 })) };
+  const connectionCheck = safeParse(connectionCheckSchema, readFirst(text));
+  if (!connectionCheck.success) return { failure: await refused(publicUrl, new Response(text, { status: 200 })) };
   const first = pieces[0]?.at ?? 0;
   const last = pieces.at(-1)?.at ?? 0;
-  return { seen: seen.data, isAtOnce: last - first >= APART, clock };
+  return { seen: connectionCheck.data, isAtOnce: last - first >= APART, clock };
 }
 
 function readFirst(text: string): unknown {

@@ -35,7 +35,9 @@ export async function examine(config: Config, { version, machine }: { version: s
   const [portFinding, database, redis, providers, address] = await Promise.all([
     checkPort({ host, port, version }),
     checkDatabase(config),
-    redisUrl === undefined ? undefined : checkRedis(redisUrl).then((checked) => ({ ...checked, at: machine.now() })),
+    redisUrl === undefined
+      ? undefined
+      : checkRedis(redisUrl).then((redisFinding) => ({ ...redisFinding, at: machine.now() })),
     checkProviders(config),
     publicUrl === undefined ? undefined : checkPublicAddress({ publicUrl, trustProxy, version }),
   ]);

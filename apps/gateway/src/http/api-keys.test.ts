@@ -20,9 +20,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
   let grace: Person;
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     people = startPeople({
       database,
       now: () => START,
@@ -61,10 +61,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
     });
     expect(await use(key)).toBe(200);
 
-    const listed = await list(ada);
-    expect(listed).toContainEqual({ ...data, last_used_at: "2026-11-20T12:00:00.000Z" });
+    const keyRows = await list(ada);
+    expect(keyRows).toContainEqual({ ...data, last_used_at: "2026-11-20T12:00:00.000Z" });
     const rows = await database.queries.selectFrom("api_keys").selectAll().execute();
-    expect(JSON.stringify([listed, rows, people.log])).not.toContain(key.slice(9));
+    expect(JSON.stringify([keyRows, rows, people.log])).not.toContain(key.slice(9));
 
     expect((await ada.ask("DELETE", `${PATH}/${id}`)).status).toBe(204);
     expect(await use(key)).toBe(401);

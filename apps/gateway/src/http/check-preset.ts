@@ -19,13 +19,13 @@ const LONGEST = 100_000;
  * conversation. Throws 400 in the words of a request.
  */
 export function checkPresetConfig(presetConfig: PresetConfig): PresetConfig {
-  const { messages: _, ...checked } = checkChatRequest({ ...withoutConversation(presetConfig), messages });
-  for (const slug of [checked.model, ...(checked.models ?? [])]) {
+  const { messages: _, ...checkedConfig } = checkChatRequest({ ...withoutConversation(presetConfig), messages });
+  for (const slug of [checkedConfig.model, ...(checkedConfig.models ?? [])]) {
     if (slug?.includes("@preset/")) {
       throw new ApiFailure({ code: 400, message: "A preset cannot name another preset as its model" });
     }
   }
-  const config = check(withoutNull(checked), presetConfigSchema);
+  const config = check(withoutNull(checkedConfig), presetConfigSchema);
   checkLength("config, as JSON,", JSON.stringify(config));
   return config;
 }

@@ -38,7 +38,7 @@ export function addConnectionCheck(app: App, { accounts, version }: Pick<Service
       });
     }
     const client = watchClient(c);
-    const seen: ConnectionCheck = {
+    const connectionCheck: ConnectionCheck = {
       version,
       origin: accounts.originOf(c.req.raw),
       client_address: accounts.addressOf(c.req.raw, { address: c.env?.incoming?.socket.remoteAddress }) ?? null,
@@ -49,7 +49,7 @@ export function addConnectionCheck(app: App, { accounts, version }: Pick<Service
       client,
       run: async (sink) => {
         try {
-          await sink.write(`data: ${JSON.stringify(seen)}\n\n`);
+          await sink.write(`data: ${JSON.stringify(connectionCheck)}\n\n`);
           await wait(PAUSE, undefined, { signal: client.ended });
           await sink.write("data: [DONE]\n\n");
         } catch {

@@ -228,7 +228,7 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
   });
 
   test("refuses another person where an address names what belongs to an account", () => {
-    const named = attempts.filter(
+    const namedAttempts = attempts.filter(
       (one) =>
         isMallory(one) &&
         isGuarded(one.operation) &&
@@ -236,8 +236,10 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
         !one.operation.path.includes("{author}") &&
         !OWN_IDS.has(one.operation.id),
     );
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter(({ status }) => ![401, 403, 404, 409].includes(status)).map(describeAttempt)).toEqual([]);
+    expect(namedAttempts.length).toBeGreaterThan(20);
+    expect(namedAttempts.filter(({ status }) => ![401, 403, 404, 409].includes(status)).map(describeAttempt)).toEqual(
+      [],
+    );
   });
 
   test("[OPS-1] tells everyone but its administrators that there is no administration", () => {
@@ -252,8 +254,8 @@ describe("[SEC-7] every route of the document, tried by everyone who is not its 
     const leaks = attempts
       .filter(({ operation }) => operation.access !== "anyone")
       .filter(({ text, call }) => {
-        const sent = JSON.stringify([call.path, call.query, call.body]);
-        return MARKS.some((mark) => text.includes(mark) && !sent.includes(mark));
+        const requestText = JSON.stringify([call.path, call.query, call.body]);
+        return MARKS.some((mark) => text.includes(mark) && !requestText.includes(mark));
       });
     expect(leaks.map(describeAttempt)).toEqual([]);
   });

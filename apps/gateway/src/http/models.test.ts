@@ -102,16 +102,16 @@ describe("the list of models", () => {
   });
 
   test("comes in pages where one is asked for, each with the address of the next", async () => {
-    const seen: string[] = [];
+    const slugs: string[] = [];
     let path: string | null = "/api/v1/models?output_modalities=all&limit=3";
     while (path !== null) {
       const page: ModelList = await ask<ModelList>(path);
       expect(page.total_count).toBe(4);
-      seen.push(...page.data.map(({ id }) => id));
+      slugs.push(...page.data.map(({ id }) => id));
       const next: URL | null = page.links?.next ? new URL(page.links.next) : null;
       path = next && next.pathname + next.search;
     }
-    expect(seen).toEqual(await ids("?output_modalities=all"));
+    expect(slugs).toEqual(await ids("?output_modalities=all"));
     expect(await ids("?offset=1")).toEqual((await ids()).slice(1));
     expect(await ids("?offset=9")).toEqual([]);
   });

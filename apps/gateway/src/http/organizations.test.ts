@@ -30,9 +30,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
   let mary: Person;
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     people = startPeople({ database, now: () => Date.now() + ahead });
     [ada, grace, mary] = [await people.signUp("Ada"), await people.signUp("Grace"), await people.signUp("Mary")];
   });

@@ -37,9 +37,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
   let time = Date.parse("2026-11-20T12:00:00.000Z");
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     people = startPeople({ database, now: () => time });
   });
   afterAll(async () => {

@@ -69,9 +69,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
   beforeAll(async () => {
     const options = await kind.create();
     folder = options.dataFolder;
-    const opened = await connectDatabase(options);
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(options);
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     const startedVendor = await startVendor();
     server = startedVendor.server;
     origin = startedVendor.baseUrl;
@@ -243,8 +243,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
 
     const owner = await restarted.signUp("Ada");
     await database.queries.updateTable("provider_keys").set({ owner: owner.id }).execute();
-    const [listed] = (await list(owner)).data;
-    expect(listed).toMatchObject({ status: "unreadable", message: expect.stringContaining("Paste it again") });
+    const [listedKey] = (await list(owner)).data;
+    expect(listedKey).toMatchObject({ status: "unreadable", message: expect.stringContaining("Paste it again") });
     await connect(owner);
     expect((await list(owner)).data).toMatchObject([{ id: row?.id, status: "ready", message: null }]);
   });
@@ -254,8 +254,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     const later = start({ vendors: [] });
     const owner = await later.signUp("Ada");
     await database.queries.updateTable("provider_keys").set({ owner: owner.id }).execute();
-    const [listed] = (await list(owner)).data;
-    expect(listed).toMatchObject({
+    const [listedKey] = (await list(owner)).data;
+    expect(listedKey).toMatchObject({
       name: "acme",
       status: "unreadable",
       message: expect.stringContaining("Disconnect"),
@@ -355,17 +355,17 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     test("is one of 50 at most, each of which may be connected anew", async () => {
       const allowed = start({ rules: { allowCustomServers: true } });
       const person = await allowed.signUp("Ada");
-      const named = (number: number) => connect(person, { ...own(), name: `Server ${number}` });
-      await Promise.all(Array.from({ length: MAX_SERVERS }, (_, number) => named(number)));
+      const connectServer = (number: number) => connect(person, { ...own(), name: `Server ${number}` });
+      await Promise.all(Array.from({ length: MAX_SERVERS }, (_, number) => connectServer(number)));
       const message =
         "50 servers are connected here, which is the most there can be. Disconnect one, then connect this one.";
-      expect(await named(50)).toMatchObject({ status: 400, body: { error: { message } } });
-      expect((await named(7)).status).toBe(201);
+      expect(await connectServer(50)).toMatchObject({ status: 400, body: { error: { message } } });
+      expect((await connectServer(7)).status).toBe(201);
       // A vendor's key is no server.
       expect((await connect(person)).status).toBe(201);
       const first = (await list(person)).data[0];
       await person.ask("DELETE", `${PATH}/${first?.id}`);
-      expect((await named(50)).status).toBe(201);
+      expect((await connectServer(50)).status).toBe(201);
     });
 
     test("that was connected while it was allowed is not asked any more once it is not, and says so", async () => {

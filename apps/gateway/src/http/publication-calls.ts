@@ -46,10 +46,11 @@ export function addPublicationCalls(app: App, services: Services): void {
     const allowed = await limits.take(payer);
     if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
 
-    const named = call.model ?? purse.model;
-    const chosen = chooseModel(await (await catalog.forOwner(ownerOf(payer))).listModels(), named);
-    if (!chosen) throw new ApiFailure({ code: 404, message: `The model ${named} is not served at a known price` });
-    const { model, rates } = chosen;
+    const requestedModel = call.model ?? purse.model;
+    const chosenModel = chooseModel(await (await catalog.forOwner(ownerOf(payer))).listModels(), requestedModel);
+    if (!chosenModel)
+      throw new ApiFailure({ code: 404, message: `The model ${requestedModel} is not served at a known price` });
+    const { model, rates } = chosenModel;
     const promptTokens = mostPromptTokens([
       model.required_system_prompt ?? "",
       JSON.stringify(call.schema ?? ""),
@@ -99,10 +100,10 @@ const refusals: Readonly<Record<HoldFailure, { code: number; message: string }>>
  * is not fixed, stands for the best that it picks from.
  */
 function chooseModel(models: readonly Model[], slug: string): { model: Model; rates: WorstRates } | undefined {
-  const named = models.find(({ id }) => id === slug);
-  if (named === undefined) return undefined;
+  const model = models.find(({ id }) => id === slug);
+  if (model === undefined) return undefined;
   const isRouter = slug === AUTO_ROUTER_MODEL;
-  const ranking = isRouter ? (named.text_ranking ?? models.map(({ id }) => id)) : [slug];
+  const ranking = isRouter ? (model.text_ranking ?? models.map(({ id }) => id)) : [slug];
   for (const id of ranking) {
     const model = models.find((each) => each.id === id && (!isRouter || id !== AUTO_ROUTER_MODEL));
     const rates = model?.architecture.output_modalities.includes("text") ? worstRates(model.pricing) : undefined;

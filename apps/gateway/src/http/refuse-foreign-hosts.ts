@@ -49,16 +49,16 @@ function answer(c: AppContext, foreign: Misdirection): Response {
 }
 
 function describe({ by, name }: Misdirection): { happened: string; remedy: string } {
-  const shown = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
+  const excerpt = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
   if (by === "host") {
     return {
-      happened: `This Tutti is not served under the name "${shown}".`,
-      remedy: `If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=${shown}, or with PUBLIC_URL=https://${shown} where that is the address that people open.`,
+      happened: `This Tutti is not served under the name "${excerpt}".`,
+      remedy: `If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=${excerpt}, or with PUBLIC_URL=https://${excerpt} where that is the address that people open.`,
     };
   }
   return {
-    happened: `A page at "${shown}" may not use this server by a session, since that is not its own address.`,
-    remedy: `If that is where people open Tutti, start it with PUBLIC_URL=${shown}. Programs and other pages send an API key.`,
+    happened: `A page at "${excerpt}" may not use this server by a session, since that is not its own address.`,
+    remedy: `If that is where people open Tutti, start it with PUBLIC_URL=${excerpt}. Programs and other pages send an API key.`,
   };
 }
 

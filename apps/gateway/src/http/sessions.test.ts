@@ -17,9 +17,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("sessions o
   let people: PeopleUnderTest;
   let now = Date.now();
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     people = startPeople({ database, secret: SECRET, now: () => now });
   });
   afterAll(async () => {

@@ -57,10 +57,10 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
       status: 201,
       body: { data: { id: ID, size: 10, views: 0, expires_at: null, taken_down: false } },
     });
-    const opened = await open(people);
-    expect(opened.body).toEqual({ content: share.content });
-    expect(opened.headers.get("cache-control")).toContain("no-store");
-    expect(opened.headers.get("referrer-policy")).toBe("no-referrer");
+    const openedShare = await open(people);
+    expect(openedShare.body).toEqual({ content: share.content });
+    expect(openedShare.headers.get("cache-control")).toContain("no-store");
+    expect(openedShare.headers.get("referrer-policy")).toBe("no-referrer");
     expect((await ada.ask("GET", PATH)).body).toMatchObject({ data: [{ id: ID, views: 1 }] });
 
     expect((await ada.ask("DELETE", `${PATH}/${ID}`)).status).toBe(204);

@@ -40,9 +40,9 @@ export function addShares(app: App, { accounts, shares, limits }: ShareServices)
   });
 
   app.get(`${PATH}/:id/content`, async (c) => {
-    const opened = await shares.open(c.req.param("id"));
-    if (!opened.ok) throw new ApiFailure(openFailures[opened.error]);
-    const content: ShareContent = { content: Buffer.from(opened.value).toString("base64") };
+    const shareResult = await shares.open(c.req.param("id"));
+    if (!shareResult.ok) throw new ApiFailure(openFailures[shareResult.error]);
+    const content: ShareContent = { content: Buffer.from(shareResult.value).toString("base64") };
     return c.json(content, 200, { ...noStoreHeaders, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
   });
 }

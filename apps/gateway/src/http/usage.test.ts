@@ -45,9 +45,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
   let count = 0;
 
   beforeAll(async () => {
-    const opened = await connectDatabase(await kind.create());
-    if (!opened.ok) throw new Error(opened.error.message);
-    database = opened.value;
+    const connection = await connectDatabase(await kind.create());
+    if (!connection.ok) throw new Error(connection.error.message);
+    database = connection.value;
     const now = () => NOON;
     people = startPeople({ database });
     ledger = createLedger({ database, now, log: aLog().log });
@@ -382,16 +382,16 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
       expect(second.data).toMatchObject([
         { cost: 0.0003, route: [{ provider_name: "One", status: 200, latency: 990 }] },
       ]);
-      const listed = async (who: Person | string, query: string) =>
+      const generationIdsOf = async (who: Person | string, query: string) =>
         generationListSchema
           .parse((await get(who, `/api/frontend/generations?${query}`)).body)
           .data.map(({ id }) => id);
-      expect(await listed(person, "status=refused")).toEqual([ids[0]]);
-      expect(await listed(person, `key=${id}`)).toEqual([ids[1]]);
-      expect(await listed(person, `id=${ids[2]}`)).toEqual([ids[2]]);
-      expect(await listed(person, "model=vendor/none")).toEqual([]);
-      expect(await listed(key, "")).toEqual([ids[1]]);
-      expect(await listed(key, "key=")).toEqual([ids[1]]);
+      expect(await generationIdsOf(person, "status=refused")).toEqual([ids[0]]);
+      expect(await generationIdsOf(person, `key=${id}`)).toEqual([ids[1]]);
+      expect(await generationIdsOf(person, `id=${ids[2]}`)).toEqual([ids[2]]);
+      expect(await generationIdsOf(person, "model=vendor/none")).toEqual([]);
+      expect(await generationIdsOf(key, "")).toEqual([ids[1]]);
+      expect(await generationIdsOf(key, "key=")).toEqual([ids[1]]);
       for (const query of ["cursor=x", "limit=0", "limit=1000", "status=lost"]) {
         expect((await get(person, `/api/frontend/generations?${query}`)).status).toBe(400);
       }

@@ -20,6 +20,6 @@ export function tokensOfTemplate(source: string, ownTokens: readonly (string | u
 
 /** What ends an answer: the model's own mark for an end, and those of the known formats that the template writes. */
 export function stopsOfTemplate(source: string, eosToken: string): string[] {
-  const written = [...source.matchAll(tokenForm)].map(([token]) => token).filter((token) => knownStops.has(token));
-  return [...new Set([...(eosToken === "" ? [] : [eosToken]), ...written])];
+  const stopTokens = [...source.matchAll(tokenForm)].map(([token]) => token).filter((token) => knownStops.has(token));
+  return [...new Set([...(eosToken === "" ? [] : [eosToken]), ...stopTokens])];
 }

@@ -21,7 +21,13 @@ describe("the endpoint's own prices", () => {
     ["a part of the prompt that was cached", cached(400), { input_cache_read: "0.0000003" }, undefined, 0.00942],
     ["a cached part without a price of its own", cached(400), {}, undefined, 0.0105],
     ["a cached part whose price is a meaningless zero", cached(400), { input_cache_read: "0" }, undefined, 0.0105],
-    ["a part that was written to the cache", written(400), { input_cache_write: "0.00000375" }, undefined, 0.0108],
+    [
+      "a part that was written to the cache",
+      cacheWriteUsage(400),
+      { input_cache_write: "0.00000375" },
+      undefined,
+      0.0108,
+    ],
     ["more cached tokens than there are", cached(5000), { input_cache_read: "0.0000003" }, undefined, 0.0078],
     ["audio in the prompt", { prompt_tokens_details: { audio_tokens: 100 } }, { audio: "0.00001" }, undefined, 0.0112],
     ["reasoning", reasoning(200), { internal_reasoning: "0.00002" }, undefined, 0.0115],
@@ -147,7 +153,7 @@ function cached(tokens: number): Partial<Usage> {
   return { prompt_tokens_details: { cached_tokens: tokens } };
 }
 
-function written(tokens: number): Partial<Usage> {
+function cacheWriteUsage(tokens: number): Partial<Usage> {
   return { prompt_tokens_details: { cache_write_tokens: tokens } };
 }
 

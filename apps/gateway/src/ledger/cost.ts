@@ -119,9 +119,9 @@ function shared(total: number, price: Decimal, parts: readonly [count: unknown, 
   let left = countOf(total);
   let sum = 0n;
   for (const [count, own] of parts) {
-    const taken = countOf(count) < left ? countOf(count) : left;
-    sum += taken * own;
-    left -= taken;
+    const countToTake = countOf(count) < left ? countOf(count) : left;
+    sum += countToTake * own;
+    left -= countToTake;
   }
   return sum + left * price;
 }

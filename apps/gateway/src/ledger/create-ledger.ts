@@ -140,10 +140,10 @@ export function createLedger(options: LedgerOptions): OpenLedger {
 
   function gather(generation: Pick<Running, "row" | "gathered">): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const leaveTo = (written: Promise<void>) => {
+    const leaveTo = (write: Promise<void>) => {
       clearTimeout(soon);
       generation.gathered = undefined;
-      void written.then(resolve);
+      void write.then(resolve);
     };
     const write = () => leaveTo(queue.put(generation.row));
     const soon = setTimeout(write, GATHERING);

@@ -41,9 +41,9 @@ export function anEnd(more: Partial<GenerationEnd> = {}): GenerationEnd {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const opened = await connectDatabase(options);
-  if (!opened.ok) throw new Error(opened.error.message);
-  return opened.value;
+  const connection = await connectDatabase(options);
+  if (!connection.ok) throw new Error(connection.error.message);
+  return connection.value;
 }
 
 /** A log that remembers its lines. */

@@ -89,11 +89,11 @@ class Process {
     const database = this.#database;
     if (state === "running" && !this.#begunIn.has(id)) this.#begunIn.set(id, database);
     const isPromise = !this.#isInTrouble && this.#begunIn.get(id) === database;
-    const noted = (promise ?? Promise.resolve()).then(() => {
+    const settlement = (promise ?? Promise.resolve()).then(() => {
       if (!isPromise || this.#isInTrouble || this.#database !== database) return;
       if (this.safe.get(id) !== "ended") this.safe.set(id, state);
     });
-    this.#promises.push(noted);
+    this.#promises.push(settlement);
     return undefined;
   }
 

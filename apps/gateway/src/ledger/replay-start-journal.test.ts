@@ -26,7 +26,7 @@ async function aDatabase(): Promise<Database> {
 const aRow = (id: string) => toRunningRow(aStart({ id }), "here");
 
 /** Beginnings that remember what of them is no longer needed. */
-function noted(left: readonly GenerationTable[]) {
+function rememberPending(left: readonly GenerationTable[]) {
   const settled: string[] = [];
   const startJournal: StartJournal = {
     pending: left,
@@ -41,7 +41,7 @@ test("a row that no database takes is lost alone, and named in the log", async (
   const database = await aDatabase();
   const { log, lines } = aLog();
   const broken = { ...aRow("broken"), owner: null as unknown as string };
-  const { startJournal, settled } = noted([aRow("a"), broken, aRow("b")]);
+  const { startJournal, settled } = rememberPending([aRow("a"), broken, aRow("b")]);
   await replayStartJournal(database, { startJournal, log });
   const rows = await database.queries.selectFrom("generations").select("id").orderBy("id").execute();
   expect(rows.map(({ id }) => id)).toEqual(["a", "b"]);
@@ -53,7 +53,7 @@ test("a database that takes nothing is tried again by the next start, and does n
   const database = await aDatabase();
   await database.queries.schema.dropTable("generations").execute();
   const { log, lines } = aLog();
-  const { startJournal, settled } = noted([aRow("a")]);
+  const { startJournal, settled } = rememberPending([aRow("a")]);
   await replayStartJournal(database, { startJournal, log });
   expect(settled).toEqual([]);
   expect(lines).toMatchObject([{ level: 50, msg: expect.stringContaining("the next start tries again") }]);

@@ -134,11 +134,11 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
           const days = localDays({ from, to: dayAfter(from, length), timezone });
           const usageQuery: UsageQuery = { owner: "org", days, by, only };
           const cells = await reports.sumUsage(usageQuery);
-          const counted = countOneByOne(rows, usageQuery);
+          const expectedCells = countOneByOne(rows, usageQuery);
           expect(new Map(cells.map(({ sums, ...cell }) => [nameOf(cell), [sums.requests, sums.picodollars]]))).toEqual(
-            counted,
+            expectedCells,
           );
-          const total = [...counted.values()].reduce((sum, [requests = 0]) => sum + requests, 0);
+          const total = [...expectedCells.values()].reduce((sum, [requests = 0]) => sum + requests, 0);
           expect(totalOf(cells).requests).toBe(total);
           expect(cells.map(({ day }) => day ?? "")).toEqual(cells.map(({ day }) => day ?? "").sort());
         }),
@@ -197,18 +197,18 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       );
       const reports = await reportsOf([...rows, aRow("gen-other", { owner: "eve" })]);
       for (const model of [undefined, "m"]) {
-        const seen: string[] = [];
+        const generationIds: string[] = [];
         let cursor: string | undefined;
         do {
           const page = await reports.listGenerations({ owner: "ada", limit: 4, cursor, model });
           expect(page.rows.length).toBeLessThanOrEqual(4);
-          seen.push(...page.rows.map(({ id }) => id));
+          generationIds.push(...page.rows.map(({ id }) => id));
           cursor = page.nextCursor ?? undefined;
         } while (cursor !== undefined);
         const newestFirst = [...rows].sort(
           (one, other) => other.started_at - one.started_at || (one.id < other.id ? 1 : -1),
         );
-        expect(seen).toEqual(newestFirst.map(({ id }) => id));
+        expect(generationIds).toEqual(newestFirst.map(({ id }) => id));
       }
     });
 

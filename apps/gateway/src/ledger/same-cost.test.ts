@@ -55,8 +55,8 @@ test("an answer costs the same streamed and whole, as its client is told, and as
   const counts = fc.record({ prompt: tokens, cached: tokens, completion: tokens, reasoning: tokens });
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 80 });
   await fc.assert(
-    fc.asyncProperty(text, text, fc.option(counts, { nil: undefined }), async (prompt, written, counted) => {
-      answer = answering(written, counted && toUsage(counted));
+    fc.asyncProperty(text, text, fc.option(counts, { nil: undefined }), async (prompt, answerText, countedTokens) => {
+      answer = answering(answerText, countedTokens && toUsage(countedTokens));
       const [streamed, whole] = [await ask(prompt, true), await ask(prompt, false)];
       expect(streamed.cost).toBeGreaterThan(0);
       expect(streamed).toEqual(whole);

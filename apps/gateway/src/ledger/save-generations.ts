@@ -46,8 +46,8 @@ export function createGenerationWriter({ kind, queries, deferred }: Database): G
       return;
     }
     await connection.transaction().execute(async (transaction) => {
-      const written = new Set(await generations.write(transaction, rows));
-      const ending = generationTables.filter(({ id }) => written.has(id));
+      const endedIds = new Set(await generations.write(transaction, rows));
+      const ending = generationTables.filter(({ id }) => endedIds.has(id));
       if (ending.length > 0) await addToSums(transaction, ending);
     });
   }
@@ -60,8 +60,8 @@ export function createGenerationWriter({ kind, queries, deferred }: Database): G
 }
 
 function createSumWriter(kind: DatabaseKind, table: "usage_days" | "usage_quarters") {
-  const added = assign(measures, (name) => `${table}.${name} + excluded.${name}`);
-  const onConflict = `${added}, provider_name = excluded.provider_name`;
+  const additions = assign(measures, (name) => `${table}.${name} + excluded.${name}`);
+  const onConflict = `${additions}, provider_name = excluded.provider_name`;
   return createRowWriter<UsageTable>({ kind, table, columns: sumColumns, keys: sumKeys, onConflict });
 }
 

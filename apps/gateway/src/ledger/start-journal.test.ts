@@ -17,7 +17,7 @@ function aFolder(): string {
   return folder;
 }
 
-function opened(folder: string): StartJournal {
+function openJournal(folder: string): StartJournal {
   const startJournal = openStartJournal(folder, aLog().log);
   if (!startJournal) throw new Error("It was not opened.");
   return startJournal;
@@ -29,13 +29,13 @@ const sizesIn = (folder: string) => [1, 2].map((place) => statSync(join(folder, 
 test("what was noted is there for the next process as it was, with nothing closed and no end of its last line", () => {
   const folder = aFolder();
   const rows = ["a", "b"].map(aRow);
-  for (const row of rows) expect(opened(folder).append(row)).toBe(true);
+  for (const row of rows) expect(openJournal(folder).append(row)).toBe(true);
   appendFileSync(join(folder, "tutti.beginnings-1"), '\n{"id":"gen-3","own');
-  const next = opened(folder);
+  const next = openJournal(folder);
   expect(next.pending).toEqual(rows);
   // What comes after half a line is read, too.
   next.append(aRow("c"));
-  expect(opened(folder).pending.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(openJournal(folder).pending.map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });
 
 test("a journal that an older version wrote is read", () => {
@@ -50,20 +50,20 @@ test("a journal that an older version wrote is read", () => {
     '"prompt_media":null,"completion_media":null,"prompt_audio":null,"search_results":null,"referer":null,' +
     '"app_title":null,"user_agent":null,"external_user":null,"session_id":null,"preset_id":null}';
   writeFileSync(join(folder, "tutti.beginnings-2"), `\n${line}`);
-  const { pending } = opened(folder);
+  const { pending } = openJournal(folder);
   expect(pending).toEqual([JSON.parse(line)]);
   expect(pending).toMatchObject([{ id: "gen-old", status: "running", prompt_tokens: 7 }]);
 });
 
 test("no other user of the machine may read it, and an orderly end leaves nothing but what is not in the database", () => {
   const folder = aFolder();
-  const startJournal = opened(folder);
+  const startJournal = openJournal(folder);
   const [one, other] = [aRow("one"), aRow("other")];
   for (const row of [one, other]) startJournal.append(row);
   expect(statSync(join(folder, "tutti.beginnings-1")).mode & 0o077).toBe(0);
   startJournal.acknowledge([one]);
   startJournal.close();
-  const next = opened(folder);
+  const next = openJournal(folder);
   expect(next.pending.map(({ id }) => id)).toContain("other");
   next.acknowledge(next.pending);
   next.close();
@@ -72,7 +72,7 @@ test("no other user of the machine may read it, and an orderly end leaves nothin
 
 test("the files stay small where something always runs, and what the database has not is never lost", () => {
   const folder = aFolder();
-  const startJournal = opened(folder);
+  const startJournal = openJournal(folder);
   const stuck = aRow("stuck");
   startJournal.append(stuck);
   let before = aRow("first");
@@ -84,7 +84,7 @@ test("the files stay small where something always runs, and what the database ha
     before = row;
   }
   for (const size of sizesIn(folder)) expect(size).toBeLessThan(600_000);
-  expect(opened(folder).pending.map(({ id }) => id)).toEqual(expect.arrayContaining(["stuck", "gen-4999"]));
+  expect(openJournal(folder).pending.map(({ id }) => id)).toEqual(expect.arrayContaining(["stuck", "gen-4999"]));
 });
 
 test("where a file cannot be opened, nothing is noted, and the log says so", () => {
@@ -96,7 +96,7 @@ test("where a file cannot be opened, nothing is noted, and the log says so", () 
 });
 
 test("a closed file takes no more", () => {
-  const startJournal = opened(aFolder());
+  const startJournal = openJournal(aFolder());
   startJournal.close();
   expect(startJournal.append(aRow("late"))).toBe(false);
 });

@@ -61,7 +61,7 @@ function open(folder: string): StartJournal {
       const line = toLine(row);
       try {
         if (current.size > ROTATION_SIZE && other.pending.size < MAX_MOVED_LINES) {
-          for (const [id, kept] of other.pending) append(current, id, kept);
+          for (const [id, entry] of other.pending) append(current, id, entry);
           empty(other);
           [current, other] = [other, current];
         }

@@ -185,17 +185,17 @@ describe("a database that fails", () => {
 describe("a row that no database takes", () => {
   test("is lost alone, and named in the log", async () => {
     const { log, lines } = aLog();
-    const written: string[] = [];
+    const writtenIds: string[] = [];
     const { queue, drain } = aQueue({
       log,
       save: async (rows) => {
         if (rows.some(({ id }) => id === "bad")) throw refusal;
-        written.push(...rows.map(({ id }) => id));
+        writtenIds.push(...rows.map(({ id }) => id));
       },
     });
     await Promise.all(["a", "bad", "b"].map((id) => queue.put(aRow(id))));
     await drain();
-    expect(written).toEqual(["a", "b"]);
+    expect(writtenIds).toEqual(["a", "b"]);
     expect(lines).toMatchObject([{ level: 50, generation: { id: "bad" } }]);
   });
 
@@ -208,19 +208,19 @@ describe("a row that no database takes", () => {
   });
 
   test("and a database that fails in the middle of the others, are each written or named once", async () => {
-    const written: string[] = [];
+    const writtenIds: string[] = [];
     const away = [true];
     const { queue, lines, drain } = aQueue({
       save: async (rows) => {
         const ids = rows.map(({ id }) => id);
         if (ids.includes("bad")) throw refusal;
         if (ids.includes("b") && away.pop()) throw new Error("away");
-        written.push(...ids);
+        writtenIds.push(...ids);
       },
     });
     await Promise.all(["a", "bad", "b"].map((id) => queue.put(aRow(id))));
     await drain();
-    expect(written).toEqual(["a", "b"]);
+    expect(writtenIds).toEqual(["a", "b"]);
     expect(lostOf(lines)).toEqual(["bad"]);
   });
 });

@@ -27,7 +27,7 @@ test("[LOAD-4] a person who has as many answers as may be is told to wait, and o
 
 test("0 is no limit", () => {
   const slots = createAnswerSlots({ user: 0, all: 0 });
-  for (let taken = 0; taken < 1000; taken += 1) expect(slots.take({ userId: "ada" }).ok).toBe(true);
+  for (let slotCount = 0; slotCount < 1000; slotCount += 1) expect(slots.take({ userId: "ada" }).ok).toBe(true);
 });
 
 test("[LOAD-4] never more run than may, and what was released may run, however often it is released", () => {
@@ -38,10 +38,10 @@ test("[LOAD-4] never more run than may, and what was released may run, however o
       const held: { userId: string; slot: AnswerSlot }[] = [];
       for (const { user: userId, release, again } of steps) {
         const own = held.filter((each) => each.userId === userId).length;
-        const taken = slots.take({ userId });
+        const slotResult = slots.take({ userId });
         const mayRun = (user === 0 || own < user) && (all === 0 || held.length < all);
-        expect(taken.ok).toBe(mayRun);
-        if (taken.ok) held.push({ userId, slot: taken.value });
+        expect(slotResult.ok).toBe(mayRun);
+        if (slotResult.ok) held.push({ userId, slot: slotResult.value });
         const [released] = held.splice(release, 1);
         released?.slot.release();
         if (again) released?.slot.release();

@@ -29,8 +29,8 @@ afterEach(() => void vi.useRealTimers());
 async function statuses(limits: Limits, identities: readonly Identity[]): Promise<(number | "ok")[]> {
   const outcomes: (number | "ok")[] = [];
   for (const identity of identities) {
-    const taken = await limits.take(identity);
-    outcomes.push(taken.ok ? "ok" : taken.error.error.code);
+    const takeResult = await limits.take(identity);
+    outcomes.push(takeResult.ok ? "ok" : takeResult.error.error.code);
   }
   return outcomes;
 }

@@ -69,7 +69,7 @@ const types: Readonly<Record<string, ColumnType>> = {
 
 /** Fails for a type that no table had when this was written, so that no value of it is moved by guess. */
 export function columnType(place: string, dataType: string): Result<ColumnType, string> {
-  const columnType = Object.hasOwn(types, dataType) ? types[dataType] : undefined;
-  if (columnType !== undefined) return succeed(columnType);
+  const knownType = Object.hasOwn(types, dataType) ? types[dataType] : undefined;
+  if (knownType !== undefined) return succeed(knownType);
   return fail(`the column ${place} has the type "${dataType}", which cannot be moved. Report this; nothing was moved`);
 }

@@ -42,24 +42,24 @@ export async function copyTable(
     const texts: (string | null)[] = [];
     for (const { name: column, type } of columns) {
       const value = row[column] ?? null;
-      const moved = value === null ? null : type.toTarget(value);
-      if (moved === undefined) {
+      const targetValue = value === null ? null : type.toTarget(value);
+      if (targetValue === undefined) {
         const form = value instanceof Uint8Array ? "bytes" : typeof value;
         return fail(
           `${name}.${column} has a value that PostgreSQL's column cannot hold (${form}), in ${describeRow(row)}`,
         );
       }
-      values.push(moved);
+      values.push(targetValue);
       texts.push(value === null ? null : type.sourceText(value));
     }
     sum.add(texts);
     batch.push(values);
     if (batch.length < size) continue;
-    const written = await write();
-    if (!written.ok) return written;
+    const lastResult = await write();
+    if (!lastResult.ok) return lastResult;
   }
-  const written = await write();
-  return written.ok ? succeed(sum.total()) : written;
+  const writeResult = await write();
+  return writeResult.ok ? succeed(sum.total()) : writeResult;
 }
 
 function describeRow(row: Record<string, SourceValue>): string {

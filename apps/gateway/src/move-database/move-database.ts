@@ -39,7 +39,7 @@ export async function moveDatabase(options: {
     const plans = await planTables(source, target.queries);
     if (!plans.ok) return fail(`The database cannot be moved: ${plans.error}.`);
     return await target.queries.transaction().execute(async (transaction) => {
-      const moved: MovedTable[] = [];
+      const movedTables: MovedTable[] = [];
       for (const plan of plans.value) {
         const copied = await copyTable(source, transaction, plan);
         if (!copied.ok) throw new Stopped(copied.error);
@@ -48,9 +48,9 @@ export async function moveDatabase(options: {
           const counts = `${copied.value.rows} rows were read, and ${targetSum.rows} are there`;
           throw new Stopped(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
         }
-        moved.push({ name: plan.name, ...copied.value });
+        movedTables.push({ name: plan.name, ...copied.value });
       }
-      return succeed(moved);
+      return succeed(movedTables);
     });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;

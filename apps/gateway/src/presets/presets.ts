@@ -136,9 +136,9 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
     write: (transaction: Transaction<DatabaseSchema>) => Promise<Result<string, PresetFailure>>,
   ): Promise<Result<StoredPreset, PresetFailure>> {
     try {
-      const written = await queries.transaction().execute(write);
-      if (!written.ok) return written;
-      const preset = await get(maker, { id: written.value });
+      const writeResult = await queries.transaction().execute(write);
+      if (!writeResult.ok) return writeResult;
+      const preset = await get(maker, { id: writeResult.value });
       return preset ? succeed(preset) : fail("not-found");
     } catch (error) {
       if (isUniqueViolation(error)) return fail("slug-taken");

@@ -40,8 +40,8 @@ export async function checkConnection(
 ): Promise<Result<KeyCheck, ApiError>> {
   if ("vendor" in connection) {
     const { vendor, key } = connection;
-    const checked = await checkKey(vendor, key, { signal });
-    return checked.ok ? checked : fail(explain(checked.error, vendor.name));
+    const keyCheck = await checkKey(vendor, key, { signal });
+    return keyCheck.ok ? keyCheck : fail(explain(keyCheck.error, vendor.name));
   }
   const { server } = connection;
   if (server.key !== undefined && !apiKeyForm.test(server.key)) {

@@ -143,8 +143,8 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     const isServer = "server" in connection;
     const refusal = isServer ? await findTooMany(owner, slug) : undefined;
     if (refusal) return fail(refusal);
-    const checked = await checkConnection(connection, signal);
-    if (!checked.ok) return checked;
+    const connectionCheck = await checkConnection(connection, signal);
+    if (!connectionCheck.ok) return connectionCheck;
     // A refused one is kept out of its own refusal alone: else a person who pastes ordinary words would blot them out
     // for everybody.
     if (apiKey !== undefined) addSecret(apiKey);
@@ -182,7 +182,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       return keyRow;
     });
     tell(owner);
-    return succeed({ provider: present(row), modelCount: checked.value.modelCount });
+    return succeed({ provider: present(row), modelCount: connectionCheck.value.modelCount });
   };
 
   async function disconnect(viewer: Identity, id: string): Promise<boolean> {

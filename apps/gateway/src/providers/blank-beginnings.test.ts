@@ -45,8 +45,8 @@ test.each<[string, () => AnswerReader, object]>([
   const reader = create();
   const blanks = "\n         ".repeat(100);
   for (let count = 0; count < 1000; count += 1) expect(reader.push(blanks)).toEqual([]);
-  const seen = trim.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
-  expect(seen).toBeLessThanOrEqual(2 * 1000 * blanks.length);
+  const scannedLength = trim.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  expect(scannedLength).toBeLessThanOrEqual(2 * 1000 * blanks.length);
   expect(textIn([...reader.push(JSON.stringify(answer)), ...reader.end("ended")])).toBe("Hello");
 });
 

@@ -56,9 +56,9 @@ test.each(["mistral", "openrouter"])(
   "a wrong key at %s is the vendor's refusal, without the key in it",
   async (slug) => {
     const { vendor } = await vendorAt(slug, () => undefined);
-    const checked = await checkKey(vendor, "sk-wrong-0123456789", { signal: signal() });
-    expect(checked).toMatchObject({ ok: false, error: { code: 401, message: "Wrong key: Bearer …" } });
-    expect(JSON.stringify(checked)).not.toContain("sk-wrong");
+    const keyCheck = await checkKey(vendor, "sk-wrong-0123456789", { signal: signal() });
+    expect(keyCheck).toMatchObject({ ok: false, error: { code: 401, message: "Wrong key: Bearer …" } });
+    expect(JSON.stringify(keyCheck)).not.toContain("sk-wrong");
   },
 );
 
@@ -73,8 +73,8 @@ test("a vendor that cannot be reached, or that takes too long, is a failure with
   const late = await checkKey(vendor, goodKey, { signal: AbortSignal.timeout(30) });
   expect(late).toMatchObject({ ok: false, error: { code: 408, metadata: { provider_name: "Mistral" } } });
   await upstream.close();
-  const gone = await checkKey(vendor, goodKey, { signal: signal() });
-  expect(gone).toMatchObject({ ok: false, error: { code: 502, metadata: { provider_name: "Mistral" } } });
+  const lateCheck = await checkKey(vendor, goodKey, { signal: signal() });
+  expect(lateCheck).toMatchObject({ ok: false, error: { code: 502, metadata: { provider_name: "Mistral" } } });
 });
 
 test("a check that is called off throws the reason", async () => {

@@ -48,8 +48,8 @@ async function greet(provider: Provider, upstreamId = "m"): Promise<string> {
 describe("[GW-6] one key, or nothing at all, is all it takes", () => {
   test("to be answered by any of the vendors", () => {
     const slugs = vendors.map(({ slug }) => slug);
-    const named = ["openai", "anthropic", "google", "mistral", "xai", "groq", "deepseek", "together"];
-    expect(slugs).toEqual(expect.arrayContaining([...named, "fireworks", "cohere", "perplexity", "openrouter"]));
+    const vendorNames = ["openai", "anthropic", "google", "mistral", "xai", "groq", "deepseek", "together"];
+    expect(slugs).toEqual(expect.arrayContaining([...vendorNames, "fireworks", "cohere", "perplexity", "openrouter"]));
   });
 
   test.each(vendors.map((vendor) => [vendor.name, vendor] as const))("%s", async (_, { slug, kind, variables }) => {
@@ -61,8 +61,8 @@ describe("[GW-6] one key, or nothing at all, is all it takes", () => {
     expect(config.slug).toBe(slug);
     expect(await greet(createProvider(config))).toBe("Hello there.");
     const { headers } = await upstream.request(0);
-    const sent = [headers.authorization, headers["x-api-key"], headers["x-goog-api-key"]].join("");
-    expect(sent).toContain("the-key-0123456789");
+    const sentKeys = [headers.authorization, headers["x-api-key"], headers["x-goog-api-key"]].join("");
+    expect(sentKeys).toContain("the-key-0123456789");
   });
 
   test.each(knownLocalServers.map((server) => [server.name, server] as const))(

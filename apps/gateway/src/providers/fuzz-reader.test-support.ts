@@ -51,8 +51,11 @@ function withoutMadeIds(answerParts: readonly AnswerPart[]): unknown {
 }
 
 /** Bytes that the report of a failure shows as text. */
-function legible(sent: Uint8Array): { sent: Uint8Array } {
-  return Object.assign({ sent }, { [fc.toStringMethod]: () => JSON.stringify(new TextDecoder().decode(sent)) });
+function legible(sentBytes: Uint8Array): { sent: Uint8Array } {
+  return Object.assign(
+    { sent: sentBytes },
+    { [fc.toStringMethod]: () => JSON.stringify(new TextDecoder().decode(sentBytes)) },
+  );
 }
 
 interface Wire {

@@ -194,8 +194,8 @@ describe("[GW-10] everything that an answer can rest on and hold", () => {
     const model = modelUnderTest({ upstreamId: givenCase.id, slug: "vendor/m", name: "M" });
     const parts = await askProvider(provider, { model, body: requestOf(givenCase) });
 
-    const sent = JSON.stringify((await upstream.request(0)).body);
-    for (const wish of givenCase.sends) expect(sent).toMatch(wish);
+    const requestText = JSON.stringify((await upstream.request(0)).body);
+    for (const wish of givenCase.sends) expect(requestText).toMatch(wish);
 
     expect(textIn(parts, "reasoning-delta")).toBe("Hm");
     expect(textIn(parts)).toBe("Yes");

@@ -101,12 +101,12 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
     });
 
     test("a client that stops reading makes the upstream wait, and lets it go by leaving", async () => {
-      let sent = 0;
+      let sentPieces = 0;
       const steps = Array.from({ length: PIECES }, (): AnswerStep[] => [
         {
           type: "until",
           get promise() {
-            sent += 1;
+            sentPieces += 1;
             return Promise.resolve();
           },
         },
@@ -117,7 +117,7 @@ export function describeScenes(name: string, scenes: ProviderScenes): void {
       const parts = provider.complete({ model, body: question, signal })[Symbol.asyncIterator]();
       const first = await parts.next();
       expect(first.done).toBe(false);
-      const heldBack = await standstill(() => sent);
+      const heldBack = await standstill(() => sentPieces);
       expect(heldBack).toBeLessThan(PIECES / 2);
       await parts.return?.();
       await release();

@@ -38,7 +38,7 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
   const title = `${name}: recorded answers${suite.exchanges.length === 0 ? " (skipped: the recordings are not at hand)" : ""}`;
 
   describe.skipIf(suite.exchanges.length === 0)(title, () => {
-    test.each(named(good))("%s is read to its end", async (_, exchange) => {
+    test.each(byName(good))("%s is read to its end", async (_, exchange) => {
       const parts = await suite.read(exchange, [bytesOf(exchange)]);
       expectAnswer(parts, {
         isBroken: suite.broken?.includes(exchange.name) ?? false,
@@ -46,7 +46,7 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
       });
     });
 
-    test.each(named(good))("%s gives the same parts however its bytes are cut", async (_, exchange) => {
+    test.each(byName(good))("%s gives the same parts however its bytes are cut", async (_, exchange) => {
       const bytes = bytesOf(exchange);
       const whole = await suite.read(exchange, [bytes]);
       const everyByte = Array.from({ length: bytes.length }, (_byte, index) => bytes.subarray(index, index + 1));
@@ -66,7 +66,7 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
       );
     });
 
-    test.skipIf(failed.length === 0).each(named(failed))("%s is a refusal in its own words", async (_, exchange) => {
+    test.skipIf(failed.length === 0).each(byName(failed))("%s is a refusal in its own words", async (_, exchange) => {
       const { status, body } = exchange.response;
       const refusal = await suite.refuse?.(exchange);
       expect(refusal?.error.code).toBe(status);
@@ -82,10 +82,10 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
           providersByScene.set(feature, [...(providersByScene.get(feature) ?? []), exchange.name]);
         }
       }
-      const listed = (suite.unmapped ?? []).map(
+      const listedFeatures = (suite.unmapped ?? []).map(
         ({ feature, exchanges }) => [feature, exchanges.toSorted()] as [string, string[]],
       );
-      expect(Object.fromEntries(providersByScene)).toEqual(Object.fromEntries(listed));
+      expect(Object.fromEntries(providersByScene)).toEqual(Object.fromEntries(listedFeatures));
     });
   });
 }
@@ -154,7 +154,7 @@ function expectToolCalls(parts: readonly AnswerPart[]): void {
   }
 }
 
-function named(exchanges: readonly RecordedExchange[]): [string, RecordedExchange][] {
+function byName(exchanges: readonly RecordedExchange[]): [string, RecordedExchange][] {
   return exchanges.map((exchange) => [exchange.name, exchange]);
 }
 

@@ -9,7 +9,7 @@ import type { ChatRequest, RequestMessage } from "@tutti/contract";
 export function withRequiredPrompt(messages: ChatRequest["messages"], required: string): ChatRequest["messages"] {
   const [first, ...others] = messages;
   if (first !== undefined && isSystem(first) && textOf(first) === required && !others.some(isSystem)) return messages;
-  const sent: RequestMessage[] = [{ role: "system", content: required }];
+  const requestMessages: RequestMessage[] = [{ role: "system", content: required }];
   const last = messages.at(-1);
   const begun = last?.role === "assistant" ? [last] : [];
   let waiting: string[] = [];
@@ -18,12 +18,12 @@ export function withRequiredPrompt(messages: ChatRequest["messages"], required: 
       const text = textOf(message);
       if (text.trim() !== "" && text !== required) waiting.push(text);
     } else if (message.role === "user" && waiting.length > 0) {
-      sent.push(withWords(message, waiting.join("\n\n")));
+      requestMessages.push(withWords(message, waiting.join("\n\n")));
       waiting = [];
-    } else sent.push(message);
+    } else requestMessages.push(message);
   }
-  if (waiting.length > 0) sent.push({ role: "user", content: waiting.join("\n\n") });
-  return [...sent, ...begun];
+  if (waiting.length > 0) requestMessages.push({ role: "user", content: waiting.join("\n\n") });
+  return [...requestMessages, ...begun];
 }
 
 /** The messages with words that are no system prompt, before what the user says last. */

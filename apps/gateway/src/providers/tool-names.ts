@@ -23,31 +23,31 @@ export interface NameRules {
 export function nameTools(names: Iterable<string>, { clean, reserved = [] }: NameRules): ToolNames {
   const cut = (name: string) => clean(name).slice(0, NAME_LIMIT) || "tool";
   const uniqueNames = [...new Set(names)];
-  const sent = new Map<string, string>();
-  const taken = new Set(reserved);
+  const sentNameByName = new Map<string, string>();
+  const usedNames = new Set(reserved);
   for (const name of uniqueNames) {
-    if (cut(name) !== name || taken.has(name)) continue;
-    sent.set(name, name);
-    taken.add(name);
+    if (cut(name) !== name || usedNames.has(name)) continue;
+    sentNameByName.set(name, name);
+    usedNames.add(name);
   }
   for (const name of uniqueNames) {
-    if (sent.has(name)) continue;
-    const free = freeName(cut(name), taken);
-    sent.set(name, free);
-    taken.add(free);
+    if (sentNameByName.has(name)) continue;
+    const free = freeName(cut(name), usedNames);
+    sentNameByName.set(name, free);
+    usedNames.add(free);
   }
-  const clients = new Map([...sent].map(([name, free]) => [free, name]));
+  const clients = new Map([...sentNameByName].map(([name, free]) => [free, name]));
   return {
-    toProvider: (name) => sent.get(name) ?? cut(name),
+    toProvider: (name) => sentNameByName.get(name) ?? cut(name),
     toClient: (name) => clients.get(name) ?? name,
   };
 }
 
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
+function freeName(name: string, usedNames: ReadonlySet<string>): string {
+  if (!usedNames.has(name)) return name;
   for (let number = 2; ; number += 1) {
     const suffix = `_${number}`;
     const numbered = name.slice(0, NAME_LIMIT - suffix.length) + suffix;
-    if (!taken.has(numbered)) return numbered;
+    if (!usedNames.has(numbered)) return numbered;
   }
 }

@@ -45,9 +45,9 @@ test("the page says which fields of a request each vendor is not sent", () => {
 
 describe.skipIf(exchanges.length === 0)("recorded exchanges (skipped where the recordings are not at hand)", () => {
   test("every one is read by a suite, or listed with the reason", () => {
-    const listed = new Set(everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges));
+    const listedExchanges = new Set(everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges));
     const unread = exchanges.filter(({ api, vendor }) => !read[api]?.(vendor)).map(({ name }) => name);
-    expect(unread.filter((name) => !listed.has(name))).toEqual([]);
+    expect(unread.filter((name) => !listedExchanges.has(name))).toEqual([]);
     expect(exchanges.length).toBeGreaterThan(200);
   });
 

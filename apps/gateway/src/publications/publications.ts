@@ -114,7 +114,7 @@ export function createPublications(options: {
       ...(follows_head === undefined ? {} : { follows_head: follows_head ? 1 : 0 }),
       ...(password === undefined ? {} : { password_hash: password === null ? null : await hashPassword(password) }),
       ...(expires_at === undefined ? {} : { expires_at: expires_at === null ? null : Date.parse(expires_at) }),
-      ...(document === undefined ? {} : await stored(document)),
+      ...(document === undefined ? {} : await documentColumns(document)),
     };
   }
 
@@ -154,7 +154,7 @@ export function createPublications(options: {
         created_at: time,
         updated_at: time,
         views: 0,
-        ...(await stored(document)),
+        ...(await documentColumns(document)),
         ...(await changesOf({ ...request, document: undefined })),
       };
       try {
@@ -186,16 +186,16 @@ export function createPublications(options: {
       if (!(await verifyPassword({ hash, password }))) return fail("wrong-password");
     }
     // It may have been taken back while the password was hashed, or got another one.
-    const counted = await queries
+    const viewedRow = await queries
       .updateTable("publications")
       .set(({ eb }) => ({ views: eb("views", "+", 1) }))
       .where("id", "=", id)
       .where("password_hash", hash === null ? "is" : "=", hash)
       .returning(["title", "revision", "document"])
       .executeTakeFirst();
-    if (!counted) return fail("not-found");
-    const { title, revision } = counted;
-    const document = (await decompress(counted.document)).toString();
+    if (!viewedRow) return fail("not-found");
+    const { title, revision } = viewedRow;
+    const document = (await decompress(viewedRow.document)).toString();
     return succeed({ title, revision, document, callKey: publication.value.purse?.call_key ?? null });
   };
 
@@ -246,7 +246,7 @@ export function createPublications(options: {
   };
 }
 
-async function stored(document: string): Promise<Pick<PublicationTable, "document" | "size" | "revision">> {
+async function documentColumns(document: string): Promise<Pick<PublicationTable, "document" | "size" | "revision">> {
   // Level 5 takes a tenth of a second for 8 MB, and what is asked for often is kept by browsers.
   const bytes = await compress(document, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return { document: bytes, size: Buffer.byteLength(document), revision: revisionOf(document) };

@@ -19,7 +19,7 @@ const sameMatter = [
  */
 export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<string, unknown> {
   const { messages, ...fields } = body;
-  const named = withoutNullish(fields);
+  const namedFields = withoutNullish(fields);
   const offered = withoutNullish({
     ...preset.parameters,
     provider: preset.provider,
@@ -28,29 +28,32 @@ export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<s
   });
   for (const field of presetlessFields) delete offered[field];
   for (const group of sameMatter) {
-    if (group.some((field) => named[field] !== undefined)) for (const field of group) delete offered[field];
+    if (group.some((field) => namedFields[field] !== undefined)) for (const field of group) delete offered[field];
   }
-  const tools = unite(offered["tools"], named["tools"]);
+  const tools = unite(offered["tools"], namedFields["tools"]);
   const system = { role: "system", content: preset.systemPrompt };
   return {
     ...offered,
-    ...named,
+    ...namedFields,
     ...(tools ? { tools } : {}),
     messages: preset.systemPrompt ? [system, ...messages] : messages,
   };
 }
 
-function unite(offered: unknown, named: unknown): unknown[] | undefined {
-  if (!Array.isArray(offered) || !Array.isArray(named)) return undefined;
-  const taken = new Set(named.map(identityOf));
-  return [...offered.filter((tool) => !taken.has(identityOf(tool))), ...named];
+function unite(offered: unknown, namedTools: unknown): unknown[] | undefined {
+  if (!Array.isArray(offered) || !Array.isArray(namedTools)) return undefined;
+  const namedIdentities = new Set(namedTools.map(identityOf));
+  return [...offered.filter((tool) => !namedIdentities.has(identityOf(tool))), ...namedTools];
 }
 
 /** A function is known by its name, a provider's own tool by its type. */
 function identityOf(tool: unknown): string {
   if (typeof tool !== "object" || tool === null) return JSON.stringify(tool);
-  const called = "function" in tool ? tool.function : undefined;
-  const name = typeof called === "object" && called !== null && "name" in called ? called.name : undefined;
+  const calledFunction = "function" in tool ? tool.function : undefined;
+  const name =
+    typeof calledFunction === "object" && calledFunction !== null && "name" in calledFunction
+      ? calledFunction.name
+      : undefined;
   const type = "type" in tool ? tool.type : undefined;
   return `${String(type)} ${typeof name === "string" ? name : ""}`;
 }

@@ -30,9 +30,9 @@ const abc = [at("a", { price: 1 }), at("b", { price: 2 }), at("c", { price: 3 })
 
 describe("who may answer", () => {
   const private_ = { provider: { dataPolicy: { training: false, retention: false } } };
-  const kept = { provider: { dataPolicy: { training: false, retention: true } } };
+  const endpointTraits = { provider: { dataPolicy: { training: false, retention: true } } };
   const learning = { provider: { dataPolicy: { training: true, retention: true } } };
-  const policies = [at("private", private_), at("kept", kept), at("learning", learning), at("silent")];
+  const policies = [at("private", private_), at("kept", endpointTraits), at("learning", learning), at("silent")];
   const tools = [{ type: "function" as const, function: { name: "f" } }];
   const weights = [at("a", { quantization: "fp8" }), at("b", { quantization: "int4" }), at("c")];
   const able = (slug: string, ...supportedParameters: string[]) => at(slug, { supportedParameters });

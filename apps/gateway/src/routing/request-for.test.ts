@@ -33,13 +33,13 @@ test("a model that requires a system prompt is told it, whatever was asked", () 
 
 test("OpenRouter is told the preferences without the name that it has here", () => {
   const theirs = endpoint("openrouter", "v/m");
-  const sent = (provider: ProviderPreferences) => requestFor(request({ provider }), theirs).provider;
-  expect(sent({ order: ["OpenRouter"], allow_fallbacks: false })).toEqual({});
-  expect(sent({ order: ["OpenRouter", "groq"], allow_fallbacks: false })).toEqual({
+  const sentPreferences = (provider: ProviderPreferences) => requestFor(request({ provider }), theirs).provider;
+  expect(sentPreferences({ order: ["OpenRouter"], allow_fallbacks: false })).toEqual({});
+  expect(sentPreferences({ order: ["OpenRouter", "groq"], allow_fallbacks: false })).toEqual({
     order: ["groq"],
     allow_fallbacks: false,
   });
-  expect(sent({ only: ["openrouter"], ignore: ["azure"], sort: "price" })).toEqual({
+  expect(sentPreferences({ only: ["openrouter"], ignore: ["azure"], sort: "price" })).toEqual({
     ignore: ["azure"],
     sort: "price",
   });

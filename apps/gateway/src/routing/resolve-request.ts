@@ -34,7 +34,8 @@ export async function resolveRequest(
   const reference = presetOf(chatRequest);
   const preset = reference && (await presets.find(reference.slug));
   if (reference && !preset) return fail({ code: 404, message: `Preset "${reference.slug}" was not found` });
-  const applied = reference && preset ? checked(applyPreset(reference.body, preset), preset) : succeed(chatRequest);
+  const applied =
+    reference && preset ? checkMergedRequest(applyPreset(reference.body, preset), preset) : succeed(chatRequest);
   if (!applied.ok) return applied;
   const body = applied.value;
   const { variants } = parseSlug(body.model?.trim() || body.models?.[0]?.trim() || "");
@@ -51,7 +52,7 @@ function choosesModel({ model, models }: ChatRequest, preset: Preset): boolean {
   return !isNamed && (preset.model !== undefined || (preset.models ?? []).length > 0);
 }
 
-function checked(merged: Record<string, unknown>, { slug }: Preset): Result<ChatRequest, ApiError> {
+function checkMergedRequest(merged: Record<string, unknown>, { slug }: Preset): Result<ChatRequest, ApiError> {
   const request = checkChatRequest(merged);
   if (request.ok) return request;
   return fail({ code: 400, message: `Preset "${slug}" does not fit this request: ${request.error}` });

@@ -162,16 +162,16 @@ describe("without fallbacks", () => {
   });
 
   test("all providers that the request names itself are asked", async () => {
-    const named = request({ provider: { allow_fallbacks: false, order: ["one", "two"] } });
-    expect((await run([refusing("one"), saying("two", hello)], { body: named })).answered).toBe("two");
+    const orderedBody = request({ provider: { allow_fallbacks: false, order: ["one", "two"] } });
+    expect((await run([refusing("one"), saying("two", hello)], { body: orderedBody })).answered).toBe("two");
   });
 });
 
 describe("before an endpoint is asked", () => {
   test("its request may be changed", async () => {
-    const seen: unknown[] = [];
+    const users: unknown[] = [];
     const listening = answering("one", async function* ({ body }) {
-      seen.push(body.user);
+      users.push(body.user);
       yield hello;
     });
     await run([listening], {
@@ -180,7 +180,7 @@ describe("before an endpoint is asked", () => {
         body: { ...providerRequest.body, user: provider.slug },
       }),
     });
-    expect(seen).toEqual(["one"]);
+    expect(users).toEqual(["one"]);
   });
 
   test("its model may be refused: no other provider of it is asked, but the next model is", async () => {

@@ -84,10 +84,10 @@ test("[RUN-3] a page that is cut off anywhere and follows from its next number g
       const log = createRunLog((bytes) => {
         held += bytes;
       });
-      const written: string[] = [];
+      const frames: string[] = [];
       const append = (event: Parameters<typeof log.append>[0]) => {
-        const text = log.append(event, written.length);
-        if (text !== undefined) written.push(text);
+        const text = log.append(event, frames.length);
+        if (text !== undefined) frames.push(text);
       };
       const page = createPage({ log, attend: () => () => undefined });
       for (const step of steps) {
@@ -101,7 +101,7 @@ test("[RUN-3] a page that is cut off anywhere and follows from its next number g
       page.slow(false);
       await page.settled();
       page.close();
-      expect(page.texts).toEqual(written);
+      expect(page.texts).toEqual(frames);
       expect(held).toBe(log.inMemory);
       await log.move(file);
       expect(held).toBe(0);

@@ -27,7 +27,7 @@ function createStore(limits: { memoryLimit: number; diskLimit: number }, folder?
     const number = count;
     count += 1;
     const log = store.create(() => forgotten.push(number));
-    for (let written = 0; written < size; written += KB)
+    for (let writtenSize = 0; writtenSize < size; writtenSize += KB)
       log.append({ parts: [{ type: "text-delta", text: String(number).padEnd(KB) }] }, 0);
     if (isEnded) {
       log.append({ end: "finished" }, 0);

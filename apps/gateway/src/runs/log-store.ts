@@ -48,7 +48,7 @@ export function createLogStore(options: {
   log: Logger;
 }): LogStore {
   const { folder, memoryLimit, diskLimit, log: journal } = options;
-  const kept = new Map<RunLog, Kept>();
+  const logsInMemory = new Map<RunLog, Kept>();
   // Each in the order in which its logs began, or ended.
   const running = new Set<RunLog>();
   const endedInMemory = new Set<RunLog>();
@@ -92,13 +92,13 @@ export function createLogStore(options: {
   }
 
   async function moveToFile(log: RunLog): Promise<void> {
-    const entry = kept.get(log);
+    const entry = logsInMemory.get(log);
     if (!entry) return;
     entry.file ??= folder.create();
     const before = log.moved;
     await log.move(entry.file);
     // It may have been forgotten while it was written.
-    if (!kept.has(log)) return removeFile(entry.file);
+    if (!logsInMemory.has(log)) return removeFile(entry.file);
     disk += log.moved - before;
     if (endedInMemory.delete(log)) endedOnDisk.add(log);
   }
@@ -106,16 +106,16 @@ export function createLogStore(options: {
   function forgetOldest(): boolean {
     const oldest = first(endedOnDisk) ?? first(endedInMemory);
     if (oldest === undefined) return false;
-    const entry = kept.get(oldest);
+    const entry = logsInMemory.get(oldest);
     forget(oldest);
     entry?.onForgotten();
     return true;
   }
 
   function forget(log: RunLog): void {
-    const entry = kept.get(log);
+    const entry = logsInMemory.get(log);
     if (!entry) return;
-    kept.delete(log);
+    logsInMemory.delete(log);
     for (const set of [running, endedInMemory, endedOnDisk]) set.delete(log);
     memory -= log.inMemory + RUN_OVERHEAD;
     disk -= log.moved;
@@ -130,7 +130,7 @@ export function createLogStore(options: {
   return {
     create(onForgotten) {
       const log = createRunLog(grow);
-      kept.set(log, { log, file: undefined, onForgotten });
+      logsInMemory.set(log, { log, file: undefined, onForgotten });
       running.add(log);
       grow(RUN_OVERHEAD);
       return log;

@@ -91,7 +91,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
   let isEnded = false;
   let isForgotten = false;
   let inMemory = 0;
-  let moved = 0;
+  let movedEntries = 0;
   let file: BlockFile | undefined;
 
   /** After it is forgotten, what it held has been taken off already. */
@@ -145,12 +145,12 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
 
   /** From memory, across blocks, up to the first one that is in the file. */
   function readMemory(from: number, limit: number): readonly string[] {
-    const taken: string[] = [];
+    const takenBlocks: string[] = [];
     let size = 0;
     const take = (entries: readonly string[]) => {
       for (const entry of entries) {
         if (size >= limit) return;
-        taken.push(entry);
+        takenBlocks.push(entry);
         size += entry.length;
       }
     };
@@ -158,12 +158,12 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
     if (from < firstRecent) {
       for (let index = blockIndexOf(from); index < blocks.length && size < limit; index += 1) {
         const block = blocks[index];
-        if (block?.bytes === undefined) return taken;
+        if (block?.bytes === undefined) return takenBlocks;
         take(entriesOf(block.bytes).slice(Math.max(0, from - block.first)));
       }
     }
     take(recent.slice(Math.max(0, from - firstRecent)));
-    return taken;
+    return takenBlocks;
   }
 
   /** From the file, where blocks stand one behind the other. */
@@ -200,7 +200,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       return size;
     },
     get moved() {
-      return moved;
+      return movedEntries;
     },
     append,
     appendText,
@@ -230,8 +230,8 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       await file.append(Buffer.concat(pieces));
       for (const block of moving) {
         block.bytes = undefined;
-        block.offset = moved;
-        moved += block.size + SEPARATOR.length;
+        block.offset = movedEntries;
+        movedEntries += block.size + SEPARATOR.length;
         grow(-block.size);
       }
     },

@@ -42,8 +42,8 @@ const providerKeys: SealedColumn = {
     return {
       seal: async (text, context) => sealer.seal(text, context),
       open: async (sealed, context) => {
-        const opened = sealer.open(sealed, context);
-        return opened.ok ? opened.value : undefined;
+        const openResult = sealer.open(sealed, context);
+        return openResult.ok ? openResult.value : undefined;
       },
     };
   },

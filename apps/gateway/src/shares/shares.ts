@@ -102,13 +102,13 @@ export function createShares(options: {
       if (!share) return fail("not-found");
       if (rules.takenDown.has(id)) return fail("taken-down");
       if (share.expires_at !== null && share.expires_at <= now()) return fail("expired");
-      const counted = await queries
+      const viewedRow = await queries
         .updateTable("shares")
         .set(({ eb }) => ({ views: eb("views", "+", 1) }))
         .where("id", "=", id)
         .returning(["content"])
         .executeTakeFirst();
-      return counted ? succeed(counted.content) : fail("not-found");
+      return viewedRow ? succeed(viewedRow.content) : fail("not-found");
     },
   };
 }

@@ -26,9 +26,9 @@ afterEach(async () => {
 function startVendor(): Promise<string> {
   const server = createServer(async (request, response) => {
     const key = request.headers.authorization?.replace("Bearer ", "");
-    let sent = "";
-    for await (const chunk of request) sent += chunk;
-    const isGood = (key === pasted || key === configured) && !sent.includes("moody");
+    let requestText = "";
+    for await (const chunk of request) requestText += chunk;
+    const isGood = (key === pasted || key === configured) && !requestText.includes("moody");
     response.writeHead(isGood ? 200 : 401, { "content-type": "application/json", "x-key": String(key) });
     const message = { role: "assistant", content: "From the vendor." };
     const whole = { id: "1", model: "small", choices: [{ index: 0, message, finish_reason: "stop" }] };
@@ -125,9 +125,9 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   expect((await complete(own.replace("small", "moody"))).status).toBeGreaterThanOrEqual(400);
 
   // Read while the key is kept: what is deleted later may leave nothing behind.
-  const kept = readAll(dataFolder);
-  expect(kept).toContain("ada@example.org");
-  expect(kept).toContain("WXYZ");
+  const storedText = readAll(dataFolder);
+  expect(storedText).toContain("ada@example.org");
+  expect(storedText).toContain("WXYZ");
 
   // The next start reads it again.
   await gateway.close(0);
@@ -137,6 +137,6 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   expect((await ask("DELETE", `${path}/${connected.body.data.id}`)).status).toBe(204);
   expect((await complete(own)).status).toBe(400);
 
-  const everything = [...lines, ...notices, kept, readAll(dataFolder)].join("\n");
+  const everything = [...lines, ...notices, storedText, readAll(dataFolder)].join("\n");
   for (const key of [pasted, wrong, configured]) expect(everything).not.toContain(key);
 });

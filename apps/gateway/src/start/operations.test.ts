@@ -127,10 +127,10 @@ test("metrics are shown where the operator says so, and nowhere else", async () 
   expect(await page.text()).not.toContain("tutti_");
   await off.product.stop();
   const on = await start(() => textAnswer("Hello."), { TUTTI_METRICS: "1" });
-  const shown = await (await fetch(`${on.product.origin}/metrics`)).text();
-  expect(shown).toContain("tutti_generations_running");
-  expect(shown).toMatch(/^tutti_runs_running 0$/m);
-  expect(shown).toMatch(/^tutti_run_connections 0$/m);
+  const metricsText = await (await fetch(`${on.product.origin}/metrics`)).text();
+  expect(metricsText).toContain("tutti_generations_running");
+  expect(metricsText).toMatch(/^tutti_runs_running 0$/m);
+  expect(metricsText).toMatch(/^tutti_run_connections 0$/m);
 });
 
 describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("readiness on $title", (kind) => {

@@ -54,27 +54,27 @@ const suite = `runs of several gateways${isInstalled ? "" : " (skipped: PostgreS
 describe.runIf(isInstalled)(suite, () => {
   test("[RUN-5] a page goes on reading at another replica, stops there, and hears of a replica that was killed", async () => {
     const { first, second, upstream, as } = await startReplicas();
-    const [kept, lost] = [newId(), newId()];
-    for (const id of [kept, lost]) expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
+    const [keptRunId, lost] = [newId(), newId()];
+    for (const id of [keptRunId, lost]) expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
     const here = await openSocket(first.origin, as);
     const there = await openSocket(second.origin, as);
     for (const socket of [here, there]) {
-      socket.say({ follow: [kept, lost].map((run) => ({ run, from: 1 })) });
-      for (const id of [kept, lost]) await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
+      socket.say({ follow: [keptRunId, lost].map((run) => ({ run, from: 1 })) });
+      for (const id of [keptRunId, lost]) await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
     }
 
     // A page that moves there starts what it does not know the fate of, and reads on from its next number.
-    expect(await (await startRun(second.origin, { id: kept, as, body })).json()).toMatchObject({
+    expect(await (await startRun(second.origin, { id: keptRunId, as, body })).json()).toMatchObject({
       data: { is_new: false },
     });
-    const entries = entriesOf(here.frames, kept);
+    const entries = entriesOf(here.frames, keptRunId);
     const testedSocket = await openSocket(second.origin, as);
-    testedSocket.say({ follow: [{ run: kept, from: entries.length + 1 }] });
+    testedSocket.say({ follow: [{ run: keptRunId, from: entries.length + 1 }] });
     await testedSocket.until((frame) => "head" in frame);
-    expect((await stopRun(second.origin, { id: kept, as })).status).toBe(200);
-    const rest = await testedSocket.ended(kept);
+    expect((await stopRun(second.origin, { id: keptRunId, as })).status).toBe(200);
+    const rest = await testedSocket.ended(keptRunId);
     expect(rest.map(({ number }) => number)).toEqual([entries.length + 1]);
-    expect([...entries, ...rest]).toEqual(await there.ended(kept));
+    expect([...entries, ...rest]).toEqual(await there.ended(keptRunId));
     await (await upstream.request(0)).aborted;
 
     await first.kill();

@@ -77,7 +77,7 @@ describe.runIf(process.platform === "linux").each(databasesUnderTest())("two wor
 
       // Each run is read at each worker, and starts once, wherever it is asked for.
       const sockets: Awaited<ReturnType<typeof openSocket>>[] = [];
-      for (let opened = 0; opened < 4; opened += 1) sockets.push(await openSocket(product.origin, as));
+      for (let socketCount = 0; socketCount < 4; socketCount += 1) sockets.push(await openSocket(product.origin, as));
       for (const socket of sockets) {
         socket.say({ follow: ids.map((run) => ({ run, from: 1 })) });
         for (const id of ids) await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");

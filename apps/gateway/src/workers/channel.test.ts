@@ -4,13 +4,13 @@ import { createWire } from "./wire.test-support.ts";
 
 type Theirs = { double: (value: number) => number; fail: (value: null) => void; hang: (value: null) => Promise<void> };
 
-function connect(heard: number[] = []) {
+function connect(receivedNumbers: number[] = []) {
   const { left, right, sent } = createWire();
   createChannel({
     port: right,
     handlers: {
       double: (value: number) => {
-        heard.push(value);
+        receivedNumbers.push(value);
         return value * 2;
       },
       fail: () => {
@@ -29,11 +29,11 @@ test("what is asked in one turn goes out as one message, and each gets its own a
 });
 
 test("what is told comes in its order with what is asked", async () => {
-  const heard: number[] = [];
-  const { channel } = connect(heard);
+  const receivedNumbers: number[] = [];
+  const { channel } = connect(receivedNumbers);
   channel.tell("double", 1);
   await channel.call("double", 2);
-  expect(heard).toEqual([1, 2]);
+  expect(receivedNumbers).toEqual([1, 2]);
 });
 
 test("a failure keeps the fields by which its kind is told", async () => {

@@ -77,12 +77,12 @@ describe("[OPS-13] workers", () => {
   test("tell all others, and not themselves", async () => {
     const hub = createHub([]);
     const workers = [await join(hub, "one"), await join(hub, "two"), await join(hub, "three")];
-    const heard: string[] = [];
+    const messages: string[] = [];
     for (const [index, { link }] of workers.entries()) {
-      link.subscribe("health", (message) => heard.push(`${index}: ${message}`));
+      link.subscribe("health", (message) => messages.push(`${index}: ${message}`));
     }
     workers[0]?.link.publish("health", "one provider failed");
-    await expect.poll(() => heard).toEqual(["1: one provider failed", "2: one provider failed"]);
+    await expect.poll(() => messages).toEqual(["1: one provider failed", "2: one provider failed"]);
   });
 
   test("read each other's runs from any entry, and what a dead one had said with its end", async () => {

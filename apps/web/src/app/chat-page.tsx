@@ -60,7 +60,7 @@ export function ChatPage() {
   const [palette, setPalette] = useState<PaletteUse>();
   const [dialog, openDialog] = useState<"search" | "shortcuts" | "clear">();
   const [shared, share] = useState<{ messageId?: string }>();
-  const [added, addToSuite] = useState<{ messageId?: string }>();
+  const [suiteAddition, addToSuite] = useState<{ messageId?: string }>();
   const [searchQuery, setSearchQuery] = useState("");
   const [settingsOf, openSettingsOf] = useState<string>();
   const closeSettings = useCallback(() => openSettingsOf(undefined), []);
@@ -213,8 +213,8 @@ export function ChatPage() {
           onClose={() => share(undefined)}
         />
       )}
-      {added && (
-        <AddToSuiteDialog {...added} roomId={roomId} onOpen={openSuite} onClose={() => addToSuite(undefined)} />
+      {suiteAddition && (
+        <AddToSuiteDialog {...suiteAddition} roomId={roomId} onOpen={openSuite} onClose={() => addToSuite(undefined)} />
       )}
       <HelpSheet isOpen={dialog === "shortcuts"} onClose={closeDialog} />
       <ClearChatDialog

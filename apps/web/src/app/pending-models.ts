@@ -20,12 +20,12 @@ const MAX_NAME_LENGTH = 80;
 export function pendingModels(search: ChatSearch): PendingModel[] {
   const preset = search.preset !== undefined && isPresetSlug(search.preset) ? search.preset : undefined;
   const [model] = parseSharedModels(search.presetModel);
-  const named = parseSharedModels(search.models).map((shared) =>
+  const sharedModels = parseSharedModels(search.models).map((shared) =>
     shared.presetSlug === undefined ? shared : { ...shared, presetName: shared.presetSlug },
   );
-  if (preset === undefined) return model === undefined ? named : [...named, { model: model.model }];
+  if (preset === undefined) return model === undefined ? sharedModels : [...sharedModels, { model: model.model }];
   const presetName = nameOf(search.presetName) || preset;
-  return [...named, { model: model?.model ?? AUTO_ROUTER_MODEL, presetSlug: preset, presetName }];
+  return [...sharedModels, { model: model?.model ?? AUTO_ROUTER_MODEL, presetSlug: preset, presetName }];
 }
 
 function nameOf(text: string | undefined): string {

@@ -30,10 +30,10 @@ export function ShareRoomDialog({ messageId, ...rest }: ShareRoomDialogProps) {
 
 /** The user's message that a message descends from. */
 function questionOf(message: Message, find: (id: string) => Message | undefined): Message | undefined {
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let current: Message | undefined = message;
-  while (current !== undefined && current.type !== "user" && !seen.has(current.id)) {
-    seen.add(current.id);
+  while (current !== undefined && current.type !== "user" && !seenIds.has(current.id)) {
+    seenIds.add(current.id);
     current = find(current.parentMessageId ?? "");
   }
   return current?.type === "user" ? current : undefined;

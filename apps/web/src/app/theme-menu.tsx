@@ -12,13 +12,19 @@ const choices = [
 /** Light, dark, or whatever the system says. */
 export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const chosen = choices.find((choice) => choice.scheme === colorScheme) ?? choices[0];
+  const currentChoice = choices.find((choice) => choice.scheme === colorScheme) ?? choices[0];
 
   return (
     <Menu position="bottom-end" width={152} returnFocus>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Theme`} title={t`Theme: ${chosen.label}`}>
-          <chosen.icon size={17} stroke={1.75} aria-hidden />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t`Theme`}
+          title={t`Theme: ${currentChoice.label}`}
+        >
+          <currentChoice.icon size={17} stroke={1.75} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -27,10 +33,10 @@ export function ThemeMenu() {
             key={scheme}
             // Set last: Mantine would call it an item that only runs something.
             renderRoot={(props) => (
-              <button type="button" {...props} role="menuitemradio" aria-checked={scheme === chosen.scheme} />
+              <button type="button" {...props} role="menuitemradio" aria-checked={scheme === currentChoice.scheme} />
             )}
             leftSection={<Glyph size={15} stroke={1.75} />}
-            rightSection={scheme === chosen.scheme && <IconCheck size={14} />}
+            rightSection={scheme === currentChoice.scheme && <IconCheck size={14} />}
             onClick={() => setColorScheme(scheme)}
           >
             {label}

@@ -51,8 +51,8 @@ function usePendingCharacters(search: ChatSearch): void {
   const models = useModels();
   const { room } = search;
   // One text for all of it, so that the same address means the same effect.
-  const named = JSON.stringify(pendingModels(search));
-  const isNamed = named !== "[]";
+  const modelsInAddress = JSON.stringify(pendingModels(search));
+  const isNamed = modelsInAddress !== "[]";
   const hasModels = models.data !== undefined;
   const isReady = isNamed || hasModels;
 
@@ -60,7 +60,7 @@ function usePendingCharacters(search: ChatSearch): void {
   useEffect(() => {
     if (room !== undefined) engine.characters.setPending([]);
     return isNamed ? () => engine.characters.setPending([]) : undefined;
-  }, [engine, room, named, isNamed]);
+  }, [engine, room, modelsInAddress, isNamed]);
 
   useEffect(() => {
     const { activeArtifactId = "" } = engine.viewer.getState();
@@ -85,10 +85,10 @@ function usePendingCharacters(search: ChatSearch): void {
 
   useEffect(() => {
     if (room !== undefined || !isReady) return;
-    const pending = JSON.parse(named) as PendingModel[];
+    const pending = JSON.parse(modelsInAddress) as PendingModel[];
     if (pending.length === 0) engine.characters.ensurePending();
     else addNamed(pending);
-  }, [engine, room, named, isReady]);
+  }, [engine, room, modelsInAddress, isReady]);
 
   // Wherever they are by now: a message may have taken them into its room.
   useEffect(() => {

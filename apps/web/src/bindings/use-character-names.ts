@@ -15,9 +15,9 @@ export function useCharacterNames(roomId: string): ReadonlyMap<string, string> {
   const engine = useEngine();
   const { characters } = engine.tables;
   const subscribe = useCallback((listener: () => void) => characters.subscribeAll(listener), [characters]);
-  const stored = useSyncExternalStore(subscribe, () => namesOf(characters.all(), roomId));
+  const storedNames = useSyncExternalStore(subscribe, () => namesOf(characters.all(), roomId));
   const pending = useStore(engine.composer, (composer: ComposerState) => namesOf(composer.pendingCharacters, roomId));
-  return roomId === NEW_ROOM ? pending : stored;
+  return roomId === NEW_ROOM ? pending : storedNames;
 }
 
 /**
@@ -28,9 +28,9 @@ export function useCharacterName(characterId: string | undefined): string | unde
   const engine = useEngine();
   const { characters } = engine.tables;
   const subscribe = useCallback((listener: () => void) => characters.subscribeAll(listener), [characters]);
-  const stored = useSyncExternalStore(subscribe, () => storedName(engine, characterId));
+  const storedNameText = useSyncExternalStore(subscribe, () => storedName(engine, characterId));
   const pending = useStore(engine.composer, (composer: ComposerState) => pendingName(composer, characterId));
-  return hiddenLetterOf(characterId) ?? stored ?? pending;
+  return hiddenLetterOf(characterId) ?? storedNameText ?? pending;
 }
 
 /** As `useCharacterName`, for one moment outside of a component's drawing, such as that of a notice. */

@@ -8,10 +8,13 @@ import { useRecords } from "./use-record.ts";
 /** The slots of a room's characters by their ids, removed ones among them; `characterHue` makes a color of a slot. */
 export function useCharacterSlots(roomId: string): Readonly<Record<string, number>> {
   const engine = useEngine();
-  const stored = useRecords(engine.tables.characters);
+  const storedCharacters = useRecords(engine.tables.characters);
   const pending = useStore(engine.composer, (composer: ComposerState) => composer.pendingCharacters);
   return useMemo(
-    () => characterSlots(roomId === NEW_ROOM ? pending : stored.filter((character) => character.roomId === roomId)),
-    [roomId, stored, pending],
+    () =>
+      characterSlots(
+        roomId === NEW_ROOM ? pending : storedCharacters.filter((character) => character.roomId === roomId),
+      ),
+    [roomId, storedCharacters, pending],
   );
 }

@@ -10,11 +10,11 @@ const noIds: readonly string[] = [];
 /** A character of a room, or one that waits for its room to be made. */
 export function useCharacter(characterId: string | undefined): Character | undefined {
   const engine = useEngine();
-  const stored = useRecord(engine.tables.characters, characterId);
+  const storedCharacter = useRecord(engine.tables.characters, characterId);
   const pending = useStore(engine.composer, (composer: ComposerState) =>
     composer.pendingCharacters.find((character) => character.id === characterId),
   );
-  return stored ?? pending;
+  return storedCharacter ?? pending;
 }
 
 /** The characters of a room in the order they were added, removed ones left out; `NEW_ROOM` gives the pending ones. */
@@ -22,6 +22,6 @@ export function useRoomCharacters(roomId: string): readonly Character[] {
   const engine = useEngine();
   const pending = useStore(engine.composer, (composer: ComposerState) => composer.pendingCharacters);
   const ids = useRoomState(roomId === NEW_ROOM ? undefined : roomId)?.characterIds ?? noIds;
-  const stored = useRecordsById(engine.tables.characters, ids);
-  return roomId === NEW_ROOM ? pending : stored;
+  const storedCharacters = useRecordsById(engine.tables.characters, ids);
+  return roomId === NEW_ROOM ? pending : storedCharacters;
 }

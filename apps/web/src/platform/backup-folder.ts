@@ -81,7 +81,7 @@ function toFolder(handle: Handle): BackupFolder {
       if (await isGranted()) return true;
       return (await handle.requestPermission?.({ mode: "readwrite" })) === "granted";
     },
-    async write(name, fill, kept) {
+    async write(name, fill, keptFile) {
       const file = await handle.getFileHandle(name, { create: true });
       // What is written takes the place of the file when it is closed, and not before.
       const stream = await file.createWritable();
@@ -96,7 +96,7 @@ function toFolder(handle: Handle): BackupFolder {
       for await (const [entry, { kind }] of handle.entries()) {
         if (kind === "file" && BACKUP_NAME.test(entry)) backups.push(entry);
       }
-      for (const old of backups.toSorted().slice(0, -kept)) await handle.removeEntry(old);
+      for (const old of backups.toSorted().slice(0, -keptFile)) await handle.removeEntry(old);
     },
     async has(name) {
       return handle.getFileHandle(name).then(

@@ -8,12 +8,12 @@ import { createUiStateStore, parseUiState, UI_STATE_KEY } from "./ui-state.ts";
 const user = { id: "u1", name: "Ada", email: "ada@example.com" };
 
 function setUp({ shown, isKept = true }: { shown?: string; isKept?: boolean } = {}) {
-  const kept = new Map<string, string>();
+  const storedItems = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => storedItems.get(key) ?? null,
     setItem: (key: string, value: string) => {
       if (!isKept) throw new DOMException("full", "QuotaExceededError");
-      kept.set(key, value);
+      storedItems.set(key, value);
     },
   };
   const uiState = createUiStateStore({ storage, scheduler: createFakeTime().scheduler });
@@ -23,7 +23,7 @@ function setUp({ shown, isKept = true }: { shown?: string; isKept?: boolean } = 
   const reload = vi.fn();
   followOrganisation({ session: { state }, uiState, shown, storage, reload });
   const become = (next: SessionState): void => state.setState(next, true);
-  return { become, reload, remembered: () => parseUiState(kept.get(UI_STATE_KEY) ?? null).organisationId };
+  return { become, reload, remembered: () => parseUiState(storedItems.get(UI_STATE_KEY) ?? null).organisationId };
 }
 
 test("[AUTH-4] the page opens the store of the organization that the session has open", () => {

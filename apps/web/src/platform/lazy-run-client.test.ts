@@ -16,13 +16,13 @@ test("the client is loaded at the first use, and what was asked meanwhile reache
     { unreachable: "Not reached", onFailure: () => undefined },
   );
   expect(loads).toBe(0);
-  const heard: unknown[] = [];
+  const callbacks: unknown[] = [];
   expect(await runs.start("run-1", request, { signal })).toEqual({ ok: true, value: undefined });
-  const listener = { onEntries: (entries: unknown) => heard.push(entries), onGone: () => heard.push("gone") };
+  const listener = { onEntries: (entries: unknown) => callbacks.push(entries), onGone: () => callbacks.push("gone") };
   const end = runs.follow("run-1", { from: 1, listener });
   runs.follow("run-1", { from: 1, listener })();
   runs.stop("run-1");
-  await expect.poll(() => heard.length).toBe(1);
+  await expect.poll(() => callbacks.length).toBe(1);
   expect(gateway.completions[0]?.signal.aborted).toBe(true);
   end();
   runs.close();

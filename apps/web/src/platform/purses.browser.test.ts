@@ -3,7 +3,7 @@ import { initialPurse, type PurseRefusal, reserve, settle } from "@tutti/domain"
 import { afterEach, expect, test } from "vitest";
 import { openPurses, type Purses } from "./purses.ts";
 
-const opened: Purses[] = [];
+const purseStores: Purses[] = [];
 const names: string[] = [];
 
 /** The purses of one store, as several tabs have them. */
@@ -11,12 +11,12 @@ function openTabs(count: number): Purses[] {
   const name = `purses-${crypto.randomUUID()}`;
   names.push(name);
   const tabs = Array.from({ length: count }, () => openPurses({ name }));
-  opened.push(...tabs);
+  purseStores.push(...tabs);
   return tabs;
 }
 
 afterEach(() => {
-  for (const purses of opened.splice(0)) purses.close();
+  for (const purses of purseStores.splice(0)) purses.close();
   for (const name of names.splice(0)) indexedDB.deleteDatabase(name);
 });
 

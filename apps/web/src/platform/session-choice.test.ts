@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { createSessionChoice } from "./session-choice.ts";
 
-const storageWith = (stored: Record<string, string>) => ({
-  getItem: (key: string) => stored[key] ?? null,
+const storageWith = (items: Record<string, string>) => ({
+  getItem: (key: string) => items[key] ?? null,
   setItem: (key: string, value: string) => {
-    stored[key] = value;
+    items[key] = value;
   },
 });
 const sides = ["left", "right"] as const;
 
 test("a choice is kept under its key, and found by the next page of the tab", () => {
-  const stored = {};
-  const choice = createSessionChoice("side", sides, () => storageWith(stored));
+  const items = {};
+  const choice = createSessionChoice("side", sides, () => storageWith(items));
   expect(choice.get()).toBeUndefined();
   choice.set("right");
-  expect(stored).toEqual({ side: "right" });
-  expect(createSessionChoice("side", sides, () => storageWith(stored)).get()).toBe("right");
+  expect(items).toEqual({ side: "right" });
+  expect(createSessionChoice("side", sides, () => storageWith(items)).get()).toBe("right");
 });
 
 test("what cannot be chosen is no choice", () => {

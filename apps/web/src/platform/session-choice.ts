@@ -21,8 +21,8 @@ export function createSessionChoice<Value extends string>(
   return {
     get: () => {
       try {
-        const stored = storage().getItem(key);
-        return unstored ?? values.find((value) => value === stored);
+        const storedChoice = storage().getItem(key);
+        return unstored ?? values.find((value) => value === storedChoice);
       } catch {
         return unstored;
       }

@@ -97,8 +97,8 @@ describe("the session", () => {
     ["the same person is where they were", ada, [200, {}], "org-1"],
     ["another person is not", { ...ada, id: "u2" }, undefined, undefined],
     ["who was removed from it is not", ada, [403, {}], undefined],
-  ] as const)("that begins after the gateway has ended one: %s", async (_, user, opened, organisationId) => {
-    const answers = opened === undefined ? [] : [[...opened] as [number, unknown]];
+  ] as const)("that begins after the gateway has ended one: %s", async (_, user, storedUser, organisationId) => {
+    const answers = storedUser === undefined ? [] : [[...storedUser] as [number, unknown]];
     const { session, requests } = setUp(
       [200, { session: { activeOrganizationId: "org-1" }, user: ada }],
       [200, { token: "t", user }],
@@ -110,7 +110,7 @@ describe("the session", () => {
     expect((await session.signIn({ email: ada.email, password: "x" })).ok).toBe(true);
     expect(session.state.getState()).toEqual({ status: "signed-in", user, ...(organisationId && { organisationId }) });
     expect(requests.slice(2)).toEqual(
-      (opened && [{ path: "/api/auth/organization/set-active", body: { organizationId: "org-1" } }]) || [],
+      (storedUser && [{ path: "/api/auth/organization/set-active", body: { organizationId: "org-1" } }]) || [],
     );
   });
 

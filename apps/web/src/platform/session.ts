@@ -183,8 +183,8 @@ export function createSession(options: {
         : credentialResult;
     },
     continueAsOwner: () => enter("continue-as-owner", {}),
-    async signInWith(provider, returnTo, shown) {
-      const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo, ...shown };
+    async signInWith(provider, returnTo, admission) {
+      const body = { provider, callbackURL: returnTo, errorCallbackURL: returnTo, ...admission };
       const answer = await call("sign-in/social", body);
       if (!answer.ok) return answer;
       const address = field(answer.value, "url");

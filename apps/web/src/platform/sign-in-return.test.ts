@@ -18,9 +18,9 @@ describe("the way back from another service", () => {
     "/chat?room=1#end",
     "/settings#connected-accounts",
   ])("leads to %s as it was, letter for letter", (address) => {
-    const sent = returnAddress(place(address), "github");
-    expect(readSignInReturn(place(sent))).toEqual({ address, hasAccount: true });
-    expect(readSignInReturn(place(refused(sent, "access_denied")))).toMatchObject({ address, hasAccount: false });
+    const returnUrl = returnAddress(place(address), "github");
+    expect(readSignInReturn(place(returnUrl))).toEqual({ address, hasAccount: true });
+    expect(readSignInReturn(place(refused(returnUrl, "access_denied")))).toMatchObject({ address, hasAccount: false });
   });
 
   test("is nothing that other addresses are", () => {

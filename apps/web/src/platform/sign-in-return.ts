@@ -23,7 +23,7 @@ type Place = Pick<Location, "pathname" | "search" | "hash">;
 
 /** Names who sent the person back; the gateway puts the others beside it where that failed. */
 const MARK = "sign-in";
-const added: ReadonlySet<string> = new Set([MARK, "error", "error_description"]);
+const addedParameters: ReadonlySet<string> = new Set([MARK, "error", "error_description"]);
 
 export const socialNames = { github: "GitHub", google: "Google" } as const;
 
@@ -47,7 +47,7 @@ export function readSignInReturn({ pathname, search, hash }: Place): SignInRetur
   const rest = search
     .slice(1)
     .split("&")
-    .filter((part) => !added.has(part.split("=")[0] ?? ""))
+    .filter((part) => !addedParameters.has(part.split("=")[0] ?? ""))
     .join("&");
   const address = `${pathname}${rest === "" ? "" : `?${rest}`}${hash}`;
   if (code === null) return { address, hasAccount: true };

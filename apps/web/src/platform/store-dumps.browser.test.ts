@@ -97,9 +97,9 @@ test.each(dumps)(
     expect(await engine.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
     await engine.close();
 
-    const stored = await rawRows(name);
+    const storedRows = await rawRows(name);
     for (const { name: store, rows } of dump.stores) {
-      if (store !== "v3:upkeep") expect(stored[store.startsWith("v3:") ? store : `v3:${store}`]).toEqual(rows);
+      if (store !== "v3:upkeep") expect(storedRows[store.startsWith("v3:") ? store : `v3:${store}`]).toEqual(rows);
     }
   },
 );
@@ -109,16 +109,16 @@ test("[STORE-16] there is a dump of every version of the store that was released
   const database = openIndexedDatabase({ name });
   await database.roomIds();
   database.close();
-  const stored = await new Promise<number>((resolve) => {
+  const storedVersion = await new Promise<number>((resolve) => {
     const request = indexedDB.open(name);
     request.onsuccess = () => {
       resolve(request.result.version);
       request.result.close();
     };
   });
-  const released = Array.from({ length: stored / 10 - 2 }, (_, index) => index + 3);
+  const released = Array.from({ length: storedVersion / 10 - 2 }, (_, index) => index + 3);
   expect(dumps.map(({ version }) => version).sort()).toEqual(released);
   // A dump that is not as its version makes stores would rehearse nothing.
-  const [newest] = dumps.filter(({ version }) => version === stored / 10);
+  const [newest] = dumps.filter(({ version }) => version === storedVersion / 10);
   expect(newest?.dump.stores.map((store) => store.name)).toEqual(Object.keys(await rawRows(name)).sort());
 });

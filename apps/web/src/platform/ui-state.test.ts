@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createUiStateStore, defaultUiState, parseUiState, UI_STATE_KEY } from "./ui-state.ts";
 
-function setUp(stored?: string) {
-  const written: [string, string][] = [];
+function setUp(storedText?: string) {
+  const writes: [string, string][] = [];
   const waiting: (() => void)[] = [];
   const store = createUiStateStore({
-    storage: { getItem: () => stored ?? null, setItem: (key, value) => written.push([key, value]) },
+    storage: { getItem: () => storedText ?? null, setItem: (key, value) => writes.push([key, value]) },
     scheduler: {
       after(_, run) {
         waiting.push(run);
@@ -16,7 +16,7 @@ function setUp(stored?: string) {
   const runTimers = (): void => {
     for (const run of waiting.splice(0)) run();
   };
-  return { store, written, runTimers };
+  return { store, written: writes, runTimers };
 }
 
 describe("what the page remembers about itself", () => {
@@ -87,8 +87,8 @@ describe("what the page remembers about itself", () => {
 
 test("[EVID-4] how the auto router follows votes is kept, as far as it can be read", () => {
   const read = (routerPreference: unknown) => parseUiState(JSON.stringify({ routerPreference })).routerPreference;
-  const kept = { maxCost: 0.01, models: { any: ["maker/model"] } };
-  expect(read(kept)).toEqual(kept);
+  const storedRules = { maxCost: 0.01, models: { any: ["maker/model"] } };
+  expect(read(storedRules)).toEqual(storedRules);
   expect(read({ maxCost: "1", models: { any: ["maker/model"], code: [7] } })).toEqual({
     models: { any: ["maker/model"] },
   });

@@ -106,10 +106,10 @@ export function createUiStateStore(options: {
 
 /** What is stored, with a default for everything that is missing or of another form. */
 export function parseUiState(text: string | null): UiState {
-  const stored = parseObject(text);
-  const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = stored;
-  const { favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } = stored;
-  const routerPreference = parseRouterPreference(stored["routerPreference"]);
+  const storedSettings = parseObject(text);
+  const { isSidebarOpen, colorScheme, hasAccount, organisationId, defaultModel } = storedSettings;
+  const { favouriteModels, recentModels, networkArtifacts, allowedPackages, unattended, backup } = storedSettings;
+  const routerPreference = parseRouterPreference(storedSettings["routerPreference"]);
   return {
     isSidebarOpen: typeof isSidebarOpen === "boolean" ? isSidebarOpen : defaultUiState.isSidebarOpen,
     colorScheme:

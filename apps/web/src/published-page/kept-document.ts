@@ -24,10 +24,10 @@ export async function readKept(id: string): Promise<KeptDocument | undefined> {
  * Keeps the document, and the page that shows it: its first visit is not the service worker's. A browser that keeps
  * nothing shows it all the same.
  */
-export async function keep(id: string, kept: KeptDocument): Promise<void> {
+export async function keep(id: string, keptDocument: KeptDocument): Promise<void> {
   try {
     const cache = await caches.open(cacheName(id));
-    await cache.put(addressOf(id), Response.json(kept));
+    await cache.put(addressOf(id), Response.json(keptDocument));
     await cache.addAll(["", "/icon.svg", "/manifest.webmanifest"].map((part) => `/p/${id}${part}`));
   } catch {
     // No secure origin, or no room.

@@ -31,8 +31,8 @@ export async function askView(id: string, password: string | undefined): Promise
   if (!response) return { name: "unreachable" };
   if (response.status === 403) return { name: "locked", problem: password === undefined ? undefined : "wrong" };
   if (response.status === 429) return { name: "locked", problem: "too-often" };
-  const gone = goneOf(response);
-  if (gone) return gone;
+  const absence = goneOf(response);
+  if (absence) return absence;
   if (!response.ok) return { name: "unreachable" };
   const { call_key: callKey, ...value } = (await response.json()) as KeptDocument & { call_key?: string | null };
   return { name: "shown", value: { ...value, callKey: callKey ?? null } };

@@ -19,8 +19,8 @@ async function start(): Promise<void> {
   const state = await askState(id);
   if (state.name === "gone") return end(state.cause);
   if (state.name === "unreachable") {
-    const kept = await readKept(id);
-    if (kept) run(kept, null);
+    const keptDocument = await readKept(id);
+    if (keptDocument) run(keptDocument, null);
     else showNote(main, "offline");
     return;
   }
@@ -32,9 +32,9 @@ async function open(password: string | undefined): Promise<void> {
   switch (view.name) {
     case "shown": {
       // The key of the purse is not kept: without a network nothing is asked.
-      const { callKey, ...kept } = view.value;
-      run(kept, callKey);
-      return keep(id, kept);
+      const { callKey, ...keptDocument } = view.value;
+      run(keptDocument, callKey);
+      return keep(id, keptDocument);
     }
     case "gone":
       return end(view.cause);
@@ -46,12 +46,12 @@ async function open(password: string | undefined): Promise<void> {
 }
 
 function run(
-  kept: KeptDocument,
+  keptDocument: KeptDocument,
   callKey: string | null,
   trail?: { addresses: readonly string[]; index: number },
 ): void {
   close?.();
-  const { title, document: published } = kept;
+  const { title, document: published } = keptDocument;
   const html = publishedPageAt(published, trail);
   document.title = title;
   main.replaceChildren();
@@ -63,7 +63,7 @@ function run(
     onMessage: (message) => {
       if (message.type.startsWith("storage-")) bridge.handle(message as Parameters<typeof bridge.handle>[0]);
       if (message.type === "frame-started") frame.show();
-      if (message.type === "frame-navigate") run(kept, callKey, message);
+      if (message.type === "frame-navigate") run(keptDocument, callKey, message);
       if (message.type === "model-ask") modelBridge.ask(message.requestId, message.call);
       if (message.type === "model-abort") modelBridge.abort(message.requestId);
     },
@@ -83,7 +83,7 @@ function run(
   const models = openLazyModels({ main, id, callKey });
   const modelBridge = createModelBridge({ models: () => models, post: (message) => frame.post(message) });
   bridge.stored().then(
-    (stored) => frame.load({ html, stored }),
+    (storedItems) => frame.load({ html, stored: storedItems }),
     () => frame.load({ html, stored: {} }),
   );
   const timer = setInterval(() => void watch(), WATCH_EVERY);

@@ -51,8 +51,8 @@ async function fromNetwork(request: Request, name: string): Promise<Response> {
     else if (response.ok) await (await caches.open(name)).put(pathname, response.clone());
     return response;
   } catch (error) {
-    const kept = await caches.match(pathname, { cacheName: name });
-    if (kept) return kept;
+    const keptResponse = await caches.match(pathname, { cacheName: name });
+    if (keptResponse) return keptResponse;
     throw error;
   }
 }

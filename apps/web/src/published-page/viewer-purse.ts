@@ -36,7 +36,7 @@ export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string;
     },
   });
   const change = (changes: Partial<Purse>): void =>
-    void purses.change(id, (stored) => ({ ...stored, ...changes })).catch(() => undefined);
+    void purses.change(id, (storedPurse) => ({ ...storedPurse, ...changes })).catch(() => undefined);
 
   const drawQuestion = (): void => {
     const words = document.createElement("p");
@@ -72,8 +72,8 @@ export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string;
     );
     main.append(bar);
   };
-  const endWatch = purses.watch(id, (stored) => {
-    purse = stored;
+  const endWatch = purses.watch(id, (storedPurse) => {
+    purse = storedPurse;
     draw();
   });
   return {

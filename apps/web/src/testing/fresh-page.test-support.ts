@@ -8,15 +8,15 @@ interface FirstState {
   attributes: ReadonlyMap<string, string>;
 }
 
-const kept = Symbol.for("tutti.first-state");
-const globals = globalThis as typeof globalThis & { [kept]?: FirstState };
+const firstStateKey = Symbol.for("tutti.first-state");
+const globals = globalThis as typeof globalThis & { [firstStateKey]?: FirstState };
 const root = document.documentElement;
-globals[kept] ??= {
+globals[firstStateKey] ??= {
   address: location.href,
   title: document.title,
   attributes: new Map([...root.attributes].map(({ name, value }) => [name, value])),
 };
-const { address, title, attributes } = globals[kept];
+const { address, title, attributes } = globals[firstStateKey];
 
 // Runs before each file of browser tests. All files share one page, and each finds it as it was opened.
 beforeAll(async () => {

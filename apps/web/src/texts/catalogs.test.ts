@@ -9,8 +9,10 @@ test("the catalogs have what the sources have: `npm run texts` writes them", asy
   const catalogs = await getCatalogs(config);
   expect(catalogs.length).toBeGreaterThan(20);
   for (const catalog of catalogs) {
-    const [collected, written] = await Promise.all([catalog.collect(), catalog.read("en")]);
-    expect(Object.keys(written ?? {}).sort(), catalog.getFilename("en")).toEqual(Object.keys(collected ?? {}).sort());
+    const [collected, storedCatalog] = await Promise.all([catalog.collect(), catalog.read("en")]);
+    expect(Object.keys(storedCatalog ?? {}).sort(), catalog.getFilename("en")).toEqual(
+      Object.keys(collected ?? {}).sort(),
+    );
   }
 });
 

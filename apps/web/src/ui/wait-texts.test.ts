@@ -21,8 +21,8 @@ test.each([
     "The provider cannot answer now (529): trying again in 2 s",
     "The provider cannot answer now (529): trying again in 2 seconds",
   ],
-])("[RUN-7] a wait for a %i is told with its seconds", (status, seconds, written, spoken) => {
-  expect(waitText(status, seconds)).toBe(written);
+])("[RUN-7] a wait for a %i is told with its seconds", (status, seconds, writtenSeconds, spoken) => {
+  expect(waitText(status, seconds)).toBe(writtenSeconds);
   expect(waitText(status, seconds, { isSpoken: true })).toBe(spoken);
 });
 

@@ -69,11 +69,11 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
       const last = [...after.messages.values()].toSorted((a, b) => a.createdAt - b.createdAt).at(-1);
       const endedStoredState = await storedState(page);
       const questions = [...endedStoredState.messages.values()].filter(({ type }) => type === "user");
-      const seen = new Set<string>();
+      const seenIds = new Set<string>();
       for (const { id } of questions) {
         const question = endedStoredState.texts.get(id)?.content ?? "";
-        if (seen.has(question)) damage.doubled.push(`"${question}" stands twice`);
-        seen.add(question);
+        if (seenIds.has(question)) damage.doubled.push(`"${question}" stands twice`);
+        seenIds.add(question);
         const answers = [...endedStoredState.messages.values()].filter(
           ({ parentMessageId: parent, type }) => parent === id && type === "assistant",
         );
@@ -113,8 +113,8 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
       }
     };
     const state = await settled();
-    const gone = ofRoom(state).filter(({ metadata }) => metadata.interruption === "gone");
-    if (gone.length === 0) return;
+    const lostAnswers = ofRoom(state).filter(({ metadata }) => metadata.interruption === "gone");
+    if (lostAnswers.length === 0) return;
     for (const model of models) {
       const answer = answersOf(model).last();
       const question = questionOfLast(state, roomId);

@@ -99,7 +99,7 @@ function startReading(
   const entries: RunEntry[] = [];
   const heads: { head: number; count: number }[] = [];
   const connections: boolean[] = [];
-  let gone = 0;
+  let goneCount = 0;
   const leave = client.follow(id, {
     from,
     listener: {
@@ -109,7 +109,7 @@ function startReading(
         listener?.onEntries?.(news, head);
       },
       onGone() {
-        gone += 1;
+        goneCount += 1;
         listener?.onGone?.();
       },
       onConnection: (isConnected) => connections.push(isConnected),
@@ -119,7 +119,7 @@ function startReading(
     numbers: () => entries.map((entry) => entry.number),
     entries,
     heads,
-    gone: () => gone,
+    gone: () => goneCount,
     connections,
     isOver: () => entries.some((entry) => "end" in entry),
     leave,

@@ -15,8 +15,8 @@ const NAMES = new RegExp(`\\b(?:${appArchetypes.join("|")})\\b`, "gu");
  * app. Instructions that name several are general and decide nothing.
  */
 export function readArchetype({ prompt, system }: { prompt: string; system: string }): AppArchetype {
-  const named = new Set(system.match(NAMES));
-  if (named.size === 1) return [...named][0] as AppArchetype;
+  const archetypeNames = new Set(system.match(NAMES));
+  if (archetypeNames.size === 1) return [...archetypeNames][0] as AppArchetype;
   const described = BY_WEIGHT.filter(([, pattern]) => pattern.test(system));
   if (described.length === 1 && described[0]) return described[0][0];
   return BY_WEIGHT.find(([, pattern]) => pattern.test(prompt))?.[0] ?? described[0]?.[0] ?? "interactive-web-app";

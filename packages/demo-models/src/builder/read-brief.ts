@@ -51,10 +51,10 @@ export function readBrief(prompt: string): Brief {
 }
 
 function readTitle(words: string): string | undefined {
-  const named = NAMED.exec(words)
+  const namedItems = NAMED.exec(words)
     ?.slice(1)
     .find((group) => group !== undefined);
-  if (named) return tidy(named, TITLE_LENGTH);
+  if (namedItems) return tidy(namedItems, TITLE_LENGTH);
   const subject = words.replace(OPENING, "").split(SUBJECT_ENDS)[0] ?? "";
   const bare = subject
     .replace(new RegExp(`(?<!\\w)${COLOR_PATTERN}(?!\\w)`, "giu"), " ")
@@ -69,8 +69,8 @@ function readItems(words: string): readonly string[] {
   const bullets = [...words.matchAll(BULLET)].map((match) => match[1] ?? "");
   const lists = [...words.matchAll(LIST)].map((match) => (match[1] ?? "").split(/,\s*(?:and\s+)?|\s+and\s+/u));
   const longest = lists.toSorted((left, right) => right.length - left.length)[0] ?? [];
-  const chosen = bullets.length >= 2 ? bullets : longest.length >= 2 ? longest : [];
-  const items = chosen
+  const listItems = bullets.length >= 2 ? bullets : longest.length >= 2 ? longest : [];
+  const items = listItems
     .map((item) => tidy(item.replace(/^(?:an?|the|my)\s+/iu, "").replace(IN_COLOR, ""), ITEM_LENGTH))
     .filter((item) => item !== "");
   return [...new Set(items)].slice(0, MAX_ITEMS).map((item) => item.charAt(0).toUpperCase() + item.slice(1));

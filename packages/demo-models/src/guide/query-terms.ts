@@ -39,8 +39,8 @@ export function stem(word: string): string {
     .replace(/(?:ies)$/u, "y")
     .replace(/(?<=[^su])s$/u, "")
     .replace(/(?:ing|ed)$/u, "");
-  const kept = bare.length < 3 ? word : bare;
-  const root = kept.replace(/([^aeiouls])\1$/u, "$1").replace(/(?<=.{3})e$/u, "");
+  const stem = bare.length < 3 ? word : bare;
+  const root = stem.replace(/([^aeiouls])\1$/u, "$1").replace(/(?<=.{3})e$/u, "");
   return lookUp(SYNONYMS, root) ?? root;
 }
 

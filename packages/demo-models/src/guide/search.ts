@@ -35,7 +35,7 @@ export function createSearch(sections: readonly Section[]): Search {
     processTerm: stem,
     searchOptions: {
       boost: { heading: 3, title: 1.5, code: 0.4 },
-      boostDocument: (_id, _term, stored) => weightOf(String(stored?.["file"])),
+      boostDocument: (_id, _term, storedFields) => weightOf(String(storedFields?.["file"])),
       prefix: (term) => term.length > 3,
       fuzzy: (term) => (term.length > 5 ? 0.2 : false),
       weights: { prefix: 0.4, fuzzy: 0.25 },

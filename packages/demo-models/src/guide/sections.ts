@@ -67,9 +67,9 @@ function uniqueAnchor(heading: string, anchors: Map<string, number>): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")
     .replace(/\s/gu, "-");
-  const seen = anchors.get(anchor) ?? 0;
-  anchors.set(anchor, seen + 1);
-  return seen === 0 ? anchor : `${anchor}-${seen}`;
+  const anchorCount = anchors.get(anchor) ?? 0;
+  anchors.set(anchor, anchorCount + 1);
+  return anchorCount === 0 ? anchor : `${anchor}-${anchorCount}`;
 }
 
 /** Markdown's emphasis, code marks and links reduced to their words. */

@@ -54,10 +54,10 @@ interface DrawItemOptions {
 function drawItem({ scene, item, index, random, palette }: DrawItemOptions): readonly string[] {
   const colors = item.colors.length > 0 ? item.colors : [usualColour(item.kind, index, scene)];
   return placeItem({ scene, item, index, random }).map(({ x, y, scale }, place) => {
-    const named = colors[place % colors.length] ?? "#2f6fde";
+    const itemColor = colors[place % colors.length] ?? "#2f6fde";
     const shines = item.kind === "sun" || item.kind === "moon" || item.kind === "star";
     const share = palette && !shines && item.colors.length === 0 ? palette.tintShare * 0.6 : 0;
-    const color = palette ? mixColours({ from: named, to: palette.tint, share }) : named;
+    const color = palette ? mixColours({ from: itemColor, to: palette.tint, share }) : itemColor;
     const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`;
     return element("g", { transform }, [drawKind({ kind: item.kind, color })]);
   });

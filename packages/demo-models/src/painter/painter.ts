@@ -1,6 +1,6 @@
 import type { DemoProgram } from "../demo-answer.ts";
 import { textAnswer } from "../demo-answer.ts";
-import { counted, joinWithAnd } from "../phrases.ts";
+import { countOf, joinWithAnd } from "../phrases.ts";
 import { drawScene } from "./draw-scene.ts";
 import { composePattern } from "./pattern.ts";
 import { isEmptyScene, readScene } from "./read-scene.ts";
@@ -37,7 +37,7 @@ function describeScene({ sky, ground, weather, items, background, size }: Scene)
     ...ground,
     ...weather.filter((name) => name !== "stars"),
     ...items.map(({ kind, count }) =>
-      kind === "fish" ? `${count} fish` : counted(count, kind).replace(/xs$/u, "xes"),
+      kind === "fish" ? `${count} fish` : countOf(count, kind).replace(/xs$/u, "xes"),
     ),
     ...(background.length > 0 ? [`the background ${background.join(" to ")}`] : []),
   ];

@@ -2,11 +2,13 @@ type Attributes = Record<string, string | number | undefined>;
 
 /** One SVG element as text. Numbers are cut to two decimals; attributes that are undefined are left out. */
 export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : value}"`)
     .join("");
-  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
+  return children.length === 0
+    ? `<${name}${attributeText}/>`
+    : `<${name}${attributeText}>${children.join("")}</${name}>`;
 }
 
 /** A point list as `x,y x,y …`. */

@@ -1,4 +1,4 @@
-import { counted, joinWithAnd } from "../phrases.ts";
+import { countOf, joinWithAnd } from "../phrases.ts";
 import type { Solution, Solver } from "./solver.ts";
 
 const NUMBER = /(?<![\w.,])[-−+]?\d+(?:,\d{3})*(?:\.\d+)*(?![\w]|\.\d)/gu;
@@ -79,7 +79,7 @@ function solveDecimals(numbers: readonly string[]): Solution {
   const ordered = numbers.toSorted((left, right) => compareDecimals(right, left));
   const [first = "", second = ""] = ordered;
   const steps = [
-    ...(places === 0 ? [] : [`Give all numbers ${counted(places, "decimal place")}: ${aligned.join(", ")}.`]),
+    ...(places === 0 ? [] : [`Give all numbers ${countOf(places, "decimal place")}: ${aligned.join(", ")}.`]),
     ...(numbers.length === 2 ? explainDigits(aligned) : []),
     `Largest to smallest: ${ordered.join(", ")}.`,
   ];

@@ -1,5 +1,5 @@
 import { lookUp } from "@tutti/contract";
-import { counted, joinWithAnd, normalizeQuestion, quotedTexts, stripPunctuation } from "../phrases.ts";
+import { countOf, joinWithAnd, normalizeQuestion, quotedTexts, stripPunctuation } from "../phrases.ts";
 import type { Solution, Solver } from "./solver.ts";
 
 /** What to count: one letter, a kind of letter, or a longer text. */
@@ -98,13 +98,13 @@ function solveCount(count: Count): Solution {
   const what = count.needle in GROUPS ? count.needle : `"${count.needle}"`;
   const steps = [`Looking for ${what} in "${count.haystack}", upper and lower case alike.`];
   if (characters.length <= 40 && [...count.needle].length === 1) {
-    let seen = 0;
+    let seenCount = 0;
     for (const [index, character] of characters.entries()) {
-      if (positions.includes(index)) seen += 1;
-      steps.push(`${index + 1}. ${character}${positions.includes(index) ? ` ← number ${seen}` : ""}`);
+      if (positions.includes(index)) seenCount += 1;
+      steps.push(`${index + 1}. ${character}${positions.includes(index) ? ` ← number ${seenCount}` : ""}`);
     }
   } else {
-    steps.push(`Went through ${counted(characters.length, "character")}, found ${positions.length}.`);
+    steps.push(`Went through ${countOf(characters.length, "character")}, found ${positions.length}.`);
   }
   return { steps, answer: describeCount(count, positions) };
 }
@@ -112,8 +112,8 @@ function solveCount(count: Count): Solution {
 function describeCount(count: Count, positions: readonly number[]): string {
   const group = count.needle in GROUPS;
   const times = group
-    ? `has **${counted(positions.length, count.needle.slice(0, -1))}**.`
-    : `contains "${count.needle}" **${counted(positions.length, "time")}**.`;
+    ? `has **${countOf(positions.length, count.needle.slice(0, -1))}**.`
+    : `contains "${count.needle}" **${countOf(positions.length, "time")}**.`;
   const lines = [`"${count.haystack}" ${times}`];
   const where = positions.map((position) => String(position + 1));
   if (where.length > 0 && where.length <= 12 && !(group && where.length > 6)) {

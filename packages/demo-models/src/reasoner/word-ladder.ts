@@ -1,4 +1,4 @@
-import { counted, quotedTexts } from "../phrases.ts";
+import { countOf, quotedTexts } from "../phrases.ts";
 import type { Solution, Solver } from "./solver.ts";
 import type { WordList } from "./word-list.ts";
 
@@ -101,7 +101,7 @@ function walkBack(end: string, cameFrom: ReadonlyMap<string, string | undefined>
 function solveLadder(from: string, to: string, words: WordList): Solution {
   const names = `${from.toUpperCase()} and ${to.toUpperCase()}`;
   if (from.length !== to.length) {
-    const reason = `${counted(from.length, "letter")} and ${counted(to.length, "letter")}`;
+    const reason = `${countOf(from.length, "letter")} and ${countOf(to.length, "letter")}`;
     return {
       steps: [`${names} have ${reason}.`],
       answer: `${names} have different lengths (${reason}), and changing one letter at a time keeps the length: there is **no such ladder**.`,
@@ -122,8 +122,8 @@ function describeLayers(from: string, { layers }: Search, kind: string): readonl
   return [
     `Searching from ${from.toUpperCase()} outwards, with ${kind}:`,
     ...layers.slice(1).map((layer, index) => {
-      const shown = layer.slice(0, EXAMPLES_SHOWN).join(", ");
-      return `- ${counted(index + 1, "change")}: ${counted(layer.length, "new word")} (${shown}${layer.length > EXAMPLES_SHOWN ? ", …" : ""})`;
+      const example = layer.slice(0, EXAMPLES_SHOWN).join(", ");
+      return `- ${countOf(index + 1, "change")}: ${countOf(layer.length, "new word")} (${example}${layer.length > EXAMPLES_SHOWN ? ", …" : ""})`;
     }),
   ];
 }
@@ -137,10 +137,10 @@ function drawLadder(ladder: readonly string[]): string {
     return `${word.toUpperCase()}${note}`;
   });
   const [first = "", last = ""] = [ladder[0], ladder.at(-1)];
-  return `**${first.toUpperCase()} → ${last.toUpperCase()} takes ${counted(changes, "change")}**, and no shorter way exists in my word list:\n\n\`\`\`text\n${rows.join("\n")}\n\`\`\``;
+  return `**${first.toUpperCase()} → ${last.toUpperCase()} takes ${countOf(changes, "change")}**, and no shorter way exists in my word list:\n\n\`\`\`text\n${rows.join("\n")}\n\`\`\``;
 }
 
 function noLadder(names: string, { layers }: Search): string {
   const reached = layers.flat().length - 1;
-  return `There is **no ladder** between ${names} in my word list: only ${counted(reached, "word")} can be reached from the first one, and the other is not among them.`;
+  return `There is **no ladder** between ${names} in my word list: only ${countOf(reached, "word")} can be reached from the first one, and the other is not among them.`;
 }

@@ -25,8 +25,8 @@ test("a name is made of whole words of its prompt, in their order", () => {
       const name = nameFromPrompt(all.join(" "));
       expect(name.length).toBeLessThanOrEqual(ARTIFACT_NAME_LENGTH);
       expect(all.join(" ").startsWith(name)).toBe(true);
-      const named = name === "" ? [] : name.split(" ");
-      expect(named).toEqual(all.slice(0, named.length));
+      const words = name === "" ? [] : name.split(" ");
+      expect(words).toEqual(all.slice(0, words.length));
     }),
   );
 });

@@ -34,9 +34,9 @@ export function compareVersions(a: ArtifactVersion, b: ArtifactVersion): number 
 export function lineOf(version: ArtifactVersion, versions: readonly ArtifactVersion[]): ArtifactVersion[] {
   const byId = new Map(versions.map((one) => [one.id, one]));
   const line: ArtifactVersion[] = [];
-  const seen = new Set<string>();
-  for (let one: ArtifactVersion | undefined = version; one && !seen.has(one.id); ) {
-    seen.add(one.id);
+  const seenIds = new Set<string>();
+  for (let one: ArtifactVersion | undefined = version; one && !seenIds.has(one.id); ) {
+    seenIds.add(one.id);
     line.push(one);
     one = one.parentVersionId === null ? undefined : byId.get(one.parentVersionId);
   }

@@ -79,8 +79,8 @@ test.each<[NonNullable<Character["plugins"]>, Character["plugins"]]>([
     { moderation: { enabled: true }, chainOfThought: { enabled: true } },
     { moderation: { enabled: true }, chainOfThought: { enabled: true } },
   ],
-])("of the plugins %o there is kept what says something: %o", (plugins, kept) => {
-  expect(tidyPlugins(plugins)).toEqual(kept);
+])("of the plugins %o there is kept what says something: %o", (plugins, keptPlugins) => {
+  expect(tidyPlugins(plugins)).toEqual(keptPlugins);
 });
 
 test("the differences name each setting that is not the default, and no parameter at its default", () => {

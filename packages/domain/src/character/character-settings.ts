@@ -70,8 +70,10 @@ export function settingsWithPreset(
   preset: { slug: string; name: string },
   mode: "merge" | "reset",
 ): Partial<CharacterSettings> {
-  const named = { presetSlug: preset.slug, presetName: preset.name };
-  return mode === "merge" ? named : { ...defaultCharacterSettings, includeDefaultSystemPrompt: false, ...named };
+  const presetFields = { presetSlug: preset.slug, presetName: preset.name };
+  return mode === "merge"
+    ? presetFields
+    : { ...defaultCharacterSettings, includeDefaultSystemPrompt: false, ...presetFields };
 }
 
 /** The plugins without those that say nothing beyond what the gateway does by itself; undefined where none is left. */

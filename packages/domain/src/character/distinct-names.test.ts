@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { distinctName, distinctNames, versionAuthorName } from "./distinct-names.ts";
 
 /** Characters of one room with these own names, in the order in which they joined. */
-function named(...names: readonly string[]) {
+function charactersNamed(...names: readonly string[]) {
   return names.map((name, index) => ({ id: `c${index}`, roomId: "r", name, model: "acme/one", createdAt: index }));
 }
 
-function shown(...names: readonly string[]): string[] {
-  return [...distinctNames(named(...names)).values()];
+function shownNames(...names: readonly string[]): string[] {
+  return [...distinctNames(charactersNamed(...names)).values()];
 }
 
 test.each<[string, readonly string[], readonly string[]]>([
@@ -22,11 +22,11 @@ test.each<[string, readonly string[], readonly string[]]>([
   ["the slug for a blank name", ["", "  ", "acme/one"], ["acme/one", "acme/one 2", "acme/one 3"]],
   ["names without the space around them", ["One", " One "], ["One", "One 2"]],
 ])("[TAB-5] a room shows %s", (_title, names, expected) => {
-  expect(shown(...names)).toEqual(expected);
+  expect(shownNames(...names)).toEqual(expected);
 });
 
 test("[TAB-5] the order in which characters are listed changes no name, nor do those of other rooms", () => {
-  const characters = named("One", "One", "One");
+  const characters = charactersNamed("One", "One", "One");
   expect(distinctNames(characters.toReversed())).toEqual(distinctNames(characters));
   const elsewhere = { id: "x", roomId: "other", name: "One", model: "acme/one", createdAt: -1 };
   expect(distinctName([elsewhere, ...characters], "c1")).toBe("One 2");
@@ -39,7 +39,7 @@ const someNames = fc.array(fc.constantFrom("A", "B", "A 2", "A 3", " ", "A 2 2")
 test("[TAB-5] no two characters of a room are shown with one name", () => {
   fc.assert(
     fc.property(someNames, (names) => {
-      const all = shown(...names);
+      const all = shownNames(...names);
       expect(new Set(all).size).toBe(names.length);
     }),
   );
@@ -48,7 +48,7 @@ test("[TAB-5] no two characters of a room are shown with one name", () => {
 test("[TAB-5] the first of each own name keeps it, so that a name that is unique always stays", () => {
   fc.assert(
     fc.property(someNames, (names) => {
-      const all = shown(...names);
+      const all = shownNames(...names);
       for (const [index, name] of names.entries()) {
         if (name.trim() !== "" && names.indexOf(name) === index) expect(all[index]).toBe(name);
       }
@@ -61,7 +61,7 @@ test("[TAB-5] one more of a model changes no other name", () => {
     fc.property(someNames, fc.nat(), (names, place) => {
       const joining = names[place % Math.max(1, names.length)];
       if (joining === undefined) return;
-      expect(shown(...names, joining).slice(0, names.length)).toEqual(shown(...names));
+      expect(shownNames(...names, joining).slice(0, names.length)).toEqual(shownNames(...names));
     }),
   );
 });

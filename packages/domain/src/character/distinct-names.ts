@@ -16,14 +16,14 @@ type NamedCharacter = Pick<Character, "id" | "name" | "model" | "createdAt">;
  */
 export function distinctNames(characters: readonly NamedCharacter[]): ReadonlyMap<string, string> {
   const byAge = [...characters].sort(compareAges);
-  const taken = new Set(byAge.map(ownName));
+  const usedNames = new Set(byAge.map(ownName));
   const held = new Set<string>();
   const names = new Map<string, string>();
   for (const character of byAge) {
     const own = ownName(character);
-    const name = held.has(own) ? numbered(own, taken) : own;
+    const name = held.has(own) ? numbered(own, usedNames) : own;
     held.add(own);
-    taken.add(name);
+    usedNames.add(name);
     names.set(character.id, name);
   }
   return names;
@@ -65,9 +65,9 @@ function ownName({ name, model }: NamedCharacter): string {
   return own === "" ? model : own;
 }
 
-function numbered(name: string, taken: ReadonlySet<string>): string {
+function numbered(name: string, usedNames: ReadonlySet<string>): string {
   let number = 2;
-  while (taken.has(`${name} ${number}`)) number += 1;
+  while (usedNames.has(`${name} ${number}`)) number += 1;
   return `${name} ${number}`;
 }
 

@@ -141,9 +141,11 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
         expect(orders).toEqual([...orders].sort((one, other) => one - other));
         const recent = someBook.scanDepth === 0 ? [] : texts.slice(-someBook.scanDepth);
         expect(joinedEntries(someBook, recent)).toEqual(joined);
-        const heard = [...recent, ...(someBook.isRecursive ? joined.map(({ content }) => content) : [])].join("\n");
+        const scannedText = [...recent, ...(someBook.isRecursive ? joined.map(({ content }) => content) : [])].join(
+          "\n",
+        );
         for (const { isConstant, keys } of joined) {
-          if (!isConstant) expect(keys.some((key) => heard.toLowerCase().includes(key.toLowerCase()))).toBe(true);
+          if (!isConstant) expect(keys.some((key) => scannedText.toLowerCase().includes(key.toLowerCase()))).toBe(true);
         }
       }),
     );

@@ -21,6 +21,6 @@ test.each([
   ],
   [{ temperature: Number.NaN, min_p: Number.POSITIVE_INFINITY }, {}],
   [{ model: 5, max_tokens: 5, stream: 1, toString: 1, hasOwnProperty: 2 }, {}],
-])("of the sampling parameters %o the request carries %o", (parameters, sent) => {
-  expect(sampledValues(parameters)).toEqual(sent);
+])("of the sampling parameters %o the request carries %o", (parameters, sentParameters) => {
+  expect(sampledValues(parameters)).toEqual(sentParameters);
 });

@@ -62,11 +62,13 @@ export function estimateSend(options: {
   };
 }
 
-function priceOf(pricing: Pricing | undefined, sent: { tokens: number; images: number }): number | undefined {
-  const rates = ratesFor(pricing, sent.tokens);
+function priceOf(pricing: Pricing | undefined, sentInput: { tokens: number; images: number }): number | undefined {
+  const rates = ratesFor(pricing, sentInput.tokens);
   const prompt = toDollars(rates?.prompt);
   if (prompt === undefined) return undefined;
-  return prompt * sent.tokens + (toDollars(rates?.image) ?? 0) * sent.images + (toDollars(rates?.request) ?? 0);
+  return (
+    prompt * sentInput.tokens + (toDollars(rates?.image) ?? 0) * sentInput.images + (toDollars(rates?.request) ?? 0)
+  );
 }
 
 /** Long prompts may have other prices; the last that applies wins. */

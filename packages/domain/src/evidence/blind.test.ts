@@ -23,11 +23,11 @@ test.each([
 ])("[EVID-1] place %i has the letter %s", (place, letter) => expect(blindLetter(place)).toBe(letter));
 
 test("[EVID-1] a hidden answer has nothing of its author, its price, its speed or a provider's words", () => {
-  const shown = shownMessage(answer, { blind: {} });
-  expect(hiddenLetterOf(shown.characterId)).toBe("B");
-  expect(JSON.stringify(shown)).not.toMatch(/secret|77|88|0\.99|429/iu);
-  expect(shown.metadata).toEqual({});
-  expect(hideAuthor(answer)).toBe(shown);
+  const message = shownMessage(answer, { blind: {} });
+  expect(hiddenLetterOf(message.characterId)).toBe("B");
+  expect(JSON.stringify(message)).not.toMatch(/secret|77|88|0\.99|429/iu);
+  expect(message.metadata).toEqual({});
+  expect(hideAuthor(answer)).toBe(message);
 });
 
 test("[EVID-1] how an answer ended may be said", () => {

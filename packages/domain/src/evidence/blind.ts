@@ -38,9 +38,9 @@ export function isHiddenAnswer(answer: Message, question: Pick<Message, "blind">
 export function hideAuthor(answer: Message): Message {
   const hiddenAnswer = hidden.get(answer);
   if (hiddenAnswer) return hiddenAnswer;
-  const { run: _run, error, metadata, characterId: _author, ...kept } = answer;
+  const { run: _run, error, metadata, characterId: _author, ...keptFields } = answer;
   const masked: Message = {
-    ...kept,
+    ...keptFields,
     characterId: hiddenAuthorId(answer.blindPlace ?? 0),
     metadata: endOf(metadata),
     ...(error ? { error: { status: 0, text: blindTexts.failed, isContent: error.isContent } } : {}),
@@ -67,10 +67,10 @@ function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageM
 export function hideVersionAuthor(version: ArtifactVersion): ArtifactVersion {
   const hiddenVersion = hiddenVersions.get(version);
   if (hiddenVersion) return hiddenVersion;
-  const { generationDurationMs: _duration, error, ...kept } = version;
+  const { generationDurationMs: _duration, error, ...keptFields } = version;
   const shownError = version.generationStatus === "failed" ? blindTexts.failed : error;
   const masked: ArtifactVersion = {
-    ...kept,
+    ...keptFields,
     ...(error === undefined || shownError === undefined ? {} : { error: shownError }),
   };
   hiddenVersions.set(version, masked);

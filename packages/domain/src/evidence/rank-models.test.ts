@@ -17,8 +17,8 @@ function simulate(count: number, random: Random, nu = 0.55): Vote[] {
     const other = (one + 1 + Math.floor(random() * 7)) % 8;
     const half = ((truth[one] ?? 0) - (truth[other] ?? 0)) / 2;
     const [up, down] = [Math.exp(half), Math.exp(-half)];
-    const drawn = random() * (up + down + nu);
-    const isTie = drawn >= up + down;
+    const draw = random() * (up + down + nu);
+    const isTie = draw >= up + down;
     const candidates = [one, other].map((model, place) => ({
       ...{
         place,
@@ -30,7 +30,7 @@ function simulate(count: number, random: Random, nu = 0.55): Vote[] {
     }));
     const ballot = isTie
       ? ({ type: "tie", ranking: [] } as const)
-      : ({ type: "best", ranking: [drawn < up ? 0 : 1] } as const);
+      : ({ type: "best", ranking: [draw < up ? 0 : 1] } as const);
     return createVote(ballot, { id: `q-${index}`, roomId: "r", candidates, kind: "code", now: index }) as Vote;
   });
 }

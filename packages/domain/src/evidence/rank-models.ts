@@ -76,11 +76,11 @@ export function rankModels(
   const pairs = countPairs(perVote, size);
   const start = fitRatings(size, pairs);
   const best = centered(start, size);
-  const drawn = bootstrap(perVote, { size, rounds, seed, start });
+  const samples = bootstrap(perVote, { size, rounds, seed, start });
   const order = slugs.map((_, index) => index).sort((a, b) => (best[b] ?? 0) - (best[a] ?? 0) || a - b);
   const models = order.map((index): RankedModel => {
     const slug = slugs[index] ?? "";
-    const sorted = drawn.map((round) => round[index] ?? 0).sort((a, b) => a - b);
+    const sorted = samples.map((round) => round[index] ?? 0).sort((a, b) => a - b);
     return {
       ...standing(slug, votes, pairs, index),
       rating: toPoints(best[index] ?? 0),
@@ -92,7 +92,7 @@ export function rankModels(
     models,
     duels: duelsOf(slugs, pairs),
     votes: votes.length,
-    toSettle: votesToSettle(order, drawn, votes.length),
+    toSettle: votesToSettle(order, samples, votes.length),
   };
 }
 

@@ -9,19 +9,19 @@ const MOST = 2000;
  * close, or fewer than two.
  *
  * @param order places of models, the best first
- * @param drawn their strengths in each drawing of the bootstrap
+ * @param samples their strengths in each drawing of the bootstrap
  */
 export function votesToSettle(
   order: readonly number[],
-  drawn: readonly Float64Array[],
+  samples: readonly Float64Array[],
   votes: number,
 ): number | undefined {
   const first = order.slice(0, 3);
-  if (first.length < 2 || drawn.length < 2) return undefined;
+  if (first.length < 2 || samples.length < 2) return undefined;
   let most = 0;
   for (const [index, upper] of first.slice(0, -1).entries()) {
     const lower = first[index + 1] ?? upper;
-    const differences = drawn.map((round) => (round[upper] ?? 0) - (round[lower] ?? 0));
+    const differences = samples.map((round) => (round[upper] ?? 0) - (round[lower] ?? 0));
     const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length;
     const variance = differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (differences.length - 1);
     if (mean <= 0) return undefined;

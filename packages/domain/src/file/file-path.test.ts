@@ -38,10 +38,10 @@ describe("[FILE-1] a path is relative to the project, and has one form", () => {
     const piece = fc.constantFrom("a", "..", ".", "", " ", "\\", "/", "b.ts", "C:", "\0");
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const checked = checkFilePath(pieces.join("/"));
-        if (!checked.ok) return;
-        expect(checkFilePath(checked.value)).toEqual(checked);
-        expect(new URL(`./${checked.value}`, "file:///project/").pathname.startsWith("/project/")).toBe(true);
+        const pathResult = checkFilePath(pieces.join("/"));
+        if (!pathResult.ok) return;
+        expect(checkFilePath(pathResult.value)).toEqual(pathResult);
+        expect(new URL(`./${pathResult.value}`, "file:///project/").pathname.startsWith("/project/")).toBe(true);
       }),
     );
   });

@@ -40,7 +40,7 @@ export function renamedPath(path: string, name: string): Result<string | undefin
   if (requestedName === "") return succeed(undefined);
   const folder = folderOf(path);
   const isBareName = !/[\\/]/u.test(requestedName);
-  const checked = checkFilePath(isBareName && folder !== "" ? `${folder}/${requestedName}` : requestedName);
-  if (!checked.ok) return checked;
-  return succeed(checked.value === path ? undefined : checked.value);
+  const pathResult = checkFilePath(isBareName && folder !== "" ? `${folder}/${requestedName}` : requestedName);
+  if (!pathResult.ok) return pathResult;
+  return succeed(pathResult.value === path ? undefined : pathResult.value);
 }

@@ -11,14 +11,14 @@ describe("[APP-10] a file whose name is there already gets a number", () => {
     ["a/.env", ["a/.env"], "a/.env (2)"],
     ["a/x.tar.gz", ["a/x.tar.gz"], "a/x.tar (2).gz"],
     ["photo.png", ["Photo.png"], "photo.png"],
-  ])("%s beside %j is %s", (path, taken, expected) => {
-    expect(freePath(path, new Set(taken))).toBe(expected);
+  ])("%s beside %j is %s", (path, usedPaths, expected) => {
+    expect(freePath(path, new Set(usedPaths))).toBe(expected);
   });
 
   test("whatever is there, it is a path that is not", () => {
     fc.assert(
-      fc.property(fc.string(), fc.array(fc.string()), (path, taken) => {
-        expect(taken).not.toContain(freePath(path, new Set([...taken, path])));
+      fc.property(fc.string(), fc.array(fc.string()), (path, usedPaths) => {
+        expect(usedPaths).not.toContain(freePath(path, new Set([...usedPaths, path])));
       }),
     );
   });

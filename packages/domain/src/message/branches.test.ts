@@ -32,9 +32,9 @@ test.each<[string, string | undefined, string, string]>([
   ["b's answer", "b0", "u0 a0 b0 v1 a2", ""],
   ["an answer that nothing follows yet", "a0", "u0 a0 b0", " b0"],
   ["an answer that is gone", "gone", "u0 a0 b0 u1 a1", "b0"],
-])("[EVID-11] in sight is the branch that goes on with %s", (_title, chosen, inSight, others) => {
-  expect(ids(branchInSight(room(chosen)))).toBe(inSight);
-  expect(branchesOutOfSight(room(chosen)).get("u0")?.join(" ") ?? "none").toBe(others === "" ? "" : others);
+])("[EVID-11] in sight is the branch that goes on with %s", (_title, chosenAnswer, inSight, others) => {
+  expect(ids(branchInSight(room(chosenAnswer)))).toBe(inSight);
+  expect(branchesOutOfSight(room(chosenAnswer)).get("u0")?.join(" ") ?? "none").toBe(others === "" ? "" : others);
 });
 
 test("[EVID-11] a room without branches is shown as it is", () => {

@@ -6,11 +6,11 @@ import type { Message } from "./message.ts";
 export function branchesTo(messages: readonly BranchMessage[], messageId: string): { id: string; branch: string }[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const answers = answerIds(messages);
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   const turns: { id: string; branch: string }[] = [];
   let message = byId.get(messageId);
-  while (message !== undefined && !seen.has(message.id)) {
-    seen.add(message.id);
+  while (message !== undefined && !seenIds.has(message.id)) {
+    seenIds.add(message.id);
     const parent = byId.get(message.parentMessageId ?? "");
     if (message.type === "user" && parent?.type === "user") {
       const branch = chosenOf(answers, message.followsAnswerId);

@@ -21,18 +21,20 @@ export function createdAtAfter(times: { now: number; previous?: number; next?: n
  * removed message's own parent. Messages that keep their parent are not in the result.
  */
 export function reparentChildren(messages: readonly Message[], removedId: string): Message[] {
-  const removed = messages.find((message) => message.id === removedId);
-  if (!removed) return [];
+  const removedMessage = messages.find((message) => message.id === removedId);
+  if (!removedMessage) return [];
   const children = messages.filter((message) => message.parentMessageId === removedId);
   const newParent = (child: Message): string | null =>
-    removed.type === "user" && child.type === "assistant"
-      ? previousUserMessage(messages, removed)
-      : removed.parentMessageId;
+    removedMessage.type === "user" && child.type === "assistant"
+      ? previousUserMessage(messages, removedMessage)
+      : removedMessage.parentMessageId;
   return children.map((child) => ({
     ...child,
     parentMessageId: newParent(child),
     // What followed a removed question stands where that stood: on its branch.
-    ...(removed.type === "user" && child.type === "user" ? { followsAnswerId: removed.followsAnswerId } : {}),
+    ...(removedMessage.type === "user" && child.type === "user"
+      ? { followsAnswerId: removedMessage.followsAnswerId }
+      : {}),
   }));
 }
 

@@ -80,8 +80,8 @@ test.each([
   ["x"],
   [{}],
   [{ isAllowed: "yes", limit: -1, spent: 0.5, reservations: [1], askedAt: 3 }],
-])("what is stored as %j is a purse that is closed", (stored) => {
-  expect(readPurse(stored)).toEqual(initialPurse);
+])("what is stored as %j is a purse that is closed", (storedPurse) => {
+  expect(readPurse(storedPurse)).toEqual(initialPurse);
 });
 
 test("what is stored is read as it was, within its bounds", () => {

@@ -108,8 +108,8 @@ function withoutLapsed(purse: Purse, now: number): Purse {
 }
 
 /** What is stored of a purse; what is missing or of another form is as if it had never been set. */
-export function readPurse(stored: unknown): Purse {
-  const purse = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+export function readPurse(storedPurse: unknown): Purse {
+  const purse = (typeof storedPurse === "object" && storedPurse !== null ? storedPurse : {}) as Record<string, unknown>;
   const { limit, perMinute, spent, reservations, askedAt } = purse;
   const entries = Object.entries(typeof reservations === "object" && reservations !== null ? reservations : {});
   return {

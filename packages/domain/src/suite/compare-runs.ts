@@ -87,8 +87,8 @@ export function compareCells(
   if (was !== is) return { change: is > was ? "better" : "worse", by: "checks" };
   if (before.state !== "done") return { change: "same" };
   if (before.text === after.text) return { change: "same" };
-  const chosen = after.choices?.[before.id] ?? inverse(before.choices?.[after.id]);
-  if (chosen !== undefined) return { change: changeOf(chosen), by: "person" };
+  const preference = after.choices?.[before.id] ?? inverse(before.choices?.[after.id]);
+  if (preference !== undefined) return { change: changeOf(preference), by: "person" };
   const judged =
     after.judgments?.find(({ against }) => against === before.id)?.preference ??
     inverse(before.judgments?.find(({ against }) => against === after.id)?.preference);

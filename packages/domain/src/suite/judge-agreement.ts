@@ -24,8 +24,8 @@ export function preferenceAgreement(
   return agreementOf(
     cells.flatMap((cell) =>
       (cell.judgments ?? []).flatMap(({ against, preference }) => {
-        const chosen = cell.choices?.[against] ?? inverse(cellOf(against)?.choices?.[cell.id]);
-        return chosen === undefined ? [] : [[chosen, preference] as const];
+        const pairPreference = cell.choices?.[against] ?? inverse(cellOf(against)?.choices?.[cell.id]);
+        return pairPreference === undefined ? [] : [[pairPreference, preference] as const];
       }),
     ),
   );

@@ -47,8 +47,8 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
   const prompts: ReadPrompts["prompts"] = [];
   const refused: RefusedLine[] = [];
   for (const { line, values } of rows) {
-    const named = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
-    const text = firstText(named, promptNames) ?? messagesText(values["input"] ?? values["messages"], "user");
+    const valuesByName = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
+    const text = firstText(valuesByName, promptNames) ?? messagesText(values["input"] ?? values["messages"], "user");
     if (text === undefined) {
       refused.push({ line, fault: "no-prompt" });
       continue;
@@ -57,13 +57,14 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
       refused.push({ line, fault: "too-many" });
       continue;
     }
-    const checks = readChecks(named);
+    const checks = readChecks(valuesByName);
     if (typeof checks === "string") {
       refused.push({ line, fault: "unknown-check", about: checks });
       continue;
     }
-    const expected = firstText(named, expectedNames);
-    const systemPrompt = firstText(named, systemNames) ?? messagesText(values["input"] ?? values["messages"], "system");
+    const expected = firstText(valuesByName, expectedNames);
+    const systemPrompt =
+      firstText(valuesByName, systemNames) ?? messagesText(values["input"] ?? values["messages"], "system");
     prompts.push({
       text,
       checks,
@@ -74,14 +75,14 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
   return { prompts, refused };
 }
 
-function readChecks(named: ReadonlyMap<string, unknown>): SuiteCheck[] | string {
+function readChecks(valuesByName: ReadonlyMap<string, unknown>): SuiteCheck[] | string {
   const checks: SuiteCheck[] = [];
   for (const type of checkTypes) {
-    const value = textOf(named.get(keyOf(type)));
+    const value = textOf(valuesByName.get(keyOf(type)));
     if (value !== undefined) checks.push({ type, value });
   }
-  const listed = named.get("check") ?? named.get("checks") ?? [];
-  for (const each of Array.isArray(listed) ? listed : [listed]) {
+  const checkValues = valuesByName.get("check") ?? valuesByName.get("checks") ?? [];
+  for (const each of Array.isArray(checkValues) ? checkValues : [checkValues]) {
     const check = readCheck(each);
     if (typeof check === "string") return check;
     if (check !== undefined) checks.push(check);
@@ -109,9 +110,9 @@ function messagesText(value: unknown, role: "user" | "system"): string | undefin
   return textOf(messages.findLast((message) => message?.role === role)?.content);
 }
 
-function firstText(named: ReadonlyMap<string, unknown>, names: readonly string[]): string | undefined {
+function firstText(valuesByName: ReadonlyMap<string, unknown>, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const text = textOf(named.get(keyOf(name)));
+    const text = textOf(valuesByName.get(keyOf(name)));
     if (text !== undefined) return text;
   }
   return undefined;

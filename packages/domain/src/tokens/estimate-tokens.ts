@@ -32,17 +32,17 @@ export function estimateTokens(text: string): number {
  * Attachments are replaced, never changed: a file of megabytes is counted once, not with every key that is pressed
  * beside it.
  */
-const counted = new WeakMap<Attachment, number>();
+const countsByAttachment = new WeakMap<Attachment, number>();
 
 /**
  * About how many tokens an attachment has: images and files by their base64 length, texts as texts. Nothing for an
  * empty one.
  */
 export function estimateAttachment(attachment: Attachment): number {
-  const cachedCount = counted.get(attachment);
+  const cachedCount = countsByAttachment.get(attachment);
   if (cachedCount !== undefined) return cachedCount;
   const tokens = countAttachment(attachment);
-  counted.set(attachment, tokens);
+  countsByAttachment.set(attachment, tokens);
   return tokens;
 }
 

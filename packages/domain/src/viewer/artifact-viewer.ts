@@ -31,7 +31,7 @@ export function activeVersionId(
   artifact: { headVersionId: string | null; viewer?: ArtifactViewer | undefined },
   versionIds: readonly string[],
 ): string | null {
-  const chosen = artifact.viewer?.activeVersionId ?? null;
-  if (chosen !== null && versionIds.includes(chosen)) return chosen;
+  const chosenId = artifact.viewer?.activeVersionId ?? null;
+  if (chosenId !== null && versionIds.includes(chosenId)) return chosenId;
   return artifact.headVersionId;
 }

@@ -76,8 +76,8 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       open(after);
       return;
     }
-    const opened = openPrepared(after).finally(() => preparing.delete(opened));
-    preparing.add(opened);
+    const openFlight = openPrepared(after).finally(() => preparing.delete(openFlight));
+    preparing.add(openFlight);
   };
   tables.messages.subscribeAll((changes) => {
     // Ten thousand messages of a room that is opened have no run.

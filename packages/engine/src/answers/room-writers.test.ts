@@ -60,11 +60,11 @@ test("[RUN-3] a page that comes back reads the run from the beginning, and shows
   tabs.kill("there");
   tabs.gateway.completions[0]?.push({ type: "text-delta", text: " and more" });
   const back = await tabs.open("back");
-  const shown: (string | undefined)[] = [];
-  back.engine.tables.texts.subscribe(id, () => shown.push(back.engine.tables.texts.get(id)?.content));
+  const shownTexts: (string | undefined)[] = [];
+  back.engine.tables.texts.subscribe(id, () => shownTexts.push(back.engine.tables.texts.get(id)?.content));
   await back.engine.rooms.open(roomId);
   await tabs.settle();
-  expect(new Set(shown)).toEqual(new Set(["Half", "Half and more"]));
+  expect(new Set(shownTexts)).toEqual(new Set(["Half", "Half and more"]));
   expect(tabs.gateway.completions).toHaveLength(2);
   expect(back.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(true);
 });

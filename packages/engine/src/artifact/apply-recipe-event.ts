@@ -163,9 +163,9 @@ function withoutRefused(draft: VersionDraft, path: string): VersionDraft {
 
 function withRenamedRefused(draft: VersionDraft, { from, to }: { from: string; to: string }): VersionDraft {
   const refusedEdits = draft.refusedEdits.map((edit) => (edit.path === from ? { ...edit, path: to } : edit));
-  const counted = draft.blockCounts.get(from);
-  if (counted === undefined) return draft;
-  return { ...draft, refusedEdits, blockCounts: new Map(draft.blockCounts).set(to, counted) };
+  const blockCount = draft.blockCounts.get(from);
+  if (blockCount === undefined) return draft;
+  return { ...draft, refusedEdits, blockCounts: new Map(draft.blockCounts).set(to, blockCount) };
 }
 
 function endFile(draft: VersionDraft, { complete }: { complete: boolean }): VersionDraft {

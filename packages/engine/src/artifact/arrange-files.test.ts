@@ -13,11 +13,11 @@ async function madeArtifact(): Promise<StartedArtifact> {
 test("[APP-10] files that are added make one version by the user, all of them or none", async () => {
   const { engine, version, versions, files, notices } = await madeArtifact();
   const { addFiles } = engine.artifacts;
-  const added = [
+  const newFiles = [
     { path: "src\\a.ts", content: "a" },
     { path: "logo.png", content: "data:image/png;base64,AA==" },
   ];
-  expect(await addFiles(version(1).id, added)).toBe(version(2).id);
+  expect(await addFiles(version(1).id, newFiles)).toBe(version(2).id);
   expect(version(2)).toMatchObject({
     parentVersionId: version(1).id,
     characterId: USER_CHARACTER_ID,

@@ -58,15 +58,15 @@ export function moveFiles(
     return file === undefined || file.path === to ? [] : [{ ...file, to }];
   });
   if (effectiveMoves.length === 0) return undefined;
-  const moved = new Set(effectiveMoves.map(({ fileId }) => fileId));
-  const others = files.filter(({ fileId }) => !moved.has(fileId)).map(({ path }) => path);
+  const movedIds = new Set(effectiveMoves.map(({ fileId }) => fileId));
+  const others = files.filter(({ fileId }) => !movedIds.has(fileId)).map(({ path }) => path);
   const paths = freePaths(
     effectiveMoves.map(({ to }) => to),
     others,
   );
   if (!paths.ok) return refuse(context, { title, text: paths.error });
   const { roomId } = artifact;
-  const fileContents = Object.fromEntries(Object.entries(version.fileContents).filter(([id]) => !moved.has(id)));
+  const fileContents = Object.fromEntries(Object.entries(version.fileContents).filter(([id]) => !movedIds.has(id)));
   const newIds = new Map<string, string>();
   for (const [index, { fileId, contentId }] of effectiveMoves.entries()) {
     const newId = putFile(context, { roomId, path: paths.value[index] ?? "" });
@@ -102,16 +102,16 @@ function findWritable(
 /** The paths in their one form, where each is one, and neither another file's nor said twice. */
 function freePaths(
   requestedPaths: readonly string[],
-  taken: readonly string[],
+  usedPaths: readonly string[],
 ): { ok: true; value: string[] } | { ok: false; error: string } {
-  const all = new Set(taken);
+  const all = new Set(usedPaths);
   const paths: string[] = [];
   for (const path of requestedPaths) {
-    const checked = checkFilePath(path);
-    if (!checked.ok) return checked;
-    if (all.has(checked.value)) return { ok: false, error: errorTexts.artifact.pathTaken(checked.value) };
-    all.add(checked.value);
-    paths.push(checked.value);
+    const pathResult = checkFilePath(path);
+    if (!pathResult.ok) return pathResult;
+    if (all.has(pathResult.value)) return { ok: false, error: errorTexts.artifact.pathTaken(pathResult.value) };
+    all.add(pathResult.value);
+    paths.push(pathResult.value);
   }
   return { ok: true, value: paths };
 }

@@ -203,6 +203,6 @@ function isLookedAtFrom(context: EngineContext, artifactId: string, versionId: s
     artifact,
     versions.map(({ id }) => id),
   );
-  const shown = versions.find(({ id }) => id === shownId);
-  return shown !== undefined && lineOf(shown, versions).some(({ id }) => id === versionId);
+  const shownVersion = versions.find(({ id }) => id === shownId);
+  return shownVersion !== undefined && lineOf(shownVersion, versions).some(({ id }) => id === versionId);
 }

@@ -40,9 +40,9 @@ async function askForFile(context: EngineContext, version: ArtifactVersion, path
       askedPath: path,
     },
   });
-  const { run: _run, error: _messageError, ...kept } = message;
+  const { run: _run, error: _messageError, ...keptFields } = message;
   // Another attempt of the same answer is another run.
-  tables.messages.put({ ...kept, isGenerating: true, attempt: (message.attempt ?? 0) + 1 });
+  tables.messages.put({ ...keptFields, isGenerating: true, attempt: (message.attempt ?? 0) + 1 });
   await flights.start([{ messageId: message.id, request: succeed(body) }], {
     onSignedOut: () => flights.stopMessage(message.id),
   });

@@ -40,17 +40,17 @@ export function chooseFiles<File extends ShownFile>(
     if (isNamed(file.path, options.prompt)) return -2;
     return file.path === entrypoint ? -1 : tokens;
   };
-  const chosen = new Set<string>();
+  const chosenPaths = new Set<string>();
   let left = options.tokens;
   for (const one of [...weighed].sort((a, b) => rank(a) - rank(b))) {
     // The bytes of a picture or a sound mean nothing to a model; that it is there does.
     if (one.tokens > left || isBinaryContent(one.file.content)) continue;
     left -= one.tokens;
-    chosen.add(one.file.path);
+    chosenPaths.add(one.file.path);
   }
   return {
-    whole: files.filter(({ path }) => chosen.has(path)),
-    unshownPaths: paths.filter((path) => !chosen.has(path)),
+    whole: files.filter(({ path }) => chosenPaths.has(path)),
+    unshownPaths: paths.filter((path) => !chosenPaths.has(path)),
   };
 }
 

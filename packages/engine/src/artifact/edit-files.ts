@@ -32,20 +32,20 @@ export function editFile(
   if (!foundVersion.ok) return refuse(context, foundVersion.error);
   const { artifact, version } = foundVersion.value;
   if (version.generationStatus === "generating") return refuse(context, errorTexts.artifact.notFinished);
-  const checked = checkFilePath(path);
-  if (!checked.ok) {
+  const pathResult = checkFilePath(path);
+  if (!pathResult.ok) {
     const { title, text } = errorTexts.artifact.saveFailed;
-    return refuse(context, { title, text: `${text} ${checked.error}` });
+    return refuse(context, { title, text: `${text} ${pathResult.error}` });
   }
-  const before = filesOf(context, version).find((file) => file.path === checked.value);
+  const before = filesOf(context, version).find((file) => file.path === pathResult.value);
   if (before?.content.content === content) return undefined;
   const { roomId } = artifact;
-  const fileId = before?.fileId ?? putFile(context, { roomId, path: checked.value });
+  const fileId = before?.fileId ?? putFile(context, { roomId, path: pathResult.value });
   const contentId = putContent(context, { roomId, content, generationStatus: "success" });
   return addVersion(context, {
     artifact,
     parent: version,
-    prompt: versionTexts.edited(checked.value),
+    prompt: versionTexts.edited(pathResult.value),
     fileContents: { ...version.fileContents, [fileId]: contentId },
   });
 }
@@ -131,11 +131,11 @@ export function rollBack(context: EngineContext, versionId: string): string | un
     fileContents: version.fileContents,
   });
   const { check } = version;
-  if (check !== undefined) context.tables.artifactVersions.update(id, (added) => ({ ...added, check }));
+  if (check !== undefined) context.tables.artifactVersions.update(id, (newVersion) => ({ ...newVersion, check }));
   // What did not work then does not work now.
   if (isFailedVersion(version)) {
-    context.tables.artifactVersions.update(id, (added) => ({
-      ...added,
+    context.tables.artifactVersions.update(id, (newVersion) => ({
+      ...newVersion,
       generationStatus: version.generationStatus,
       ...(error === undefined ? {} : { error }),
     }));

@@ -27,8 +27,8 @@ export function settleEdits(context: EngineContext, versionId: string): void {
 /** Refuses every path but the one that is asked for. */
 export function checkAskedPath(askedPath: string): (path: string) => PathCheck {
   return (path) => {
-    const checked = checkFilePath(path);
-    return checked.ok && checked.value !== askedPath ? fail(`Only ${askedPath} was asked for.`) : checked;
+    const pathResult = checkFilePath(path);
+    return pathResult.ok && pathResult.value !== askedPath ? fail(`Only ${askedPath} was asked for.`) : pathResult;
   };
 }
 
@@ -70,9 +70,9 @@ export function endEditQuestion(
   const text = tables.texts.get(messageId);
   // Where nothing was said, the reason of the failure stood there.
   if (endedVersion && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
-  const { error: messageError, ...kept } = before.message;
+  const { error: messageError, ...keptFields } = before.message;
   tables.messages.put({
-    ...kept,
+    ...keptFields,
     ...(endedVersion || !messageError ? {} : { error: messageError }),
     ...(current.run ? { run: current.run } : {}),
     ...(current.attempt === undefined ? {} : { attempt: current.attempt }),

@@ -93,18 +93,18 @@ function contentsOf(
 
 /** A first version without the files of its starter that it does not need. */
 function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): VersionDraft {
-  const written = new Map<string, string>();
-  const kept = new Map<string, string>();
+  const writtenIds = new Map<string, string>();
+  const keptIds = new Map<string, string>();
   for (const [path, content] of draft.files) {
     if (content.kind === "written") {
-      written.set(path, content.text);
+      writtenIds.set(path, content.text);
       continue;
     }
     const held = tables.artifactFileContents.get(content.contentId);
     // What an answer wrote before it broke off and was continued is no file of the starter.
-    (held?.generationStatus === "idle" ? kept : written).set(path, held?.content ?? "");
+    (held?.generationStatus === "idle" ? keptIds : writtenIds).set(path, held?.content ?? "");
   }
-  const leftovers = new Set(starterLeftovers({ written, kept }));
+  const leftovers = new Set(starterLeftovers({ written: writtenIds, kept: keptIds }));
   return { ...draft, files: new Map([...draft.files].filter(([path]) => !leftovers.has(path))) };
 }
 

@@ -78,8 +78,8 @@ export function toAppRequest(
   const [tokens = 0, ...shares] = shareTokens(weights, roomForFiles(options, texts));
   const { whole, unshownPaths } = chooseFiles(options.files, { tokens, prompt });
   const shownSources = sources.map(({ files, ...source }, index) => {
-    const chosen = chooseFiles(files, { tokens: shares[index] ?? 0, prompt });
-    return { ...source, files: chosen.whole, unshownPaths: chosen.unshownPaths };
+    const chosenFiles = chooseFiles(files, { tokens: shares[index] ?? 0, prompt });
+    return { ...source, files: chosenFiles.whole, unshownPaths: chosenFiles.unshownPaths };
   });
   // Of a file that is not shown no line can be quoted.
   const systemPrompt = instructionsFor(whole).join("\n\n");

@@ -63,8 +63,8 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   expect(startedArtifact.artifact().headVersionId).toBe(version(3).id);
 
   // What was sent is told as it was, and what asks once more merges once more.
-  const seen = async () => (await engine.chat.sentRequest(version(3).generatingMessageId ?? ""))?.body;
-  expect(await seen()).toEqual(request);
+  const sentBodyOf = async () => (await engine.chat.sentRequest(version(3).generatingMessageId ?? ""))?.body;
+  expect(await sentBodyOf()).toEqual(request);
   const again = await engine.artifacts.regenerate(version(3).id);
   if (again.status === "started") await again.finished;
   expect(version(4).mergedVersionIds).toEqual(version(3).mergedVersionIds);
@@ -83,9 +83,9 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   const copied = copies.find(({ versionNumber }) => versionNumber === 3);
   const idOf = (number: number) => copies.find(({ versionNumber }) => versionNumber === number)?.id;
   expect(copied?.mergedVersionIds).toEqual([idOf(2), idOf(1)]);
-  const sent = await engine.chat.sentRequest(copied?.generatingMessageId ?? "");
-  expect(sent?.body).toEqual(request);
-  expect(sent?.missingPaths).toEqual([]);
+  const sentRequest = await engine.chat.sentRequest(copied?.generatingMessageId ?? "");
+  expect(sentRequest?.body).toEqual(request);
+  expect(sentRequest?.missingPaths).toEqual([]);
   expect(database.stored.artifactVersions.get(version(3).id)?.artifactId).toBe(artifactId);
 });
 
@@ -134,8 +134,10 @@ test("[EVID-10] pictures are merged of all pictures, in the order that the words
     { type: "image_url", image_url: { url: address("BB==") } },
     { type: "image_url", image_url: { url: address("AA==") } },
   ]);
-  const seen = await startedArtifact.engine.chat.sentRequest(startedArtifact.version(3).generatingMessageId ?? "");
-  expect(seen?.body).toEqual(startedArtifact.client.completions.at(-1)?.request);
+  const sentRequest = await startedArtifact.engine.chat.sentRequest(
+    startedArtifact.version(3).generatingMessageId ?? "",
+  );
+  expect(sentRequest?.body).toEqual(startedArtifact.client.completions.at(-1)?.request);
 });
 
 test("[EVID-10] what cannot be merged is refused with its reason, and nothing is made", async () => {

@@ -18,9 +18,9 @@ function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof
       ...store,
       close: () => undefined,
       write: async (changes) => {
-        const written = await store.write(changes);
-        if (written.ok) for (const [other, tell] of listeners) if (other !== tab) tell(changes.map(keyOf));
-        return written;
+        const writeResult = await store.write(changes);
+        if (writeResult.ok) for (const [other, tell] of listeners) if (other !== tab) tell(changes.map(keyOf));
+        return writeResult;
       },
       tabs: {
         subscribe: (listener) => {

@@ -100,20 +100,20 @@ test("how an artifact is looked at is kept, and so is that it is open until it i
 test("an artifact is opened as it was left, unless what is wanted of it is something else", async () => {
   const { engine, artifactId, artifact, version } = await madeArtifact();
   const { artifacts } = engine;
-  const shown = (): string | null | undefined => artifact().viewer?.activeVersionId;
+  const shownId = (): string | null | undefined => artifact().viewer?.activeVersionId;
   const { id: firstId } = version(1);
   const secondId = artifacts.editFile(firstId, { path: "src/App.tsx", content: "two\n" }) ?? "";
   const branchId = artifacts.editFile(firstId, { path: "src/App.tsx", content: "branch\n" }) ?? "";
   artifacts.show(artifactId, { activeVersionId: secondId });
   artifacts.open(artifactId, firstId);
-  expect(shown()).toBe(secondId);
+  expect(shownId()).toBe(secondId);
   artifacts.open(artifactId);
-  expect(shown()).toBe(secondId);
+  expect(shownId()).toBe(secondId);
   artifacts.open(artifactId, branchId);
-  expect(shown()).toBe(branchId);
+  expect(shownId()).toBe(branchId);
   artifacts.show(artifactId, { activeVersionId: null });
   artifacts.open(artifactId, secondId);
-  expect(shown()).toBe(secondId);
+  expect(shownId()).toBe(secondId);
 });
 
 test("what was written in an artifact's composer comes back on the next visit, and goes with the artifact and the room", async () => {

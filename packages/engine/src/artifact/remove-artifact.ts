@@ -92,9 +92,9 @@ function takeMessages(context: EngineContext, roomId: string, artifactId: string
 function adopt(context: EngineContext, roomId: string, messageId: string): void {
   const { tables } = context;
   const ofRoom = tables.messages.all().filter((message) => message.roomId === roomId);
-  const removed = tables.messages.get(messageId);
+  const removedMessage = tables.messages.get(messageId);
   const adopted = reparentChildren(ofRoom, messageId).filter(
-    (child: Message) => child.artifactId === undefined || child.artifactId !== removed?.artifactId,
+    (child: Message) => child.artifactId === undefined || child.artifactId !== removedMessage?.artifactId,
   );
   tables.messages.put(...adopted);
   noteLostParent(context, adopted, messageId);

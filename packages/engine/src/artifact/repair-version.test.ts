@@ -36,13 +36,13 @@ async function startBroken(
   const { engine, time, artifactId, versions } = started;
   await started.finished;
   if (limits) engine.artifacts.setRepairLimits(artifactId, { isAutomatic: false, maxTries: 5, maxCost: 9, ...limits });
-  const shown = new Set<string>();
+  const shownIds = new Set<string>();
   const play = async (): Promise<void> => {
     for (;;) {
       await time.frame();
-      const next = versions().find(({ id, generationStatus }) => generationStatus === "success" && !shown.has(id));
+      const next = versions().find(({ id, generationStatus }) => generationStatus === "success" && !shownIds.has(id));
       if (!next) return;
-      shown.add(next.id);
+      shownIds.add(next.id);
       const run = runs[next.versionNumber - 1] ?? "runs";
       if (run === "runs") {
         engine.artifacts.noteRun(next.id, { isRunning: true });
@@ -274,23 +274,23 @@ test("[APP-9] in another tab a repair is shown as it goes on, and ends as left w
   const here = await tabs.open("here");
   here.engine.characters.setPending([{ model: "test/a", name: "A" }]);
   here.engine.chat.setDraft("new", { text: "A clock", attachments: [], mode: "interactive-web-app" });
-  const sent = await here.engine.chat.send("new");
-  if (sent.status !== "sent") throw new Error("Not sent");
-  const artifactId = sent.artifactId ?? "";
+  const sending = await here.engine.chat.send("new");
+  if (sending.status !== "sent") throw new Error("Not sent");
+  const artifactId = sending.artifactId ?? "";
   const finish = async (index: number): Promise<void> => {
     tabs.gateway.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
     tabs.gateway.completions[index]?.end();
     await tabs.settle();
   };
   await finish(0);
-  await sent.finished;
+  await sending.finished;
   const versionId = here.engine.tables.artifacts.get(artifactId)?.headVersionId ?? "";
   here.engine.artifacts.reportError(versionId, { kind: "build", text: one });
   void here.engine.artifacts.repair(versionId);
   await tabs.settle();
   tabs.deliver();
   const there = await tabs.open("there");
-  await there.engine.rooms.open(sent.roomId);
+  await there.engine.rooms.open(sending.roomId);
   await tabs.settle();
   const statusThere = (): string | undefined => there.engine.tables.artifacts.get(artifactId)?.repair?.status;
   expect(statusThere()).toBe("running");

@@ -50,9 +50,9 @@ export async function repairWhenBroken(
   versionIds: readonly string[],
 ): Promise<void> {
   const { tables, repairs } = context;
-  const shown = (artifact: Artifact | undefined): string | undefined =>
+  const shownVersionId = (artifact: Artifact | undefined): string | undefined =>
     artifact && activeVersion(context, artifact)?.id;
-  const versionId = shown(tables.artifacts.get(artifactId));
+  const versionId = shownVersionId(tables.artifacts.get(artifactId));
   const version = tables.artifactVersions.get(versionId ?? "");
   if (!version || !versionIds.includes(version.id) || version.generationStatus !== "success") return;
   if (repairs.has(artifactId)) return;
@@ -66,7 +66,7 @@ export async function repairWhenBroken(
     errors > 0 &&
     !controller.signal.aborted &&
     artifact?.repairLimits?.isAutomatic &&
-    shown(artifact) === version.id
+    shownVersionId(artifact) === version.id
   ) {
     await repairVersion(context, version.id);
   }
@@ -101,11 +101,11 @@ async function makeTries(
     if (outcome.status !== "started" || triedId === undefined) return "not-made";
     setTry(context, artifactId, { versionId: triedId });
     // A page that is reloaded now finds the version that is paid for.
-    const stored = context.writes.flush();
+    const flushing = context.writes.flush();
     const stop = (): void => stopVersion(context, triedId);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
-    await Promise.all([outcome.finished, stored]);
+    await Promise.all([outcome.finished, flushing]);
     signal.removeEventListener("abort", stop);
     const triedVersion = tables.artifactVersions.get(triedId);
     if (!triedVersion) {

@@ -191,8 +191,8 @@ test("a retry of a prompt asks it once more, of all who answered it and are stil
     script: () => recipeAnswer({ "src/App.tsx": "one\n" }),
   });
   await finished;
-  const [, , gone] = versions();
-  engine.characters.remove(gone?.characterId ?? "");
+  const [, , goneVersion] = versions();
+  engine.characters.remove(goneVersion?.characterId ?? "");
   const prompts = () => engine.tables.messages.all().filter(({ type }) => type === "user");
   expect(prompts()).toHaveLength(1);
   await engine.chat.retry(messageId(roomId, 0));

@@ -87,9 +87,9 @@ export async function makeAgain(
 }
 
 function toAnswering(message: Message, characterId: string, now: number): Message {
-  const { error: _error, run: _run, ...kept } = message;
+  const { error: _error, run: _run, ...keptFields } = message;
   return {
-    ...kept,
+    ...keptFields,
     characterId,
     citations: [],
     images: [],

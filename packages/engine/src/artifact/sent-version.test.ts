@@ -7,10 +7,10 @@ import { startEngine } from "../testing/start-engine.ts";
 const image = { type: "image" as const, url: "data:image/png;base64,AA==", name: "a.png", size: 1 };
 
 /** Whether what is told of the version that was asked for last is what was sent for it. */
-async function expectSeen(startedArtifact: StartedArtifact, versionNumber: number, sent: number): Promise<void> {
+async function expectSeen(startedArtifact: StartedArtifact, versionNumber: number, fileCount: number): Promise<void> {
   const { engine, client, version } = startedArtifact;
   const sentRequestView = await engine.chat.sentRequest(version(versionNumber).generatingMessageId ?? "");
-  expect(sentRequestView?.body).toEqual(client.completions[sent]?.request);
+  expect(sentRequestView?.body).toEqual(client.completions[fileCount]?.request);
   expect(sentRequestView).toMatchObject({ missingMessageIds: [], missingPaths: [] });
 }
 
@@ -140,6 +140,6 @@ test("[APP-15] models are told how an app asks models once the person has it so,
   engine.artifacts.setUsesModels(artifactId, false);
   await make();
   expect([0, 1, 2].map((index) => systemOf(index).includes("tutti.complete"))).toEqual([false, true, false]);
-  const added = systemOf(1).split("\n").length - systemOf(2).split("\n").length;
-  expect(added).toBeLessThanOrEqual(13);
+  const addedLines = systemOf(1).split("\n").length - systemOf(2).split("\n").length;
+  expect(addedLines).toBeLessThanOrEqual(13);
 });

@@ -8,8 +8,8 @@ export function withFiles(
   systemPrompt: string | undefined,
   versions: readonly { heading: string; files: FilesToShow }[],
 ): string | undefined {
-  const written = versions.map(({ heading, files }) => ({ heading, text: writeFiles(files) }));
-  const blocks = written.flatMap(({ heading, text }) => (text === "" ? [] : [`${heading}\n\n${text}`]));
+  const writtenVersions = versions.map(({ heading, files }) => ({ heading, text: writeFiles(files) }));
+  const blocks = writtenVersions.flatMap(({ heading, text }) => (text === "" ? [] : [`${heading}\n\n${text}`]));
   if (blocks.length === 0) return systemPrompt;
   return [systemPrompt, ...blocks].filter((part) => part !== undefined).join("\n\n");
 }
@@ -38,15 +38,15 @@ export function sentArtifact(
     contentOf(contentId: string): string | undefined;
   },
 ): { messages: ChatRequest["messages"]; missingPaths: string[] } {
-  const shown = [{ heading, files, unshownPaths, samePaths: [] }, ...sources].map((version) => ({
+  const shownVersions = [{ heading, files, unshownPaths, samePaths: [] }, ...sources].map((version) => ({
     ...version,
     files: version.files.map(({ path, contentId, text }: ShownArtifact["files"][number]) => ({
       path,
       content: text ?? contentOf(contentId),
     })),
   }));
-  const foundFiles = shown.flatMap((version) => version.files);
-  const versions = shown.map((version) => ({
+  const foundFiles = shownVersions.flatMap((version) => version.files);
+  const versions = shownVersions.map((version) => ({
     heading: version.heading,
     files: {
       whole: version.files.flatMap(({ path, content }) => (content === undefined ? [] : { path, content })),

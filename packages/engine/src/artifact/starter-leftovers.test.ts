@@ -13,9 +13,9 @@ const starter = new Map([
 ]);
 
 /** @returns what goes of the starter */
-function leftovers(written: Record<string, string>): string[] {
-  const kept = new Map([...starter].filter(([path]) => !Object.hasOwn(written, path)));
-  return starterLeftovers({ written: new Map(Object.entries(written)), kept });
+function leftovers(writtenFiles: Record<string, string>): string[] {
+  const keptFiles = new Map([...starter].filter(([path]) => !Object.hasOwn(writtenFiles, path)));
+  return starterLeftovers({ written: new Map(Object.entries(writtenFiles)), kept: keptFiles });
 }
 
 const code = ["src/main.tsx", "src/App.tsx", "src/sections/Hero.tsx"];

@@ -59,15 +59,15 @@ function removeMessages(context: EngineContext, answerId: string): void {
   const isAnswered = ofRoom.some(
     ({ id, type, parentMessageId }) => type === "assistant" && parentMessageId === question?.id && id !== answerId,
   );
-  const removed = question && !isAnswered ? [answer, question] : [answer];
-  keepPastTexts(context, removed, { isMessageKept: false });
-  for (const { id } of removed) {
+  const removedMessages = question && !isAnswered ? [answer, question] : [answer];
+  keepPastTexts(context, removedMessages, { isMessageKept: false });
+  for (const { id } of removedMessages) {
     const adopted = reparentChildren(ofRoom, id).filter((child) => child.id !== answerId);
     tables.messages.put(...adopted);
     noteLostParent(context, adopted, id);
   }
-  tables.messages.remove(...removed.map(({ id }) => id));
-  tables.texts.remove(...removed.map(({ id }) => id));
+  tables.messages.remove(...removedMessages.map(({ id }) => id));
+  tables.texts.remove(...removedMessages.map(({ id }) => id));
   tables.requests.remove(answerId);
 }
 
@@ -83,9 +83,12 @@ function turnBack(context: EngineContext, { id, artifactId, parentVersionId }: A
   }
   // Without a parent there is none to go back to: another model's version of the same is the nearest.
   const back = rest.find((version) => version.id === parentVersionId)?.id ?? rest.at(-1)?.id ?? null;
-  const shown = artifact.viewer ?? initialViewer;
+  const shownViewer = artifact.viewer ?? initialViewer;
   settleArtifact(context, artifactId, {
     headVersionId: artifact.headVersionId === id ? back : artifact.headVersionId,
-    viewer: { ...shown, activeVersionId: shown.activeVersionId === id ? back : shown.activeVersionId },
+    viewer: {
+      ...shownViewer,
+      activeVersionId: shownViewer.activeVersionId === id ? back : shownViewer.activeVersionId,
+    },
   });
 }

@@ -111,18 +111,19 @@ export function createDraftWriter(
   };
 
   const contentIdOf = (
-    written: Pick<DraftContent & { kind: "written" }, "key" | "text"> & {
+    writtenContent: Pick<DraftContent & { kind: "written" }, "key" | "text"> & {
       status: ArtifactFileContent["generationStatus"];
     },
   ): string => {
-    const before = contents.get(written.key);
-    if (before && before.content === written.text && before.generationStatus === written.status) return before.id;
+    const before = contents.get(writtenContent.key);
+    if (before && before.content === writtenContent.text && before.generationStatus === writtenContent.status)
+      return before.id;
     const content: ArtifactFileContent = {
-      ...(before ?? { ...createArtifactFileContent({ roomId, now }), id: derive("art-file-cont", written.key) }),
-      content: written.text,
-      generationStatus: written.status,
+      ...(before ?? { ...createArtifactFileContent({ roomId, now }), id: derive("art-file-cont", writtenContent.key) }),
+      content: writtenContent.text,
+      generationStatus: writtenContent.status,
     };
-    contents.set(written.key, content);
+    contents.set(writtenContent.key, content);
     tables.artifactFileContents.put(content);
     return content.id;
   };

@@ -17,9 +17,9 @@ export type Verdict = Pick<RepairTry, "errors" | "error" | "failure">;
 
 /** What is known of a version by now; undefined where that is nothing. */
 export function knownVerdict(version: ArtifactVersion): Pick<RepairTry, "errors" | "error"> | undefined {
-  const checked = checkVerdict(version);
-  if (version.error === undefined) return checked;
-  return { errors: Math.max(countErrors(version.error), checked?.errors ?? 0), error: version.error };
+  const verdictOfCheck = checkVerdict(version);
+  if (version.error === undefined) return verdictOfCheck;
+  return { errors: Math.max(countErrors(version.error), verdictOfCheck?.errors ?? 0), error: version.error };
 }
 
 /**

@@ -14,8 +14,8 @@ async function openRoom() {
 
 test("characters stand in the order in which they were added, the same model twice too", async () => {
   const { engine, characterIds } = await openRoom();
-  const added = ["b", "a", "a"].map((name) => engine.characters.add("room-1", { model: `test/${name}`, name }));
-  expect(characterIds()).toEqual(["char-1", ...added.map((character) => character.id)]);
+  const addedIds = ["b", "a", "a"].map((name) => engine.characters.add("room-1", { model: `test/${name}`, name }));
+  expect(characterIds()).toEqual(["char-1", ...addedIds.map((character) => character.id)]);
   expect(new Set(characterIds()).size).toBe(4);
 });
 
@@ -42,10 +42,10 @@ test("[CHAR-3] removal in a room is soft and undone by restore, which also enabl
 test("removing twice, or what is not there, changes nothing", async () => {
   const { engine, notices } = await openRoom();
   engine.characters.remove("char-1");
-  const removed = engine.tables.characters.get("char-1");
+  const removedCharacter = engine.tables.characters.get("char-1");
   engine.characters.remove("char-1");
   engine.characters.remove("gone");
-  expect(engine.tables.characters.get("char-1")).toBe(removed);
+  expect(engine.tables.characters.get("char-1")).toBe(removedCharacter);
   expect(notices).toHaveLength(1);
 });
 

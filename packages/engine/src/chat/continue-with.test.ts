@@ -45,17 +45,17 @@ test("[EVID-11] another model's answer goes out without its reasoning and name, 
   await finished;
   await engine.chat.continueWith(messageId(roomId, 2));
   await (await send("Two", roomId)).finished;
-  const sent = requests.findLast(({ model }) => model === "test/a");
+  const sentRequest = requests.findLast(({ model }) => model === "test/a");
   const sentAnswer = { role: "assistant", content: "By test/b" };
-  expect(sent?.messages.filter(({ role }) => role === "assistant")).toEqual([sentAnswer]);
+  expect(sentRequest?.messages.filter(({ role }) => role === "assistant")).toEqual([sentAnswer]);
   const view = await engine.chat.sentRequest(messageId(roomId, 4));
-  expect(view?.body).toEqual(sent);
+  expect(view?.body).toEqual(sentRequest);
   // Its own author is sent its reasoning back.
   const own = requests.findLast(({ model }) => model === "test/b");
   expect(own?.messages.find(({ role }) => role === "assistant")).toMatchObject({ reasoning: "Thoughts of test/b" });
   // The words stay known when they are replaced.
   await engine.chat.retry(messageId(roomId, 2));
-  expect((await engine.chat.sentRequest(messageId(roomId, 4)))?.body).toEqual(sent);
+  expect((await engine.chat.sentRequest(messageId(roomId, 4)))?.body).toEqual(sentRequest);
 });
 
 test("[EVID-11] a branch comes with its room: after a reload, and in a copy", async () => {

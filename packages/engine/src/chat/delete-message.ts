@@ -11,32 +11,32 @@ import { noteLostParent, settleParents } from "../state/lineage.ts";
 export function deleteMessage(context: EngineContext, messageId: string): void {
   const { tables, flights, ports } = context;
   flights.stopMessage(messageId);
-  const removed = tables.messages.get(messageId);
-  if (!removed) return;
+  const removedMessage = tables.messages.get(messageId);
+  if (!removedMessage) return;
   const text = tables.texts.get(messageId);
   // The chat of an artifact may hang off the room's.
-  const ofRoom = tables.messages.all().filter(({ roomId }) => roomId === removed.roomId);
+  const ofRoom = tables.messages.all().filter(({ roomId }) => roomId === removedMessage.roomId);
   const adopted = reparentChildren(ofRoom, messageId);
-  keepPastTexts(context, [removed], { isMessageKept: false });
+  keepPastTexts(context, [removedMessage], { isMessageKept: false });
   tables.messages.put(...adopted);
   noteLostParent(context, adopted, messageId);
   tables.messages.remove(messageId);
   tables.texts.remove(messageId);
   const vote = tables.votes.get(messageId);
   tables.votes.remove(messageId);
-  context.track({ name: "playground_v3:message_delete", type: removed.type });
-  const unstored = unstorePastTexts(context, [removed]);
-  const forgotten = forgetRequests(context, [removed]);
+  context.track({ name: "playground_v3:message_delete", type: removedMessage.type });
+  const unstored = unstorePastTexts(context, [removedMessage]);
+  const forgotten = forgetRequests(context, [removedMessage]);
 
   const undo = (): void => {
-    if (!tables.rooms.get(removed.roomId)) return;
+    if (!tables.rooms.get(removedMessage.roomId)) return;
     if (text) {
       tables.texts.put(text);
       dropPastTexts(context, [text]);
     }
-    tables.messages.put(removed);
+    tables.messages.put(removedMessage);
     if (vote) tables.votes.put(vote);
-    settleParents(context, removed.roomId, [removed]);
+    settleParents(context, removedMessage.roomId, [removedMessage]);
     for (const { id, followsAnswerId } of ofRoom.filter(({ parentMessageId }) => parentMessageId === messageId))
       tables.messages.update(id, (child) =>
         child.parentMessageId === messageId ? { ...child, followsAnswerId } : child,

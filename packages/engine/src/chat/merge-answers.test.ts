@@ -29,11 +29,11 @@ test("[EVID-10] a merged answer stands in its turn with its sources, and its mod
     parentMessageId: questionId,
     merge: { mode: "best", sourceIds: [messageId(roomId, 1), messageId(roomId, 2)] },
   });
-  const sent = client.completions.at(-1)?.request;
-  const words = sent?.messages.at(-1)?.content;
+  const sentRequest = client.completions.at(-1)?.request;
+  const words = sentRequest?.messages.at(-1)?.content;
   expect(words).toMatch(/^One\n/u);
   expect(words).toContain('<answer number="1">\nanswer 1\n</answer>\n\n<answer number="2">\nanswer 2\n</answer>');
-  expect((await engine.chat.sentRequest(mergedId))?.body).toEqual(sent);
+  expect((await engine.chat.sentRequest(mergedId))?.body).toEqual(sentRequest);
 });
 
 test("[EVID-10] a model that is not of the room merges, and answers no message", async () => {

@@ -72,8 +72,8 @@ test("[SEND-9] retrying a question makes its answers anew up to the next questio
     "test/a: answer 3",
     "test/b: answer 4",
   ]);
-  const added = engine.tables.messages.get(messageId(roomId, 3));
-  expect(added?.parentMessageId).toBe(messageId(roomId, 0));
+  const addedAnswer = engine.tables.messages.get(messageId(roomId, 3));
+  expect(addedAnswer?.parentMessageId).toBe(messageId(roomId, 0));
   expect(
     client.completions
       .at(-1)

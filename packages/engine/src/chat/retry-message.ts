@@ -80,9 +80,9 @@ function blankText(context: EngineContext, { id, roomId }: Message): MessageText
 }
 
 function toPlaceholder(answer: Message, now: number): Message {
-  const { error: _error, run: _run, ...kept } = answer;
+  const { error: _error, run: _run, ...keptFields } = answer;
   return {
-    ...kept,
+    ...keptFields,
     citations: [],
     images: [],
     files: [],

@@ -23,12 +23,12 @@ test("another model answers in the same place, and joins the room", async () => 
 
 test("a model that is there and has not answered is taken, and enabled", async () => {
   const { engine, roomId, messageId, transcript } = await twoTurns();
-  const added = engine.characters.add(roomId, other);
-  engine.characters.toggle(added.id);
+  const addedCharacter = engine.characters.add(roomId, other);
+  engine.characters.toggle(addedCharacter.id);
   await engine.chat.retryWith(messageId(roomId, 4), other);
   expect(transcript(roomId).slice(3)).toEqual(["user: Two", "test/c: answer 5", "test/b: answer 4"]);
-  expect(engine.tables.messages.get(messageId(roomId, 4))?.characterId).toBe(added.id);
-  expect(engine.tables.characters.get(added.id)?.isDisabled).toBe(false);
+  expect(engine.tables.messages.get(messageId(roomId, 4))?.characterId).toBe(addedCharacter.id);
+  expect(engine.tables.characters.get(addedCharacter.id)?.isDisabled).toBe(false);
   expect(engine.tables.roomStates.get(roomId)?.characterIds).toHaveLength(3);
 });
 

@@ -37,11 +37,11 @@ export async function retryWith(
   // Kept before the answer changes hands: it is the former character's later answers that may refer to it.
   keepPastTexts(context, [answer], { isMessageKept: true });
   tables.messages.update(messageId, (message) => ({ ...message, characterId: character.id }));
-  const moved = tables.messages.get(messageId);
+  const movedAnswer = tables.messages.get(messageId);
   // The former answer is its own character's again.
   const onSignedOut = (): void =>
     tables.messages.update(messageId, (message) => ({ ...message, characterId: answer.characterId }));
-  if (moved) await startRetry(context, moved, { onSignedOut, prepareRequest: prepareMerge })?.finished;
+  if (movedAnswer) await startRetry(context, movedAnswer, { onSignedOut, prepareRequest: prepareMerge })?.finished;
 }
 
 function findCharacter(context: EngineContext, answer: Message, { model }: ModelChoice): Character | undefined {

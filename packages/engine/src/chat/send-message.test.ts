@@ -7,7 +7,7 @@ import { startEngine } from "../testing/start-engine.ts";
 test("[SEND-1] every active character answers each message at the same time; disabled and removed ones do not", async () => {
   const { engine, client, send, time, transcript } = await startEngine();
   engine.characters.setPending(["a", "b", "c", "d"].map((name) => ({ model: `test/${name}`, name })));
-  const [, , disabled, removed] = engine.composer.getState().pendingCharacters;
+  const [, , disabled, removedCharacter] = engine.composer.getState().pendingCharacters;
   engine.characters.toggle(disabled!.id);
   const { roomId, finished } = await send("Hi");
   expect(client.completions.map((completion) => completion.request.model)).toEqual(["test/a", "test/b", "test/d"]);
@@ -19,7 +19,7 @@ test("[SEND-1] every active character answers each message at the same time; dis
     completion.end();
   }
   await finished;
-  engine.characters.remove(removed!.id);
+  engine.characters.remove(removedCharacter!.id);
   await send("Again", roomId);
   expect(client.completions.slice(3).map((completion) => completion.request.model)).toEqual(["test/a", "test/b"]);
 });

@@ -8,7 +8,7 @@ import { nextQuestionOf } from "../state/next-question.ts";
 import type { ReadTables } from "../state/tables.ts";
 
 /** Texts are replaced, never changed, so that each is counted once however often the room is looked at. */
-const counted = new WeakMap<MessageText, number>();
+const weightsByText = new WeakMap<MessageText, number>();
 
 /**
  * Who would be asked if something were sent to this room now, and how many tokens go along: the system prompt and the
@@ -53,9 +53,9 @@ function weigh(message: Message, text: MessageText | undefined): number {
 }
 
 function weighText(text: MessageText): number {
-  const cachedWeight = counted.get(text);
+  const cachedWeight = weightsByText.get(text);
   if (cachedWeight !== undefined) return cachedWeight;
   const tokens = estimateTokens(text.content) + estimateTokens(text.reasoning);
-  counted.set(text, tokens);
+  weightsByText.set(text, tokens);
   return tokens;
 }

@@ -57,12 +57,12 @@ test("it stays what was sent whatever is edited, retried, renamed and removed la
   const { engine, roomId, messageId, notices, time } = room;
   const first = messageId(roomId, 0);
   const last = messageId(roomId, 4);
-  const sent = structuredClone(sentTo(room, "test/a", 2));
+  const requestBefore = structuredClone(sentTo(room, "test/a", 2));
   const [characterId] = engine.tables.roomStates.get(roomId)!.characterIds;
   const check = async () => {
     await time.advance(5);
     const sentRequestView = await engine.chat.sentRequest(last);
-    expect(sentRequestView?.body).toEqual(sent);
+    expect(sentRequestView?.body).toEqual(requestBefore);
     expect(sentRequestView?.missingMessageIds).toEqual([]);
   };
   await engine.chat.edit(first, "Uno", { isRetrying: false });
@@ -86,13 +86,13 @@ test("it stays what was sent whatever is edited, retried, renamed and removed la
 test("it is known after a reload, from the store alone", async () => {
   const room = await twoTurns();
   const { engine, roomId, messageId, database } = room;
-  const sent = structuredClone(sentTo(room, "test/b", 2));
+  const requestBefore = structuredClone(sentTo(room, "test/b", 2));
   const last = messageId(roomId, 5);
   await engine.chat.edit(messageId(roomId, 0), "Uno", { isRetrying: false });
   await engine.flush();
   const second = await startEngine({ database });
   await second.engine.rooms.open(roomId);
-  expect((await second.engine.chat.sentRequest(last))?.body).toEqual(sent);
+  expect((await second.engine.chat.sentRequest(last))?.body).toEqual(requestBefore);
 });
 
 test("a record holds references, so that it does not grow with what was said", async () => {

@@ -12,28 +12,29 @@ import { toRequestMessage, wordsOnly } from "../requests/to-request-message.ts";
 export async function sentRequest(context: EngineContext, messageId: string): Promise<SentRequestView | undefined> {
   const { tables } = context;
   const answer = tables.messages.get(messageId);
-  const [sent] = await readRequests(context, [messageId]);
-  if (!answer || !sent) return undefined;
-  const changedHistory = sent.history.filter((reference) => !liveText(context, reference));
+  const [sentRequest] = await readRequests(context, [messageId]);
+  if (!answer || !sentRequest) return undefined;
+  const changedHistory = sentRequest.history.filter((reference) => !liveText(context, reference));
   const past = await readPastTexts(context, changedHistory);
   const owners = await removedOwners(context, past);
   const history: RequestMessage[] = [];
   const missingMessageIds: string[] = [];
-  for (const reference of sent.history) {
+  for (const reference of sentRequest.history) {
     const words = wordsOf(context, reference, { past, owners });
-    const prompt = reference === sent.history.at(-1) ? (sent.prompt ?? sent.artifact?.prompt) : undefined;
+    const prompt =
+      reference === sentRequest.history.at(-1) ? (sentRequest.prompt ?? sentRequest.artifact?.prompt) : undefined;
     const text = words && (prompt === undefined ? words.text : { ...words.text, content: prompt });
     const sentText = reference.isWordsOnly ? wordsOnly(text) : text;
-    const message = words && toRequestMessage(words.message, sentText, reference.name ?? sent.name);
+    const message = words && toRequestMessage(words.message, sentText, reference.name ?? sentRequest.name);
     if (message) history.push(message);
     else missingMessageIds.push(reference.messageId);
   }
-  const { messages, missingPaths } = messagesOf(context, sent, history);
+  const { messages, missingPaths } = messagesOf(context, sentRequest, history);
   return {
     messageId,
-    sentAt: sent.createdAt,
-    body: bodyOf(sent, messages),
-    bookEntries: sent.bookEntries ?? [],
+    sentAt: sentRequest.createdAt,
+    body: bodyOf(sentRequest, messages),
+    bookEntries: sentRequest.bookEntries ?? [],
     missingMessageIds,
     missingPaths,
     route: routeOf(answer),
@@ -71,11 +72,11 @@ function wordsOf(
   const live = liveText(context, reference);
   const message = context.tables.messages.get(reference.messageId);
   if (live && message) return { message, text: live };
-  const kept = past.find(
+  const keptText = past.find(
     ({ messageId, revision }) => messageId === reference.messageId && revision === reference.revision,
   );
-  const owner = kept?.message ?? message ?? owners.get(reference.messageId);
-  return kept && owner ? { message: owner, text: kept.text } : undefined;
+  const owner = keptText?.message ?? message ?? owners.get(reference.messageId);
+  return keptText && owner ? { message: owner, text: keptText.text } : undefined;
 }
 
 /** A message that was edited and then removed went with its last words; its earlier ones are without it. */
@@ -84,8 +85,8 @@ async function removedOwners(context: EngineContext, past: readonly PastText[]):
   const owners = new Map<string, Message>();
   const [orphan] = past.filter(({ message, messageId }) => !message && !tables.messages.get(messageId));
   if (!orphan) return owners;
-  const stored = await ports.database.rowsOfRoom("pastTexts", orphan.roomId);
-  for (const { messageId, message } of [...(stored.ok ? stored.value : []), ...tables.pastTexts.all()]) {
+  const storedTexts = await ports.database.rowsOfRoom("pastTexts", orphan.roomId);
+  for (const { messageId, message } of [...(storedTexts.ok ? storedTexts.value : []), ...tables.pastTexts.all()]) {
     if (message) owners.set(messageId, message);
   }
   return owners;

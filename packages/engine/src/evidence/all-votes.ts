@@ -10,18 +10,18 @@ const PAGE = 500;
  */
 export async function allVotes({ ports, tables, writes }: EngineContext): Promise<Vote[]> {
   await writes.flush();
-  const stored: Vote[] = [];
+  const votes: Vote[] = [];
   for (;;) {
-    const last = stored.at(-1)?.id;
+    const last = votes.at(-1)?.id;
     const page = await ports.database.rowsAfter("votes", {
       ...(last === undefined ? {} : { after: last }),
       limit: PAGE,
     });
     if (!page.ok) throw new Error(page.error.message);
-    stored.push(...page.value);
+    votes.push(...page.value);
     if (page.value.length < PAGE) break;
   }
   const isOpen = ({ roomId }: Vote): boolean => tables.roomStates.get(roomId)?.hydration.status === "success";
   const isThere = ({ roomId }: Vote): boolean => tables.rooms.get(roomId) !== undefined;
-  return [...stored.filter((vote) => !isOpen(vote) && isThere(vote)), ...tables.votes.all()];
+  return [...votes.filter((vote) => !isOpen(vote) && isThere(vote)), ...tables.votes.all()];
 }

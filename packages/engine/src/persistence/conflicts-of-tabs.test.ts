@@ -20,9 +20,11 @@ test.each([
   ["other words that were sent there", "Here", undefined, undefined, true, "keep"],
 ] as const)(
   "[TAB-4] of %s the draft of this tab becomes the right one",
-  (_name, here, incoming, taken, isApart, expected) => {
+  (_name, here, incoming, takenText, isApart, expected) => {
     const toDraft = (text: string | undefined) => (text === undefined ? undefined : draft(text));
-    expect(draftMeeting({ here: toDraft(here), incoming: toDraft(incoming), taken, isApart })).toBe(expected);
+    expect(draftMeeting({ here: toDraft(here), incoming: toDraft(incoming), taken: takenText, isApart })).toBe(
+      expected,
+    );
   },
 );
 
@@ -109,8 +111,8 @@ test("[TAB-4] of two edits of one message the replaced one is told, kept, and br
   expect(here.engine.tables.texts.get("msg-1")?.content).toBe("From there");
   const notice = here.notices.at(-1)!;
   expect(notice).toMatchObject({ title: "A message was edited in another tab as well", text: "From here" });
-  const kept = pastTextId({ messageId: "msg-1", revision: own.revision! });
-  expect(store.stored.pastTexts.get(kept)?.text.content).toBe("From here");
+  const keptId = pastTextId({ messageId: "msg-1", revision: own.revision! });
+  expect(store.stored.pastTexts.get(keptId)?.text.content).toBe("From here");
   notice.action?.run();
   await settle();
   for (const tab of [here, there]) expect(tab.engine.tables.texts.get("msg-1")?.content).toBe("From here");

@@ -17,9 +17,9 @@ export async function withoutCopies(
   if (copied.length === 0) return damaged;
   const read = await database.read(copied);
   if (!read.ok) return damaged;
-  const stored = read.value.flatMap((change) => (change.type === "put" ? change : []));
+  const storedChanges = read.value.flatMap((change) => (change.type === "put" ? change : []));
   return damaged.map((one): DamagedRow => {
-    const row = stored.find(({ table, record }) => table === one.table && record.id === one.key);
+    const row = storedChanges.find(({ table, record }) => table === one.table && record.id === one.key);
     if (!row || !isValid(row.table, row.record)) return one;
     (room[row.table as keyof RoomRecords] as unknown[]).push(row.record);
     return { ...one, record: row.record, isCopy: true };

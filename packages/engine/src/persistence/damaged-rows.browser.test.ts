@@ -61,17 +61,17 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
   const engine = await openPage(name, notices);
   expect(engine.library.getState().status).toBe("ready");
   for (const { hydration } of engine.tables.roomStates.all()) expect(hydration.status).toBe("success");
-  const checked = await engine.store.check();
-  expect(checked.ok).toBe(true);
+  const checkResult = await engine.store.check();
+  expect(checkResult.ok).toBe(true);
   const list = await engine.store.setAsideRows();
   const namedSetAsideRows = (list.ok ? list.value : []).filter(({ cause }) => cause === "damaged");
-  const stored = await rawRows(name);
-  const isKept = stored[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));
+  const storedRows = await rawRows(name);
+  const isKept = storedRows[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));
   // It stands where it stood, or in the list, whole.
   expect(isKept === true ? [] : namedSetAsideRows.map((row) => row.record)).toEqual(isKept === true ? [] : [record]);
   for (const other of storeTables) {
     const ids = new Set(
-      [...(stored[`v3:${other}`] ?? []), ...(list.ok ? list.value : []).map((row) => row.record)].map(idOf),
+      [...(storedRows[`v3:${other}`] ?? []), ...(list.ok ? list.value : []).map((row) => row.record)].map(idOf),
     );
     expect([...rows[other].values()].filter((row) => !ids.has(row.id)).map(({ id }) => id)).toEqual([]);
   }

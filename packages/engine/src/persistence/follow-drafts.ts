@@ -60,9 +60,9 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
       { table: "drafts" as const, id },
       { table: "draftFiles" as const, id },
     ]);
-    const stored = await ports.database.read(keys);
-    if (!stored.ok) return undefined;
-    const puts = stored.value.flatMap((change) => (change.type === "put" ? change : []));
+    const storedRows = await ports.database.read(keys);
+    if (!storedRows.ok) return undefined;
+    const puts = storedRows.value.flatMap((change) => (change.type === "put" ? change : []));
     const rows = puts.flatMap((change) => (change.table === "drafts" ? change.record : []));
     const files = puts.flatMap((change) => (change.table === "draftFiles" ? change.record : []));
     const drafts = toDrafts(rows, files);
@@ -77,10 +77,10 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
     const roomId = tables.artifacts.get(id)?.roomId ?? id;
     const room = tables.rooms.get(roomId);
     const take = async (): Promise<void> => {
-      const stored = (await read([id]))?.(id);
+      const storedDraft = (await read([id]))?.(id);
       const here = composer.getState().drafts[id];
-      if (!stored?.draft || !here || stored.draft.text === here.text) return;
-      takeOver(id, stored);
+      if (!storedDraft?.draft || !here || storedDraft.draft.text === here.text) return;
+      takeOver(id, storedDraft);
       ports.notify({
         kind: "info",
         title: noticeTexts.otherDraftTaken,
@@ -105,14 +105,14 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
       context.writes.isWaiting({ table: "drafts", id }) || context.writes.isWaiting({ table: "draftFiles", id });
     const own = new Set(ids.filter(isWaiting));
     const before = composer.getState().drafts;
-    const stored = await read(ids);
-    if (!stored) return;
+    const storedOf = await read(ids);
+    if (!storedOf) return;
     for (const id of ids) {
       if (own.has(id) || isWaiting(id)) continue;
       const here = composer.getState().drafts[id];
       // Written on meanwhile: the next news is about that.
       if (here !== before[id]) continue;
-      const storedForm = stored(id);
+      const storedForm = storedOf(id);
       const meeting = draftMeeting({
         here,
         incoming: storedForm.draft,

@@ -15,6 +15,6 @@ export async function orphanedArtifacts(
   if (!read.ok) return read;
   const setAside = await database.setAsideRows();
   if (!setAside.ok) return setAside;
-  const kept = new Set(setAside.value.flatMap(({ table, key }) => (table === "artifacts" ? key : [])));
-  return succeed(ids.filter((id, index) => read.value[index]?.type === "remove" && !kept.has(id)));
+  const setAsideIds = new Set(setAside.value.flatMap(({ table, key }) => (table === "artifacts" ? key : [])));
+  return succeed(ids.filter((id, index) => read.value[index]?.type === "remove" && !setAsideIds.has(id)));
 }

@@ -92,7 +92,7 @@ export function saveChanges(
     asAnswer: (owner, change) => within({ type: "answer", owner }, change),
     saveRows: (owner, keys) => {
       for (const { table, id } of keys) {
-        const name = storedTables.find((stored) => stored === table);
+        const name = storedTables.find((tableName) => tableName === table);
         const record = name && tableNamed(tables, name).get(id);
         if (record) queue.add({ table, type: "put", record, onlyIf: toCondition(owner) } as unknown as RecordChange);
       }

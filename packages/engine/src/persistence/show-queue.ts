@@ -16,9 +16,9 @@ export function showQueued({ tables, withoutSaving }: EngineContext, change: Rec
  */
 export async function readQueue(context: EngineContext, roomId: string): Promise<void> {
   const { tables, ports, writes } = context;
-  const stored = await ports.database.rowsOfRoom("drafts", roomId).catch(() => undefined);
-  if (!stored?.ok) return;
-  const rows = new Map(stored.value.flatMap((row) => (row.queue ? [[row.id, row] as const] : [])));
+  const storedRows = await ports.database.rowsOfRoom("drafts", roomId).catch(() => undefined);
+  if (!storedRows?.ok) return;
+  const rows = new Map(storedRows.value.flatMap((row) => (row.queue ? [[row.id, row] as const] : [])));
   const here = tables.queuedMessages.all().filter((message) => message.roomId === roomId);
   for (const id of new Set([...rows.keys(), ...here.map((message) => message.id)])) {
     if (writes.isWaiting({ table: "drafts", id })) continue;

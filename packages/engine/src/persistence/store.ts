@@ -64,9 +64,9 @@ export function createStore(
     setAsideRows: () => ports.database.setAsideRows(),
     /** Deletes rows for good that were set aside. */
     removeSetAside: async (ids: readonly string[]) => {
-      const removed = await ports.database.removeSetAside(ids);
-      if (removed.ok) context.storeState.setState(({ round }) => ({ round: round + 1 }));
-      return removed;
+      const removeResult = await ports.database.removeSetAside(ids);
+      if (removeResult.ok) context.storeState.setState(({ round }) => ({ round: round + 1 }));
+      return removeResult;
     },
     /** How much is stored, counted by keys: no row is read. */
     measure: async () => {

@@ -57,7 +57,7 @@ describe("drafts", () => {
 
   test("what is written before the store is read is brought together with the draft that was stored, and saved so", async () => {
     const database = createFakeDatabase();
-    const chosen = { ...image, url: "data:image/png;base64,BB==", name: "b.png" };
+    const chosenImage = { ...image, url: "data:image/png;base64,BB==", name: "b.png" };
     const row = (id: string) => ({ id, roomId: id });
     database.seed({
       rooms: [aRoom(), aRoom({ id: "room-2" })],
@@ -72,11 +72,11 @@ describe("drafts", () => {
     });
     const { engine } = await startEngine({ database, isStarted: false });
     engine.chat.setDraft("room-1", { text: " and newer", attachments: [] });
-    engine.chat.setDraft("room-2", { text: "", attachments: [image, chosen] });
+    engine.chat.setDraft("room-2", { text: "", attachments: [image, chosenImage] });
     await engine.start();
     const expected = {
       "room-1": { text: "Older and newer", attachments: [image], mode: "image" },
-      "room-2": { text: "Kept", attachments: [image, chosen] },
+      "room-2": { text: "Kept", attachments: [image, chosenImage] },
     };
     expect(engine.composer.getState().drafts).toEqual(expected);
 

@@ -62,9 +62,9 @@ test("[STORE-4] writes start at least 250 ms apart while an answer keeps coming,
     const record = aText({ id: "m", content: `round ${round}` });
     queue.add({ table: "texts", type: "put", record, onlyIf: { type: "run", messageId: "m", runId: run.id } });
     await time.advance(10);
-    const stored = Number(database.stored.texts.get("m")?.content.slice("round ".length) ?? -1);
+    const storedRound = Number(database.stored.texts.get("m")?.content.slice("round ".length) ?? -1);
     // A round takes 10 ms.
-    expect(round - stored).toBeLessThan(100);
+    expect(round - storedRound).toBeLessThan(100);
   }
   expect(database.batches.length).toBe(4);
   // What a person does is soon in other tabs, also then.
@@ -90,12 +90,12 @@ test("nothing is written before the load has ended, nor by a flush", async () =>
 /** A store that answers when the test says so. */
 function slowStore() {
   const time = createFakeTime();
-  const written: string[][] = [];
+  const writes: string[][] = [];
   const answers: ((isRefused: boolean) => void)[] = [];
   const queue = createWriteQueue({
     database: {
       write: (changes) => {
-        written.push(titles(changes));
+        writes.push(titles(changes));
         return new Promise((resolve) =>
           answers.push((isRefused) =>
             resolve(
@@ -112,7 +112,7 @@ function slowStore() {
     notify: () => undefined,
   });
   queue.open();
-  return { time, written, queue, answer: (index: number, isRefused = false) => answers[index]?.(isRefused) };
+  return { time, written: writes, queue, answer: (index: number, isRefused = false) => answers[index]?.(isRefused) };
 }
 
 test("one write is under way at a time, and what changes meanwhile comes after it", async () => {

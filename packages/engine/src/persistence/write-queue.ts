@@ -102,10 +102,10 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   /** The first so many of what waits, without what may not be written. */
   const takeValid = (most: number): Map<string, RecordChange> => {
     const valid = new Map<string, RecordChange>();
-    const taken = [...waiting].slice(0, most);
-    if (taken.length === waiting.size) waiting = new Map();
-    else for (const [key] of taken) waiting.delete(key);
-    for (const [key, change] of taken) {
+    const batchEntries = [...waiting].slice(0, most);
+    if (batchEntries.length === waiting.size) waiting = new Map();
+    else for (const [key] of batchEntries) waiting.delete(key);
+    for (const [key, change] of batchEntries) {
       const notice = invalidNotice(change);
       if (!notice) {
         valid.set(key, change);
@@ -122,16 +122,16 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   };
 
   const write = async (batch: Map<string, RecordChange>, isLast: boolean): Promise<void> => {
-    const written = await tryWrite(database, [...batch.values()], isLast);
+    const writeResult = await tryWrite(database, [...batch.values()], isLast);
     // A row that was changed and handed over again since is that later batch's business.
     const own = new Map([...batch].filter(([key, change]) => recordChangesByKey.get(key) === change));
     for (const key of own.keys()) recordChangesByKey.delete(key);
-    if (written.ok) {
+    if (writeResult.ok) {
       refusals = 0;
-      if (written.value.dropped.length > 0) options.onDropped?.(written.value.dropped);
+      if (writeResult.value.dropped.length > 0) options.onDropped?.(writeResult.value.dropped);
       return;
     }
-    const failure = written.error;
+    const failure = writeResult.error;
     // What was changed since is newer than what was refused.
     const since = waiting;
     waiting = own;

@@ -174,9 +174,9 @@ test("[EVID-10] a merged answer is in no history unless a question goes on with 
         })
         .sort((one, other) => one.createdAt - other.createdAt);
       const history = idsOf(messages, `u${count - 1}`, memory);
-      const chosen = new Set(follows.values());
+      const followedIds = new Set(follows.values());
       const inHistory = history.filter((id) => id.startsWith("m"));
-      expect(inHistory.every((id) => chosen.has(id))).toBe(true);
+      expect(inHistory.every((id) => followedIds.has(id))).toBe(true);
       // And each that a remembered question goes on with is there.
       for (const [question, id] of follows) {
         const isRemembered = history.indexOf(question) > 0;

@@ -115,14 +115,14 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
   }
 
   const history: Message[] = [];
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let turns = 0;
   let id = parentMessageId;
   // Imported rooms may hold parents that form a circle: each message is met once.
-  while (id !== null && !seen.has(id)) {
+  while (id !== null && !seenIds.has(id)) {
     const message = byId.get(id);
     if (!message) break;
-    seen.add(id);
+    seenIds.add(id);
     const isQuestion = message.type === "user";
     if (isQuestion || message.characterId === characterId) history.unshift(message);
     if (isQuestion) turns += 1;
@@ -130,8 +130,8 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
     id = message.parentMessageId;
     const followed = isQuestion ? byId.get(message.followsAnswerId ?? "") : undefined;
     const rested = followed?.type === "assistant" ? [followed] : (ownAnswers.get(id) ?? []);
-    const answers = rested.filter((answer) => !seen.has(answer.id));
-    for (const answer of answers) seen.add(answer.id);
+    const answers = rested.filter((answer) => !seenIds.has(answer.id));
+    for (const answer of answers) seenIds.add(answer.id);
     history.unshift(...answers);
   }
   return history;

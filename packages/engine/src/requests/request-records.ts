@@ -126,10 +126,10 @@ async function forgetUnused(context: EngineContext, roomId: string, past: readon
 
 /** All requests that were recorded in a room; undefined where the store cannot be read. */
 async function requestsOfRoom({ tables, ports }: EngineContext, roomId: string): Promise<SentRequest[] | undefined> {
-  const stored = await ports.database.rowsOfRoom("requests", roomId);
-  if (!stored.ok) return undefined;
+  const storedRequests = await ports.database.rowsOfRoom("requests", roomId);
+  if (!storedRequests.ok) return undefined;
   return [
-    ...stored.value.filter(({ id }) => !tables.requests.get(id)),
+    ...storedRequests.value.filter(({ id }) => !tables.requests.get(id)),
     ...tables.requests.all().filter((request) => request.roomId === roomId),
   ];
 }
@@ -138,14 +138,17 @@ async function requestsOfRoom({ tables, ports }: EngineContext, roomId: string):
  * Takes what removed messages have said before their last words out of the store; this page still knows it. Never
  * rejects. Returns what puts it back.
  */
-export async function unstorePastTexts(context: EngineContext, removed: readonly Message[]): Promise<() => void> {
+export async function unstorePastTexts(
+  context: EngineContext,
+  removedMessages: readonly Message[],
+): Promise<() => void> {
   const { tables, ports, withoutSaving } = context;
-  const [first] = removed;
+  const [first] = removedMessages;
   if (!first) return () => undefined;
-  const ids = new Set(removed.map(({ id }) => id));
-  const stored = await ports.database.rowsOfRoom("pastTexts", first.roomId).catch(() => undefined);
+  const ids = new Set(removedMessages.map(({ id }) => id));
+  const storedTexts = await ports.database.rowsOfRoom("pastTexts", first.roomId).catch(() => undefined);
   const isOfRemoved = ({ messageId }: PastText): boolean => ids.has(messageId) && !tables.messages.get(messageId);
-  const past = stored?.ok ? stored.value.filter(isOfRemoved) : [];
+  const past = storedTexts?.ok ? storedTexts.value.filter(isOfRemoved) : [];
   // Known before they go: a table says nothing of the removal of what it does not have.
   withoutSaving(() => tables.pastTexts.put(...past.filter(({ id }) => !tables.pastTexts.get(id))));
   const rows = past.flatMap(({ id }) => tables.pastTexts.get(id) ?? []);
@@ -252,11 +255,12 @@ async function unreferred(
   const all = await requestsOfRoom(context, roomId);
   // What cannot be proved to be of no use is kept.
   if (all === undefined) return [];
-  const gone = new Set(requests);
+  const goneRequests = new Set(requests);
   const goneIds = new Set(requests.map(({ id }) => id));
   // A request that was recorded anew is another one than the one that is gone.
   const others = all.filter(
-    (request) => !gone.has(request) && (tables.requests.get(request.id) === request || !goneIds.has(request.id)),
+    (request) =>
+      !goneRequests.has(request) && (tables.requests.get(request.id) === request || !goneIds.has(request.id)),
   );
   const used = new Set(others.flatMap(({ history }) => history.map(pastTextId)));
   return past.filter(({ id }) => !used.has(id));

@@ -27,8 +27,8 @@ function fromUser(message: Message, text: MessageText | undefined): RequestMessa
   const content = text?.content ?? "";
   const attached = message.attachments.flatMap(toPart);
   if (attached.length === 0) return content.trim() === "" ? undefined : { role: "user", content };
-  const written: MessagePart[] = content.trim() === "" ? [] : [{ type: "text", text: content }];
-  return { role: "user", content: [...written, ...attached] };
+  const textParts: MessagePart[] = content.trim() === "" ? [] : [{ type: "text", text: content }];
+  return { role: "user", content: [...textParts, ...attached] };
 }
 
 function fromAssistant(

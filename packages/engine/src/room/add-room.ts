@@ -17,8 +17,8 @@ export async function addRoom(context: EngineContext, room: Room, records: RoomR
   if (context.library.getState().status !== "ready") return failed(errorTexts.namespaceMissing);
   try {
     const contents = { ...records, requests: [], pastTexts: [] };
-    const written = await context.ports.database.write(toChanges(room, contents));
-    if (!written.ok) return failed(written.error.message);
+    const writeResult = await context.ports.database.write(toChanges(room, contents));
+    if (!writeResult.ok) return failed(writeResult.error.message);
     showWholeRoom(context, room, contents);
     return true;
   } catch (error) {

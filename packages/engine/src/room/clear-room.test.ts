@@ -6,19 +6,20 @@ test("clearing removes every message and what stands behind it, also from the st
   await engine.chat.edit(messageId(roomId, 0), "Uno", { isRetrying: false });
   await engine.flush();
   const before = transcript(roomId);
-  const stored = () => ["messages", "texts", "requests", "pastTexts"].map((name) => rowsOf(database, name).length);
-  expect(stored()).toEqual([6, 6, 4, 1]);
+  const storedCounts = () =>
+    ["messages", "texts", "requests", "pastTexts"].map((name) => rowsOf(database, name).length);
+  expect(storedCounts()).toEqual([6, 6, 4, 1]);
   await engine.rooms.clear(roomId);
   await time.settle();
   await engine.flush();
   expect(transcript(roomId)).toEqual([]);
-  expect(stored()).toEqual([0, 0, 0, 0]);
+  expect(storedCounts()).toEqual([0, 0, 0, 0]);
   expect(notices.at(-1)).toMatchObject({ title: "Chat cleared", action: { label: "Undo" } });
   notices.at(-1)?.action?.run();
   await time.settle();
   await engine.flush();
   expect(transcript(roomId)).toEqual(before);
-  expect(stored()).toEqual([6, 6, 4, 1]);
+  expect(storedCounts()).toEqual([6, 6, 4, 1]);
   expect(await engine.chat.sentRequest(messageId(roomId, 1))).toMatchObject({ missingMessageIds: [] });
 });
 
@@ -76,6 +77,6 @@ test("how a room is shown is kept with it, and all messages collapse together", 
 });
 
 function rowsOf(database: { stored: object }, name: string): unknown[] {
-  const stored = database.stored as Record<string, ReadonlyMap<string, unknown>>;
-  return [...(stored[name]?.values() ?? [])];
+  const storedTables = database.stored as Record<string, ReadonlyMap<string, unknown>>;
+  return [...(storedTables[name]?.values() ?? [])];
 }

@@ -42,15 +42,15 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
         ...(row.viewer ? { viewer: copyViewer(row.viewer, toMaybe) } : {}),
       };
       // What a repair has tried is told by ids.
-      const { repair: _repair, ...kept } = row;
-      if (kept.type === "image") return { ...kept, ...copied };
-      return { ...kept, ...copied, entrypointFileId: toMaybe(kept.entrypointFileId) };
+      const { repair: _repair, ...keptFields } = row;
+      if (keptFields.type === "image") return { ...keptFields, ...copied };
+      return { ...keptFields, ...copied, entrypointFileId: toMaybe(keptFields.entrypointFileId) };
     }),
     artifactFiles: records.artifactFiles.map((row) => ({ ...row, id: to(row.id), roomId })),
     artifactVersions: records.artifactVersions.map((row): ArtifactVersion => {
-      const { generation: _generation, ...kept } = row;
+      const { generation: _generation, ...keptFields } = row;
       const copied: ArtifactVersion = {
-        ...kept,
+        ...keptFields,
         id: to(row.id),
         roomId,
         artifactId: to(row.artifactId),
@@ -94,19 +94,19 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
   };
 }
 
-function copyShown(shown: ShownArtifact, to: (id: string) => string): ShownArtifact {
+function copyShown(shownArtifact: ShownArtifact, to: (id: string) => string): ShownArtifact {
   return {
-    ...shown,
-    files: shown.files.map((file) => ({ ...file, contentId: to(file.contentId) })),
-    ...(shown.sources === undefined
+    ...shownArtifact,
+    files: shownArtifact.files.map((file) => ({ ...file, contentId: to(file.contentId) })),
+    ...(shownArtifact.sources === undefined
       ? {}
       : {
-          sources: shown.sources.map((source) => ({
+          sources: shownArtifact.sources.map((source) => ({
             ...source,
             files: source.files.map((file) => ({ ...file, contentId: to(file.contentId) })),
           })),
         }),
-    imageIds: shown.imageIds.map(to),
+    imageIds: shownArtifact.imageIds.map(to),
   };
 }
 
@@ -120,9 +120,9 @@ function copyViewer(viewer: ArtifactViewer, toMaybe: (id: string | null) => stri
 
 function copyMessage(row: Message, { roomId, to }: { roomId: string; to(id: string): string }): Message {
   const isUnfinished = row.isGenerating || row.isRetrying;
-  const { run: _run, ...kept } = row;
+  const { run: _run, ...keptFields } = row;
   return {
-    ...kept,
+    ...keptFields,
     id: to(row.id),
     roomId,
     parentMessageId: row.parentMessageId === null ? null : to(row.parentMessageId),

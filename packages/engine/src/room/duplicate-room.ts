@@ -37,8 +37,8 @@ export async function duplicateRoom(context: EngineContext, roomId: string): Pro
       updatedAt: now,
     };
     const copy = copyRoom(contents, { roomId: room.id, now });
-    const written = await ports.database.write(toChanges(room, copy));
-    if (!written.ok) return failed(`${errorTexts.duplicateFailed.notSaved} ${written.error.message}`);
+    const writeResult = await ports.database.write(toChanges(room, copy));
+    if (!writeResult.ok) return failed(`${errorTexts.duplicateFailed.notSaved} ${writeResult.error.message}`);
     showWholeRoom(context, room, copy);
     context.track({ name: "playground_v3:room_duplicate" });
     return room.id;
@@ -75,9 +75,9 @@ async function rowsBehind<Name extends "requests" | "pastTexts">(
   name: Name,
   roomId: string,
 ): Promise<RecordTypes[Name][]> {
-  const stored = await ports.database.rowsOfRoom(name, roomId);
-  if (!stored.ok) throw new Error(stored.error.message);
+  const storedRows = await ports.database.rowsOfRoom(name, roomId);
+  if (!storedRows.ok) throw new Error(storedRows.error.message);
   const here = rowsOfRoom(tables, name, roomId);
   const knownIds = new Set(here.map(({ id }) => id));
-  return [...stored.value.filter(({ id }) => !knownIds.has(id)), ...here];
+  return [...storedRows.value.filter(({ id }) => !knownIds.has(id)), ...here];
 }

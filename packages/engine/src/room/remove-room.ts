@@ -54,10 +54,10 @@ async function takeStored(
   name: "requests" | "pastTexts",
   roomId: string,
 ): Promise<boolean> {
-  const stored = await ports.database.rowsOfRoom(name, roomId).catch(() => undefined);
-  if (!stored?.ok) return false;
+  const storedRows = await ports.database.rowsOfRoom(name, roomId).catch(() => undefined);
+  if (!storedRows?.ok) return false;
   const table = tableNamed(tables, name);
-  const unknown = stored.value.filter((row) => table.get(row.id) === undefined);
+  const unknown = storedRows.value.filter((row) => table.get(row.id) === undefined);
   withoutSaving(() => table.put(...(unknown as never[])));
   return true;
 }

@@ -170,15 +170,15 @@ test("a removed room goes with all that belongs to it, and the undo brings every
   const database = storedRoom();
   const { engine, notices } = await startEngine({ database });
   engine.chat.setDraft("room-1", { text: "Not yet", attachments: [] });
-  const stored = () => [
+  const storedKeys = () => [
     ...database.stored.messages.keys(),
     ...database.stored.texts.keys(),
     ...database.stored.characters.keys(),
   ];
-  const before = stored();
+  const before = storedKeys();
   await engine.rooms.remove("room-1");
   await engine.flush();
-  expect(stored()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
   expect([...database.stored.rooms.keys()]).toEqual(["room-2"]);
   expect(engine.tables.roomStates.get("room-1")).toBeUndefined();
   expect(engine.composer.getState().drafts).toEqual({});
@@ -193,7 +193,7 @@ test("a removed room goes with all that belongs to it, and the undo brings every
   });
   expect(engine.composer.getState().drafts["room-1"]?.text).toBe("Not yet");
   await engine.flush();
-  expect(stored().sort()).toEqual(before.sort());
+  expect(storedKeys().sort()).toEqual(before.sort());
 });
 
 test("answers that are being made in a removed room are ended, and write nothing after it", async () => {

@@ -63,8 +63,8 @@ export function followTables(tables: EngineTables): void {
         return left.length + ids.length === 0 ? state : { ...state, undecidedIds: [...left, ...ids] };
       });
     }
-    for (const [roomId, moved] of movedOfChats(changes)) {
-      roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, moved, tables) }));
+    for (const [roomId, changedIds] of movedOfChats(changes)) {
+      roomStates.update(roomId, (state) => ({ ...state, messageIds: reorder(state.messageIds, changedIds, tables) }));
     }
   });
 }

@@ -13,11 +13,11 @@ export function takeDrafts(
   const restoreQueue = (): void =>
     tables.queuedMessages.put(...queued.map((message) => ({ hold: "stopped" as const, ...message })));
   const { drafts } = composer.getState();
-  const taken = Object.fromEntries(Object.entries(drafts).filter(([id]) => ids.includes(id)));
-  if (Object.keys(taken).length === 0) return restoreQueue;
+  const takenDrafts = Object.fromEntries(Object.entries(drafts).filter(([id]) => ids.includes(id)));
+  if (Object.keys(takenDrafts).length === 0) return restoreQueue;
   composer.setState({ drafts: Object.fromEntries(Object.entries(drafts).filter(([id]) => !ids.includes(id))) });
   return () => {
-    composer.setState((state) => ({ drafts: { ...state.drafts, ...taken } }));
+    composer.setState((state) => ({ drafts: { ...state.drafts, ...takenDrafts } }));
     restoreQueue();
   };
 }

@@ -26,18 +26,18 @@ export function appFiles(answer: string, archetype: string): AppFile[] {
 type Split = { written: Map<string, string>; kept: Map<string, string> };
 
 function ofDraft(draft: VersionDraft, base: ReadonlyMap<string, string>): Split {
-  const written = new Map<string, string>();
-  const kept = new Map<string, string>();
+  const writtenTexts = new Map<string, string>();
+  const keptTexts = new Map<string, string>();
   for (const [path, content] of draft.files) {
-    if (content.kind === "written") written.set(path, content.text);
-    else kept.set(path, base.get(content.contentId) ?? "");
+    if (content.kind === "written") writtenTexts.set(path, content.text);
+    else keptTexts.set(path, base.get(content.contentId) ?? "");
   }
-  return { written, kept };
+  return { written: writtenTexts, kept: keptTexts };
 }
 
 /** Without a recipe the files are those of the answer's code blocks. */
 function ofFences(answer: string, base: ReadonlyMap<string, string>): Split {
   const fencedFiles = readFencedFiles(answer, { lengths: new Map(), checkPath: checkFilePath });
-  const written = new Map((fencedFiles?.files ?? []).map(({ path, text }) => [path, text]));
-  return { written, kept: new Map([...base].filter(([path]) => !written.has(path))) };
+  const writtenTexts = new Map((fencedFiles?.files ?? []).map(({ path, text }) => [path, text]));
+  return { written: writtenTexts, kept: new Map([...base].filter(([path]) => !writtenTexts.has(path))) };
 }

@@ -39,22 +39,22 @@ export async function checkCell(
     ...(run.mode === "chat" ? [] : [[APP_CHECK, undefined] as [number, undefined]]),
     ...prompt.checks.map((check, index): [number, SuiteCheck] => [index, check]),
   ];
-  let checked = cell;
+  let checkedCell = cell;
   for (const [index, check] of dueChecks) {
     if (checkedIndexes.has(index)) continue;
-    if (signal.aborted) return checked;
+    if (signal.aborted) return checkedCell;
     const outcome =
-      check === undefined ? await tryApp(checked, options) : await makeCheck(checked, index, check, options);
-    if (outcome === undefined) return checked;
-    checked = {
-      ...checked,
-      checks: [...checked.checks, outcome.result],
-      spent: checked.spent + (outcome.cost ?? 0),
+      check === undefined ? await tryApp(checkedCell, options) : await makeCheck(checkedCell, index, check, options);
+    if (outcome === undefined) return checkedCell;
+    checkedCell = {
+      ...checkedCell,
+      checks: [...checkedCell.checks, outcome.result],
+      spent: checkedCell.spent + (outcome.cost ?? 0),
       ...(outcome.app ? { app: outcome.app } : {}),
     };
-    onChecked(checked);
+    onChecked(checkedCell);
   }
-  return checked;
+  return checkedCell;
 }
 
 async function tryApp(cell: SuiteCell, { run, services }: CheckOptions): Promise<MadeCheck> {

@@ -118,9 +118,9 @@ export function createRunDriver(
       current = put(answeredCell(current, outcome, now()));
     }
     if (current.state !== "checking") return;
-    const checked = await checkCell(current, { run, prompt, ports, services, signal }, put);
+    const checkedCell = await checkCell(current, { run, prompt, ports, services, signal }, put);
     if (isLeaving || signal.aborted) return;
-    put({ ...checked, state: "done", updatedAt: now() });
+    put({ ...checkedCell, state: "done", updatedAt: now() });
   };
   const begin = (cell: SuiteCell): void => {
     const controller = new AbortController();

@@ -23,7 +23,7 @@ export function createRunDrivers(
   const { locks } = context.ports;
   const drivers = new Map<string, RunDriver>();
   /** The runs whose lock is waited for, or held. */
-  const taken = new Set<string>();
+  const ownRuns = new Set<string>();
   let isEnded = false;
 
   const drive = async (runId: string): Promise<void> => {
@@ -39,7 +39,7 @@ export function createRunDrivers(
       await context.writes.flush();
     } finally {
       drivers.delete(runId);
-      taken.delete(runId);
+      ownRuns.delete(runId);
       release?.();
     }
     // It may have been resumed in this very moment.
@@ -49,8 +49,8 @@ export function createRunDrivers(
     for (const driver of [...drivers.values()]) driver.look();
     if (isEnded) return;
     for (const { id, state } of store.tables.suiteRuns.all()) {
-      if (state !== "running" || taken.has(id)) continue;
-      taken.add(id);
+      if (state !== "running" || ownRuns.has(id)) continue;
+      ownRuns.add(id);
       drive(id).catch((error) => context.warnOnce(`A run of a suite broke off: ${String(error)}`));
     }
   };

@@ -34,17 +34,17 @@ export function createSuiteStore(
     suiteCells: createRecordTable(),
   };
   /** The load of the cells of each run. */
-  const opened = new Map<string, Promise<void>>();
+  const openRuns = new Map<string, Promise<void>>();
   const tableOf = (name: SuiteTable) => tables[name] as unknown as Suites["tables"]["suites"];
   const isOpen = ({ table, id }: RecordKey): boolean =>
-    table !== "suiteCells" || opened.has(id.slice(0, id.indexOf("/")));
+    table !== "suiteCells" || openRuns.has(id.slice(0, id.indexOf("/")));
 
   const follow = async (keys: readonly RecordKey[]): Promise<void> => {
     const isWanted = (key: RecordKey): boolean =>
       isSuiteTable(key.table) && isOpen(key) && !context.writes.isWaiting(key) && !options.isOwned(key);
     if (!keys.some(isWanted)) return;
     await context.writes.settled();
-    await Promise.all(opened.values());
+    await Promise.all(openRuns.values());
     const keysToRead = keys.filter(isWanted);
     const read = await database.read(keysToRead);
     if (!read.ok) return;
@@ -74,13 +74,13 @@ export function createSuiteStore(
       for (const id of ids) options.add({ table, type: "remove", id });
     },
     openRun: (runId) => {
-      const loading = opened.get(runId) ?? loadCells(context, tables, runId);
-      opened.set(runId, loading);
+      const loading = openRuns.get(runId) ?? loadCells(context, tables, runId);
+      openRuns.set(runId, loading);
       return loading;
     },
     refreshRun: async (runId) => {
       await context.writes.flush();
-      opened.set(runId, opened.get(runId) ?? Promise.resolve());
+      openRuns.set(runId, openRuns.get(runId) ?? Promise.resolve());
       const cells = await readCells(database, runId);
       tables.suiteCells.put(...(cells ?? []));
       const run = await database.read([{ table: "suiteRuns", id: runId }]);

@@ -67,9 +67,9 @@ export function createTabs(): Tabs {
     close: () => undefined,
     write: async (changes, options) => {
       if (dead.has(tab)) return new Promise(() => undefined);
-      const written = await store.write(changes, options);
-      if (written.ok) news.push({ from: tab, keys: changes.map(keyOf) });
-      return written;
+      const writeResult = await store.write(changes, options);
+      if (writeResult.ok) news.push({ from: tab, keys: changes.map(keyOf) });
+      return writeResult;
     },
     repair: async (repairs) => {
       if (dead.has(tab)) return new Promise(() => undefined);

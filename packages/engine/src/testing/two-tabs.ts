@@ -34,14 +34,14 @@ export async function twoTabs({ hasLocks = false } = {}): Promise<TwoTabs> {
       return store.read(keys);
     },
     write: async (changes: readonly RecordChange[]) => {
-      const written = await store.write(changes);
+      const writeResult = await store.write(changes);
       const keys = changes.map((change) => ({
         table: change.table,
         id: change.type === "put" ? change.record.id : change.id,
         ...(change.type === "put" && "roomId" in change.record ? { roomId: String(change.record.roomId) } : {}),
       }));
-      if (written.ok) for (const [other, listener] of listeners) if (other !== tab) listener(keys);
-      return written;
+      if (writeResult.ok) for (const [other, listener] of listeners) if (other !== tab) listener(keys);
+      return writeResult;
     },
     tabs: {
       subscribe: (listener: (keys: readonly RecordKey[]) => void) => {

@@ -94,13 +94,13 @@ describe("[IO-12] the book of a card", () => {
 
   test.each([2, 3] as const)("is written into a card of version %s with all that it held", (version) => {
     const character = aCharacter({ name: "W", book: readBook(book) });
-    const written = JSON.parse(writeCardJson(character, { version }));
-    expect(written.data.character_book).toEqual({
+    const card = JSON.parse(writeCardJson(character, { version }));
+    expect(card.data.character_book).toEqual({
       ...book,
       entries: [{ ...foreignEntry, keys: ["{{user}}'s sword"], name: "The sword" }],
     });
     const png = writeCardPng(pngWith(), character, { version });
-    expect(png.ok && read(png.value).book).toEqual(readBook(written.data.character_book));
+    expect(png.ok && read(png.value).book).toEqual(readBook(card.data.character_book));
   });
 
   test("has what was changed of it here when it is written", () => {

@@ -65,8 +65,8 @@ export function compressedText(keyword: string, unpacked: Uint8Array): PngChunk 
 }
 
 export function internationalText(keyword: string, text: string, isCompressed: boolean): PngChunk {
-  const written = isCompressed ? zlibSync(toUtf8(text)) : toUtf8(text);
-  return { type: "iTXt", data: Uint8Array.of(...bytesOf(`${keyword}\0`), isCompressed ? 1 : 0, 0, 0, 0, ...written) };
+  const textBytes = isCompressed ? zlibSync(toUtf8(text)) : toUtf8(text);
+  return { type: "iTXt", data: Uint8Array.of(...bytesOf(`${keyword}\0`), isCompressed ? 1 : 0, 0, 0, 0, ...textBytes) };
 }
 
 /** A WebP's container with the chunks; it holds no pixels, which are not read. */

@@ -27,8 +27,8 @@ export function readPngText({ type, data }: PngChunk): string | undefined {
   if (type !== "iTXt") return undefined;
   // Keyword, a flag, a method; then a language and a translated keyword, each ended by a zero.
   const start = zeroAt(data, zeroAt(data, end + 3) + 1) + 1;
-  const written = data.subarray(start);
-  const text = data[end + 1] === 1 ? inflateAtMost(written, MAX_TEXT_BYTES) : written;
+  const textBytes = data.subarray(start);
+  const text = data[end + 1] === 1 ? inflateAtMost(textBytes, MAX_TEXT_BYTES) : textBytes;
   return text && utf8(text);
 }
 

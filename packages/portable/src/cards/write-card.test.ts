@@ -43,18 +43,18 @@ test("any name and any prompt without placeholders survive the way through a PNG
   const text = fc.string({ unit: "grapheme" }).map((each) => each.replaceAll(/[<{]/gu, "").trim());
   fc.assert(
     fc.property(text, text, (name, description) => {
-      const written = writeCardPng(pngWith(), { ...character, name: `N${name}`, description }, { version: 3 });
-      if (!written.ok) throw new Error(written.error.text);
-      expect(cardCharacter(read(written.value), "Ada")).toMatchObject({ name: `N${name}`, description });
+      const cardBytes = writeCardPng(pngWith(), { ...character, name: `N${name}`, description }, { version: 3 });
+      if (!cardBytes.ok) throw new Error(cardBytes.error.text);
+      expect(cardCharacter(read(cardBytes.value), "Ada")).toMatchObject({ name: `N${name}`, description });
     }),
   );
 });
 
 test("a card in a PNG takes the place of the one that was in it, and the picture is whole", () => {
   const png = pngWith(writePngText("ccv3", base64Json(cardVersion2)), writePngText("Comment", "kept"));
-  const written = writeCardPng(png, character, { version: 3 });
-  if (!written.ok) throw new Error(written.error.text);
-  const chunks = readPngChunks(written.value);
+  const cardBytes = writeCardPng(png, character, { version: 3 });
+  if (!cardBytes.ok) throw new Error(cardBytes.error.text);
+  const chunks = readPngChunks(cardBytes.value);
   expect(chunks.map((chunk) => pngKeywordOf(chunk) ?? chunk.type)).toEqual([
     "IHDR",
     "comment",

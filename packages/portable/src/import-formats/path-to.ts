@@ -6,10 +6,10 @@
  */
 export function pathTo(last: string | undefined, parentOf: (id: string) => unknown): string[] {
   const path: string[] = [];
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   let id: unknown = last;
-  while (typeof id === "string" && id !== "" && !seen.has(id)) {
-    seen.add(id);
+  while (typeof id === "string" && id !== "" && !seenIds.has(id)) {
+    seenIds.add(id);
     path.push(id);
     id = parentOf(id);
   }

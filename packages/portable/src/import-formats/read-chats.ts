@@ -128,7 +128,7 @@ async function* readJson(
   const stream = createJsonStream(options.isList, MAX_CHAT_SIZE);
   const reader = createValueReader(options);
   let count = 0;
-  const counted = function* (steps: Iterable<ReadStep>): Generator<ReadStep> {
+  const countSteps = function* (steps: Iterable<ReadStep>): Generator<ReadStep> {
     for (const step of steps) {
       if (step.type === "chat") count += 1;
       yield step;
@@ -136,13 +136,13 @@ async function* readJson(
   };
   const withoutMark = head[0] === 0xef ? head.subarray(3) : head;
   for (let chunk: Uint8Array | undefined = withoutMark; chunk !== undefined; ) {
-    for (const value of stream.write(chunk)) yield* counted(reader.read(value));
+    for (const value of stream.write(chunk)) yield* countSteps(reader.read(value));
     if (stream.failure() !== undefined) break;
     const next: IteratorResult<Uint8Array> = await bytes.next();
     chunk = next.done === true ? undefined : next.value;
   }
-  for (const value of stream.end()) yield* counted(reader.read(value));
-  yield* counted(reader.end());
+  for (const value of stream.end()) yield* countSteps(reader.read(value));
+  yield* countSteps(reader.end());
   const failure = stream.failure();
   if (failure !== undefined) yield problem(options.fileName, failure, count);
 }

@@ -82,10 +82,11 @@ function readMessage(message: JsonObject): Turn[] {
     images: message["is_user"] === true ? [] : image,
   };
   if (givenTurn.role === "user") return [givenTurn];
-  const chosen = message["swipe_id"];
+  const swipeIndex = message["swipe_id"];
   const others = listOf(message["swipes"])
     .filter(
-      (swipe, place): swipe is string => typeof swipe === "string" && place !== chosen && swipe !== givenTurn.content,
+      (swipe, place): swipe is string =>
+        typeof swipe === "string" && place !== swipeIndex && swipe !== givenTurn.content,
     )
     .slice(0, MAX_SWIPES);
   // What was thought, and by which model, is known of the chosen one only.

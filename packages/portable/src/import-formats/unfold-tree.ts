@@ -170,9 +170,9 @@ function createTree(nodes: readonly TreeNode[]) {
       const last = current !== undefined && byId.has(current) ? current : [...byId.keys()].at(-1);
       if (last === undefined) return [];
       const path = pathFrom(last, () => false);
-      const seen = new Set(path);
-      for (let next = children.get(last)?.at(-1); next !== undefined && !seen.has(next); ) {
-        seen.add(next);
+      const seenIds = new Set(path);
+      for (let next = children.get(last)?.at(-1); next !== undefined && !seenIds.has(next); ) {
+        seenIds.add(next);
         path.push(next);
         next = children.get(next)?.at(-1);
       }
@@ -180,10 +180,10 @@ function createTree(nodes: readonly TreeNode[]) {
     },
     /** The question at a node or before it. */
     questionAt(id: string | undefined): string | undefined {
-      const seen = new Set<string>();
+      const seenIds = new Set<string>();
       let at = id;
-      while (at !== undefined && !seen.has(at) && turnOf(at)?.role !== "user") {
-        seen.add(at);
+      while (at !== undefined && !seenIds.has(at) && turnOf(at)?.role !== "user") {
+        seenIds.add(at);
         at = parentOf(at);
       }
       return at === undefined || turnOf(at)?.role !== "user" ? undefined : at;

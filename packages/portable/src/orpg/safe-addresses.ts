@@ -16,7 +16,7 @@ export function withSafeAddresses(fields: JsonObject, report: Report): JsonObjec
   const safe = (field: string, envelope: string | undefined, isSafe: (entry: JsonObject) => boolean) => {
     if (fields[field] === undefined || fields[field] === null) return {};
     if (!Array.isArray(fields[field])) return { [field]: fields[field] };
-    const kept = listOf(fields[field])
+    const safeEntries = listOf(fields[field])
       .map((entry) =>
         envelope !== undefined && isObject(entry) && isObject(entry[envelope]) ? entry[envelope] : entry,
       )
@@ -25,7 +25,7 @@ export function withSafeAddresses(fields: JsonObject, report: Report): JsonObjec
         report.note("message", `an address in "${field}" is none that may be opened, and was left out`);
         return false;
       });
-    return { [field]: kept };
+    return { [field]: safeEntries };
   };
   return {
     ...fields,

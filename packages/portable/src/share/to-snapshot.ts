@@ -45,11 +45,11 @@ function messagesOf(records: RoomRecords, subject: ShareSubject, options: Snapsh
   const all = (subject.kind === "room" ? branchInSight(chat) : chat).filter(({ isGenerating }) => !isGenerating);
   const byId = new Map(all.map((message) => [message.id, message]));
   const questionOf = (message: Message): Message | undefined => {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     let current: Message | undefined = message;
     // An answer's parent may be another answer; a damaged room may go in a circle.
-    while (current !== undefined && current.type !== "user" && !seen.has(current.id)) {
-      seen.add(current.id);
+    while (current !== undefined && current.type !== "user" && !seenIds.has(current.id)) {
+      seenIds.add(current.id);
       current = byId.get(current.parentMessageId ?? "");
     }
     return current?.type === "user" ? current : undefined;

@@ -27,7 +27,7 @@ const KEPT = 6;
  * es2020).
  */
 export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
-  const kept = new Map<string, Kept>();
+  const contexts = new Map<string, Kept>();
   let last: Promise<unknown> = Promise.resolve();
 
   const contextOf = (request: BundleRequest): Kept => {
@@ -39,29 +39,29 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
       remote: new Set(),
       usesNetwork: false,
     };
-    const existing = kept.get(request.key);
-    kept.delete(request.key);
+    const existing = contexts.get(request.key);
+    contexts.delete(request.key);
     const entry: Kept = existing ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
     entry.session = session;
-    kept.set(request.key, entry);
+    contexts.set(request.key, entry);
     return entry;
   };
 
   const forget = async (key: string): Promise<void> => {
-    const entry = kept.get(key);
-    kept.delete(key);
+    const entry = contexts.get(key);
+    contexts.delete(key);
     await (await entry?.context)?.dispose();
   };
 
   const build = async (request: BundleRequest): Promise<BundleResult> => {
     const { session, context } = contextOf(request);
-    const oldest = kept.keys().next().value;
-    if (kept.size > KEPT && oldest !== undefined) await forget(oldest);
+    const oldest = contexts.keys().next().value;
+    if (contexts.size > KEPT && oldest !== undefined) await forget(oldest);
     try {
       return toResult(await (await context).rebuild(), session);
     } catch (error) {
       if (isBuildFailure(error)) return { ok: false, error: error.errors.map(describeProblem) };
-      kept.delete(request.key);
+      contexts.delete(request.key);
       throw error;
     }
   };
@@ -73,7 +73,7 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
       return bundleResultPromise;
     },
     dispose: async () => {
-      for (const key of [...kept.keys()]) await forget(key);
+      for (const key of [...contexts.keys()]) await forget(key);
     },
   };
 }

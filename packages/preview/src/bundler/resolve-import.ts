@@ -98,9 +98,9 @@ function existing(path: string, files: ProjectFiles): string | undefined {
   const existingPath = tried.find((name) => files.has(name));
   if (existingPath !== undefined) return existingPath;
   // TypeScript is often imported by the name that it will have.
-  const written = /^(?<stem>.*)\.(?<ending>m?jsx?)$/u.exec(path)?.groups;
-  return written
-    ? ["tsx", "ts", "mts"].map((ending) => `${written["stem"]}.${ending}`).find((name) => files.has(name))
+  const pathParts = /^(?<stem>.*)\.(?<ending>m?jsx?)$/u.exec(path)?.groups;
+  return pathParts
+    ? ["tsx", "ts", "mts"].map((ending) => `${pathParts["stem"]}.${ending}`).find((name) => files.has(name))
     : undefined;
 }
 

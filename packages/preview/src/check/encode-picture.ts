@@ -18,8 +18,8 @@ export async function encodePicture(pixels: ArrayBuffer): Promise<string | undef
   context.putImageData(new ImageData(new Uint8ClampedArray(pixels), PICTURE.width, PICTURE.height), 0, 0);
   for (const quality of QUALITIES) {
     const address = canvas.toDataURL("image/webp", quality);
-    const written = address.startsWith("data:image/webp") ? address : canvas.toDataURL("image/jpeg", quality);
-    if (written.length <= MAX_LENGTH) return written;
+    const pictureUrl = address.startsWith("data:image/webp") ? address : canvas.toDataURL("image/jpeg", quality);
+    if (pictureUrl.length <= MAX_LENGTH) return pictureUrl;
   }
   return undefined;
 }

@@ -37,10 +37,10 @@ function start(): void {
 /** What the frame's first page has left here for this one. */
 function takeGiven(): { stored: Record<string, string>; isNetworkAllowed: boolean } {
   const all = globalThis as { __tuttiStored?: Record<string, string>; __tuttiNetwork?: boolean };
-  const { __tuttiStored: stored = {}, __tuttiNetwork: isNetworkAllowed = false } = all;
+  const { __tuttiStored: storedItems = {}, __tuttiNetwork: isNetworkAllowed = false } = all;
   delete all.__tuttiStored;
   delete all.__tuttiNetwork;
-  return { stored, isNetworkAllowed };
+  return { stored: storedItems, isNetworkAllowed };
 }
 
 start();

@@ -32,6 +32,6 @@ test("a burst is forgiven after a quiet time, as often as it happens", () => {
   const gate = createMessageGate({ now: () => now });
   for (let burst = 0; burst < 20; burst += 1) {
     now += 10_000;
-    for (let sent = 0; sent < 3000; sent += 1) expect(gate.admit()).not.toBe("flood");
+    for (let messageCount = 0; messageCount < 3000; messageCount += 1) expect(gate.admit()).not.toBe("flood");
   }
 });

@@ -134,7 +134,7 @@ export function createPreview({
   let { title } = options;
   const key = `${artifactId}/${previews}`;
   let state: PreviewState = { name: "idle" };
-  let shown: Shown | undefined;
+  let shownState: Shown | undefined;
   let opening: PreviewFrame | undefined;
   let project: ProjectToShow | undefined;
   /** Pages in a row that led to another one at once. */
@@ -152,22 +152,22 @@ export function createPreview({
   const bridge = createStorageBridge({
     artifactId,
     storage,
-    respond: (response) => shown?.frame.post(response),
+    respond: (response) => shownState?.frame.post(response),
     onRefused: (text) =>
-      onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shown?.isEarly ?? false }),
+      onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shownState?.isEarly ?? false }),
   });
 
   // An app that is still written begins again with each build, and would ask each time.
   const calls = createModelBridge({
-    models: () => (shown?.isEarly === false ? models : undefined),
-    post: (message) => shown?.frame.post(message),
+    models: () => (shownState?.isEarly === false ? models : undefined),
+    post: (message) => shownState?.frame.post(message),
   });
 
-  const member = group?.join((message) => shown?.frame.post(message));
+  const member = group?.join((message) => shownState?.frame.post(message));
 
   const watchdog = createWatchdog({
     every,
-    ask: (ping) => shown?.frame.post({ type: "frame-ping", ping }),
+    ask: (ping) => shownState?.frame.post({ type: "frame-ping", ping }),
     onUnresponsive: () => enter({ name: "unresponsive" }),
     onResponsive: () => enter({ name: "running" }),
   });
@@ -184,9 +184,9 @@ export function createPreview({
     calls.end();
     run += 1;
     opening?.remove();
-    shown?.frame.remove();
+    shownState?.frame.remove();
     opening = undefined;
-    shown = undefined;
+    shownState = undefined;
   };
 
   const end = (next: PreviewState): void => {
@@ -196,37 +196,43 @@ export function createPreview({
 
   /** An artifact that loads its page anew gets it again, with what it has stored since; not if it does nothing else. */
   const restart = (): void => {
-    const running = shown;
+    const running = shownState;
     if (!running || performance.now() - running.loadedAt < MIN_RUN_LENGTH) return;
     running.loadedAt = performance.now();
     bridge.stored().then(
-      (stored) => running.frame.load({ html: running.html, stored }),
+      (storedItems) => running.frame.load({ html: running.html, stored: storedItems }),
       () => undefined,
     );
   };
 
   /** Another page of the same app; not for ever, where each leads on to the next at once. */
   const navigate = (trail: Trail): void => {
-    if (!shown || !project) return;
-    hops = performance.now() - shown.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
+    if (!shownState || !project) return;
+    hops = performance.now() - shownState.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
     if (hops <= MAX_HOPS) {
       show(project, trail);
       return;
     }
     const text = `The app goes from page to page by itself: it was stopped before ${trail.addresses[trail.index]}.`;
-    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shown.isEarly });
+    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shownState.isEarly });
   };
 
   const report = (error: string): void => {
-    if (!shown) return;
-    onEvent({ type: "runtime-error", error: shown.mapStack(error), isEarly: shown.isEarly });
+    if (!shownState) return;
+    onEvent({ type: "runtime-error", error: shownState.mapStack(error), isEarly: shownState.isEarly });
   };
 
   const miss = (requestedAddress: string): void => {
     const address = networkAddress(requestedAddress);
-    if (!shown || address === undefined || shown.missing.has(address) || shown.missing.size >= MAX_MISSING) return;
-    shown.missing.add(address);
-    onEvent({ type: "missing", addresses: [...shown.missing] });
+    if (
+      !shownState ||
+      address === undefined ||
+      shownState.missing.has(address) ||
+      shownState.missing.size >= MAX_MISSING
+    )
+      return;
+    shownState.missing.add(address);
+    onEvent({ type: "missing", addresses: [...shownState.missing] });
   };
 
   const hear = (message: FrameMessage): void => {
@@ -237,8 +243,8 @@ export function createPreview({
       case "frame-console":
         onEvent({
           type: "console",
-          entries: message.entries.map((entry) => ({ ...entry, text: shown?.mapStack(entry.text) ?? entry.text })),
-          isEarly: shown?.isEarly ?? false,
+          entries: message.entries.map((entry) => ({ ...entry, text: shownState?.mapStack(entry.text) ?? entry.text })),
+          isEarly: shownState?.isEarly ?? false,
         });
         break;
       case "frame-missing":
@@ -284,7 +290,7 @@ export function createPreview({
       case "frame-started":
         endPointing();
         calls.end();
-        shown?.frame.show();
+        shownState?.frame.show();
         member?.begin();
         break;
       default:
@@ -306,7 +312,7 @@ export function createPreview({
         title,
         reach,
         onMessage: (message) => {
-          if (shown?.frame === frame) hear(message);
+          if (shownState?.frame === frame) hear(message);
         },
         onFlood: () => end({ name: "stopped", reason: "flood" }),
         onFailure: (error) => {
@@ -318,7 +324,7 @@ export function createPreview({
     const likelyReach = projectToShow.isNetworkAllowed ? "open" : "closed";
     opening = open(likelyReach);
     enter({ name: "preparing" });
-    const [built, stored] = await Promise.all([
+    const [built, storedItems] = await Promise.all([
       buildPage({
         bundler,
         key,
@@ -341,15 +347,15 @@ export function createPreview({
       return;
     }
     calls.end();
-    shown?.frame.remove();
+    shownState?.frame.remove();
     const { html, mapStack, reach } = built.value;
     // Only what needs a package gets the frame that reaches the packages' hosts.
     if (reach !== likelyReach) opening.remove();
     const frame = reach === likelyReach ? opening : open(reach);
     opening = undefined;
     const loadedAt = performance.now();
-    shown = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
-    frame.load({ html, stored });
+    shownState = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
+    frame.load({ html, stored: storedItems });
     watchdog.start();
     enter({ name: "running" });
   };
@@ -370,21 +376,21 @@ export function createPreview({
     entitle: (next) => {
       title = next;
       opening?.entitle(next);
-      shown?.frame.entitle(next);
+      shownState?.frame.entitle(next);
     },
     stop: () => end({ name: "stopped", reason: "asked" }),
-    inspect: () => shown?.frame.post({ type: "frame-inspect" }),
+    inspect: () => shownState?.frame.post({ type: "frame-inspect" }),
     point: (next) => {
       const wasPointing = isPointing;
-      isPointing = next && isPointable && shown !== undefined;
-      if (isPointing) shown?.frame.focus();
+      isPointing = next && isPointable && shownState !== undefined;
+      if (isPointing) shownState?.frame.focus();
       else if (next) onEvent({ type: "pointing-ended" });
-      if (isPointing || wasPointing) shown?.frame.post({ type: "frame-point", isPointing });
+      if (isPointing || wasPointing) shownState?.frame.post({ type: "frame-point", isPointing });
     },
     evaluate: (text) => {
       if (state.name !== "running") return false;
-      shown?.frame.post({ type: "frame-evaluate", text: text.slice(0, MESSAGE_LIMITS.input) });
-      return shown !== undefined;
+      shownState?.frame.post({ type: "frame-evaluate", text: text.slice(0, MESSAGE_LIMITS.input) });
+      return shownState !== undefined;
     },
     dispose: () => {
       member?.leave();

@@ -7,7 +7,7 @@ import { globalsAt, type PageGlobal } from "../vendored/page-globals.ts";
 import { entryPage } from "./entry-page.ts";
 import { withOwnLocation } from "./own-location-scripts.ts";
 import { takeStyles } from "./page-styles.ts";
-import { findInPage, inPlace, isClassic, named, type ScriptPlace } from "./script-places.ts";
+import { findInPage, inPlace, isClassic, placeScript, type ScriptPlace } from "./script-places.ts";
 import { isModule, withSharedNames } from "./shared-names.ts";
 
 /** The page of a project, taken apart: what is bundled, and the document that waits for it. */
@@ -183,7 +183,7 @@ function planScript(
     } else {
       const source = files.get(path);
       if (ending === undefined && source !== undefined && isPlainScript(path, source)) {
-        inline(script, named(source, { path, line: 0, column: 0 }, places));
+        inline(script, placeScript(source, { path, line: 0, column: 0 }, places));
         inlined.push(path);
         return;
       }
@@ -192,7 +192,7 @@ function planScript(
     }
   } else {
     if (ending === undefined) {
-      if (place !== undefined && isClassic(type)) script.textContent = named(script.textContent, place, places);
+      if (place !== undefined && isClassic(type)) script.textContent = placeScript(script.textContent, place, places);
       return;
     }
     const name = [folder, `index.html.${entries.length + 1}.${ending}`].filter(Boolean).join("/");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findInPage, inPlace, mapScriptPlaces, named, type ScriptPlace } from "./script-places.ts";
+import { findInPage, inPlace, mapScriptPlaces, placeScript, type ScriptPlace } from "./script-places.ts";
 
 test("[APP-6] scripts are found in the page in their order, also the same one twice", () => {
   const find = findInPage("index.html", "<p>\r\n<script>a()</script>\n  <script>a()</script>\n<script> </script>");
@@ -10,8 +10,8 @@ test("[APP-6] scripts are found in the page in their order, also the same one tw
 });
 
 const places: ScriptPlace[] = [];
-const source = named("first();\nsecond();", { path: "index.html", line: 9, column: 4 }, places);
-named("x", { path: "js/script.js", line: 0, column: 0 }, places);
+const source = placeScript("first();\nsecond();", { path: "index.html", line: 9, column: 4 }, places);
+placeScript("x", { path: "js/script.js", line: 0, column: 0 }, places);
 
 test.each([
   ["at tutti-preview-script-1.js:2:3", "at index.html:10:7"],

@@ -41,7 +41,7 @@ export function findInPage(path: string, page: string): (source: string) => Scri
  *
  * @param places takes where it stands; its number there is in the name
  */
-export function named(source: string, place: ScriptPlace, places: ScriptPlace[]): string {
+export function placeScript(source: string, place: ScriptPlace, places: ScriptPlace[]): string {
   places.push(place);
   return `//# sourceURL=${NAME}${places.length}.js\n${source}`;
 }

@@ -101,8 +101,8 @@ export function parsePlayedInput(data: unknown): PlayedInput | undefined {
 function parseValue(fields: Given, target: InputTarget): PlayedInput | undefined {
   const { value, isChecked, isChange } = fields;
   if (!isText(value, INPUT_LIMITS.value)) return undefined;
-  const checked = typeof isChecked === "boolean" ? { isChecked } : {};
-  return { kind: "value", target, value, ...checked, isChange: isChange === true };
+  const checkedField = typeof isChecked === "boolean" ? { isChecked } : {};
+  return { kind: "value", target, value, ...checkedField, isChange: isChange === true };
 }
 
 function parseKey(fields: Given, target: InputTarget): PlayedInput | undefined {

@@ -46,16 +46,16 @@ export function createModelBridge(options: {
     post({ type: "model-end", requestId: call.requestId, outcome });
   };
 
-  const run = async (opened: OpenCall, call: ModelCall, appModels: AppModels): Promise<void> => {
-    const { requestId, controller } = opened;
+  const run = async (openCall: OpenCall, call: ModelCall, appModels: AppModels): Promise<void> => {
+    const { requestId, controller } = openCall;
     underWay += 1;
     try {
       const onText = (text: string): void => {
-        if (open.get(requestId) === opened) post({ type: "model-text", requestId, text });
+        if (open.get(requestId) === openCall) post({ type: "model-text", requestId, text });
       };
-      finish(opened, await appModels.ask(call, { signal: controller.signal, onText }));
+      finish(openCall, await appModels.ask(call, { signal: controller.signal, onText }));
     } catch {
-      finish(opened, { ok: false, error: { code: "unavailable", message: "The model could not be asked." } });
+      finish(openCall, { ok: false, error: { code: "unavailable", message: "The model could not be asked." } });
     } finally {
       underWay -= 1;
       waiting.shift()?.();
@@ -80,20 +80,20 @@ export function createModelBridge(options: {
         refuse(requestId, "too-many-requests", `More than ${MAX_WAITING} calls wait already.`);
         return;
       }
-      const opened: OpenCall = { requestId, controller: new AbortController() };
-      open.set(requestId, opened);
+      const openCall: OpenCall = { requestId, controller: new AbortController() };
+      open.set(requestId, openCall);
       const start = (): void => {
-        if (open.get(requestId) === opened) void run(opened, call, appModels);
+        if (open.get(requestId) === openCall) void run(openCall, call, appModels);
         else waiting.shift()?.();
       };
       if (underWay < MAX_AT_ONCE) start();
       else waiting.push(start);
     },
     abort: (requestId) => {
-      const opened = open.get(requestId);
-      if (opened === undefined) return;
+      const openCall = open.get(requestId);
+      if (openCall === undefined) return;
       open.delete(requestId);
-      opened.controller.abort();
+      openCall.controller.abort();
     },
     end: () => {
       const calls = [...open.values()];

@@ -43,7 +43,8 @@ function open(code: string, options: Parameters<typeof openPreview>[0] = {}, isE
 const OUTCOME = /^(?:reached|refused):/u;
 const completions = "tutti:/v1/chat/completions";
 const forgedCall = (call: string): string => `return await forge({ call: ${call} })`;
-const sent = (body: string, init = "{}"): string => `return await statusOf(post("${completions}", ${body}, ${init}))`;
+const statusOfPost = (body: string, init = "{}"): string =>
+  `return await statusOf(post("${completions}", ${body}, ${init}))`;
 const refused = "refused:bad-request";
 const words: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
 
@@ -127,15 +128,19 @@ test.each<[string, string, string]>([
     `return await statusOf(fetch("${completions}", { method: "POST", body: "x" }))`,
     "reached:status 400",
   ],
-  ["tools in OpenAI's form", sent('{ ...good, tools: [{ type: "function" }] }'), "reached:status 400"],
-  ["plugins in OpenAI's form", sent('{ ...good, plugins: [{ id: "web" }], stream: true }'), "reached:status 400"],
-  ["a search in OpenAI's form", sent("{ ...good, web_search_options: {} }"), "reached:status 400"],
+  ["tools in OpenAI's form", statusOfPost('{ ...good, tools: [{ type: "function" }] }'), "reached:status 400"],
   [
-    "a picture in OpenAI's form",
-    sent('{ messages: [{ role: "user", content: [{ type: "image_url" }] }] }'),
+    "plugins in OpenAI's form",
+    statusOfPost('{ ...good, plugins: [{ id: "web" }], stream: true }'),
     "reached:status 400",
   ],
-  ["a preset in OpenAI's form", sent('{ ...good, model: "@preset/mine" }'), "reached:status 400"],
+  ["a search in OpenAI's form", statusOfPost("{ ...good, web_search_options: {} }"), "reached:status 400"],
+  [
+    "a picture in OpenAI's form",
+    statusOfPost('{ messages: [{ role: "user", content: [{ type: "image_url" }] }] }'),
+    "reached:status 400",
+  ],
+  ["a preset in OpenAI's form", statusOfPost('{ ...good, model: "@preset/mine" }'), "reached:status 400"],
   [
     "the same by an old request",
     `return await new Promise((resolve, reject) => { const request = new XMLHttpRequest(); request.onload = () => resolve(request.status);
@@ -160,10 +165,10 @@ return await new Promise((resolve) => { worker.onmessage = ({ data }) => resolve
 
 test.each<[string, string]>([
   ["an address beside the call", 'return await forge({ url: "/api/frontend/user/keys", roomId: "r", call: good })'],
-  ["headers of a request", sent("good", '{ headers: { authorization: "Bearer x", cookie: "a=b" } }')],
+  ["headers of a request", statusOfPost("good", '{ headers: { authorization: "Bearer x", cookie: "a=b" } }')],
   [
     "credentials",
-    sent("good", '{ credentials: "include", redirect: "follow", referrer: "https://elsewhere.invalid/" }'),
+    statusOfPost("good", '{ credentials: "include", redirect: "follow", referrer: "https://elsewhere.invalid/" }'),
   ],
   [
     "a request with a cache and a mode",
@@ -171,7 +176,7 @@ test.each<[string, string]>([
   ],
   [
     "fields that change nothing",
-    sent('{ ...good, n: 9, user: "me", metadata: { a: "b" }, store: true, max_price: 9 }'),
+    statusOfPost('{ ...good, n: 9, user: "me", metadata: { a: "b" }, store: true, max_price: 9 }'),
   ],
   [
     "prototypes that it has changed",
@@ -220,13 +225,13 @@ test("[APP-15] messages of another window ask nothing", async () => {
   stranger.setAttribute("sandbox", "allow-scripts");
   const call = JSON.stringify(words);
   stranger.srcdoc = `<script>parent.postMessage({ type: "model-ask", requestId: 1, call: ${call} }, "*"); parent.postMessage("done", "*")</script>`;
-  const heard = new Promise((resolve) => {
+  const firstMessage = new Promise((resolve) => {
     addEventListener("message", ({ source, data }) => {
       if (source === stranger.contentWindow && data === "done") resolve(undefined);
     });
   });
   document.body.append(stranger);
-  await heard;
+  await firstMessage;
   postMessage({ type: "model-ask", requestId: 1, call: words }, "*");
   stranger.remove();
   expect(calls).toEqual([]);

@@ -27,8 +27,8 @@ test.each<[source: string, added: string]>([
   ['export { App } from "./other";', ""],
   ["export type App = string;", ""],
   ["const a = 1;", ""],
-])("[APP-1] to %j is added %j", (source, added) => {
-  expect(withBothExports("src/App.tsx", source)).toBe(source + added);
+])("[APP-1] to %j is added %j", (source, addedText) => {
+  expect(withBothExports("src/App.tsx", source)).toBe(source + addedText);
 });
 
 test("[APP-1] what has the file's name is its default", () => {

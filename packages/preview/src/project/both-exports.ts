@@ -12,34 +12,34 @@ const NO_NAMES = new Set(["null", "true", "false", "undefined", "extends"]);
  * stay.
  */
 export function withBothExports(path: string, source: string): string {
-  const named = namedExports(source);
+  const exportedNames = namedExports(source);
   if (!DEFAULT.test(source)) {
-    const main = mainOf(path, named);
+    const main = mainOf(path, exportedNames);
     return main === undefined ? source : `${source}\nexport default ${main};\n`;
   }
   const groups = DEFAULT_NAME.exec(source)?.groups;
   const name = groups?.["declared"] ?? groups?.["name"];
-  if (name === undefined || NO_NAMES.has(name) || named.has(name)) return source;
+  if (name === undefined || NO_NAMES.has(name) || exportedNames.has(name)) return source;
   return `${source}\nexport { ${name} };\n`;
 }
 
 /** The names that a module gives, by what they are called in it. */
 function namedExports(source: string): Set<string> {
   const names = [...source.matchAll(NAMED)].flatMap(({ groups }) => groups?.["name"] ?? []);
-  const listed = [...source.matchAll(LIST)].flatMap(({ groups }) => (groups?.["names"] ?? "").split(","));
-  const plain = listed.map((name) => name.trim()).filter((name) => /^[A-Za-z_$][\w$]*$/u.test(name));
+  const exportNames = [...source.matchAll(LIST)].flatMap(({ groups }) => (groups?.["names"] ?? "").split(","));
+  const plain = exportNames.map((name) => name.trim()).filter((name) => /^[A-Za-z_$][\w$]*$/u.test(name));
   return new Set([...names, ...plain]);
 }
 
 /** What a file is for: what has its name, or all that it gives. */
-function mainOf(path: string, named: ReadonlySet<string>): string | undefined {
+function mainOf(path: string, exportedNames: ReadonlySet<string>): string | undefined {
   const stem = path
     .slice(path.lastIndexOf("/") + 1)
     .replace(/\.[^.]*$/u, "")
     .replaceAll(/[^\w$]/gu, "")
     .toLowerCase();
-  const same = [...named].find((name) => name.toLowerCase() === stem);
-  return same ?? (named.size === 1 ? [...named][0] : undefined);
+  const same = [...exportedNames].find((name) => name.toLowerCase() === stem);
+  return same ?? (exportedNames.size === 1 ? [...exportedNames][0] : undefined);
 }
 
 /** `React` as a word of the program, without quotes around it. */

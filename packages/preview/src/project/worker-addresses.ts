@@ -24,10 +24,10 @@ export function withWorkerAddresses(path: string, source: string, files: Project
     return `new ${groups["type"] ?? "Worker"}(${lines}${name}`;
   });
   if (imports.size === 0) return source;
-  const added = [...imports].map(
+  const addedImports = [...imports].map(
     ([file, name]) => `import ${name} from ${JSON.stringify(`/${file}?${WORKER_ADDRESS}`)};`,
   );
-  return `${changed}\n${added.join("\n")}\n`;
+  return `${changed}\n${addedImports.join("\n")}\n`;
 }
 
 function workerFile(path: string, address: string, files: ProjectFiles): string | undefined {

@@ -40,12 +40,12 @@ test("a store that is deleted is let go of, and begins anew", async () => {
   const name = `preview ${crypto.randomUUID()}`;
   const storage = openIndexedStorage({ name });
   await storage.setItem("a", { key: "k", value: "1" });
-  const gone = await new Promise<string>((resolve) => {
+  const deletion = await new Promise<string>((resolve) => {
     const request = indexedDB.deleteDatabase(name);
     request.onsuccess = () => resolve("deleted");
     request.onblocked = () => resolve("blocked");
   });
-  expect(gone).toBe("deleted");
+  expect(deletion).toBe("deleted");
   expect(await storage.readAll("a")).toEqual({});
   storage.close();
   indexedDB.deleteDatabase(name);

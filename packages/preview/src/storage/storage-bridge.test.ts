@@ -61,9 +61,9 @@ test("an artifact can fill no more than its share, and is told so", async () => 
   for (const key of ["a", "b", "c"]) bridge.handle({ type: "storage-set-item", key, value: "x".repeat(2_000_000) });
   bridge.handle({ type: "storage-set-item", key: "a", value: "small" });
   bridge.handle({ type: "storage-set-item", key: "c", value: "y" });
-  const stored = await bridge.stored();
+  const storedItems = await bridge.stored();
   expect(refused).toEqual(["The storage of this artifact is full."]);
-  expect({ ...stored, b: stored["b"]?.length }).toEqual({ a: "small", b: 2_000_000, c: "y" });
+  expect({ ...storedItems, b: storedItems["b"]?.length }).toEqual({ a: "small", b: 2_000_000, c: "y" });
 });
 
 test("a store that cannot be read begins empty, and says so", async () => {

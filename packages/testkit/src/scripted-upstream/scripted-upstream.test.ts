@@ -65,13 +65,13 @@ test("an error answer has its status and body", async () => {
 test("a breaking answer sends its text and then breaks the connection", async () => {
   const upstream = await start({ answer: () => breakingAnswer("Half") });
   const response = await ask(upstream, { stream: true });
-  let seen = "";
+  let readText = "";
   const read = async () => {
     const decoder = new TextDecoder();
-    for await (const bytes of response.body ?? []) seen += decoder.decode(bytes, { stream: true });
+    for await (const bytes of response.body ?? []) readText += decoder.decode(bytes, { stream: true });
   };
   await expect(read()).rejects.toThrow("terminated");
-  expect(textOf(seen, "content")).toBe("Half");
+  expect(textOf(readText, "content")).toBe("Half");
 });
 
 test("a client that goes away is noticed, also while the script hangs", async () => {

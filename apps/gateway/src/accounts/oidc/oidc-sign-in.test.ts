@@ -27,9 +27,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
     let database: Database;
     let provider: ScriptedIdentityProvider;
     beforeAll(async () => {
-      const opened = await connectDatabase(await kind.create());
-      if (!opened.ok) throw new Error(opened.error.message);
-      database = opened.value;
+      const connection = await connectDatabase(await kind.create());
+      if (!connection.ok) throw new Error(connection.error.message);
+      database = connection.value;
       provider = await startScriptedIdentityProvider();
     });
     afterAll(async () => {
@@ -81,8 +81,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
         }
         return response;
       };
-      const leave = async (shown: object = {}): Promise<string> => {
-        const body = { provider: "oidc", callbackURL: "/chat", errorCallbackURL: "/chat", ...shown };
+      const leave = async (admission: object = {}): Promise<string> => {
+        const body = { provider: "oidc", callbackURL: "/chat", errorCallbackURL: "/chat", ...admission };
         return ((await (await ask(`${ORIGIN}/api/auth/sign-in/social`, body)).json()) as { url: string }).url;
       };
       const comeBack = async (address: string) => (await ask(address)).headers.get("location");
@@ -90,21 +90,21 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       return { ask, leave, comeBack, whoIsIn };
     }
 
-    async function signIn(accounts: Accounts, person: IdentityClaims, forgery?: ForgedToken, shown?: object) {
+    async function signIn(accounts: Accounts, person: IdentityClaims, forgery?: ForgedToken, admission?: object) {
       const browser = openBrowser(accounts);
-      const location = await browser.comeBack(provider.authorize(await browser.leave(shown), person, forgery));
+      const location = await browser.comeBack(provider.authorize(await browser.leave(admission), person, forgery));
       return { location, identity: await browser.whoIsIn() };
     }
 
     test("[SEC-2, SEC-8] the set-up code and an invitation go there and back, and are nowhere in the database", async () => {
       const setupCode = "7KQM-3TZD-8W0F";
       const accounts = accountsWith({ rule: { type: "invited" }, setupCode });
-      const named = (name: string): IdentityClaims => ({
+      const claimsOf = (name: string): IdentityClaims => ({
         sub: `invited-${name}`,
         email: `${name}@first.example`,
         email_verified: true,
       });
-      const ada = named("ada");
+      const ada = claimsOf("ada");
       expect((await signIn(accounts, ada)).location).toContain("error=SETUP_CODE_NEEDED");
       expect((await signIn(accounts, ada, {}, { setupCode: "wrong" })).location).toContain("error=SETUP_CODE_WRONG");
       const first = await signIn(accounts, ada, {}, { setupCode });
@@ -119,9 +119,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       const { rows } = await sql<{ value: string }>`select value from verification`.execute(database.queries);
       expect(rows.some(({ value }) => value.includes("admission"))).toBe(true);
       expect(JSON.stringify(rows)).not.toContain(secret);
-      expect(await browser.comeBack(provider.authorize(there, named("grace")))).toBe("/chat");
+      expect(await browser.comeBack(provider.authorize(there, claimsOf("grace")))).toBe("/chat");
       expect(await browser.whoIsIn()).toMatchObject({ email: "grace@first.example" });
-      const used = await signIn(accounts, named("late"), {}, { invitation: secret });
+      const used = await signIn(accounts, claimsOf("late"), {}, { invitation: secret });
       expect(used.location).toContain("error=INVITATION_NEEDED");
     });
 

@@ -72,7 +72,7 @@ describe("[GW-8] the cost of an answer", () => {
 });
 
 test("an answer costs the same, streamed or not", async () => {
-  const counted = {
+  const countedUsage = {
     prompt_tokens: 11,
     completion_tokens: 7,
     total_tokens: 18,
@@ -83,7 +83,7 @@ test("an answer costs the same, streamed or not", async () => {
       steps: [
         chunkStep({ content: "Hello" }),
         chunkStep({}, { finish_reason: "stop" }),
-        { type: "text", text: `data: ${JSON.stringify({ choices: [], usage: counted })}\n\ndata: [DONE]\n\n` },
+        { type: "text", text: `data: ${JSON.stringify({ choices: [], usage: countedUsage })}\n\ndata: [DONE]\n\n` },
       ],
     }),
     models: ["small"],

@@ -101,8 +101,8 @@ describe("[GW-8] the usage of an answer", () => {
           total_tokens: anything,
           prompt_tokens_details: details,
         }),
-        (counted) => {
-          const usage = complete(counted);
+        (countedUsage) => {
+          const usage = complete(countedUsage);
           for (const field of ["prompt_tokens", "completion_tokens", "total_tokens"] as const) {
             expect(Number.isInteger(usage?.[field])).toBe(true);
             expect(usage?.[field]).toBeGreaterThanOrEqual(0);

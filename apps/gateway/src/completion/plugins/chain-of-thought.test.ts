@@ -8,15 +8,18 @@ import type { PluginRun } from "./plugin.ts";
 import { contextOf } from "./plugins.test-support.ts";
 
 const plain = endpoint("one", "v/plain");
-const named = { id: "chain-of-thought" };
+const pluginEntry = { id: "chain-of-thought" };
 const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: "stop" };
 
-function begin(body: ChatRequest = request({}), options: Record<string, unknown> | undefined = named) {
+function begin(body: ChatRequest = request({}), options: Record<string, unknown> | undefined = pluginEntry) {
   return chainOfThought.begin(contextOf(), body, options);
 }
 
 /** What an endpoint is sent. */
-async function sent(body: ChatRequest, { to = plain, options = named, run = begin(body, options) } = {}) {
+async function requestsSentTo(
+  body: ChatRequest,
+  { to = plain, options = pluginEntry, run = begin(body, options) } = {},
+) {
   const { signal } = new AbortController();
   return (await run?.beforeAttempt?.({ model: to.model, body, signal }, to))?.body;
 }
@@ -34,7 +37,7 @@ function pass(run: PluginRun | undefined, parts: readonly AnswerPart[]): unknown
 
 async function beginRun(body: ChatRequest = request({})): Promise<PluginRun | undefined> {
   const run = begin(body);
-  await sent(body, { run });
+  await requestsSentTo(body, { run });
   return run;
 }
 
@@ -49,7 +52,7 @@ describe("[GW-8] a model without reasoning", () => {
         { role: "user", content: "Why?" },
       ],
     });
-    const messages = (await sent(body))?.messages ?? [];
+    const messages = (await requestsSentTo(body))?.messages ?? [];
     expect(messages.map(({ role }) => role)).toEqual(["system", "developer", "system", "user"]);
     expect(messages[2]?.content).toContain("<think>");
     expect(messages[2]?.content).toContain("</think>");
@@ -106,9 +109,9 @@ describe("[GW-8] a model without reasoning", () => {
 });
 
 describe("how long to think", () => {
-  const wish = async (body: Partial<ChatRequest>, options: Record<string, unknown> = named) => {
+  const wish = async (body: Partial<ChatRequest>, options: Record<string, unknown> = pluginEntry) => {
     const chatRequest = request(body);
-    return (await sent(chatRequest, { options: { ...named, ...options } }))?.messages[0]?.content;
+    return (await requestsSentTo(chatRequest, { options: { ...pluginEntry, ...options } }))?.messages[0]?.content;
   };
 
   test.each<[string, Partial<ChatRequest>, Record<string, unknown>, string]>([
@@ -121,7 +124,7 @@ describe("how long to think", () => {
   });
 
   test.each([0, 1.5, "long"])("cannot be %j", (max_tokens) => {
-    expect(() => begin(request({}), { ...named, max_tokens })).toThrow(ApiFailure);
+    expect(() => begin(request({}), { ...pluginEntry, max_tokens })).toThrow(ApiFailure);
   });
 });
 
@@ -139,7 +142,7 @@ describe("nothing is done", () => {
   ])("for a model that %s", async (_, traits) => {
     const to = endpoint("one", "v/m", traits);
     const run = begin();
-    expect(await sent(request({}), { to, run })).toEqual(request({}));
+    expect(await requestsSentTo(request({}), { to, run })).toEqual(request({}));
     const parts = [...texts("<think>mine</think>"), finish];
     expect(pass(run, parts)).toEqual(parts);
   });
@@ -153,13 +156,13 @@ describe("nothing is done", () => {
     ["an end at certain words", { stop: ["\n"] }],
     ["the rest of an answer", { messages: [{ role: "assistant", content: "Yes, b" }] }],
   ])("where the client asks for %s", async (_, body) => {
-    expect(await sent(request(body))).toEqual(request(body));
+    expect(await requestsSentTo(request(body))).toEqual(request(body));
   });
 
   test("for a model that reasons, after one without it has failed", async () => {
     const run = begin();
-    await sent(request({}), { run });
-    await sent(request({}), { run, to: endpoint("two", "v/m", { reasoning: { mandatory: true } }) });
+    await requestsSentTo(request({}), { run });
+    await requestsSentTo(request({}), { run, to: endpoint("two", "v/m", { reasoning: { mandatory: true } }) });
     const parts = [...texts("<think>mine</think>"), finish];
     expect(pass(run, parts)).toEqual(parts);
   });
@@ -178,8 +181,8 @@ describe("the thoughts' tokens", () => {
   test("are what the provider counted, where it does", async () => {
     const run = await beginRun();
     pass(run, [...texts("<think>1234</think>1234"), finish]);
-    const counted = { ...usage, completion_tokens_details: { reasoning_tokens: 7 } };
-    expect(run?.onUsage?.(counted, ending)).toBe(counted);
+    const countedUsage = { ...usage, completion_tokens_details: { reasoning_tokens: 7 } };
+    expect(run?.onUsage?.(countedUsage, ending)).toBe(countedUsage);
   });
 
   test("are none where there were no thoughts, or no provider has counted", async () => {

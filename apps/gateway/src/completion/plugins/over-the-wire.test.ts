@@ -62,8 +62,8 @@ async function whole(body: object) {
 }
 
 /** What the provider was sent last. */
-function sent(): { messages: { role: string; content: unknown }[] } & Record<string, unknown> {
-  return upstream.requests.at(-1)?.body as ReturnType<typeof sent>;
+function lastUpstreamBody(): { messages: { role: string; content: unknown }[] } & Record<string, unknown> {
+  return upstream.requests.at(-1)?.body as ReturnType<typeof lastUpstreamBody>;
 }
 
 const pdf = {
@@ -90,7 +90,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
         { role: "user", name: "Ada", content: [{ type: "text", text: "Hi" }] },
       ],
     });
-    expect(sent()).toMatchObject({
+    expect(lastUpstreamBody()).toMatchObject({
       messages: [
         { role: "system", content: "Be brief." },
         { role: "user", content: "Ada: Hi" },
@@ -101,7 +101,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
       messages: [{ role: "user", content: [question] }],
       plugins: [{ id: "normalize-request", enabled: false }],
     });
-    expect(sent().messages).toEqual([{ role: "user", content: [question] }]);
+    expect(lastUpstreamBody().messages).toEqual([{ role: "user", content: [question] }]);
   });
 
   test("moderation: what is flagged is refused, with the reasons", async () => {
@@ -119,7 +119,7 @@ describe("[GW-8] the plugins, by their wire ids", () => {
   test("web: results are context with the search prompt, and citations before the text, one a chunk", async () => {
     const plugins = [{ id: "web", max_results: 3, search_prompt: "Look:" }];
     const { text } = await complete({ plugins, stream: true });
-    expect(sent().messages[0]?.content).toBe("Look:\n\n[1] One\nhttps://a.org/1\nFirst.\n\nWhat is new?");
+    expect(lastUpstreamBody().messages[0]?.content).toBe("Look:\n\n[1] One\nhttps://a.org/1\nFirst.\n\nWhat is new?");
     const deltas = createSseDecoder()
       .push(text)
       .flatMap((event) => (event.type === "data" && event.data !== "[DONE]" ? [JSON.parse(event.data)] : []))
@@ -142,20 +142,20 @@ describe("[GW-8] the plugins, by their wire ids", () => {
       const answer = await whole(chatRequest);
       expect(answer.choices[0].message.annotations).toHaveLength(1);
       expect(answer.usage).toMatchObject({ server_tool_use_details: { web_search_requests: 1 } });
-      expect(sent()).not.toHaveProperty("tools");
+      expect(lastUpstreamBody()).not.toHaveProperty("tools");
     }
     expect(service.requests.map(({ path }) => path.split("?")[0])).toEqual(["/searxng/search", "/searxng/search"]);
   });
 
   test("file-parser: a PDF is read once, and its annotation spares the next turn", async () => {
     const answer = await whole(withPdf);
-    expect(sent().messages[0]?.content).toEqual([question, readPdf]);
+    expect(lastUpstreamBody().messages[0]?.content).toEqual([question, readPdf]);
     const { message } = answer.choices[0];
     expect(message.annotations).toMatchObject([{ type: "file", file: { name: "a.pdf" } }]);
     const editedMessage = structuredClone(message);
     editedMessage.annotations[0].file.content[1].text = "Read before";
     const next = await whole({ messages: [...withPdf.messages, editedMessage, { role: "user", content: "And?" }] });
-    expect(sent().messages[0]?.content).toEqual([
+    expect(lastUpstreamBody().messages[0]?.content).toEqual([
       question,
       { type: "text", text: '<file name="a.pdf">\nRead before\n</file>' },
     ]);
@@ -185,7 +185,7 @@ test("a model with a required system prompt is told that one alone, whatever plu
     { role: "user", content: "Hi" },
   ];
   expect(await complete({ model: "v/strict", plugins, messages })).toMatchObject({ status: 200 });
-  expect(sent().messages).toEqual([
+  expect(lastUpstreamBody().messages).toEqual([
     { role: "system", content: "You are Strict." },
     { role: "user", content: expect.stringMatching(/^Be terse\.\n\nThink before you answer\..*\n\nHi$/s) },
   ]);
@@ -195,8 +195,8 @@ test("[CHAR-14] a free variant loses the web and the parser that is asked for, a
   const plugins = [{ id: "web" }, { id: "file-parser", pdf: { engine: "mistral-ocr" } }];
   const chatRequest = { ...withPdf, model: "v/m:free", plugins, web_search_options: {} };
   const answer = await whole(chatRequest);
-  expect(sent()).toMatchObject({ model: "m-free", messages: [{ content: [question, readPdf] }] });
-  expect(sent()).not.toHaveProperty("web_search_options");
+  expect(lastUpstreamBody()).toMatchObject({ model: "m-free", messages: [{ content: [question, readPdf] }] });
+  expect(lastUpstreamBody()).not.toHaveProperty("web_search_options");
   expect(service.requests).toEqual([]);
   expect(answer.choices[0].message.annotations).toMatchObject([{ type: "file" }]);
   expect(answer.usage).toMatchObject({ cost: 0 });

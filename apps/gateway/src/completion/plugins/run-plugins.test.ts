@@ -37,17 +37,17 @@ test("[GW-8] the plugins stand in the order of their wire ids, each once", () =>
 
 describe("which plugins take part", () => {
   const takesPart = (plugins: ChatRequest["plugins"], more: Partial<Plugin> = {}) => {
-    const seen: unknown[] = [];
+    const observations: unknown[] = [];
     const watching: Plugin = {
       id: "web",
       begin: (_context, _body, options) => {
-        seen.push(options);
+        observations.push(options);
         return undefined;
       },
       ...more,
     };
     beginPlugins([watching], context, { ...body, plugins });
-    return seen;
+    return observations;
   };
 
   test("each is asked, and told what the request says of it", () => {

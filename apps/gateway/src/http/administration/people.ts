@@ -34,17 +34,17 @@ export function addAdministeredPeople(
   app.get(PATH, async (c) => {
     await authenticate(c);
     const query = check(c.req.query(), administeredPersonQuerySchema);
-    const { people: listed, total } = await people.list(query);
-    const list: AdministeredPersonList = { data: await presentAll(listed), total_count: total };
+    const { people: peopleRows, total } = await people.list(query);
+    const list: AdministeredPersonList = { data: await presentAll(peopleRows), total_count: total };
     return c.json(list, 200, noStoreHeaders);
   });
 
   app.post(PATH, async (c) => {
     const administrator = await authenticate(c);
     const body = await readJson(c.req.raw, bodyRules.addPerson, administrator);
-    const added = await people.add(administrator.actor, check(body, addPersonRequestSchema));
-    if (!added.ok) throw new ApiFailure({ code: 409, message: "An account has this address already." });
-    return c.json(await withLink(c, added.value), 201, noStoreHeaders);
+    const addResult = await people.add(administrator.actor, check(body, addPersonRequestSchema));
+    if (!addResult.ok) throw new ApiFailure({ code: 409, message: "An account has this address already." });
+    return c.json(await withLink(c, addResult.value), 201, noStoreHeaders);
   });
 
   app.patch(`${PATH}/:id`, async (c) => {
@@ -88,16 +88,16 @@ export function addAdministeredPeople(
   app.delete(`${PATH}/:id`, async (c) => {
     const { actor } = await authenticate(c);
     const id = c.req.param("id");
-    const removed = await people.remove(actor, { id });
-    if (!removed.ok) throw failureOf(removed.error);
+    const removeResult = await people.remove(actor, { id });
+    if (!removeResult.ok) throw failureOf(removeResult.error);
     accounts.forgetIdentities();
     catalog.forget(id);
     return c.body(null, 204);
   });
 
-  async function presentAll(listed: readonly ListedPerson[]): Promise<AdministeredPerson[]> {
-    const limits = await people.limitsOf(listed.map(({ id }) => id));
-    return listed.map(({ id, name, email, isAdministrator, isDisabled, createdAt }) => ({
+  async function presentAll(listedPeople: readonly ListedPerson[]): Promise<AdministeredPerson[]> {
+    const limits = await people.limitsOf(listedPeople.map(({ id }) => id));
+    return listedPeople.map(({ id, name, email, isAdministrator, isDisabled, createdAt }) => ({
       id,
       name,
       email,

@@ -37,7 +37,7 @@ export async function readChatRequest(request: Request, rule: BodyRule, sender: 
 
 /** The same for what was already read. */
 export function checkChatRequest(body: unknown): ChatRequest {
-  const checked = check(body);
-  if (!checked.ok) throw new ApiFailure({ code: 400, message: checked.error });
-  return checked.value;
+  const checkResult = check(body);
+  if (!checkResult.ok) throw new ApiFailure({ code: 400, message: checkResult.error });
+  return checkResult.value;
 }

@@ -149,9 +149,13 @@ describe("the form of the chunks", () => {
     [null, undefined],
     [{ provider_name: "Vendor" }, { provider_name: "Vendor", error_type: "unmapped" }],
     [{ error_type: "timeout" }, { error_type: "timeout" }],
-  ])("an error's metadata %j is written as %j", (metadata, written) => {
+  ])("an error's metadata %j is written as %j", (metadata, metadataText) => {
     const [chunk] = chunksOf([{ type: "error", error: { code: 502, message: "Gone.", metadata: metadata } }]);
-    expect(chunk?.["error"]).toEqual({ code: 502, message: "Gone.", ...(written ? { metadata: written } : {}) });
+    expect(chunk?.["error"]).toEqual({
+      code: 502,
+      message: "Gone.",
+      ...(metadataText ? { metadata: metadataText } : {}),
+    });
     expect(ChatStreamChunk$inboundSchema.safeParse(chunk).error).toBeUndefined();
   });
 

@@ -10,9 +10,9 @@ test("a chunk of plain text has the bytes that it would have, were it written as
     fc.property(
       fc.record({ id: word, model: word, provider: fc.option(word, { nil: undefined }), systemFingerprint: word }),
       fc.array(word),
-      ({ id, ...named }, texts) => {
+      ({ id, ...encoderNames }, texts) => {
         const encoder = createChunkEncoder({ id, created: 7, model: "asked" });
-        const whole = (content: string, { model, provider, systemFingerprint }: Partial<typeof named>) =>
+        const whole = (content: string, { model, provider, systemFingerprint }: Partial<typeof encoderNames>) =>
           encodeSseData({
             id,
             provider,
@@ -26,8 +26,8 @@ test("a chunk of plain text has the bytes that it would have, were it written as
           });
         const say = (text: string): AnswerPart => ({ type: "text-delta", text });
         expect(texts.map((text) => encoder.push(say(text)))).toEqual(texts.map((text) => whole(text, {})));
-        encoder.push({ type: "metadata", ...named });
-        expect(texts.map((text) => encoder.push(say(text)))).toEqual(texts.map((text) => whole(text, named)));
+        encoder.push({ type: "metadata", ...encoderNames });
+        expect(texts.map((text) => encoder.push(say(text)))).toEqual(texts.map((text) => whole(text, encoderNames)));
       },
     ),
   );

@@ -22,15 +22,15 @@ afterEach(async () => {
 
 /** An app that streams 128 MB with each answer, and counts the parts that were taken from the answer. */
 function createFirehose() {
-  const taken = { count: 0, hasEnded: false };
+  const progress = { count: 0, hasEnded: false };
   async function* answer(signal: AbortSignal): AsyncGenerator<AnswerPart> {
     try {
-      for (; taken.count < PARTS; taken.count += 1) {
+      for (; progress.count < PARTS; progress.count += 1) {
         signal.throwIfAborted();
         yield { type: "text-delta", text: "x".repeat(PART_SIZE) };
       }
     } finally {
-      taken.hasEnded = true;
+      progress.hasEnded = true;
     }
   }
   const app = new Hono<AppEnv>();
@@ -49,22 +49,22 @@ function createFirehose() {
         ),
     });
   });
-  return { app, taken };
+  return { app, taken: progress };
 }
 
 /** Waits until the count has stood still for a while. */
-async function standstill(taken: { count: number }): Promise<number> {
+async function standstill(progress: { count: number }): Promise<number> {
   let before = -1;
   await vi.waitFor(
     () => {
-      const now = taken.count;
+      const now = progress.count;
       const stands = now === before && now > 0;
       before = now;
       if (!stands) throw new Error("still moving");
     },
     { interval: 100, timeout: 20_000 },
   );
-  return taken.count;
+  return progress.count;
 }
 
 test("a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {

@@ -72,10 +72,16 @@ function addUp(chunks: readonly Chunk[]): Answer {
       answer.annotations.push(...(delta.annotations ?? []));
       answer.tokens.push(...(logprobs?.content ?? []));
       if (finish_reason) answer.finish = [finish_reason, native_finish_reason];
-      for (const { index, id, function: called } of delta.tool_calls ?? []) {
+      for (const { index, id, function: calledFunction } of delta.tool_calls ?? []) {
         const toolCall = answer.toolCalls.find((call) => call.index === index);
-        if (toolCall) toolCall.arguments += called.arguments;
-        else answer.toolCalls.push({ index, id: id ?? "", name: called.name ?? "", arguments: called.arguments });
+        if (toolCall) toolCall.arguments += calledFunction.arguments;
+        else
+          answer.toolCalls.push({
+            index,
+            id: id ?? "",
+            name: calledFunction.name ?? "",
+            arguments: calledFunction.arguments,
+          });
       }
     }
   }
@@ -94,7 +100,11 @@ function readWhole(whole: WholeAnswer): Answer {
     refusal: message.refusal ?? "",
     images: (message.images ?? []).map(({ index: _, ...image }) => image),
     annotations: message.annotations ?? [],
-    toolCalls: (message.tool_calls ?? []).map(({ index, id, function: called }) => ({ index, id, ...called })),
+    toolCalls: (message.tool_calls ?? []).map(({ index, id, function: calledFunction }) => ({
+      index,
+      id,
+      ...calledFunction,
+    })),
     tokens: logprobs?.content ?? [],
     finish: [finish_reason, native_finish_reason],
     usage: whole.usage,

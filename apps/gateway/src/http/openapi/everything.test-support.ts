@@ -65,8 +65,8 @@ type Headers = Readonly<Record<string, string>>;
 async function askForSessions(ask: Ask, { origin, ada }: { origin: string; ada: Headers }): Promise<void> {
   const body = { email: "ada@example.org", password: "analytical engine" };
   await post(`${origin}/api/auth/sign-in/email`, { headers: { origin, "user-agent": PHONE }, body });
-  const { body: listed } = await ask("listSessions", { as: ada });
-  const { data } = listed as { data: { id: string; is_current: boolean }[] };
+  const { body: sessionList } = await ask("listSessions", { as: ada });
+  const { data } = sessionList as { data: { id: string; is_current: boolean }[] };
   const phone = data.find(({ is_current }) => !is_current);
   await ask("endSession", { as: ada, path: { id: phone?.id ?? "" } });
   await ask("endOtherSessions", { as: ada });
@@ -74,8 +74,8 @@ async function askForSessions(ask: Ask, { origin, ada }: { origin: string; ada: 
 
 /** Who signed up first administers the server. */
 async function administer(ask: Ask, ada: Headers): Promise<void> {
-  const added = await ask("addPerson", { as: ada, body: { name: "Joan Clarke", email: "joan@example.org" } });
-  const path = { id: textAt(added.body, "data", "id") };
+  const addedPerson = await ask("addPerson", { as: ada, body: { name: "Joan Clarke", email: "joan@example.org" } });
+  const path = { id: textAt(addedPerson.body, "data", "id") };
   await ask("listPeople", { as: ada, query: { search: "joan" } });
   await ask("updatePerson", { as: ada, path, body: { disabled: true } });
   await ask("updatePerson", { as: ada, path, body: { requests_per_minute: 20, dollars_per_month: 5 }, shown: false });

@@ -31,17 +31,17 @@ function shorten(value: unknown): unknown {
 
 /** Finds what was drawn by chance, in the order in which it occurs. */
 function collect(value: unknown, names: Map<string, string>): void {
-  const add = (drawn: string) => {
-    if (!names.has(drawn)) names.set(drawn, madeUp(drawn, names.size));
+  const add = (secret: string) => {
+    if (!names.has(secret)) names.set(secret, madeUp(secret, names.size));
   };
   if (typeof value === "string") {
-    for (const [drawn] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/(?:join|set-password)#)[\w-]+/g)) add(drawn);
+    for (const [secret] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/(?:join|set-password)#)[\w-]+/g)) add(secret);
     // Of a key, its end is told too, and of most keys nothing else.
-    for (const [drawn, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
+    for (const [secret, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
       if (names.has(`…${end}`)) continue;
-      const example = madeUp(drawn, names.size);
+      const example = madeUp(secret, names.size);
       const madeEnd = example.slice(-4);
-      names.set(drawn, example).set(`…${end}`, `…${madeEnd}`).set(`"${end}"`, `"${madeEnd}"`);
+      names.set(secret, example).set(`…${end}`, `…${madeEnd}`).set(`"${end}"`, `"${madeEnd}"`);
     }
     return;
   }
@@ -56,10 +56,10 @@ function collect(value: unknown, names: Map<string, string>): void {
 }
 
 /** The same form with other letters, which follow from its place alone. */
-function madeUp(drawn: string, place: number): string {
-  const head = /^(?:gen-\d+-|sk-tutti-…?)/.exec(drawn)?.[0] ?? "";
+function madeUp(secret: string, place: number): string {
+  const head = /^(?:gen-\d+-|sk-tutti-…?)/.exec(secret)?.[0] ?? "";
   let state = place + 1;
-  const tail = Array.from({ length: drawn.length - head.length }, () => {
+  const tail = Array.from({ length: secret.length - head.length }, () => {
     state = (state * 48_271) % 2_147_483_647;
     return letters[state % letters.length];
   });

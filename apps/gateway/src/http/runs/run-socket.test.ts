@@ -86,9 +86,9 @@ test("[RUN-3] a page whose connection is cut after any frame has every entry onc
         socket.say({ follow: [{ run: id, from: texts.length + 1 }] });
         await socket.until(() => socket.frames.length >= frames || isOver(socket, id));
         // What came by then counts, and nothing after it.
-        const seen = entryTexts(socket, id);
+        const earlierTexts = entryTexts(socket, id);
         socket.socket.terminate();
-        texts.push(...seen);
+        texts.push(...earlierTexts);
       }
       const whole = await openSocket(origin, page);
       whole.say({ follow: [{ run: id, from: 1 }] });
@@ -249,7 +249,7 @@ test("a page that does not read holds none of the others back, and has everythin
 
 test("a client that offers another protocol with its requests is answered all the same", async () => {
   const { origin, app } = await start(() => textAnswer("Hello."));
-  const { body: sent, ...init } = completionRequest(app.key, body);
+  const { body: requestBody, ...init } = completionRequest(app.key, body);
   const asking = request(`${origin}/api/v1/chat/completions`, {
     method: "POST",
     headers: {
@@ -259,7 +259,7 @@ test("a client that offers another protocol with its requests is answered all th
       "http2-settings": "AAMAAABk",
     },
   });
-  asking.end(sent);
+  asking.end(requestBody);
   const [response] = (await once(asking, "response")) as [import("node:http").IncomingMessage];
   let text = "";
   for await (const chunk of response) text += String(chunk);

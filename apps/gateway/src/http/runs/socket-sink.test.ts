@@ -30,17 +30,17 @@ test("what a page does not read is not taken: little waits in the socket, and it
   page.pause();
   let room: Promise<void> | undefined;
   let hasRoom = true;
-  let written = 0;
-  while (hasRoom && written < MUCH) {
+  let writtenBytes = 0;
+  while (hasRoom && writtenBytes < MUCH) {
     room = sink.write(frame);
-    written += frame.length;
+    writtenBytes += frame.length;
     hasRoom = room === undefined;
     void room?.then(() => {
       hasRoom = true;
     });
     for (let turns = 0; turns < 20 && !hasRoom; turns += 1) await turn();
   }
-  expect(written).toBeLessThan(MUCH);
+  expect(writtenBytes).toBeLessThan(MUCH);
   expect(socket.bufferedAmount).toBeLessThan(200_000);
   let read = 0;
   page.on("message", (data) => {
@@ -48,14 +48,14 @@ test("what a page does not read is not taken: little waits in the socket, and it
   });
   page.resume();
   await room;
-  await expect.poll(() => read).toBe(written);
+  await expect.poll(() => read).toBe(writtenBytes);
 });
 
 test("a page that goes ends the wait for room, and takes nothing more", async () => {
   const { page, socket, sink } = await connect();
   page.pause();
   let room: Promise<void> | undefined;
-  for (let written = 0; socket.bufferedAmount < 1_000_000 && written < MUCH; written += frame.length) {
+  for (let writtenBytes = 0; socket.bufferedAmount < 1_000_000 && writtenBytes < MUCH; writtenBytes += frame.length) {
     room = sink.write(frame);
     await turn();
   }

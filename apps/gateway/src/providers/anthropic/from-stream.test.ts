@@ -193,8 +193,13 @@ test("a refusal explains itself", () => {
 });
 
 test("tokens from the cache and into it are part of the prompt; later counts take the place of earlier ones", () => {
-  const counted = { input_tokens: 10, cache_read_input_tokens: 200, cache_creation_input_tokens: 30, output_tokens: 1 };
-  const start = event({ type: "message_start", message: { model: "claude", usage: counted } });
+  const countedUsage = {
+    input_tokens: 10,
+    cache_read_input_tokens: 200,
+    cache_creation_input_tokens: 30,
+    output_tokens: 1,
+  };
+  const start = event({ type: "message_start", message: { model: "claude", usage: countedUsage } });
   const last = event({
     type: "message_delta",
     delta: { stop_reason: "end_turn" },
@@ -222,8 +227,8 @@ test.each([
   [{ input_tokens: 10, cache_read_input_tokens: 200, cache_creation_input_tokens: 30, output_tokens: 1 }, 240],
   [{ input_tokens: 0, output_tokens: 0 }, undefined],
   [undefined, undefined],
-])("the prompt is counted at the beginning, where it is: %j", (counted, tokens) => {
-  const start = event({ type: "message_start", message: { model: "claude", usage: counted } });
+])("the prompt is counted at the beginning, where it is: %j", (countedUsage, tokens) => {
+  const start = event({ type: "message_start", message: { model: "claude", usage: countedUsage } });
   const [first] = read(start);
   expect(first?.type === "metadata" && first.promptUsage?.prompt_tokens).toBe(tokens);
 });

@@ -165,8 +165,9 @@ describe.skipIf(recorded.length === 0)("recorded requests (skipped where the rec
     const model = modelOf(request);
     const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
     // Models that think unasked are asked to show it; the recordings leave them to themselves.
-    const shown = traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
-    expect(settled(jsonObject)).toEqual({ ...settled(request), ...shown });
+    const thinkingField =
+      traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
+    expect(settled(jsonObject)).toEqual({ ...settled(request), ...thinkingField });
   });
 
   test("requests without an equivalent are in the recordings", () => {

@@ -108,12 +108,12 @@ function toSaidBlocks(message: RequestMessage): ContentBlockParam[] {
 }
 
 function toToolUse(call: JsonObject, names: ToolNames): ContentBlockParam {
-  const called = isObject(call["function"]) ? call["function"] : {};
+  const calledFunction = isObject(call["function"]) ? call["function"] : {};
   return {
     type: "tool_use",
     id: toCallId(textOf(call["id"]) ?? ""),
-    name: names.toProvider(textOf(called["name"]) ?? ""),
-    input: toInput(called["arguments"]),
+    name: names.toProvider(textOf(calledFunction["name"]) ?? ""),
+    input: toInput(calledFunction["arguments"]),
     ...cacheControlOf(call),
   };
 }

@@ -57,8 +57,8 @@ function thinkingOf(reasoning: Reasoning, { traits, isBarred, maxTokens }: Situa
   const budget = reasoningBudget(reasoning, maxTokens);
   // An answer that has no room for the least budget is given without thoughts.
   if (budget === undefined || isBarred || maxTokens <= BUDGET.least) return undefined;
-  const counted = Math.min(Math.max(Math.floor(budget), BUDGET.least), BUDGET.most, maxTokens - 1);
-  return { type: "enabled", budget_tokens: counted };
+  const budgetTokens = Math.min(Math.max(Math.floor(budget), BUDGET.least), BUDGET.most, maxTokens - 1);
+  return { type: "enabled", budget_tokens: budgetTokens };
 }
 
 /** Newer models think in silence unless they are asked to show it. */

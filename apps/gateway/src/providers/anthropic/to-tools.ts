@@ -31,10 +31,10 @@ export interface ToolPlan {
  * before.
  */
 export function toolNamesIn(body: ChatRequest): string[] {
-  const named = (value: unknown) =>
+  const functionNameOf = (value: unknown) =>
     isObject(value) && isObject(value["function"]) ? value["function"]["name"] : undefined;
-  const called = body.messages.flatMap((message) => objectsOf(message["tool_calls"]).map(named));
-  return [...objectsOf(body["tools"]).map(named), named(body["tool_choice"]), ...called].filter(
+  const calledNames = body.messages.flatMap((message) => objectsOf(message["tool_calls"]).map(functionNameOf));
+  return [...objectsOf(body["tools"]).map(functionNameOf), functionNameOf(body["tool_choice"]), ...calledNames].filter(
     (name) => typeof name === "string",
   );
 }
@@ -114,9 +114,9 @@ function toToolChoice(body: ChatRequest, { names, output }: ToolOptions): ToolCh
   const toolChoice = body["tool_choice"];
   if (toolChoice === "none")
     return output.tool ? { type: "tool", name: output.tool.name, ...single } : { type: "none" };
-  const named =
+  const functionName =
     isObject(toolChoice) && isObject(toolChoice["function"]) ? textOf(toolChoice["function"]["name"]) : undefined;
-  if (named !== undefined) return { type: "tool", name: names.toProvider(named), ...single };
+  if (functionName !== undefined) return { type: "tool", name: names.toProvider(functionName), ...single };
   // Any of Anthropic's own tools may be forced by its name.
   if (isObject(toolChoice) && toolChoice["type"] === "tool") return toolChoice as unknown as ToolChoice;
   if (toolChoice === "required") return { type: "any", ...single };

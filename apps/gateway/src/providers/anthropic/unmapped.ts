@@ -1,6 +1,6 @@
 import type { UnmappedFeature } from "../unmapped.ts";
 
-const named = (...names: string[]) => names.map((name) => `anthropic/${name}`);
+const anthropicFeatures = (...names: string[]) => names.map((name) => `anthropic/${name}`);
 
 /** The fifteen answers of one recorded conversation in which code calls the client's tools. */
 const programmatic = (last: number) =>
@@ -16,24 +16,24 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
     feature: "compaction",
     reason:
       "A summary that Anthropic makes of a long conversation takes the place of its messages in the next request; OpenRouter's clients send the messages themselves. Its tokens are counted.",
-    exchanges: named("anthropic-compaction-1", "anthropic_compaction_usage_with_cache_streaming"),
+    exchanges: anthropicFeatures("anthropic-compaction-1", "anthropic_compaction_usage_with_cache_streaming"),
   },
   {
     feature: "fallback",
     reason:
       "Another model of Anthropic's answered; OpenRouter's answers name one model, and it is said before the first part.",
-    exchanges: named("anthropic-fallback"),
+    exchanges: anthropicFeatures("anthropic-fallback"),
   },
   {
     feature: "caller",
     reason:
       "A tool that is called by code which runs at Anthropic's; the call itself is passed on, but a tool call of OpenRouter's has no place to say who made it.",
-    exchanges: named(...programmatic(14), "anthropic-web-fetch-tool-20260209-1"),
+    exchanges: anthropicFeatures(...programmatic(14), "anthropic-web-fetch-tool-20260209-1"),
   },
   {
     feature: "container",
     reason: "The name of the machine on which Anthropic ran code; no answer of OpenRouter's has a place for it.",
-    exchanges: named(
+    exchanges: anthropicFeatures(
       "anthropic-code-execution-20250825-1",
       "anthropic-code-execution-20250825-2",
       "anthropic-code-execution-20260120-prompt-cache-1",
@@ -51,7 +51,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
     feature: "encrypted_index",
     reason:
       "Where in a search result a citation points, for Anthropic's eyes only; a citation of OpenRouter's has no place for it. The results themselves come back with the next request.",
-    exchanges: named(
+    exchanges: anthropicFeatures(
       "anthropic-web-search-tool-1",
       "anthropic_model_web_search_tool_stream",
       "anthropic_text_parts_ahead_of_built_in_tool_call-3",
@@ -65,7 +65,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
     feature: "server_tool_use without a result",
     reason:
       "Anthropic waits for the client's tools before its own is done; a request may not hold a call of Anthropic's whose result is lost, so that half of it is not passed on.",
-    exchanges: named(
+    exchanges: anthropicFeatures(
       "anthropic-programmatic-tool-calling-1",
       "anthropic-tool-search-deferred-bm25",
       "anthropic-tool-search-deferred-regex",
@@ -74,7 +74,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "tool result without a call",
     reason: "The other half of a call of Anthropic's own that began in an earlier answer.",
-    exchanges: named(
+    exchanges: anthropicFeatures(
       "anthropic-programmatic-tool-calling-1 (answer 15)",
       "anthropic-tool-search-deferred-bm25 (answer 2)",
       "anthropic-tool-search-deferred-regex (answer 2)",
@@ -83,13 +83,13 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "stop_details.category",
     reason: "The field of a refusal; its explanation is passed on as the refusal's text.",
-    exchanges: named("anthropic-refusal"),
+    exchanges: anthropicFeatures("anthropic-refusal"),
   },
   {
     feature: "advisor_message",
     reason:
       "Tokens that another model spent on advice, at that model's price; OpenRouter's usage counts one model's tokens.",
-    exchanges: named(
+    exchanges: anthropicFeatures(
       "anthropic_advisor_tool",
       "anthropic_advisor_tool_message_replay-1",
       "anthropic_advisor_tool_redacted",

@@ -17,6 +17,6 @@ test.each<[string | string[] | null | undefined, string[], string[]]>([
     ["</s>", "<|user|>", "<|system|>"],
     ["</s>", "<|user|>", "<|system|>"],
   ],
-])("for %j the server is told of %j", (stops, sent, all) => {
-  expect(chooseStops(ofFormat, stops)).toEqual({ sent, all });
+])("for %j the server is told of %j", (stops, sentStops, all) => {
+  expect(chooseStops(ofFormat, stops)).toEqual({ sent: sentStops, all });
 });

@@ -34,9 +34,11 @@ export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpa
 
   const tell = (text: string): AnswerPart[] => {
     const logprobs = tokens.upTo(text.length);
-    const shown = isAtBeginning ? text.replace(/^ +/, "") : text;
-    isAtBeginning &&= shown === "";
-    return shown === "" ? [] : separator.push({ type: "text-delta", text: shown, ...(logprobs ? { logprobs } : {}) });
+    const visibleText = isAtBeginning ? text.replace(/^ +/, "") : text;
+    isAtBeginning &&= visibleText === "";
+    return visibleText === ""
+      ? []
+      : separator.push({ type: "text-delta", text: visibleText, ...(logprobs ? { logprobs } : {}) });
   };
 
   const readText = (part: TextPart): AnswerPart[] => {
@@ -72,7 +74,7 @@ interface TokenQueue {
 
 function createTokenQueue(): TokenQueue {
   const waiting: { end: number; token: unknown }[] = [];
-  let added = 0;
+  let addedLength = 0;
   let toldLength = 0;
   return {
     add({ text, logprobs }) {
@@ -80,12 +82,12 @@ function createTokenQueue(): TokenQueue {
       const lengths = tokens.map((token: unknown) => (isObject(token) ? (textOf(token["token"]) ?? "").length : 0));
       // Where the tokens are told in another form than the text, they belong to all of it.
       const isExact = lengths.reduce((sum, length) => sum + length, 0) === text.length;
-      let end = added;
+      let end = addedLength;
       for (const [index, token] of tokens.entries()) {
         end += lengths[index] ?? 0;
-        waiting.push({ end: isExact ? end : added + text.length, token });
+        waiting.push({ end: isExact ? end : addedLength + text.length, token });
       }
-      added += text.length;
+      addedLength += text.length;
     },
     upTo(length) {
       toldLength += length;

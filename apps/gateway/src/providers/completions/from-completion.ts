@@ -32,12 +32,15 @@ function fromReason(reason: string): JsonObject {
 function fromLogprobs(logprobs: unknown): JsonObject | undefined {
   if (!isObject(logprobs)) return undefined;
   if (Array.isArray(logprobs["content"])) return logprobs;
-  const { tokens, token_logprobs: chosen, top_logprobs: alternatives } = logprobs;
+  const { tokens, token_logprobs: chosenLogprobs, top_logprobs: alternatives } = logprobs;
   if (!Array.isArray(tokens)) return undefined;
   const content = tokens.map((token: unknown, index) => {
     const others = Array.isArray(alternatives) ? alternatives[index] : undefined;
     return {
-      ...toToken(typeof token === "object" ? "" : String(token), Array.isArray(chosen) ? chosen[index] : undefined),
+      ...toToken(
+        typeof token === "object" ? "" : String(token),
+        Array.isArray(chosenLogprobs) ? chosenLogprobs[index] : undefined,
+      ),
       top_logprobs: Object.entries(isObject(others) ? others : {})
         .map(([text, logprob]) => toToken(text, logprob))
         .toSorted((a, b) => b.logprob - a.logprob),

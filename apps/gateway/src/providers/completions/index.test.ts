@@ -50,9 +50,9 @@ describeProvider("a server of raw text", async () => {
 
 test("the conversation goes out as one text in the model's format", async () => {
   const { provider, upstream } = await setUp(() => completionAnswer(" Yes."));
-  const seen: unknown[] = [];
+  const upstreamBodies: unknown[] = [];
   const body = { ...question, model: "raw/scripted-model", temperature: 0.5, stop: "END" };
-  const parts = await ask(provider, { body, onUpstreamBody: (sent) => seen.push(sent) });
+  const parts = await ask(provider, { body, onUpstreamBody: (upstreamBody) => upstreamBodies.push(upstreamBody) });
   expect(textIn(parts)).toBe("Yes.");
   const request = await upstream.request(0);
   expect(request.path).toBe("/v1/completions");
@@ -66,7 +66,7 @@ test("the conversation goes out as one text in the model's format", async () => 
     stream: true,
     stream_options: { include_usage: true },
   });
-  expect(seen).toEqual([request.body]);
+  expect(upstreamBodies).toEqual([request.body]);
 });
 
 test("a model of an unknown format is given plain text", async () => {
@@ -193,7 +193,11 @@ test("an upstream's refusal is told in its own words, without the key", async ()
 
 test("its list of models serves text alone", async () => {
   const { provider } = await setUp(() => completionAnswer(""));
-  const [listed] = await provider.listModels(new AbortController().signal);
-  expect(listed).toMatchObject({ upstreamId: "scripted-model", slug: "raw/scripted-model", inputModalities: ["text"] });
-  expect(listed?.supportedParameters).not.toContain("tools");
+  const [listedModel] = await provider.listModels(new AbortController().signal);
+  expect(listedModel).toMatchObject({
+    upstreamId: "scripted-model",
+    slug: "raw/scripted-model",
+    inputModalities: ["text"],
+  });
+  expect(listedModel?.supportedParameters).not.toContain("tools");
 });

@@ -27,9 +27,9 @@ export function createStopCutter(stops: readonly string[]): StopCutter {
         held = "";
         return before;
       }
-      const kept = lengthOfBeginning(held, requestedStops);
-      const freeText = held.slice(0, held.length - kept);
-      held = held.slice(held.length - kept);
+      const keptLength = lengthOfBeginning(held, requestedStops);
+      const freeText = held.slice(0, held.length - keptLength);
+      held = held.slice(held.length - keptLength);
       return freeText;
     },
     flush() {

@@ -84,10 +84,10 @@ test("an answer never passes its token limit, and ends with length exactly when 
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 60 }), fc.integer({ min: 1, max: 20 }), async (text, maxTokens) => {
       const parts = await collect(stream({ answer: { reasoning: "", text, citations: [], images: [] }, maxTokens }));
-      const sent = join(parts, "text-delta");
-      expect(text.startsWith(sent)).toBe(true);
-      expect(estimateTokens(sent)).toBeLessThanOrEqual(maxTokens);
-      expect(parts.at(-1)).toMatchObject({ type: "finish", reason: sent === text ? "stop" : "length" });
+      const sentText = join(parts, "text-delta");
+      expect(text.startsWith(sentText)).toBe(true);
+      expect(estimateTokens(sentText)).toBeLessThanOrEqual(maxTokens);
+      expect(parts.at(-1)).toMatchObject({ type: "finish", reason: sentText === text ? "stop" : "length" });
     }),
   );
 });

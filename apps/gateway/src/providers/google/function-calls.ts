@@ -64,9 +64,9 @@ export function createFunctionCallReader(names: ToolNames, responseId: () => str
       const parts = begun?.parts ?? [];
       let text = "";
       for (const partial of open ? objectsOf(call["partialArgs"]) : []) {
-        const written = open?.writer.push(partial);
-        if (written === undefined) return "unreadable";
-        text += written;
+        const writeResult = open?.writer.push(partial);
+        if (writeResult === undefined) return "unreadable";
+        text += writeResult;
       }
       if (open && text !== "") parts.push({ type: "tool-call-delta", index: open.index, arguments: text });
       if (call["willContinue"] !== true) parts.push(...end());

@@ -51,10 +51,10 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
     return [reasoning(thoughtDetail({ text: thought, signature, index: detailIndex }), thought)];
   };
 
-  const readText = (added: string, signature: string | undefined): AnswerPart[] => {
+  const readText = (delta: string, signature: string | undefined): AnswerPart[] => {
     const start = text.length;
-    text += added;
-    const parts: AnswerPart[] = added === "" ? [] : [{ type: "text-delta", text: added }];
+    text += delta;
+    const parts: AnswerPart[] = delta === "" ? [] : [{ type: "text-delta", text: delta }];
     return [...parts, ...sign(signature, { type: "text", start, end: text.length })];
   };
 

@@ -70,9 +70,9 @@ export function createArgumentsWriter(): ArgumentsWriter {
       const isFirst = open.length === 0;
       const lead = begin(path);
       if (lead === undefined) return undefined;
-      const written = JSON.stringify(value);
+      const json = JSON.stringify(value);
       if (willContinue) openString = jsonPath;
-      return `${isFirst ? "{" : ""}${lead}${willContinue ? written.slice(0, -1) : written}`;
+      return `${isFirst ? "{" : ""}${lead}${willContinue ? json.slice(0, -1) : json}`;
     },
     close() {
       return open.length === 0 ? "{}" : closeTo(0);

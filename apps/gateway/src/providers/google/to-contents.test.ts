@@ -82,12 +82,13 @@ describe("turns", () => {
   });
 
   test("a speaker's name goes before their words", () => {
-    const named = (content: unknown) => contentsOf([{ role: "user", name: "Ada", content }]).contents[0]?.parts;
-    expect(named("Hello")).toEqual([{ text: "Ada: Hello" }]);
-    expect(named([{ type: "image_url", image_url: { url: "data:image/png;base64,aGk=" } }])?.[0]).toEqual({
+    const partsOfContent = (content: unknown) =>
+      contentsOf([{ role: "user", name: "Ada", content }]).contents[0]?.parts;
+    expect(partsOfContent("Hello")).toEqual([{ text: "Ada: Hello" }]);
+    expect(partsOfContent([{ type: "image_url", image_url: { url: "data:image/png;base64,aGk=" } }])?.[0]).toEqual({
       text: "Ada:",
     });
-    expect(named("")).toBeUndefined();
+    expect(partsOfContent("")).toBeUndefined();
   });
 });
 

@@ -164,7 +164,7 @@ function toFileParts(file: unknown): Part[] {
 /** The result of a call as it is written: read as JSON, long numbers would change. */
 function toResponseParts(message: RequestMessage, { names, family, functionNames }: MessageContext): Part[] {
   const id = textOf(message["tool_call_id"]);
-  const called = (id === undefined ? undefined : functionNames.get(id)) ?? textOf(message["name"]) ?? "function";
+  const functionName = (id === undefined ? undefined : functionNames.get(id)) ?? textOf(message["name"]) ?? "function";
   const output = toTextParts(message)
     .map(({ text }) => text)
     .join("");
@@ -175,7 +175,7 @@ function toResponseParts(message: RequestMessage, { names, family, functionNames
   const inlined = hasPlace ? media.flatMap(({ inlineData }) => (inlineData ? [{ inlineData }] : [])) : [];
   const functionResponse = {
     ...(id === undefined ? {} : { id }),
-    name: names.toWire(called),
+    name: names.toWire(functionName),
     response: { output },
     ...(inlined.length > 0 ? { parts: inlined } : {}),
   };

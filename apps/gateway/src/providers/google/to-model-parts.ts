@@ -114,14 +114,14 @@ interface CallContext extends TextContext {
 /** Parallel calls have one signature, on the first of them; sequential ones come in messages of their own. */
 function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallContext): Part[] {
   return objectsOf(message["tool_calls"]).flatMap((call, position) => {
-    const called = call["function"];
-    const name = isObject(called) ? textOf(called["name"]) : undefined;
-    if (!isObject(called) || name === undefined) return [];
+    const calledFunction = call["function"];
+    const name = isObject(calledFunction) ? textOf(calledFunction["name"]) : undefined;
+    if (!isObject(calledFunction) || name === undefined) return [];
     const id = textOf(call["id"]);
     const unplaced =
       position === 0 ? (earlier.unplaced.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
     const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? unplaced;
-    const args = toArguments(called["arguments"]);
+    const args = toArguments(calledFunction["arguments"]);
     return [
       signed({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature),
     ];
@@ -131,8 +131,8 @@ function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallC
 /** Google takes an object only; what a model wrote that is none is kept under a name of its own. */
 function toArguments(text: unknown): JsonObject {
   if (isObject(text)) return text;
-  const written = textOf(text)?.trim() ?? "";
-  const value = parseJson(written);
+  const jsonText = textOf(text)?.trim() ?? "";
+  const value = parseJson(jsonText);
   if (isObject(value)) return value;
-  return written === "" ? {} : { arguments: written };
+  return jsonText === "" ? {} : { arguments: jsonText };
 }

@@ -31,8 +31,8 @@ export function toGoogleRequest({ body, model, webSearch }: Omit<ProviderRequest
 
 function functionNamesIn(body: ChatRequest): string[] {
   const calls = body.messages.flatMap((message) => objectsOf(message["tool_calls"]));
-  return [...objectsOf(body["tools"]), ...calls].flatMap(({ function: called }) =>
-    isObject(called) ? (textOf(called["name"]) ?? []) : [],
+  return [...objectsOf(body["tools"]), ...calls].flatMap(({ function: calledFunction }) =>
+    isObject(calledFunction) ? (textOf(calledFunction["name"]) ?? []) : [],
   );
 }
 

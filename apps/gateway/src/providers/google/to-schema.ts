@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../wire/json.ts";
 /** Where a schema holds schemas: one, a list of them, or one for each name. */
 const single = ["items", "additionalProperties", "not", "contains", "if", "then", "else"];
 const lists = ["anyOf", "oneOf", "allOf", "prefixItems"];
-const named = ["properties", "$defs", "definitions", "patternProperties"];
+const schemaFields = ["properties", "$defs", "definitions", "patternProperties"];
 
 /**
  * A JSON Schema as Google reads it. What it passes over is left in; what it refuses or misreads is said in its way:
@@ -17,7 +17,7 @@ export function toGoogleSchema(schema: unknown): unknown {
   const { $schema: _, ...cleaned }: JsonObject = { ...schema };
   for (const key of single) if (isObject(cleaned[key])) cleaned[key] = toGoogleSchema(cleaned[key]);
   for (const key of lists) if (Array.isArray(cleaned[key])) cleaned[key] = cleaned[key].map(toGoogleSchema);
-  for (const key of named) if (isObject(cleaned[key])) cleaned[key] = mapValues(cleaned[key], toGoogleSchema);
+  for (const key of schemaFields) if (isObject(cleaned[key])) cleaned[key] = mapValues(cleaned[key], toGoogleSchema);
   return withNull(withBounds(withEnum(cleaned)));
 }
 

@@ -70,6 +70,7 @@ function toCallingConfig(choice: unknown, names: ToolNames): GeminiToolConfig["f
   if (choice === "none") return { mode: "NONE" };
   if (choice === "auto") return { mode: "AUTO" };
   if (choice === "required") return { mode: "ANY" };
-  const chosen = isObject(choice) && isObject(choice["function"]) ? textOf(choice["function"]["name"]) : undefined;
-  return chosen === undefined ? undefined : { mode: "ANY", allowedFunctionNames: [names.toWire(chosen)] };
+  const functionName =
+    isObject(choice) && isObject(choice["function"]) ? textOf(choice["function"]["name"]) : undefined;
+  return functionName === undefined ? undefined : { mode: "ANY", allowedFunctionNames: [names.toWire(functionName)] };
 }

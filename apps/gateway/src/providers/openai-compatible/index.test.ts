@@ -344,14 +344,14 @@ test("the beginning of an answer is continued where the vendor does so", async (
 test.each([
   ["mistral", "files_read"],
   ["scripted", "files.read"],
-])("a name of a tool that vendors refuse is sent to %s as %s, and is itself in the answer", async (slug, sent) => {
+])("a name of a tool that vendors refuse is sent to %s as %s, and is itself in the answer", async (slug, sentName) => {
   const call = (name: string) => ({ index: 0, id: "a23456789", type: "function", function: { name, arguments: "{}" } });
   const { upstream } = await setUp(() => ({
-    steps: [chunkStep({ tool_calls: [call(sent)] }, { finish_reason: "stop" })],
+    steps: [chunkStep({ tool_calls: [call(sentName)] }, { finish_reason: "stop" })],
   }));
   const config = { slug, name: slug, kind: "openai-compatible" as const, baseUrl: upstream.baseUrl, headers: {} };
   const provider = createOpenAiCompatibleProvider({ config });
   const parts = await ask(provider, { ...question, tools: [{ type: "function", function: { name: "files.read" } }] });
-  expect((await upstream.request(0)).body).toMatchObject({ tools: [{ function: { name: sent } }] });
+  expect((await upstream.request(0)).body).toMatchObject({ tools: [{ function: { name: sentName } }] });
   expect(parts.find((part) => part.type === "tool-call-delta")).toMatchObject({ name: "files.read" });
 });

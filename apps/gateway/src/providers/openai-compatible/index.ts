@@ -61,10 +61,10 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       return options.readModels?.(body) ?? readModelList(body, { kind, providerSlug: slug, source, quirks });
     },
     complete(providerRequest: ProviderRequest) {
-      const { body: named, toClient } = isKnown
+      const { body: renamedRequest, toClient } = isKnown
         ? toOpenAiNames(providerRequest.body)
         : { body: providerRequest.body, toClient: asItIs };
-      const request = { ...providerRequest, body: named };
+      const request = { ...providerRequest, body: renamedRequest };
       const path = isPrefilled(request) ? quirks.prefillPath : undefined;
       const body = toRequest(request);
       request.onUpstreamBody?.(body);

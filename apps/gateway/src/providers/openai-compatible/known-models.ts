@@ -88,10 +88,13 @@ export function supportedParametersOf(id: string, { kind, entry, quirks }: Param
   const refused = new Set([...(quirks?.refused ?? []), ...(quirks?.refusedBy?.(id) ?? []), ...refusedIn(entry)]);
   if (quirks?.jsonSchemas === false) refused.add("structured_outputs");
   if (quirks?.efforts && !quirks.think && quirks.efforts(id) === undefined) refused.add("reasoning");
-  const taken = quirks?.accepted ? new Set([...quirks.accepted, ...Object.keys(quirks.renamed ?? {})]) : undefined;
+  const acceptedParameters = quirks?.accepted
+    ? new Set([...quirks.accepted, ...Object.keys(quirks.renamed ?? {})])
+    : undefined;
   const untold = new Set(["structured_outputs", "reasoning"]);
   return [...everywhere, ...compatible].filter(
-    (parameter) => !refused.has(parameter) && (!taken || untold.has(parameter) || taken.has(parameter)),
+    (parameter) =>
+      !refused.has(parameter) && (!acceptedParameters || untold.has(parameter) || acceptedParameters.has(parameter)),
   );
 }
 

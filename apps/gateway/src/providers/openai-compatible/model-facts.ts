@@ -42,8 +42,9 @@ export function isRetired(entry: JsonObject): boolean {
 
 /** What a model takes, where its server says so: in OpenRouter's way, xAI's, or by one flag for images. */
 export function inputsIn(entry: JsonObject): string[] | undefined {
-  const listed = textsIn(objectIn(entry["architecture"])["input_modalities"]) ?? textsIn(entry["input_modalities"]);
-  if (listed) return listed.includes("text") ? listed : ["text", ...listed];
+  const inputModalities =
+    textsIn(objectIn(entry["architecture"])["input_modalities"]) ?? textsIn(entry["input_modalities"]);
+  if (inputModalities) return inputModalities.includes("text") ? inputModalities : ["text", ...inputModalities];
   const flags = objectIn(entry["capabilities"]);
   const features = textsIn(entry["features"]) ?? textsIn(entry["capabilities"]);
   const sees =

@@ -30,14 +30,14 @@ test("names that OpenAI refuses become others, everywhere, and are themselves ag
     tools: [tool("files.read"), tool("files_read"), tool(long)],
     tool_choice: tool("files.read"),
   });
-  const sent = (body.tools ?? []).map((each) => (each as { function: { name: string } }).function.name);
-  expect(sent).toEqual(["files_read_2", "files_read", expect.stringMatching(/^[\w-]{64}$/)]);
+  const sentNames = (body.tools ?? []).map((each) => (each as { function: { name: string } }).function.name);
+  expect(sentNames).toEqual(["files_read_2", "files_read", expect.stringMatching(/^[\w-]{64}$/)]);
   expect(body.tool_choice).toEqual(tool("files_read_2"));
   expect(body.messages[0]?.tool_calls).toEqual([call("call_1", "files_read_2")]);
 
   async function* answer(): AsyncGenerator<AnswerPart> {
     yield { type: "tool-call-delta", index: 0, id: "a", name: "files_read_2", arguments: "" };
-    yield { type: "tool-call-delta", index: 1, id: "b", name: sent[2], arguments: "" };
+    yield { type: "tool-call-delta", index: 1, id: "b", name: sentNames[2], arguments: "" };
     yield { type: "tool-call-delta", index: 1, arguments: "{}" };
     yield { type: "finish", reason: "tool_calls", nativeReason: "tool_calls" };
   }
@@ -58,8 +58,8 @@ test("ids that are too long become shorter ones, the same in a call and in its r
     ],
   });
   const [answer, ...results] = body.messages;
-  const sent = (answer?.tool_calls ?? []).map(({ id }) => id);
-  for (const id of sent) expect(id).toMatch(/^call_[0-9a-f]{35}$/);
-  expect(new Set(sent).size).toBe(2);
-  expect(results.map((result) => result["tool_call_id"])).toEqual(sent);
+  const callIds = (answer?.tool_calls ?? []).map(({ id }) => id);
+  for (const id of callIds) expect(id).toMatch(/^call_[0-9a-f]{35}$/);
+  expect(new Set(callIds).size).toBe(2);
+  expect(results.map((result) => result["tool_call_id"])).toEqual(callIds);
 });

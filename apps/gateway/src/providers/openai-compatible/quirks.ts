@@ -109,14 +109,14 @@ function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
 }
 
 function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject {
-  const { reasoning_content: reasoningContent, function_call: called, ...settled } = withoutNullish(message);
+  const { reasoning_content: reasoningContent, function_call: functionCall, ...settled } = withoutNullish(message);
   if (settled["executed_tools"] !== undefined) readExecutedTools(settled);
   // DeepSeek, Z.AI, Alibaba, xAI and llama.cpp call it reasoning_content; some servers send both names for the same
   // text.
   if (textOf(reasoningContent) && !textOf(settled["reasoning"])) settled["reasoning"] = reasoningContent;
   if (Array.isArray(settled["content"])) Object.assign(settled, splitContent(objectsOf(settled["content"]), settled));
   // The older form of a call, of which an answer has one.
-  if (isObject(called)) settled["tool_calls"] ??= [{ index: 0, type: "function", function: called }];
+  if (isObject(functionCall)) settled["tool_calls"] ??= [{ index: 0, type: "function", function: functionCall }];
   if (settled["tool_calls"] !== undefined) {
     settled["tool_calls"] = objectsOf(settled["tool_calls"]).map((call) => calls.settle(settleToolCall(call)));
   }
@@ -156,9 +156,9 @@ function textField(part: JsonObject): string {
  */
 function settleToolCall(call: JsonObject): JsonObject {
   const jsonObject = withoutBlankFields(call);
-  const called = jsonObject["function"];
-  if (!isObject(called)) return jsonObject;
-  const { arguments: callArguments, ...others } = withoutNullish(called);
+  const calledFunction = jsonObject["function"];
+  if (!isObject(calledFunction)) return jsonObject;
+  const { arguments: callArguments, ...others } = withoutNullish(calledFunction);
   const text =
     callArguments === undefined || typeof callArguments === "string" ? callArguments : JSON.stringify(callArguments);
   return {

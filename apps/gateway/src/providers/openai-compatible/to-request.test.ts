@@ -15,7 +15,7 @@ const model: ProviderModel = {
   supportedParameters: [],
 };
 
-function sent(
+function requestFor(
   body: Partial<ChatRequest>,
   kind: ProviderKind = "openai-compatible",
   supportedParameters: string[] = [],
@@ -31,7 +31,7 @@ function sent(
 }
 
 test("OpenRouter's own keys stay behind, everything else travels on", () => {
-  const { others } = sent({
+  const { others } = requestFor({
     provider: { order: ["a"] },
     plugins: [{ id: "web" }],
     models: ["b"],
@@ -47,11 +47,11 @@ test("OpenRouter's own keys stay behind, everything else travels on", () => {
 });
 
 test("a stream counts its tokens; without a stream nothing is said about one", () => {
-  expect(sent({ stream: true, stream_options: { extra: 1 } }).others).toMatchObject({
+  expect(requestFor({ stream: true, stream_options: { extra: 1 } }).others).toMatchObject({
     stream: true,
     stream_options: { extra: 1, include_usage: true },
   });
-  expect(sent({ stream: false, stream_options: { include_usage: true } }).others).toEqual({ model: "up" });
+  expect(requestFor({ stream: false, stream_options: { include_usage: true } }).others).toEqual({ model: "up" });
 });
 
 test.each<[ReasoningRequest, string | undefined]>([
@@ -60,17 +60,17 @@ test.each<[ReasoningRequest, string | undefined]>([
   [{ enabled: false }, "none"],
   [{ enabled: true }, undefined],
 ])("reasoning %j is the effort %s", (reasoning, effort) => {
-  expect(sent({ reasoning }).others["reasoning_effort"]).toBe(effort);
+  expect(requestFor({ reasoning }).others["reasoning_effort"]).toBe(effort);
 });
 
 test("parameters that the model does not support are left out, where it is known what it supports", () => {
   const body = { temperature: 1, top_k: 4, reasoning: { effort: "high" as const }, max_tokens: 9, seed: 0 };
-  expect(sent(body, "openai-compatible", ["temperature"]).others).toEqual({
+  expect(requestFor(body, "openai-compatible", ["temperature"]).others).toEqual({
     model: "up",
     temperature: 1,
     max_tokens: 9,
   });
-  expect(sent(body, "openai-compatible", ["reasoning", "seed"]).others).toEqual({
+  expect(requestFor(body, "openai-compatible", ["reasoning", "seed"]).others).toEqual({
     model: "up",
     reasoning_effort: "high",
     max_tokens: 9,
@@ -79,12 +79,12 @@ test("parameters that the model does not support are left out, where it is known
 });
 
 test("empty fields are left out", () => {
-  expect(sent({ temperature: null, stop: null, seed: undefined }).others).toEqual({ model: "up" });
+  expect(requestFor({ temperature: null, stop: null, seed: undefined }).others).toEqual({ model: "up" });
 });
 
 test("OpenAI is given the limit under its newer name", () => {
-  expect(sent({ max_tokens: 5 }, "openai").others).toEqual({ model: "up", max_completion_tokens: 5 });
-  expect(sent({ max_tokens: 5 }).others).toEqual({ model: "up", max_tokens: 5 });
+  expect(requestFor({ max_tokens: 5 }, "openai").others).toEqual({ model: "up", max_completion_tokens: 5 });
+  expect(requestFor({ max_tokens: 5 }).others).toEqual({ model: "up", max_tokens: 5 });
 });
 
 test("earlier answers lose what only an answer has, and cache hints go; who speaks is said in the text, except to OpenAI", () => {
@@ -93,12 +93,12 @@ test("earlier answers lose what only an answer has, and cache hints go; who spea
     { role: "user", content: [{ type: "text", text: "Hi", cache_control: { type: "ephemeral" } }] },
     { role: "assistant", content: "Ho", reasoning: "hm", reasoning_details: [], images: [], name: "A", tool_calls: [] },
   ];
-  expect(sent({ messages }).messages).toEqual([
+  expect(requestFor({ messages }).messages).toEqual([
     { role: "system", content: "Be brief." },
     { role: "user", content: [{ type: "text", text: "Hi" }] },
     { role: "assistant", content: "A: Ho", tool_calls: [] },
   ]);
-  expect(objectsOf(sent({ messages }, "openai").messages).at(-1)).toEqual({
+  expect(objectsOf(requestFor({ messages }, "openai").messages).at(-1)).toEqual({
     role: "assistant",
     content: "Ho",
     name: "A",

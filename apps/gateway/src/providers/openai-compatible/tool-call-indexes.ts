@@ -35,11 +35,11 @@ export function createToolCallIndexes(): ToolCallIndexes {
 
   return {
     settle(fragment) {
-      const called = isObject(fragment["function"]) ? fragment["function"] : {};
+      const calledFunction = isObject(fragment["function"]) ? fragment["function"] : {};
       const reportedCall: Call = {
         given: numberOf(fragment["index"]),
         id: textOf(fragment["id"]),
-        isNamed: textOf(called["name"]) !== undefined,
+        isNamed: textOf(calledFunction["name"]) !== undefined,
       };
       const knownIndex = find(reportedCall);
       const index = knownIndex === -1 ? calls.push(reportedCall) - 1 : knownIndex;

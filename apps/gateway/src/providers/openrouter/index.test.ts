@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closeAfterTest } from "../provider.test-support.ts";
 import { createOpenRouterProvider } from "./index.ts";
 
-async function listed(models: readonly (string | Record<string, unknown>)[]) {
+async function listModelsOf(models: readonly (string | Record<string, unknown>)[]) {
   const upstream = await closeAfterTest(startScriptedUpstream({ answer: () => textAnswer(""), models }));
   const kind = "openrouter" as const;
   const config = { slug: kind, name: "OpenRouter", kind, baseUrl: upstream.baseUrl, headers: {} };
@@ -47,7 +47,7 @@ test("every fact of OpenRouter's list is taken over", async () => {
       supports_max_tokens: false,
     },
   };
-  expect(await listed([entry])).toEqual([
+  expect(await listModelsOf([entry])).toEqual([
     {
       upstreamId: "vendor/name",
       slug: "vendor/name",
@@ -80,5 +80,5 @@ test("every fact of OpenRouter's list is taken over", async () => {
 });
 
 test("a server that only resembles OpenRouter is asked for its models too", async () => {
-  expect((await listed(["plain"])).map(({ slug }) => slug)).toEqual(["openrouter/plain"]);
+  expect((await listModelsOf(["plain"])).map(({ slug }) => slug)).toEqual(["openrouter/plain"]);
 });

@@ -12,7 +12,7 @@ const model: ProviderModel = {
   supportedParameters: ["temperature"],
 };
 
-function sent(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}) {
+function requestFor(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}) {
   const messages: ChatRequest["messages"] = [{ role: "user", content: "Hi" }];
   const { signal } = new AbortController();
   return toOpenRouterRequest({ model, body: { messages, ...body }, signal, ...more }, "openrouter");
@@ -39,30 +39,30 @@ test("messages and everything that is OpenRouter's own go out as they came, and 
     temperature: null,
     top_k: 3,
   };
-  const { temperature: _, ...kept } = body;
-  expect(sent(body)).toEqual({ ...kept, model: "vendor/name", usage: { include: true } });
+  const { temperature: _, ...keptFields } = body;
+  expect(requestFor(body)).toEqual({ ...keptFields, model: "vendor/name", usage: { include: true } });
 });
 
 test("a stream counts its tokens", () => {
-  expect(sent({ stream: true })).toMatchObject({ stream: true, stream_options: { include_usage: true } });
-  expect(sent({ stream: false, stream_options: { include_usage: true } })).not.toHaveProperty("stream_options");
+  expect(requestFor({ stream: true })).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+  expect(requestFor({ stream: false, stream_options: { include_usage: true } })).not.toHaveProperty("stream_options");
 });
 
 test("what was decided here is not decided there again", () => {
   const decided: Partial<ChatRequest> = { models: ["a/b"], route: "fallback", preset: "p", max_price: { prompt: 1 } };
-  expect(sent(decided)).toEqual(sent({}));
+  expect(requestFor(decided)).toEqual(requestFor({}));
 });
 
 test("plugins that run here do not run there, and others do", () => {
-  expect(sent({ plugins: [{ id: "web" }, { id: "file-parser" }] })).toEqual(sent({}));
-  expect(sent({ plugins: [{ id: "web" }, { id: "response-healing" }] })["plugins"]).toEqual([
+  expect(requestFor({ plugins: [{ id: "web" }, { id: "file-parser" }] })).toEqual(requestFor({}));
+  expect(requestFor({ plugins: [{ id: "web" }, { id: "response-healing" }] })["plugins"]).toEqual([
     { id: "response-healing" },
   ]);
 });
 
 test("its own search is a plugin there", () => {
   const webSearch = { maxResults: 3, includeDomains: ["a.example"], excludeDomains: ["b.example"], userLocation: {} };
-  expect(sent({ plugins: [{ id: "web", max_results: 9 }] }, { webSearch })["plugins"]).toEqual([
+  expect(requestFor({ plugins: [{ id: "web", max_results: 9 }] }, { webSearch })["plugins"]).toEqual([
     {
       id: "web",
       max_results: 3,
@@ -71,11 +71,11 @@ test("its own search is a plugin there", () => {
       user_location: {},
     },
   ]);
-  expect(sent({}, { webSearch: {} })["plugins"]).toEqual([{ id: "web" }]);
+  expect(requestFor({}, { webSearch: {} })["plugins"]).toEqual([{ id: "web" }]);
 });
 
 test("preferences name the providers there, without OpenRouter itself", () => {
   const provider = { only: ["OpenRouter"], order: ["openrouter", "azure"], ignore: null, zdr: true };
-  expect(sent({ provider })["provider"]).toEqual({ order: ["azure"], zdr: true });
-  expect(sent({ provider: { only: ["openrouter"] } })).toEqual(sent({}));
+  expect(requestFor({ provider })["provider"]).toEqual({ order: ["azure"], zdr: true });
+  expect(requestFor({ provider: { only: ["openrouter"] } })).toEqual(requestFor({}));
 });

@@ -80,10 +80,10 @@ export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiErro
   const code = statusIn(error["code"]) ?? statusIn(error["status_code"]) ?? statusIn(error["status"]) ?? 502;
   const message = ownWords(value) ?? "Provider returned error";
   // OpenRouter itself already says whose words these are.
-  const named = isObject(error["metadata"]) ? textOf(error["metadata"]["provider_name"]) : undefined;
-  const metadata = named && isObject(error["metadata"]) ? error["metadata"] : undefined;
+  const providerName = isObject(error["metadata"]) ? textOf(error["metadata"]["provider_name"]) : undefined;
+  const metadata = providerName && isObject(error["metadata"]) ? error["metadata"] : undefined;
   const raw = textOf(metadata?.["raw"]) ?? JSON.stringify(value);
-  return toApiError({ code, message, raw, providerName: named }, source);
+  return toApiError({ code, message, raw, providerName: providerName }, source);
 }
 
 /** vLLM's and Mistral's form; FastAPI's `{detail}`, and a lone message, where nothing of an answer is there. */

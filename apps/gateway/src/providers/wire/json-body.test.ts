@@ -55,9 +55,9 @@ describe("[LOAD-2] the body for an upstream", () => {
     const body = await toJsonBody({ text: "x".repeat(LONG) });
     if (typeof body === "string") throw new Error("It is short.");
     for (let turn = 0; turn < 2; turn += 1) {
-      let written = 0;
-      for await (const bytes of body.pieces()) written += bytes.length;
-      expect(written).toBe(body.length);
+      let writtenBytes = 0;
+      for await (const bytes of body.pieces()) writtenBytes += bytes.length;
+      expect(writtenBytes).toBe(body.length);
     }
   });
 });

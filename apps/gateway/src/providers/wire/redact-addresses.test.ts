@@ -73,8 +73,8 @@ test("whatever stands around it, no address of the provider is left", () => {
     fc.property(hosts, fc.integer({ min: 1024, max: 65_535 }), around, around, (host, port, before, after) => {
       const baseUrl = `http://${host}:${port}/v1`;
       // As the URL has it: an IPv6 address may be written in several ways.
-      const { host: shown, hostname } = new URL(baseUrl);
-      const text = `no ${before}${shown}${after} ${baseUrl}/chat ${before}${hostname} port ${port}`;
+      const { host: visibleHost, hostname } = new URL(baseUrl);
+      const text = `no ${before}${visibleHost}${after} ${baseUrl}/chat ${before}${hostname} port ${port}`;
       const cleaned = redactAddresses(text, { providerName: "Lab", baseUrl });
       expect(cleaned).not.toContain(hostname);
       expect(cleaned).not.toContain(String(port));

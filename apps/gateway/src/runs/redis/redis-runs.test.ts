@@ -39,14 +39,14 @@ function createModel() {
   let aborted = 0;
   async function* answer(signal: AbortSignal): AsyncGenerator<PartBatch, void, undefined> {
     callCount += 1;
-    const gone = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    const abortion = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     for (let next = 0; ; ) {
       const batch = partBatches[next];
       if (batch) {
         next += 1;
         yield batch;
       } else if (isDone) return;
-      else await Promise.race([wake.promise, gone]);
+      else await Promise.race([wake.promise, abortion]);
       if (signal.aborted) {
         aborted += 1;
         signal.throwIfAborted();

@@ -39,7 +39,7 @@ export function createRemoteRuns(options: {
   log: Logger;
 }): RemoteRuns {
   const { redis, reader, instanceId, keptFor, log: journal } = options;
-  const opened = new Map<string, { log: Promise<GatewayLog>; followers: number }>();
+  const openLogs = new Map<string, { log: Promise<GatewayLog>; followers: number }>();
   /** Those that have not ended, by the keys of their streams. */
   const watched = new Map<string, GatewayLog>();
   const wakeKey = runKeys.wake(instanceId);
@@ -116,11 +116,11 @@ export function createRemoteRuns(options: {
   void readNews();
   return {
     async open(name, owner) {
-      const remoteLog = opened.get(name) ?? { log: load(name, owner), followers: 0 };
-      opened.set(name, remoteLog);
+      const remoteLog = openLogs.get(name) ?? { log: load(name, owner), followers: 0 };
+      openLogs.set(name, remoteLog);
       const drop = () => {
-        if (remoteLog.followers > 0 || opened.get(name) !== remoteLog) return;
-        opened.delete(name);
+        if (remoteLog.followers > 0 || openLogs.get(name) !== remoteLog) return;
+        openLogs.delete(name);
         watched.delete(runKeys.log(name));
       };
       const log = await remoteLog.log.catch((error: unknown) => {
@@ -146,8 +146,8 @@ export function createRemoteRuns(options: {
       const owners = [...new Set(logs.map(({ owner }) => owner))];
       if (owners.length === 0 || redis.status !== "ready") return;
       const beats = await redis.mget(owners.map(runKeys.heartbeat));
-      const gone = new Set(owners.filter((_, index) => beats[index] === null));
-      const orphans = logs.filter(({ owner }) => gone.has(owner));
+      const deadOwners = new Set(owners.filter((_, index) => beats[index] === null));
+      const orphans = logs.filter(({ owner }) => deadOwners.has(owner));
       await Promise.allSettled(orphans.map(interrupt));
     },
     close() {

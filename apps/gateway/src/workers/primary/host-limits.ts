@@ -30,10 +30,10 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
       handlers: {
         "limits.count": ({ prefix, limit, name }) => counterOf(prefix, limit).take(name),
         "slots.take": (person) => {
-          const taken = slots.take(person);
-          if (!taken.ok) return taken;
+          const slotResult = slots.take(person);
+          if (!slotResult.ok) return slotResult;
           lastId += 1;
-          held.set(lastId, taken.value);
+          held.set(lastId, slotResult.value);
           return succeed(lastId);
         },
         "slots.release": ({ id }) => {

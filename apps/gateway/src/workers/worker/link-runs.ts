@@ -23,7 +23,7 @@ export interface LinkedRuns {
 
 /** Shares runs with the other workers by way of the process that keeps the logs of all. */
 export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
-  const opened = new Map<string, OpenRun>();
+  const openRuns = new Map<string, OpenRun>();
   const sending = new Set<Promise<void>>();
   let onStop = (_name: string): void => undefined;
 
@@ -51,18 +51,18 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
     function send(): void {
       if (isSending) return;
       isSending = true;
-      const sent = sendAll()
+      const sendingAll = sendAll()
         // The process that keeps the logs has ended, and this one ends with it.
         .catch(() => {
           isOver = true;
         })
         .finally(() => {
           isSending = false;
-          sending.delete(sent);
+          sending.delete(sendingAll);
           // An entry may have come after the last look.
           if (!isOver && !log.isForgotten && published < log.head) send();
         });
-      sending.add(sent);
+      sending.add(sendingAll);
     }
 
     const silence = log.onAppend(send);
@@ -90,7 +90,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
       followers: 0,
       take: (entries) => (log ? log.take(entries) : void early.push(...entries)),
     };
-    opened.set(name, run);
+    openRuns.set(name, run);
     return run;
   }
 
@@ -100,10 +100,10 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
       claim: (name) => primary.call("runs.claim", { name }),
       publish,
       async find(name): Promise<FollowedRun | undefined> {
-        const run = opened.get(name) ?? open(name);
+        const run = openRuns.get(name) ?? open(name);
         const drop = () => {
-          if (run.followers > 0 || opened.get(name) !== run) return;
-          opened.delete(name);
+          if (run.followers > 0 || openRuns.get(name) !== run) return;
+          openRuns.delete(name);
           primary.tell("runs.leave", { name });
         };
         const log = await run.log;
@@ -133,7 +133,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
     },
     handlers: {
       "runs.stop": ({ name }) => onStop(name),
-      "runs.news": ({ name, first, entries }) => opened.get(name)?.take(toRemoteEntries(first, entries)),
+      "runs.news": ({ name, first, entries }) => openRuns.get(name)?.take(toRemoteEntries(first, entries)),
     },
   };
 }

@@ -90,12 +90,12 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
 function linkSlots(primary: Channel<PrimaryProtocol>): AnswerSlots {
   return {
     async take({ userId }) {
-      const taken = await primary.call("slots.take", { userId });
-      if (!taken.ok) return taken;
+      const slotResult = await primary.call("slots.take", { userId });
+      if (!slotResult.ok) return slotResult;
       let isHeld = true;
       return succeed({
         release() {
-          if (isHeld) primary.tell("slots.release", { id: taken.value });
+          if (isHeld) primary.tell("slots.release", { id: slotResult.value });
           isHeld = false;
         },
       });

@@ -84,8 +84,8 @@ export function BackupSettings() {
           }
           value={every}
           onChange={({ currentTarget: { value } }) => {
-            const chosen = choices.find((choice) => choice.value === value);
-            if (chosen) uiState.update({ backup: { every: chosen.value, lastAt } });
+            const choice = choices.find((choice) => choice.value === value);
+            if (choice) uiState.update({ backup: { every: choice.value, lastAt } });
           }}
           data={[...choices]}
         />

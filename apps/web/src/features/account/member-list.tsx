@@ -84,8 +84,8 @@ function Member({ row, organization, isBusy, isLeaving, onRole, onRemove }: Memb
             value={role}
             disabled={isBusy}
             onChange={(event) => {
-              const chosen = roles.find((each) => each === event.currentTarget.value);
-              if (chosen !== undefined) onRole(chosen);
+              const role = roles.find((each) => each === event.currentTarget.value);
+              if (role !== undefined) onRole(role);
             }}
             data={roles.map((each) => ({ value: each, label: roleNames[each] }))}
           />

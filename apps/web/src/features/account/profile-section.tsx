@@ -35,9 +35,9 @@ export function ProfileSection({ user }: { user: User }) {
     if (name.trim() !== "") rename.mutate(name.trim());
   };
 
-  const chosen = user.default_text_model ?? "";
+  const modelSlug = user.default_text_model ?? "";
   const offered = (models.data ?? []).filter(({ architecture }) => architecture.output_modalities.includes("text"));
-  const isOffered = chosen === "" || offered.some(({ id }) => id === chosen);
+  const isOffered = modelSlug === "" || offered.some(({ id }) => id === modelSlug);
   return (
     <PageSection title={t`Profile`} anchor="profile">
       <form className={classes.form} onSubmit={submit}>
@@ -65,12 +65,12 @@ export function ProfileSection({ user }: { user: User }) {
         <NativeSelect
           label={t`Model of new chats`}
           description={t`What a new chat begins with, until you choose others.`}
-          value={chosen}
+          value={modelSlug}
           disabled={choose.isPending}
           onChange={(event) => choose.mutate(event.currentTarget.value || null)}
           data={[
             { value: "", label: t`Tutti's own choice` },
-            ...(isOffered ? [] : [{ value: chosen, label: t`${chosen} (not connected)` }]),
+            ...(isOffered ? [] : [{ value: modelSlug, label: t`${modelSlug} (not connected)` }]),
             ...offered.map(({ id, name: label }) => ({ value: id, label })),
           ]}
         />

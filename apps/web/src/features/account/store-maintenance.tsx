@@ -23,28 +23,28 @@ export function StoreMaintenance() {
   const { data: rows = [] } = useQuery({ queryKey: ["store-set-aside", round], queryFn: setAsideRows });
   const check = useMutation({
     mutationFn: async () => {
-      const checked = await engine.store.check();
-      if (!checked.ok) throw new Error(checked.error.message);
+      const checkResult = await engine.store.check();
+      if (!checkResult.ok) throw new Error(checkResult.error.message);
       await queries.invalidateQueries({ queryKey: ["store-size"] });
     },
   });
   const forget = useMutation({
     mutationFn: async () => {
-      const removed = await engine.store.removeSetAside(rows.map(({ id }) => id));
-      if (!removed.ok) throw new Error(removed.error.message);
+      const removeResult = await engine.store.removeSetAside(rows.map(({ id }) => id));
+      if (!removeResult.ok) throw new Error(removeResult.error.message);
     },
   });
 
   async function lastCheck(): Promise<StoredCheck | null> {
-    const stored = await engine.store.lastCheck();
-    if (!stored.ok) throw new Error(stored.error.message);
-    return stored.value ?? null;
+    const lastCheck = await engine.store.lastCheck();
+    if (!lastCheck.ok) throw new Error(lastCheck.error.message);
+    return lastCheck.value ?? null;
   }
 
   async function setAsideRows(): Promise<SetAsideRow[]> {
-    const stored = await engine.store.setAsideRows();
-    if (!stored.ok) throw new Error(stored.error.message);
-    return stored.value;
+    const setAsideRows = await engine.store.setAsideRows();
+    if (!setAsideRows.ok) throw new Error(setAsideRows.error.message);
+    return setAsideRows.value;
   }
 
   return (

@@ -50,8 +50,10 @@ export function ActivityControls({ view, rows, onChange }: ActivityControlsProps
 }
 
 function filterLabel(only: NonNullable<ActivityView["only"]>, rows: readonly UsageRow[]): string {
-  const named = rows.find((row) => row[only.dimension] !== undefined && groupOf(row, only.dimension).id === only.value);
-  if (named) return groupOf(named, only.dimension).label;
+  const namedRow = rows.find(
+    (row) => row[only.dimension] !== undefined && groupOf(row, only.dimension).id === only.value,
+  );
+  if (namedRow) return groupOf(namedRow, only.dimension).label;
   return only.value || t`Tutti itself`;
 }
 

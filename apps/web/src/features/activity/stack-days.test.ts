@@ -59,8 +59,8 @@ test("however many groups there are, few are drawn, and what is drawn is all of 
       const rows = list.map(({ day, model, requests }) => row(day, `m/${model}`, { requests }));
       const { series, highest } = stackDays(rows, { days, by: "model", measure: "requests" });
       expect(series.length).toBeLessThanOrEqual(7);
-      const drawn = series.flatMap(({ values }) => values).reduce<number>((sum, value) => sum + (value ?? 0), 0);
-      expect(drawn).toBe(list.reduce((sum, { requests }) => sum + requests, 0));
+      const drawnSum = series.flatMap(({ values }) => values).reduce<number>((sum, value) => sum + (value ?? 0), 0);
+      expect(drawnSum).toBe(list.reduce((sum, { requests }) => sum + requests, 0));
       expect(highest).toBeLessThanOrEqual(axisEnd(highest));
     }),
   );

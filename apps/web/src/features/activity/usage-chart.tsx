@@ -66,7 +66,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
           onPointerMove={pointAt}
           onPointerDown={pointAt}
           onPointerLeave={() => setPointed(undefined)}
-          onFocus={() => setPointed((shown) => shown ?? last)}
+          onFocus={() => setPointed((shownDay) => shownDay ?? last)}
           onBlur={() => setPointed(undefined)}
           onKeyDown={step}
         >

@@ -41,8 +41,8 @@ export function PeopleSection() {
         className={classes.lead}
       >{t`Everyone who has an account on this server. Each change is told in the audit log.`}</p>
       <AddPersonForm
-        onAdded={(added) => {
-          setLink(added);
+        onAdded={(addedPerson) => {
+          setLink(addedPerson);
           onChange();
         }}
       />

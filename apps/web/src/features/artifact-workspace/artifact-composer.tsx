@@ -99,10 +99,10 @@ export function ArtifactComposer({ artifact, attachments, onSignInNeeded, onAske
   };
 
   /** Writes where the cursor is, into the text as it is now. */
-  const insert = (added: string): void => {
+  const insert = (insertion: string): void => {
     const { text: now } = draftOf(engine, artifact.id);
     const { selectionStart = now.length, selectionEnd = now.length } = input.current ?? {};
-    setText(now.slice(0, selectionStart) + added + now.slice(selectionEnd));
+    setText(now.slice(0, selectionStart) + insertion + now.slice(selectionEnd));
   };
   const onSectionKeyDown = (event: KeyboardEvent): void => {
     if (!matchesShortcut(event.nativeEvent, attachments.shortcut, isApple)) return;

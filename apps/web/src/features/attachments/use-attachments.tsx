@@ -71,7 +71,7 @@ export function useAttachments(
     if (!intake.addPrepared(draftId, attachment)) return;
     const writeInstead = (): void => {
       changeDraft(engine, draftId, (draft) => ({
-        attachments: draft.attachments.filter((kept) => kept !== attachment),
+        attachments: draft.attachments.filter((keptAttachment) => keptAttachment !== attachment),
       }));
       insert(text);
     };

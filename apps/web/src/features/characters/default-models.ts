@@ -15,10 +15,10 @@ const autoRouter: ModelChoice = { model: AUTO_ROUTER_MODEL, name: "Auto Router" 
  * not the router's own pick, of another vendor where there is one, so that the first message already compares two.
  * Without a catalog it is the router alone. Who has chosen a model gets that one, as long as it is served.
  *
- * @param chosen the slug of the person's own default model
+ * @param preferredSlug the slug of the person's own default model
  */
-export function chooseDefaultModels(models: readonly Model[], chosen?: string): ModelChoice[] {
-  const own = models.find(({ id }) => id === chosen);
+export function chooseDefaultModels(models: readonly Model[], preferredSlug?: string): ModelChoice[] {
+  const own = models.find(({ id }) => id === preferredSlug);
   if (own !== undefined) return [{ model: own.id, name: shortModelName(own.name) }];
   const [pick, ...others] = rankedTextModels(models);
   if (pick === undefined) return [autoRouter];

@@ -125,7 +125,7 @@ export function PaletteContent({
 
   const move = (step: 1 | -1, count = 1): void => {
     let next = active;
-    for (let moved = 0; moved < count; moved += 1) next = nextChoice(rows, next ?? -1, step);
+    for (let stepCount = 0; stepCount < count; stepCount += 1) next = nextChoice(rows, next ?? -1, step);
     setChosen(next);
   };
 

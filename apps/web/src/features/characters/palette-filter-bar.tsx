@@ -87,12 +87,12 @@ function FilterMenu<Value extends string | number>({
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 }) {
-  const chosen = choices.find((choice) => choice.value === value);
+  const choice = choices.find((choice) => choice.value === value);
   return (
     <Menu position="bottom-start" returnFocus>
       <Menu.Target>
-        <button type="button" className={classes.chip} data-set={chosen !== undefined || undefined}>
-          {chosen?.label ?? label}
+        <button type="button" className={classes.chip} data-set={choice !== undefined || undefined}>
+          {choice?.label ?? label}
           <IconChevronDown size={12} stroke={2} aria-hidden="true" />
         </button>
       </Menu.Target>

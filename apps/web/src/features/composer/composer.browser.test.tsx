@@ -10,18 +10,22 @@ afterEach(() => rendered?.remove());
 const message = page.getByRole("textbox", { name: "Message" });
 
 async function renderComposer(options: { isSignedIn?: boolean } = {}) {
-  const sent: string[] = [];
+  const sentTexts: string[] = [];
   const needs: string[] = [];
   const part = renderPagePart(
     () => (
-      <Composer roomId={NEW_ROOM} onSent={(roomId) => sent.push(roomId)} onSignInNeeded={() => needs.push("sign-in")} />
+      <Composer
+        roomId={NEW_ROOM}
+        onSent={(roomId) => sentTexts.push(roomId)}
+        onSignInNeeded={() => needs.push("sign-in")}
+      />
     ),
     options,
   );
   rendered = part;
   await part.engine.start();
   await expect.element(message).toBeVisible();
-  return { ...part, sent, needs };
+  return { ...part, sent: sentTexts, needs };
 }
 
 test("Enter sends, and the cursor stays in the emptied field", async () => {

@@ -32,13 +32,13 @@ afterEach(() => {
 });
 
 function renderComposer() {
-  const sent: string[] = [];
+  const sentTexts: string[] = [];
   const part = renderPagePart(
-    () => <Composer roomId={NEW_ROOM} onSent={(roomId) => sent.push(roomId)} onSignInNeeded={() => undefined} />,
+    () => <Composer roomId={NEW_ROOM} onSent={(roomId) => sentTexts.push(roomId)} onSignInNeeded={() => undefined} />,
     { models: [aModel({ id: "vendor/writer", name: "Writer" })] },
   );
   rendered = part;
-  return { engine: part.engine, sent };
+  return { engine: part.engine, sent: sentTexts };
 }
 
 test("the composer goes on with what was written before it was there: text, cursor, focus", async () => {

@@ -23,8 +23,8 @@ export function ModeMenu({
 }) {
   const { label, icon: Glyph } = modeLabels[mode];
   const choose = (value: string): void => {
-    const chosen = generationModes.find((candidate) => candidate === value);
-    if (chosen !== undefined) onChoose(chosen);
+    const mode = generationModes.find((candidate) => candidate === value);
+    if (mode !== undefined) onChoose(mode);
   };
   return (
     <Menu opened={isOpen} onChange={onOpenChange} position="top-start" width={200}>

@@ -87,7 +87,7 @@ function resolve({ vendors, fits }: GroupRule, candidates: readonly Model[]): Mo
     const model = flagshipOf(models.filter((one) => fits(one) === fit));
     return model === undefined ? [] : [{ model, fit, place: place(name) }];
   });
-  const chosen = best
+  const bestModels = best
     .sort(
       (one, other) =>
         one.place - other.place || other.fit - one.fit || completionPrice(other.model) - completionPrice(one.model),
@@ -96,11 +96,11 @@ function resolve({ vendors, fits }: GroupRule, candidates: readonly Model[]): Mo
     .slice(0, GROUP_SIZE);
   // One server with models of its own, as at home: then they are what there is to compare.
   const [only] = byVendor.size === 1 ? byVendor.values() : [];
-  return only === undefined ? chosen : fill(chosen, only);
+  return only === undefined ? bestModels : fill(bestModels, only);
 }
 
-function fill(chosen: readonly Model[], models: readonly Model[]): Model[] {
-  const filled = [...chosen];
+function fill(groupModels: readonly Model[], models: readonly Model[]): Model[] {
+  const filled = [...groupModels];
   while (filled.length < GROUP_SIZE) {
     const next = flagshipOf(models.filter((model) => !filled.includes(model)));
     if (next === undefined) break;

@@ -26,8 +26,8 @@ describe("[APP-10] what is moved into a folder", () => {
     ["a folder into itself", { fileIds: [], folders: ["src/lib"] }, "src/lib", []],
     ["a folder into what is in it", { fileIds: [], folders: ["src/lib"] }, "src/lib/deep", []],
     ["a folder that is there already", { fileIds: [], folders: ["src/lib"] }, "src", []],
-  ] as const)("%s", (_, moved, to, expected) => {
-    expect(describeMoves(movesInto(files, moved, to))).toEqual(expected);
+  ] as const)("%s", (_, movedItems, to, expected) => {
+    expect(describeMoves(movesInto(files, movedItems, to))).toEqual(expected);
   });
 });
 

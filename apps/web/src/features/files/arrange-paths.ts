@@ -43,14 +43,14 @@ export function foldersOf(paths: readonly string[]): string[] {
  */
 export function movesInto(
   files: readonly PlacedFile[],
-  moved: { fileIds: readonly string[]; folders: readonly string[] },
+  movedItems: { fileIds: readonly string[]; folders: readonly string[] },
   to: string,
 ): FileMove[] {
   const moves = new Map<string, FileMove>();
   for (const { fileId, path } of files) {
-    if (moved.fileIds.includes(fileId)) moves.set(fileId, { fileId, from: path, to: pathIn(to, nameOf(path)) });
+    if (movedItems.fileIds.includes(fileId)) moves.set(fileId, { fileId, from: path, to: pathIn(to, nameOf(path)) });
   }
-  for (const folder of moved.folders) {
+  for (const folder of movedItems.folders) {
     if (to === folder || isBelow(to, folder)) continue;
     for (const move of folderMoves(files, folder, pathIn(to, nameOf(folder)))) moves.set(move.fileId, move);
   }

@@ -30,9 +30,9 @@ interface FileDialogsProps {
 export function FileDialogs({ question, paths, folders, onClose, ...on }: FileDialogsProps) {
   if (question === undefined) return null;
   const problemOf = (path: string): string | undefined => {
-    const checked = checkFilePath(path);
-    if (!checked.ok) return checked.error;
-    return paths.includes(checked.value) ? errorTexts.artifact.pathTaken(checked.value) : undefined;
+    const pathResult = checkFilePath(path);
+    if (!pathResult.ok) return pathResult.error;
+    return paths.includes(pathResult.value) ? errorTexts.artifact.pathTaken(pathResult.value) : undefined;
   };
   const problemOfFolder = (path: string): string | undefined => {
     const problem = problemOf(path);

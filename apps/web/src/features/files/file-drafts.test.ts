@@ -12,16 +12,16 @@ const drafts: Drafts = new Map([
   ],
   ["other", new Map([["a.ts", "theirs"]])],
 ]);
-const shown = (all: Drafts) => Object.fromEntries([...all].map(([id, texts]) => [id, Object.fromEntries(texts)]));
+const draftTexts = (all: Drafts) => Object.fromEntries([...all].map(([id, texts]) => [id, Object.fromEntries(texts)]));
 
 test("a draft is kept for its version and file, until it is dropped", () => {
   const writtenDrafts = withDraft(drafts, "v2", "a.ts", "new");
-  expect(shown(writtenDrafts)).toMatchObject({ v1: { "a.ts": "a" }, v2: { "a.ts": "new" } });
-  expect(shown(withDraft(writtenDrafts, "v2", "a.ts", undefined))).toEqual(shown(drafts));
+  expect(draftTexts(writtenDrafts)).toMatchObject({ v1: { "a.ts": "a" }, v2: { "a.ts": "new" } });
+  expect(draftTexts(withDraft(writtenDrafts, "v2", "a.ts", undefined))).toEqual(draftTexts(drafts));
 });
 
 test("a renamed file takes its draft along", () => {
-  expect(shown(withRenamed(drafts, "v1", { from: "a.ts", to: "src/a.ts" }))).toEqual({
+  expect(draftTexts(withRenamed(drafts, "v1", { from: "a.ts", to: "src/a.ts" }))).toEqual({
     v1: { "b.ts": "b", "c.ts": "c", "src/a.ts": "a" },
     other: { "a.ts": "theirs" },
   });
@@ -29,11 +29,11 @@ test("a renamed file takes its draft along", () => {
 });
 
 test("drafts of other files go along to the version that a file was saved or deleted with", () => {
-  expect(shown(withMoved(drafts, { from: "v1", to: "v2", settled: ["b.ts"] }))).toEqual({
+  expect(draftTexts(withMoved(drafts, { from: "v1", to: "v2", settled: ["b.ts"] }))).toEqual({
     v2: { "a.ts": "a", "c.ts": "c" },
     other: { "a.ts": "theirs" },
   });
-  expect(shown(withMoved(drafts, { from: "v1", to: "v2", settled: ["a.ts", "b.ts", "c.ts"] }))).toEqual({
+  expect(draftTexts(withMoved(drafts, { from: "v1", to: "v2", settled: ["a.ts", "b.ts", "c.ts"] }))).toEqual({
     other: { "a.ts": "theirs" },
   });
 });

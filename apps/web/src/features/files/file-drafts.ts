@@ -25,9 +25,9 @@ export function withMoved(
   drafts: Drafts,
   { from, to, settled }: { from: string; to: string; settled: readonly string[] },
 ): Drafts {
-  const moved = new Map(drafts.get(from));
-  for (const path of settled) moved.delete(path);
-  return withVersion(withVersion(drafts, from, new Map()), to, moved);
+  const movedDrafts = new Map(drafts.get(from));
+  for (const path of settled) movedDrafts.delete(path);
+  return withVersion(withVersion(drafts, from, new Map()), to, movedDrafts);
 }
 
 function withVersion(drafts: Drafts, versionId: string, ofVersion: ReadonlyMap<string, string>): Drafts {

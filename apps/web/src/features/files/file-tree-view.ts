@@ -88,10 +88,10 @@ export function buildTree(items: readonly TreeItem[]): TreeNode[] {
 
 /** Whether a way up from an item comes back to it. */
 function isInCircle(item: TreeItem, byId: ReadonlyMap<string, TreeItem>): boolean {
-  const seen = new Set<string>();
-  for (let up = item.parentId; up !== undefined && !seen.has(up); up = byId.get(up)?.parentId) {
+  const openFolders = new Set<string>();
+  for (let up = item.parentId; up !== undefined && !openFolders.has(up); up = byId.get(up)?.parentId) {
     if (up === item.id) return true;
-    seen.add(up);
+    openFolders.add(up);
   }
   return false;
 }

@@ -24,8 +24,8 @@ test.each([
     "a.ts",
   ],
   ["none where there is none", [], undefined, undefined],
-])("open is %s", (_, changes, chosen, expected) => {
-  expect(openFile(changes, chosen)?.path).toBe(expected);
+])("open is %s", (_, changes, chosenFile, expected) => {
+  expect(openFile(changes, chosenFile)?.path).toBe(expected);
 });
 
 const changed = [change("a.ts"), change("b.ts", "removed"), change("c.ts", "modified"), change("d.ts", "new")];
@@ -35,6 +35,6 @@ test.each([
   ["the one chosen in it", changed, { path: "a.ts", isHere: true }, "a.ts"],
   ["the one that is written", [...changed, change("e", "generating")], { path: "a.ts", isHere: false }, "e"],
   ["the chosen one where nothing changed", files, { path: "a.ts", isHere: false }, "a.ts"],
-])("[APP-10] of a new version %s is open", (_, changes, chosen, expected) => {
-  expect(openFile(changes, chosen, { isNew: true })?.path).toBe(expected);
+])("[APP-10] of a new version %s is open", (_, changes, chosenFile, expected) => {
+  expect(openFile(changes, chosenFile, { isNew: true })?.path).toBe(expected);
 });

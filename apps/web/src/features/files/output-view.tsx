@@ -174,13 +174,13 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const folders = foldersOf([...presentFiles.map(({ path }) => path), ...drafts.newFolders.map((path) => `${path}/x`)]);
   const folder = pressedFolder !== undefined && folders.includes(pressedFolder) ? pressedFolder : undefined;
   const folderHere = folder ?? folderOf(open.path);
-  const moved = folder === undefined ? { fileIds: target, folders: [] } : { fileIds: [], folders: [folder] };
+  const movedItems = folder === undefined ? { fileIds: target, folders: [] } : { fileIds: [], folders: [folder] };
   const menu: FileMenuActions = {
     onNewFile: () => work.setQuestion({ kind: "new-file", folder: folderHere }),
     onNewFolder: () => work.setQuestion({ kind: "new-folder", folder: folderHere }),
     onUpload: (files) => work.upload(files, folderHere),
     onMove:
-      folder === undefined && target.length === 0 ? undefined : () => work.setQuestion({ kind: "move", ...moved }),
+      folder === undefined && target.length === 0 ? undefined : () => work.setQuestion({ kind: "move", ...movedItems }),
     folder:
       folder === undefined
         ? undefined

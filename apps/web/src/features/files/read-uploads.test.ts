@@ -47,8 +47,8 @@ test("[APP-10] what is too large is refused with its name, its size and the limi
 });
 
 test("[APP-10] what cannot be read, a path that is none, and folders are told by their names", async () => {
-  const gone = { name: "gone.txt", size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
-  const read = await readUploads([gone, text("..", "x")], { folder: "", files: [] });
+  const missingFile = { name: "gone.txt", size: 1, arrayBuffer: () => Promise.reject(new Error("gone")) };
+  const read = await readUploads([missingFile, text("..", "x")], { folder: "", files: [] });
   expect(read.files).toEqual([]);
   expect(read.refusals).toEqual([
     "gone.txt cannot be read. Look whether it is still there, then upload it again.",

@@ -33,14 +33,14 @@ export async function readUploads(
   uploads: readonly GivenFile[],
   { folder, files }: { folder: string; files: readonly { path: string; text: string }[] },
 ): Promise<ReadUploads> {
-  const taken = new Set(files.map(({ path }) => path));
+  const usedPaths = new Set(files.map(({ path }) => path));
   let size = files.reduce((sum, { text }) => sum + contentSize(text), 0);
   const read: ReadUploads = { files: [], refusals: [] };
   for (const file of uploads) {
     const { name } = file;
     const sizeText = formatBytes(file.size);
-    const checked = checkFilePath(pathIn(folder, name));
-    if (!checked.ok) read.refusals.push(checked.error);
+    const pathResult = checkFilePath(pathIn(folder, name));
+    if (!pathResult.ok) read.refusals.push(pathResult.error);
     else if (file.size > MAX_PROJECT_FILE_SIZE) {
       const limit = formatBytes(MAX_PROJECT_FILE_SIZE);
       read.refusals.push(
@@ -58,8 +58,8 @@ export async function readUploads(
         read.refusals.push(t`${name} cannot be read. Look whether it is still there, then upload it again.`);
         continue;
       }
-      const path = freePath(checked.value, taken);
-      taken.add(path);
+      const path = freePath(pathResult.value, usedPaths);
+      usedPaths.add(path);
       size += file.size;
       read.files.push({ path, content: textOf(bytes) ?? dataAddress(path, bytes) });
     }

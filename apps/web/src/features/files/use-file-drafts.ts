@@ -24,7 +24,7 @@ export interface FileDrafts {
  * @param versionId the version that is shown
  */
 export function useFileDrafts(versionId: string | undefined): FileDrafts {
-  const chosen = useRef<{ versionId: string; path: string }>(undefined);
+  const chosenFile = useRef<{ versionId: string; path: string }>(undefined);
   const [firstVersionId, setFirstVersionId] = useState(versionId);
   if (firstVersionId === undefined && versionId !== undefined) setFirstVersionId(versionId);
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -35,7 +35,7 @@ export function useFileDrafts(versionId: string | undefined): FileDrafts {
       set: (versionId, path, text) => setDrafts((before) => withDraft(before, versionId, path, text)),
       rename: (versionId, paths) => setDrafts((before) => withRenamed(before, versionId, paths)),
       move: (versions) => setDrafts((before) => withMoved(before, versions)),
-      chosen,
+      chosen: chosenFile,
       firstVersionId,
       newFolders,
       setNewFolders,

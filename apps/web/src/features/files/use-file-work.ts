@@ -29,12 +29,12 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
 
   const expand = (folders: readonly string[]): void =>
     artifacts.show(artifact.id, { expandedFolders: [...new Set([...expanded, ...folders])] });
-  const add = async (added: readonly { path: string; content: string }[]): Promise<void> => {
-    const id = await artifacts.addFiles(version.id, added);
+  const add = async (newFiles: readonly { path: string; content: string }[]): Promise<void> => {
+    const id = await artifacts.addFiles(version.id, newFiles);
     if (id === undefined) return;
     drafts.move({ from: version.id, to: id, settled: [] });
-    expand(foldersOf(added.map(({ path }) => path)));
-    onMade(id, added[0]?.path);
+    expand(foldersOf(newFiles.map(({ path }) => path)));
+    onMade(id, newFiles[0]?.path);
   };
   const move = async (moves: readonly FileMove[], folders: readonly { from: string; to: string }[]): Promise<void> => {
     if (moves.length > 0) {
@@ -55,34 +55,34 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
   };
   const upload = async (uploads: readonly File[], folderNames: readonly string[], folder: string): Promise<void> => {
     const { folderRefusal, readUploads } = await import("./read-uploads.ts");
-    const { files: added, refusals } = await readUploads(uploads, { folder, files: files() });
+    const { files: newFiles, refusals } = await readUploads(uploads, { folder, files: files() });
     if (folderNames.length > 0) refusals.push(folderRefusal(folderNames));
     if (refusals.length > 0) notify({ kind: "error", title: t`Not uploaded`, text: refusals.join("\n") });
-    await add(added);
+    await add(newFiles);
   };
-  const moveInto = (moved: { fileIds: readonly string[]; folders: readonly string[] }, to: string): void => {
-    const renamedFolders = moved.folders
+  const moveInto = (movedItems: { fileIds: readonly string[]; folders: readonly string[] }, to: string): void => {
+    const renamedFolders = movedItems.folders
       .filter((folder) => to !== folder && !isBelow(to, folder))
       .map((from) => ({ from, to: pathIn(to, from.slice(from.lastIndexOf("/") + 1)) }));
-    void move(movesInto(files(), moved, to), renamedFolders);
+    void move(movesInto(files(), movedItems, to), renamedFolders);
   };
 
   return {
     question,
     setQuestion,
     newFile: (path: string) => {
-      const checked = checkFilePath(path);
-      if (checked.ok) void add([{ path: checked.value, content: "" }]);
+      const pathResult = checkFilePath(path);
+      if (pathResult.ok) void add([{ path: pathResult.value, content: "" }]);
     },
     newFolder: (path: string) => {
-      const checked = checkFilePath(path);
-      if (!checked.ok) return;
-      drafts.setNewFolders([...newFolders, checked.value]);
-      expand([checked.value, ...foldersOf([checked.value])]);
+      const pathResult = checkFilePath(path);
+      if (!pathResult.ok) return;
+      drafts.setNewFolders([...newFolders, pathResult.value]);
+      expand([pathResult.value, ...foldersOf([pathResult.value])]);
     },
     renameFolder: (from: string, to: string) => {
-      const checked = checkFilePath(to);
-      if (checked.ok) void move(folderMoves(files(), from, checked.value), [{ from, to: checked.value }]);
+      const pathResult = checkFilePath(to);
+      if (pathResult.ok) void move(folderMoves(files(), from, pathResult.value), [{ from, to: pathResult.value }]);
     },
     moveInto,
     upload: (uploads: readonly File[], folder: string) => void upload(uploads, [], folder),

@@ -19,11 +19,11 @@ export function firstChoice(chats: readonly ListedChat[]): ReadonlySet<string> {
 
 /** The choice with these chats, or without them. */
 export function withChats(
-  chosen: ReadonlySet<string>,
+  chosenKeys: ReadonlySet<string>,
   chats: readonly ListedChat[],
   isChosen: boolean,
 ): ReadonlySet<string> {
-  const changed = new Set(chosen);
+  const changed = new Set(chosenKeys);
   for (const { key } of chats) {
     if (isChosen) changed.add(key);
     else changed.delete(key);

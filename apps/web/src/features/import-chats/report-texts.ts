@@ -13,12 +13,14 @@ export function reportText({ chats, rooms, messages, missing, isCanceled }: Impo
 
 /** What came of taking an import back. */
 export function takenBackText({ rooms, kept, failure }: TakenBack): string {
-  const gone = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
+  const goneText = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
   const stay =
     kept.length === 0
       ? ""
       : t` ${plural(kept.length, { one: "# room stays", other: "# rooms stay" })}, since you have written there: ${kept.slice(0, 5).join(", ")}${kept.length > 5 ? ", …" : ""}.`;
-  return failure === undefined ? `${gone}${stay}` : t`${gone}${stay} The rest could not be taken back: ${failure}`;
+  return failure === undefined
+    ? `${goneText}${stay}`
+    : t`${goneText}${stay} The rest could not be taken back: ${failure}`;
 }
 
 /** The whole report as a text file. */

@@ -46,7 +46,7 @@ interface ImportOptions {
 export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): ImportFlow {
   const { engine, databaseName } = useServices();
   const [step, setStep] = useState<ImportStep>({ name: "files" });
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [chosenKeys, choose] = useState<ReadonlySet<string>>(new Set());
   /** What could not be read, for the report. */
   const problems = useRef<readonly string[]>([]);
   const run = useRef(0);
@@ -79,9 +79,9 @@ export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): Im
   };
 
   const write = (): void => {
-    setStep({ name: "writing", done: 0, total: chosen.size });
+    setStep({ name: "writing", done: 0, total: chosenKeys.size });
     void withClient(async (client, isCurrent) => {
-      const report = await client.write([...chosen], (done, total) => {
+      const report = await client.write([...chosenKeys], (done, total) => {
         if (isCurrent()) setStep({ name: "writing", done, total });
       });
       const { firstRoomId } = report;
@@ -108,7 +108,7 @@ export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): Im
 
   return {
     step,
-    chosen,
+    chosen: chosenKeys,
     choose,
     readFiles,
     write,

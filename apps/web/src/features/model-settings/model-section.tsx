@@ -34,16 +34,16 @@ export function ModelSection({ character, change }: SettingsProps) {
   const isListed = options.some(({ value }) => value === character.model);
 
   const setModel = (slug: string | null): void => {
-    const chosen = models.data?.find(({ id }) => id === slug);
-    if (chosen === undefined || chosen.id === character.model) return;
+    const model = models.data?.find(({ id }) => id === slug);
+    if (model === undefined || model.id === character.model) return;
     const before = models.data?.find(({ id }) => id === character.model);
     // A name of its own, such as a card gave, stays.
     const isCalledAfterModel =
       character.name === character.model || (before && character.name === shortModelName(before.name));
     change({
-      model: chosen.id,
+      model: model.id,
       provider: undefined,
-      ...(isCalledAfterModel ? { name: shortModelName(chosen.name) } : {}),
+      ...(isCalledAfterModel ? { name: shortModelName(model.name) } : {}),
     });
   };
 

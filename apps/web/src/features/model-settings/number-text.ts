@@ -18,11 +18,11 @@ export function isNumericText(text: string, range: SamplingRange): boolean {
  * @param name what the error calls it
  */
 export function readNumber(text: string, { name, range }: { name: string; range: SamplingRange }): Read {
-  const written = text.trim().replace(",", ".");
-  if (written === "") return succeed(undefined);
-  const isNumber = /\d/u.test(written) && Number.isFinite(Number(written));
-  const value = isNumber ? Number(written) : undefined;
-  const problem = numberProblem(name, value ?? written, range);
+  const numberText = text.trim().replace(",", ".");
+  if (numberText === "") return succeed(undefined);
+  const isNumber = /\d/u.test(numberText) && Number.isFinite(Number(numberText));
+  const value = isNumber ? Number(numberText) : undefined;
+  const problem = numberProblem(name, value ?? numberText, range);
   return problem === undefined ? succeed(value) : fail(problem);
 }
 

@@ -85,7 +85,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
   }, [error, notify]);
 
   const list = presets.data ?? [];
-  const chosen = list.find(({ slug }) => slug === chosenSlug);
+  const preset = list.find(({ slug }) => slug === chosenSlug);
   const isForeign = presetSlug !== undefined && !list.some(({ slug }) => slug === presetSlug);
 
   const choose = (slug: string): void => {
@@ -146,12 +146,12 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
           ...list.map(({ slug, name }) => ({ value: slug, label: name })),
         ]}
       />
-      {chosen !== undefined && (
+      {preset !== undefined && (
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => apply(chosen, "merge")}>
+          <Button variant="default" onClick={() => apply(preset, "merge")}>
             {t`Merge with Current Config`}
           </Button>
-          <Button variant="default" onClick={() => apply(chosen, "reset")}>
+          <Button variant="default" onClick={() => apply(preset, "reset")}>
             {t`Reset and Apply`}
           </Button>
         </div>
@@ -164,12 +164,12 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
           <Button variant="default" onClick={() => openForm({ preset: undefined })}>
             {t`Save as preset`}
           </Button>
-          {chosen !== undefined && (
+          {preset !== undefined && (
             <>
-              <Button variant="default" onClick={() => openForm({ preset: chosen })}>
+              <Button variant="default" onClick={() => openForm({ preset: preset })}>
                 {t`Edit preset`}
               </Button>
-              <Button variant="default" onClick={() => void copyLink(chosen)}>
+              <Button variant="default" onClick={() => void copyLink(preset)}>
                 {t`Copy link`}
               </Button>
               <Button variant="default" onClick={() => setIsDeleting(true)}>
@@ -187,12 +187,12 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
         />
       )}
       <ConfirmDialog
-        isOpen={isDeleting && chosen !== undefined}
+        isOpen={isDeleting && preset !== undefined}
         title={t`Delete this preset?`}
-        question={t`${chosen?.name ?? ""} and all its versions go. Chats and programs that use it will be refused.`}
+        question={t`${preset?.name ?? ""} and all its versions go. Chats and programs that use it will be refused.`}
         action={t`Delete preset`}
         onConfirm={() => {
-          if (chosen !== undefined) void remove(chosen);
+          if (preset !== undefined) void remove(preset);
         }}
         onClose={() => setIsDeleting(false)}
       />

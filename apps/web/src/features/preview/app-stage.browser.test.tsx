@@ -8,8 +8,8 @@ import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
 
 let rendered: RenderedPart | undefined;
-let heard: unknown[] = [];
-const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && heard.push(data));
+let frameMessages: unknown[] = [];
+const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && frameMessages.push(data));
 afterEach(() => {
   rendered?.remove();
   removeEventListener("message", hear);
@@ -44,7 +44,7 @@ async function ask({
 } = {}) {
   const client = createFakeGateway({ now: () => Date.now() });
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  heard = [];
+  frameMessages = [];
   addEventListener("message", hear);
   rendered = renderPagePart(
     (engine) => {
@@ -160,7 +160,7 @@ test("[PREV-3] the app runs as soon as its entry and all that it reaches are who
   expect(side("App so far").element()).toHaveProperty("disabled", true);
 
   say(`END_OF_FILE\n${open("README.md", "# A counter")}`);
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain("so far");
+  await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("so far");
   await expect.element(side("App so far")).toBeChecked();
   await expect.element(page.getByText("Still being written: README.md")).toBeVisible();
   await expect.element(page.getByText("Generating version")).toBeVisible();
@@ -169,7 +169,7 @@ test("[PREV-3] the app runs as soon as its entry and all that it reaches are who
 
   say(`END_OF_FILE\n${whole("app.js", tells("at the end"))}`);
   end();
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain("at the end");
+  await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("at the end");
   await expect.poll(() => page.getByText("Generating version").elements()).toEqual([]);
   expect(frames()).toBe(1);
   expect(versions().at(-1)).toMatchObject({ generationStatus: "success" });
@@ -179,7 +179,7 @@ test("[PREV-6] an app that fails before its version has ended gives way to the c
   const { say, end, versions } = await ask();
   const broken = `${tells("broken")} throw new Error("app.js is not whole");`;
   say(whole("index.html", index) + whole("style.css", "p {}") + whole("app.js", broken) + open("README.md", "# One"));
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain("broken");
+  await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("broken");
   await expect.element(page.getByText("The app so far does not run yet.")).toBeVisible();
   await expect.element(code("README.md")).toBeVisible();
   await expect.poll(frames).toBe(0);
@@ -200,7 +200,7 @@ test("the person chooses between the code and the app so far, also for what come
   const { say } = await ask({ base: { "index.html": `<script>${tells("before")}</script>` } });
   await expect.element(page.getByText("The first file has not begun yet.")).toBeVisible();
   await side("App so far").click();
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain("before");
+  await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("before");
   await expect.element(page.getByText("Still being written: more files may follow")).toBeVisible();
 
   say(open("index.html", "<p>New</p>"));
@@ -228,7 +228,7 @@ test("versions side by side each show their own work", async () => {
   say(whole("index.html", `<script>${tells("first")}</script>`) + open("README.md", "# First"));
   say(open("index.html", "<p>Second"), { to: 1 });
   const cell = (number: number) => page.getByRole("region", { name: new RegExp(`^Version ${number} by`, "u") });
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain("first");
+  await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("first");
   await expect.element(cell(1).getByText("Still being written: README.md")).toBeVisible();
   await expect.element(cell(2).getByRole("textbox", { name: "Code of index.html" })).toHaveTextContent("<p>Second");
   await expect.element(cell(2).getByText("Generating version")).toBeVisible();
@@ -237,7 +237,7 @@ test("versions side by side each show their own work", async () => {
 
 test("[RUN-3] what is shown follows from the records alone, by any writer", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  heard = [];
+  frameMessages = [];
   addEventListener("message", hear);
   rendered = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
@@ -248,7 +248,7 @@ test("[RUN-3] what is shown follows from the records alone, by any writer", asyn
     { "index.html": `<script>${tells("from records")}</script>`, "README.md": half },
     { generationStatus: "generating" },
   );
-  await expect.poll(() => heard, { timeout: 20_000 }).toContain("from records");
+  await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("from records");
   await expect.element(page.getByText("Still being written: README.md")).toBeVisible();
   await side("Code").click();
   await expect.element(code("README.md")).toHaveTextContent("# Half");

@@ -98,7 +98,8 @@ export function PreviewPane({
   const errors = lines.filter(({ level, isEvaluated }) => level === "error" && isEvaluated !== true).length;
   const run = (): void => {
     setLog(undefined);
-    for (const shown of isBeside ? beside : [version]) if (shown !== undefined) artifacts.forgetError(shown.id);
+    for (const shownVersion of isBeside ? beside : [version])
+      if (shownVersion !== undefined) artifacts.forgetError(shownVersion.id);
     setRuns(runs + 1);
   };
 

@@ -71,13 +71,13 @@ test("[PREV-3] what is not built says why, and only a version that succeeded, or
 
 test("[PREV-3] while a version is built it says that it is prepared", async () => {
   const { putVersion } = renderStage();
-  const seen: string[] = [];
+  const observations: string[] = [];
   const watch = new MutationObserver(() => {
-    for (const { textContent } of document.querySelectorAll("[role=status]")) seen.push(textContent);
+    for (const { textContent } of document.querySelectorAll("[role=status]")) observations.push(textContent);
   });
   watch.observe(document.body, { childList: true, subtree: true });
   putVersion(app);
-  await expect.poll(() => seen).toContain("Preparing preview");
+  await expect.poll(() => observations).toContain("Preparing preview");
   await expect.poll(() => page.getByText("Preparing preview").elements(), { timeout: 20_000 }).toEqual([]);
   watch.disconnect();
   expect(frames()).toBe(1);

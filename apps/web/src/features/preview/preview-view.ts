@@ -53,8 +53,8 @@ const NAMED_HOSTS = 3;
 export function missingText(addresses: readonly string[], { isNetworkAllowed }: { isNetworkAllowed: boolean }): string {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const others = hosts.length - NAMED_HOSTS;
-  const named = others > 0 ? [...hosts.slice(0, NAMED_HOSTS), t`${others} more`] : hosts;
-  const list = formatList(named);
+  const namedHosts = others > 0 ? [...hosts.slice(0, NAMED_HOSTS), t`${others} more`] : hosts;
+  const list = formatList(namedHosts);
   return isNetworkAllowed
     ? t`The app could not load everything from ${list}.`
     : t`The app wants the network, which it may not use: ${list}.`;

@@ -68,9 +68,9 @@ export function writtenAnnouncement(
   { lastWritten }: VersionWork,
   { versionNumber, side }: { versionNumber: number; side: WorkSide },
 ): string {
-  const written = lastWritten === undefined ? [] : [t`${lastWritten.file.filename} written.`];
+  const writtenNotes = lastWritten === undefined ? [] : [t`${lastWritten.file.filename} written.`];
   const running = side === "app" ? [t`The app so far is running.`] : [];
-  const lines = [...written, ...running];
+  const lines = [...writtenNotes, ...running];
   return lines.length === 0 ? "" : t`Version ${versionNumber}: ${lines.join(" ")}`;
 }
 

@@ -29,8 +29,8 @@ test("[APP-9] a repair says what it does, what was tried, and what it cost", () 
     title: "Repairing, try 1 of 3",
     tries: [{ id: "first", text: "Version 2" }],
   });
-  const gone = repair({ status: "not-made", tries: [{ versionId: "gone", failure: "not-made" }] });
-  expect(repairView(gone, initialRepairLimits, shownAs)).toEqual({
+  const missingRepair = repair({ status: "not-made", tries: [{ versionId: "gone", failure: "not-made" }] });
+  expect(repairView(missingRepair, initialRepairLimits, shownAs)).toEqual({
     title: "Not repaired, 1 try",
     text: "A version could not be made: its card in the history says why. Version 1 is shown: none has fewer errors.",
     tries: [{ id: "gone", text: "A version that is gone · not made" }],

@@ -20,13 +20,14 @@ export function repairView(
   const tries = repair.tries.map((tried) => ({ id: tried.versionId, ...tryView(tried, numberOf(tried.versionId)) }));
   const { status } = repair;
   if (status === "running") return { title: runningTitle(repair, limits), tries };
-  const shown = headVersionId === null ? undefined : numberOf(headVersionId);
+  const shownNumber = headVersionId === null ? undefined : numberOf(headVersionId);
   const spent = spentText(repair);
   if (status === "success") {
-    const text = shown === undefined ? "" : t`Version ${shown} runs without an error.`;
+    const text = shownNumber === undefined ? "" : t`Version ${shownNumber} runs without an error.`;
     return { title: t`Repaired, ${spent}`, text, tries };
   }
-  const best = shown === undefined || status === "left" ? [] : [t`Version ${shown} is shown: none has fewer errors.`];
+  const best =
+    shownNumber === undefined || status === "left" ? [] : [t`Version ${shownNumber} is shown: none has fewer errors.`];
   return { title: t`Not repaired, ${spent}`, text: [endText(status, limits), ...best].join(" "), tries };
 }
 

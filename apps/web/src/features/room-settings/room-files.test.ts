@@ -211,9 +211,9 @@ const png = Uint8Array.from(
 /** A card inside a PNG, as products exchange them. */
 function cardPng(version: 2 | 3): BlobPart {
   const described = { name: "Ada", model: "test/a", description: "Ada counts.", samplingParameters: {} };
-  const written = writeCardPng(png, described, { version, greetings: ["Good day, {{user}}."] });
-  if (!written.ok) throw new Error(written.error.text);
-  return new Uint8Array(written.value);
+  const cardBytes = writeCardPng(png, described, { version, greetings: ["Good day, {{user}}."] });
+  if (!cardBytes.ok) throw new Error(cardBytes.error.text);
+  return new Uint8Array(cardBytes.value);
 }
 
 /** A WebP whose EXIF comment is the card. */
@@ -317,8 +317,8 @@ test("where the reading was canceled nothing is told and the room stays; where t
   expect(await importRoom(engine, "room-2", canceled)).toBeUndefined();
   expect(await importCard(engine, "room-2", canceled)).toBeUndefined();
 
-  const gone = async (): Promise<never> => Promise.reject(new Error("The import could not be started."));
-  const stopped = { ...canceled, reader: { readRoom: gone, readCard: gone } };
+  const failingImport = async (): Promise<never> => Promise.reject(new Error("The import could not be started."));
+  const stopped = { ...canceled, reader: { readRoom: failingImport, readCard: failingImport } };
   expect(await importRoom(engine, "room-2", stopped)).toEqual({
     kind: "error",
     title: "Import Failed",

@@ -13,11 +13,11 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { RoomList } from "./room-list.tsx";
 
 const searched = vi.fn();
-const opened = vi.fn();
+const onOpen = vi.fn();
 let rendered: RenderedPart | undefined;
 afterEach(() => {
   rendered?.remove();
-  opened.mockClear();
+  onOpen.mockClear();
 });
 
 const room = (title: string) => page.getByRole("link", { name: title });
@@ -33,7 +33,7 @@ async function renderRooms(): Promise<Engine> {
     <RouterContextProvider router={router as never}>
       <RoomList
         currentRoomId={undefined}
-        onOpen={opened}
+        onOpen={onOpen}
         onDelete={(roomId) => void engine.rooms.remove(roomId)}
         onDuplicate={(roomId) => void engine.rooms.duplicate(roomId)}
         onSearchMessages={searched}
@@ -195,7 +195,7 @@ test("a menu is made when it is opened, and a click opens the room in this page 
   // The browser's own tab is not wanted here.
   addEventListener("click", (event) => event.preventDefault(), { once: true });
   link.dispatchEvent(click);
-  expect(opened).not.toHaveBeenCalled();
+  expect(onOpen).not.toHaveBeenCalled();
   await userEvent.click(link);
-  expect(opened).toHaveBeenCalledOnce();
+  expect(onOpen).toHaveBeenCalledOnce();
 });

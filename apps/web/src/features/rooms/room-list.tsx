@@ -48,7 +48,7 @@ export function RoomList(props: RoomListProps) {
   const [focusedId, setFocusedId] = useState<string>();
   const matchingRooms = useMemo(() => searchRooms(rooms, query), [rooms, query]);
   const groups = useMemo(() => groupRooms(matchingRooms, now), [matchingRooms, now]);
-  const drawn = useMemo(() => {
+  const windowedGroups = useMemo(() => {
     const keptIds = new Set(idsAround(groups, focusedId));
     if (currentRoomId !== undefined) keptIds.add(currentRoomId);
     return drawnGroups(groups, { view, metrics, keptIds });
@@ -88,7 +88,7 @@ export function RoomList(props: RoomListProps) {
             {query.trim() === "" ? t`Your chats will be listed here.` : t`No matching rooms`}
           </p>
         )}
-        {drawn.map((group) => (
+        {windowedGroups.map((group) => (
           <Group key={group.label} group={group} currentRoomId={currentRoomId} actions={actions} />
         ))}
         {query.trim() !== "" && (

@@ -15,14 +15,15 @@ const group = (label: string, size: number): RoomGroup => ({
 });
 const groups = [group("a", 3), group("b", 100), group("c", 200)];
 
-const idsOf = (drawn: readonly DrawnGroup[]): string[] => drawn.flatMap(({ rows }) => rows.map(({ room }) => room.id));
+const idsOf = (windowGroups: readonly DrawnGroup[]): string[] =>
+  windowGroups.flatMap(({ rows }) => rows.map(({ room }) => room.id));
 
 /** Pixels from the list's top to each row, by adding up what is drawn and what leaves its place. */
-function topsOf(drawn: readonly DrawnGroup[]): Map<string, number> {
+function topsOf(windowGroups: readonly DrawnGroup[]): Map<string, number> {
   const tops = new Map<string, number>();
   const pitch = metrics.row + metrics.gap;
   let top = 0;
-  for (const [place, { rows, skippedAtEnd, size }] of drawn.entries()) {
+  for (const [place, { rows, skippedAtEnd, size }] of windowGroups.entries()) {
     top += (place === 0 ? 0 : metrics.groupGap) + metrics.heading;
     const start = top;
     for (const { room, skipped } of rows) {
@@ -50,23 +51,23 @@ describe("[IO-7] of the room list, the rows near what is in sight are in the pag
   test("the open room and what has the focus are there wherever they are, and the others keep their places", () => {
     const keptIds = new Set(["c100", "b99"]);
     const view = { top: 0, height: 200 };
-    const drawn = drawnGroups(groups, { view, metrics, keptIds });
-    expect(idsOf(drawn)).toEqual(expect.arrayContaining(["a0", "b99", "c100"]));
+    const windowedGroups = drawnGroups(groups, { view, metrics, keptIds });
+    expect(idsOf(windowedGroups)).toEqual(expect.arrayContaining(["a0", "b99", "c100"]));
     const all = topsOf(drawnGroups(groups, { view: { top: 0, height: 1e9 }, metrics, keptIds }));
-    for (const [id, top] of topsOf(drawn)) expect(top).toBe(all.get(id));
+    for (const [id, top] of topsOf(windowedGroups)) expect(top).toBe(all.get(id));
   });
 
   test("whatever is in sight is drawn, each row once, at the place that it has in the whole list", () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 });
     const anyView = fc.record({ top: fc.integer({ min: 0, max: 8000 }), height: fc.integer({ min: 0, max: 1200 }) });
     void fc.assert(
-      fc.property(sizes, anyView, fc.integer({ min: 0, max: 59 }), (counts, view, kept) => {
+      fc.property(sizes, anyView, fc.integer({ min: 0, max: 59 }), (counts, view, keptIndex) => {
         const some = counts.map((size, index) => group(String.fromCharCode(97 + index), size));
-        const keptIds = new Set([`a${kept}`]);
-        const drawn = drawnGroups(some, { view, metrics, keptIds });
-        const tops = topsOf(drawn);
+        const keptIds = new Set([`a${keptIndex}`]);
+        const windowedGroups = drawnGroups(some, { view, metrics, keptIds });
+        const tops = topsOf(windowedGroups);
         const all = topsOf(drawnGroups(some, { view: { top: 0, height: 1e9 }, metrics, keptIds: none }));
-        expect(tops.size).toBe(idsOf(drawn).length);
+        expect(tops.size).toBe(idsOf(windowedGroups).length);
         for (const [id, top] of all) {
           const isInSight = top < view.top + view.height && top + metrics.row > view.top;
           if (isInSight || keptIds.has(id)) expect(tops.get(id)).toBe(top);

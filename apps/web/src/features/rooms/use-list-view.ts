@@ -11,19 +11,19 @@ export function useListView(scroller: RefObject<HTMLElement | null>): ListView {
   useLayoutEffect(() => {
     const { current } = scroller;
     if (current === null) return;
-    let shown: ListView | undefined;
+    let shownView: ListView | undefined;
     const look = (): boolean => {
       const next = inSteps({ top: Math.max(0, current.scrollTop), height: current.clientHeight }, STEP);
-      if (next.top === shown?.top && next.height === shown.height) return false;
-      shown = next;
+      if (next.top === shownView?.top && next.height === shownView.height) return false;
+      shownView = next;
       return true;
     };
     const follow = (): void => {
-      if (look()) setView(shown as ListView);
+      if (look()) setView(shownView as ListView);
     };
     // In the frame that scrolls: what comes into sight is never blank.
     const onScroll = (): void => {
-      if (look()) flushSync(() => setView(shown as ListView));
+      if (look()) flushSync(() => setView(shownView as ListView));
     };
     follow();
     const observer = new ResizeObserver(follow);

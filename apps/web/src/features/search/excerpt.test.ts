@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { excerptOf, matchText } from "./excerpt.ts";
 
 /** Matches in brackets. */
-const drawn = (text: string, query: string): string =>
+const excerptParts = (text: string, query: string): string =>
   excerptOf(text, query)
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join("");
@@ -16,17 +16,17 @@ test.each([
   ["createFrameBatch()", "frame", "create[Frame]Batch()"],
   ["nothing here", "zebra", "nothing here"],
 ])("of %j, searched for %j, is shown %j", (text, query, expected) => {
-  expect(drawn(text, query)).toBe(expected);
+  expect(excerptParts(text, query)).toBe(expected);
 });
 
 test("a long text is cut around the match, at a word", () => {
-  const excerpt = drawn(`${"before ".repeat(200)}needle ${"after ".repeat(200)}`, "needle");
+  const excerpt = excerptParts(`${"before ".repeat(200)}needle ${"after ".repeat(200)}`, "needle");
   expect(excerpt).toMatch(/^…before .*\[needle\] after .*…$/u);
   expect(excerpt.length).toBeLessThan(240);
 });
 
 test("the query as it was typed is what is shown, where the text has it", () => {
-  expect(drawn(`red and far away from it ${"x ".repeat(120)} the red fox`, "red fox")).toContain("[red] [fox]");
+  expect(excerptParts(`red and far away from it ${"x ".repeat(120)} the red fox`, "red fox")).toContain("[red] [fox]");
   expect(matchText("the red fox", "red fox")).toEqual({ isMatch: true, isPhrase: true });
   expect(matchText("the fox is red", "red fox")).toEqual({ isMatch: true, isPhrase: false });
   expect(matchText("the fox", "red fox")).toEqual({ isMatch: false, isPhrase: false });

@@ -11,13 +11,13 @@ function aSharedDatabase(): LocalDatabase {
   return {
     ...database,
     write: async (changes) => {
-      const written = await database.write(changes);
+      const writeResult = await database.write(changes);
       const keys = changes.map((change) => ({
         table: change.table,
         id: change.type === "put" ? change.record.id : change.id,
       }));
       for (const listener of listeners) listener(keys);
-      return written;
+      return writeResult;
     },
     tabs: {
       subscribe: (listener) => {

@@ -112,7 +112,7 @@ export function SearchContent(props: {
   );
 }
 
-function countOf(total: number, listed: number): string {
+function countOf(total: number, listedCount: number): string {
   const count = plural(total, { one: "1 message", other: "# messages" });
-  return total > listed ? t`${count}, the best ${listed} are listed` : count;
+  return total > listedCount ? t`${count}, the best ${listedCount} are listed` : count;
 }

@@ -126,9 +126,9 @@ function isUndecided({ before, after, change, by }: ComparedCell): boolean {
 function PairHead({ suites, pair }: { suites: Suites; pair: ComparedCell }) {
   const { prompt, before, after, change, by, isPromptChanged } = pair;
   const judgment = after?.judgments?.find(({ against }) => against === before?.id);
-  const chosen = before && after?.choices?.[before.id];
+  const currentPreference = before && after?.choices?.[before.id];
   const choose = (preference: "this" | "other" | "tie"): void => {
-    if (before && after) suites.choose(after.id, before.id, chosen === preference ? undefined : preference);
+    if (before && after) suites.choose(after.id, before.id, currentPreference === preference ? undefined : preference);
   };
   const choices = [
     { preference: "other", label: t`First` },
@@ -152,7 +152,7 @@ function PairHead({ suites, pair }: { suites: Suites; pair: ComparedCell }) {
             <button
               key={preference}
               type="button"
-              aria-pressed={chosen === preference}
+              aria-pressed={currentPreference === preference}
               onClick={() => choose(preference)}
             >
               {label}

@@ -107,7 +107,7 @@ export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) 
         <FileDialog
           room={MAX_SUITE_PROMPTS - prompts.length}
           onClose={() => setIsReading(false)}
-          onTake={(taken) => suites.addPrompts(suite.id, taken)}
+          onTake={(takenPrompts) => suites.addPrompts(suite.id, takenPrompts)}
         />
       ) : null}
     </>

@@ -45,9 +45,9 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
   const prompts = useMemo(() => promptsToRun(suite), [suite]);
   const needsJudge = prompts.some(({ checks }) => checks.some(({ type }) => type === "judge"));
   const nameOf = (slug: string): string => findModel(models, slug)?.name ?? slug;
-  const named = (slug: string) => ({ model: slug, name: nameOf(slug) });
-  const columns = columnsOf(chosen.map(named), settings);
-  const judgeModel = needsJudge && judge !== null ? named(judge) : undefined;
+  const modelNamed = (slug: string) => ({ model: slug, name: nameOf(slug) });
+  const columns = columnsOf(chosen.map(modelNamed), settings);
+  const judgeModel = needsJudge && judge !== null ? modelNamed(judge) : undefined;
   const expected = expectedRunPrice(
     { prompts, columns, mode: suite.mode, ...(judgeModel ? { judge: judgeModel } : {}) },
     (slug) => (slug === AUTO_ROUTER_MODEL ? undefined : findModel(models, slug)?.pricing),

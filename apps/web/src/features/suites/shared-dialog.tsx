@@ -24,8 +24,8 @@ export function SharedDialog({
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          const kept = checks.filter(({ value }) => value.trim() !== "");
-          onSave({ checks: kept, ...(systemPrompt.trim() === "" ? {} : { systemPrompt }) });
+          const filledChecks = checks.filter(({ value }) => value.trim() !== "");
+          onSave({ checks: filledChecks, ...(systemPrompt.trim() === "" ? {} : { systemPrompt }) });
           onClose();
         }}
       >

@@ -26,7 +26,7 @@ export const MAX_LANES = 6;
 export function versionTree(versions: readonly ArtifactVersion[], headId: string | null): TreeRow[] {
   const main = mainLine(versions, headId);
   const ids = new Set(versions.map(({ id }) => id));
-  const seen = new Set<string>();
+  const seenIds = new Set<string>();
   /** The version that each column waits for, going down; the first column is the head's line alone. */
   const lanes: (string | undefined)[] = [undefined];
   return [...versions].reverse().map((version) => {
@@ -36,16 +36,16 @@ export function versionTree(versions: readonly ArtifactVersion[], headId: string
     for (const other of waiting) lanes[other] = undefined;
     const passing = lanes.flatMap((expected, other) => (expected === undefined ? [] : [other]));
     // Imported versions may name parents that are newer than they are.
-    const goesDown = parentVersionId !== null && ids.has(parentVersionId) && !seen.has(parentVersionId);
+    const goesDown = parentVersionId !== null && ids.has(parentVersionId) && !seenIds.has(parentVersionId);
     lanes[lane] = goesDown && parentVersionId !== id ? parentVersionId : undefined;
-    seen.add(id);
+    seenIds.add(id);
     return {
       version,
       lane: Math.min(lane, MAX_LANES - 1),
       goesUp: waiting.includes(lane),
       goesDown: lanes[lane] !== undefined,
-      passing: drawn(passing),
-      branches: drawn(waiting.filter((other) => other !== lane)),
+      passing: laneNumbers(passing),
+      branches: laneNumbers(waiting.filter((other) => other !== lane)),
     };
   });
 }
@@ -69,6 +69,6 @@ function freeLane(lanes: (string | undefined)[]): number {
   return lanes.length - 1;
 }
 
-function drawn(lanes: readonly number[]): number[] {
+function laneNumbers(lanes: readonly number[]): number[] {
   return [...new Set(lanes.map((lane) => Math.min(lane, MAX_LANES - 1)))];
 }

@@ -25,10 +25,10 @@ function cut(text: string, status = 200): Response {
 
 async function ask(response: Response | Error) {
   const pieces: string[] = [];
-  let sent: RequestInit | undefined;
+  let sentRequest: RequestInit | undefined;
   const askModel = createAskModel({
     fetch: async (_, init) => {
-      sent = init;
+      sentRequest = init;
       if (response instanceof Error) throw response;
       return response;
     },
@@ -36,7 +36,7 @@ async function ask(response: Response | Error) {
   const signal = new AbortController().signal;
   const body = { model: "maker/name", messages: [{ role: "user" as const, content: "Hello" }] };
   const answer = await askModel(body, { signal, onText: (text) => pieces.push(text) });
-  return { answer, pieces, sent };
+  return { answer, pieces, sent: sentRequest };
 }
 
 test("an answer comes in pieces, with its cost, wherever its bytes are cut", async () => {

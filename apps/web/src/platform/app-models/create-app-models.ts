@@ -91,8 +91,8 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       if (signal.aborted) return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
       return refuse("not-allowed", t`This app may not ask models. Allow it under “AI” above the preview.`);
     }
-    const chosen = chooseModel(await models(), { named: call.model, others: defaultModels() });
-    if (chosen === undefined) {
+    const chosenModel = chooseModel(await models(), { named: call.model, others: defaultModels() });
+    if (chosenModel === undefined) {
       const name = call.model;
       return refuse(
         "no-such-model",
@@ -101,9 +101,9 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
           : t`The model ${name} is not served, or has no price that is known. Name another model.`,
       );
     }
-    const model = chosen.model.id;
+    const model = chosenModel.model.id;
     const id = createId();
-    const held = await hold(id, call, chosen);
+    const held = await hold(id, call, chosenModel);
     if (held.refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
     if (held.refusal === "too-many-requests")
       return refuse("too-many-requests", t`The app asks more often than it may. Try again in a minute.`, { model });
@@ -116,7 +116,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
     }
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
-    const answer = await askModel(toBody(call, chosen, held.maxTokens ?? 0), { signal: bounded, onText });
+    const answer = await askModel(toBody(call, chosenModel, held.maxTokens ?? 0), { signal: bounded, onText });
     const cost = answer.failure?.isUnpaid === true ? 0 : answer.usage?.cost;
     await end(cost);
     const report = toReport(answer, { model, cost: cost ?? (held.price ?? 0) / NANODOLLARS });

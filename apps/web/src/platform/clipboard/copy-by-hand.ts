@@ -26,13 +26,13 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
   help.id = "copy-by-hand-help";
   help.textContent = t`The browser does not let this page copy. The text is selected: press ${isApple ? t`⌘C` : t`Ctrl+C`} to copy it.`;
   const field = document.createElement("textarea");
-  const shown = textHead(text, SHOWN_LENGTH);
-  field.value = shown;
+  const excerpt = textHead(text, SHOWN_LENGTH);
+  field.value = excerpt;
   field.readOnly = true;
   field.rows = 8;
   field.setAttribute("aria-label", t`Text to copy`);
   const more = document.createElement("p");
-  const rest = text.length - shown.length;
+  const rest = text.length - excerpt.length;
   more.textContent = t`${formatNumber(rest)} more characters are copied along, and not shown.`;
   more.hidden = rest === 0;
   const close = document.createElement("button");
@@ -46,7 +46,7 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("copy", (event) => {
     // All of the text where all that is shown is selected; else what the person has chosen of it.
-    if (field.selectionEnd - field.selectionStart < shown.length) return;
+    if (field.selectionEnd - field.selectionStart < excerpt.length) return;
     event.clipboardData?.setData("text/plain", text);
     event.preventDefault();
     outcome = "copied";

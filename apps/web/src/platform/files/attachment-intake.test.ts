@@ -69,7 +69,7 @@ test("a file is pending until it is read, and one that was cancelled never comes
     await read.promise;
     return signal.aborted ? fail("unreadable") : readsTexts(requestedFile, signal);
   });
-  const added = intake.add("room", files(3));
+  const addition = intake.add("room", files(3));
   const pending = () => intake.pending.getState()["room"] ?? [];
   expect(pending().map(({ name }) => name)).toEqual(["1.txt", "2.txt", "3.txt"]);
   await expect.poll(() => reads.length).toBe(1);
@@ -78,7 +78,7 @@ test("a file is pending until it is read, and one that was cancelled never comes
   intake.cancel("room", waiting?.id ?? 0);
   await expect.poll(() => reads.length).toBe(2);
   reads[1]?.resolve();
-  await added;
+  await addition;
   expect(namesIn("room")).toEqual(["3.txt"]);
   expect(notices).toEqual([]);
   expect(intake.pending.getState()).toEqual({});

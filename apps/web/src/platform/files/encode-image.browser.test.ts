@@ -40,8 +40,8 @@ test("a small picture goes as it is", async () => {
 test("a small PNG that says where it was taken goes with the same pixels and without a word on that", async () => {
   const bytes = await picture(64, "image/png");
   const place = [0, 0, 0, 8, ...new TextEncoder().encode("eXIfsecret!!"), 0, 0, 0, 0];
-  const noted = Uint8Array.from([...bytes.subarray(0, AFTER_HEAD), ...place, ...bytes.subarray(AFTER_HEAD)]);
-  const sentBlob = await encoded(noted, "png");
+  const imageBytes = Uint8Array.from([...bytes.subarray(0, AFTER_HEAD), ...place, ...bytes.subarray(AFTER_HEAD)]);
+  const sentBlob = await encoded(imageBytes, "png");
   expect(sentBlob.type).toBe("image/png");
   expect(await sentBlob.text()).not.toContain("secret");
   expect(await pixelsOf(sentBlob)).toEqual(await pixelsOf(new Blob([bytes])));

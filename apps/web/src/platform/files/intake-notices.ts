@@ -28,7 +28,7 @@ const failures: readonly FileFailure[] = [
 export function intakeNotices(failed: readonly FailedFile[], isLimitReached: boolean): Notice[] {
   const notices = failures.flatMap((failure) => {
     const names = failed.filter((file) => file.failure === failure).map(({ name }) => name);
-    return names.length === 0 ? [] : [noticeOf(failure, listed(names))];
+    return names.length === 0 ? [] : [noticeOf(failure, listNames(names))];
   });
   return isLimitReached ? [...notices, { kind: "error", ...errorTexts.attachmentLimit }] : notices;
 }
@@ -50,7 +50,7 @@ function noticeOf(failure: FileFailure, names: string): Notice {
   }
 }
 
-function listed(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   const rest = names.length - NAMED;
   return [...names.slice(0, NAMED), ...(rest > 0 ? [`${rest} more`] : [])].join(", ");
 }

@@ -51,8 +51,10 @@ test.each([
 });
 
 test("a file that is gone is told of", async () => {
-  const gone = Object.assign(new File(["a"], "a.txt"), { arrayBuffer: () => Promise.reject(new DOMException("gone")) });
-  expect(await prepareFile(gone, asItIs)).toEqual(fail("unreadable"));
+  const missingFile = Object.assign(new File(["a"], "a.txt"), {
+    arrayBuffer: () => Promise.reject(new DOMException("gone")),
+  });
+  expect(await prepareFile(missingFile, asItIs)).toEqual(fail("unreadable"));
 });
 
 test("what the encoder says of an image is passed on", async () => {

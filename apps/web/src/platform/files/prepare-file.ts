@@ -62,9 +62,9 @@ async function prepareImage(
   if (facts.width * facts.height > MAX_IMAGE_PIXELS) return { ok: false, error: "image-not-loaded" };
   const encoded = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
   if (!encoded.ok) return encoded;
-  const sent = new Uint8Array(await encoded.value.arrayBuffer());
-  const url = toDataUrl(sent, encoded.value.type);
-  return { ok: true, value: { type: "image", name: file.name, size: sent.length, url } };
+  const imageBytes = new Uint8Array(await encoded.value.arrayBuffer());
+  const url = toDataUrl(imageBytes, encoded.value.type);
+  return { ok: true, value: { type: "image", name: file.name, size: imageBytes.length, url } };
 }
 
 /** Nothing where the file is gone, was changed, is a folder, or may not be read. */

@@ -51,7 +51,7 @@ export interface Importer {
  */
 export function createImporter({ database, prepareFile, now }: ImporterOptions): Importer {
   let sources: SourceFile[] = [];
-  let written: Pick<Room, "id" | "updatedAt">[] = [];
+  let writtenRooms: Pick<Room, "id" | "updatedAt">[] = [];
 
   /** Goes through the files with chats; what cannot be read goes to `onProblem`. */
   async function* chatsOf(
@@ -62,7 +62,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       const file = sources.indexOf(source);
       let place = 0;
       try {
-        const bytes = counted(source.open(signal), (size) => onBytes?.(source, size));
+        const bytes = countBytes(source.open(signal), (size) => onBytes?.(source, size));
         const steps = readChats(bytes, { fileName: source.baseName, fileOf: source.finder.find });
         for await (const step of steps) {
           if (signal.aborted) return;
@@ -108,7 +108,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       };
       for await (const { chat, key } of chatsOf(sources, options)) {
         count += 1;
-        waiting.push(listed(chat, key, chatsHere));
+        waiting.push(toListedChat(chat, key, chatsHere));
       }
       tell(sources.at(-1));
       if (count === 0 && problems.size === 0 && !signal.aborted) {
@@ -124,7 +124,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       let firstRoomId: string | undefined;
       let done = 0;
       let last = 0;
-      written = [];
+      writtenRooms = [];
       const batch = createBatch(database);
       const save = async (): Promise<boolean> => {
         const result = await batch.write();
@@ -132,7 +132,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
           problems.add(result.error);
           return false;
         }
-        written.push(...result.value.rooms);
+        writtenRooms.push(...result.value.rooms);
         firstRoomId ??= result.value.rooms[0]?.id;
         report.rooms += result.value.rooms.length;
         report.chats += result.value.chats;
@@ -175,26 +175,26 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
     },
 
     async takeBack() {
-      const kept: string[] = [];
+      const keptIds: string[] = [];
       let rooms = 0;
-      for (let start = 0; start < written.length; start += ROOMS_A_WRITE) {
-        const portion = written.slice(start, start + ROOMS_A_WRITE);
-        const stored = await database.read(portion.map(({ id }) => ({ table: "rooms", id })));
-        if (!stored.ok) return { rooms, kept, failure: stored.error.message };
-        const removals = stored.value.flatMap((change, place): LocalChange[] => {
+      for (let start = 0; start < writtenRooms.length; start += ROOMS_A_WRITE) {
+        const portion = writtenRooms.slice(start, start + ROOMS_A_WRITE);
+        const storedRooms = await database.read(portion.map(({ id }) => ({ table: "rooms", id })));
+        if (!storedRooms.ok) return { rooms, kept: keptIds, failure: storedRooms.error.message };
+        const removals = storedRooms.value.flatMap((change, place): LocalChange[] => {
           if (change.type !== "put" || change.table !== "rooms") return [];
           if (change.record.updatedAt === portion[place]?.updatedAt) {
             return [{ table: "rooms", type: "remove", id: change.record.id }];
           }
-          kept.push(change.record.title);
+          keptIds.push(change.record.title);
           return [];
         });
         const result = await database.write(removals);
-        if (!result.ok) return { rooms, kept, failure: result.error.message };
+        if (!result.ok) return { rooms, kept: keptIds, failure: result.error.message };
         rooms += removals.length;
       }
-      written = [];
-      return { rooms, kept };
+      writtenRooms = [];
+      return { rooms, kept: keptIds };
     },
   };
 }
@@ -205,7 +205,10 @@ interface ChatsOptions {
   onBytes?(source: SourceFile, size: number): void;
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (size: number) => void): AsyncGenerator<Uint8Array> {
+async function* countBytes(
+  bytes: AsyncIterable<Uint8Array>,
+  onBytes: (size: number) => void,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     onBytes(chunk.length);
     yield chunk;
@@ -233,7 +236,7 @@ function chatKey(product: string, id: string): string {
 }
 
 /** @param knownTimes what was found so far is added */
-function listed(chat: ParsedChat, key: string, knownTimes: Map<string, Set<number | undefined>>): ListedChat {
+function toListedChat(chat: ParsedChat, key: string, knownTimes: Map<string, Set<number | undefined>>): ListedChat {
   const { product, title, updatedAt, messages, branches } = chat;
   const own = chatKey(product, chat.id);
   const times = knownTimes.get(own);

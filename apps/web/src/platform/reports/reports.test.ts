@@ -11,7 +11,7 @@ const origin = "https://tutti.example";
 
 function setUp(collectors: Collectors) {
   const time = createFakeTime(0);
-  const sent: { address: string; body: unknown }[] = [];
+  const sentReports: { address: string; body: unknown }[] = [];
   let requestCount = 0;
   let isReachable = true;
   const options = {
@@ -21,7 +21,7 @@ function setUp(collectors: Collectors) {
       return collectors;
     },
     send: (address: string, body: string) => {
-      sent.push({ address, body: JSON.parse(body) });
+      sentReports.push({ address, body: JSON.parse(body) });
       return true;
     },
     scheduler: time.scheduler,
@@ -30,7 +30,7 @@ function setUp(collectors: Collectors) {
   };
   return {
     time,
-    sent,
+    sent: sentReports,
     asked: () => requestCount,
     setReachable: (value: boolean) => {
       isReachable = value;

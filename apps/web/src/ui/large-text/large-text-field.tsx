@@ -26,7 +26,7 @@ export function LargeTextField({ text, label, className, current, onLeave, onKey
   useEffect(() => {
     if (parent.current === null) return;
     let isChanged = false;
-    const written = (): string => (isChanged ? view.state.doc.toString() : text);
+    const currentText = (): string => (isChanged ? view.state.doc.toString() : text);
     const state = EditorState.create({
       doc: text,
       extensions: [
@@ -37,7 +37,7 @@ export function LargeTextField({ text, label, className, current, onLeave, onKey
         EditorView.contentAttributes.of({ "aria-label": label, "aria-multiline": "true", dir: "auto" }),
         EditorView.updateListener.of((update) => {
           isChanged ||= update.docChanged;
-          if (update.focusChanged && !update.view.hasFocus && isChanged) leave(written());
+          if (update.focusChanged && !update.view.hasFocus && isChanged) leave(currentText());
         }),
       ],
     });
@@ -45,10 +45,10 @@ export function LargeTextField({ text, label, className, current, onLeave, onKey
     const view = new EditorView({ parent: parent.current, state, scrollTo: EditorView.scrollIntoView(end) });
     view.dispatch({ selection: { anchor: end } });
     view.focus();
-    current.current = written;
+    current.current = currentText;
     return () => {
       current.current = undefined;
-      if (isChanged) leave(written());
+      if (isChanged) leave(currentText());
       view.destroy();
     };
   }, []);

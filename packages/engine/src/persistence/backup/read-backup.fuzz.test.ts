@@ -73,8 +73,8 @@ fuzz(
     const restored = await engine.store.restore(source, mode);
     if (restored.ok) expect(restored).toEqual(rehearsed);
     else expect(restored.error.message).toMatch(/\S/);
-    for (const [table, stored] of Object.entries(database.stored)) {
-      for (const row of stored.values()) expect(isValid(table as PutChange["table"], row)).toBe(true);
+    for (const [table, rows] of Object.entries(database.stored)) {
+      for (const row of rows.values()) expect(isValid(table as PutChange["table"], row)).toBe(true);
     }
   },
   { runs: 60 },

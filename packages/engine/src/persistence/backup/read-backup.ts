@@ -57,7 +57,7 @@ export async function readBackup(
   let line = 0;
   let rows = 0;
   let unread = 0;
-  let counted: number | undefined;
+  let countedRows: number | undefined;
   let isBackup = false;
   let putChanges: PutChange[] = [];
   let length = 0;
@@ -79,7 +79,7 @@ export async function readBackup(
     }
     if (read.type !== "damaged") isBackup = true;
     else if (line >= BEGINNING && !isBackup) break;
-    if (read.type === "end") counted = read.rows;
+    if (read.type === "end") countedRows = read.rows;
     if (read.type === "damaged") {
       unread += 1;
       if (damaged.length < MAX_NAMED) damaged.push({ line, table: read.table, id: read.id });
@@ -92,6 +92,6 @@ export async function readBackup(
   }
   if (!isBackup) return fail({ code: "not-a-store", message: errorTexts.notAStore });
   await handOver();
-  const missing = counted === undefined ? undefined : Math.max(0, counted - rows - unread);
+  const missing = countedRows === undefined ? undefined : Math.max(0, countedRows - rows - unread);
   return succeed({ madeAt, rows, damaged, missing });
 }

@@ -77,10 +77,10 @@ export async function restoreBackup(
       valid.push(change);
       if (isNoted(change.table)) inFile.get(change.table)?.add(change.record.id);
     }
-    const stored = await database.read(valid.map(({ table, record }) => ({ table, id: record.id })));
-    if (!stored.ok) throw new StoreRefusal(stored.error);
+    const storedRows = await database.read(valid.map(({ table, record }) => ({ table, id: record.id })));
+    if (!storedRows.ok) throw new StoreRefusal(storedRows.error);
     const putChanges = valid.filter((change, index) => {
-      const planned = plan(change, stored.value[index]);
+      const planned = plan(change, storedRows.value[index]);
       plans[planned] += 1;
       if (change.table === "rooms" && planned !== "newer-here") rooms += 1;
       return planned === "added" || planned === "replaced";
@@ -89,9 +89,9 @@ export async function restoreBackup(
   };
 
   /** Drafts that are written here stay, whatever comes or goes. */
-  const { drafts: written } = context.composer.getState();
+  const { drafts: writtenDrafts } = context.composer.getState();
   const isWrittenHere = (table: TableName, id: string): boolean =>
-    (table === "drafts" || table === "draftFiles") && written[id] !== undefined;
+    (table === "drafts" || table === "draftFiles") && writtenDrafts[id] !== undefined;
   const restoredDrafts: PutChange[] = [];
 
   const write = async (rows: readonly PutChange[]): Promise<void> => {

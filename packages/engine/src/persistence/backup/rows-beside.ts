@@ -11,7 +11,7 @@ export async function rowsBeside(
   { ports: { database } }: EngineContext,
   inFile: ReadonlyMap<TableName, ReadonlySet<string>>,
 ): Promise<RemoveChange[]> {
-  const removed: RemoveChange[] = [];
+  const removals: RemoveChange[] = [];
   const roomsGone = new Set<string>();
   for (const table of backupTables) {
     let after: { after?: string } = {};
@@ -22,12 +22,12 @@ export async function rowsBeside(
         if (inFile.get(table)?.has(row.id)) continue;
         if (table === "rooms") roomsGone.add(row.id);
         else if (roomsGone.has((row as { roomId: string }).roomId)) continue;
-        removed.push({ table, type: "remove", id: row.id });
+        removals.push({ table, type: "remove", id: row.id });
       }
       const last = page.value.at(-1);
       if (last === undefined) break;
       after = { after: last.id };
     }
   }
-  return removed;
+  return removals;
 }

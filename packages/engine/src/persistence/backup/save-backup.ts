@@ -33,9 +33,9 @@ export async function saveBackup(
   await write(toLine({ format: FORMAT, version: VERSION, madeAt: now }));
   let rows = 0;
   for (const table of backupTables) {
-    const written = await saveTable(database, table, write);
-    if (!written.ok) return written;
-    rows += written.value;
+    const saveResult = await saveTable(database, table, write);
+    if (!saveResult.ok) return saveResult;
+    rows += saveResult.value;
   }
   await write(toLine({ rows }));
   return succeed({ rows });

@@ -17,8 +17,8 @@ export class StoreRefusal extends Error {
 /** Writes all of these or none, and shows what of them is shown. */
 export async function store(context: EngineContext, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const written = await context.ports.database.write(changes);
-  if (!written.ok) throw new StoreRefusal(written.error);
+  const writeResult = await context.ports.database.write(changes);
+  if (!writeResult.ok) throw new StoreRefusal(writeResult.error);
   context.withoutSaving(() => {
     for (const change of changes) if (isShown(context, change)) show(context, change);
   });

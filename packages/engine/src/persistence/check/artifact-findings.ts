@@ -69,7 +69,7 @@ function versionFindings({ tables }: StoreFacts): Finding[] {
       ([fileId, contentId]) => !artifactFiles.has(fileId) || !artifactFileContents.has(contentId),
     );
     if (missing.length === 0) continue;
-    const gone = new Set(missing.map(([fileId]) => fileId));
+    const goneFileIds = new Set(missing.map(([fileId]) => fileId));
     const absent = missing.map(([fileId, contentId]): RecordKey => {
       return artifactFiles.has(fileId)
         ? { table: "artifactFileContents", id: contentId }
@@ -77,7 +77,7 @@ function versionFindings({ tables }: StoreFacts): Finding[] {
     });
     const change = (row: ArtifactVersion): ArtifactVersion => ({
       ...row,
-      fileContents: Object.fromEntries(Object.entries(row.fileContents).filter(([fileId]) => !gone.has(fileId))),
+      fileContents: Object.fromEntries(Object.entries(row.fileContents).filter(([fileId]) => !goneFileIds.has(fileId))),
     });
     findings.push({
       kind: "version",

@@ -68,9 +68,9 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
     for (const { table, key } of rowRepairs) keys.push({ table, id: String(key) });
   };
 
-  const removed = await database.finishRemovals();
-  if (!removed.ok) return removed;
-  count("removal", removed.value);
+  const removalResult = await database.finishRemovals();
+  if (!removalResult.ok) return removalResult;
+  count("removal", removalResult.value);
   const returned = await takeBack(options);
   if (!returned.ok) return returned;
   count("readable", returned.value.length);
@@ -106,8 +106,8 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
     after = { after: compared.value.next };
   }
   const check: StoredCheck = { at: now(), rows, repairs: Object.fromEntries(counts) };
-  const kept = await database.keepCheck(check);
-  return kept.ok ? succeed({ check, keys }) : kept;
+  const keepResult = await database.keepCheck(check);
+  return keepResult.ok ? succeed({ check, keys }) : keepResult;
 }
 
 function nameOf({ kind, table, id, to }: Finding): string {
@@ -201,9 +201,9 @@ async function repair(
   const { table, id, to, absent, present } = finding;
   const read = await database.read([{ table, id }]);
   if (!read.ok) return read;
-  const [stored] = read.value;
-  const seen = stored?.type === "put" ? stored.record : undefined;
-  const about = { table, key: id, seen, ...(absent ? { absent } : {}), ...(present ? { present } : {}) };
+  const [storedChange] = read.value;
+  const storedRecord = storedChange?.type === "put" ? storedChange.record : undefined;
+  const about = { table, key: id, seen: storedRecord, ...(absent ? { absent } : {}), ...(present ? { present } : {}) };
   if (to.type === "take") {
     const record = to.row.record as { id: string };
     return database.repair([{ ...about, to: { type: "put", record }, taken: to.row.id }]);
@@ -211,11 +211,13 @@ async function repair(
   if (to.type === "add")
     return database.repair([{ ...about, seen: undefined, to: { type: "put", record: to.record } }]);
   // Gone by now: there is nothing to repair.
-  if (seen === undefined) return succeed([]);
+  if (storedRecord === undefined) return succeed([]);
   if (to.type === "remove") return database.repair([{ ...about, to }]);
   if (to.type === "set-aside") {
     const row = { cause: "lost", reason: to.reason, at: now() } as const;
     return database.repair([{ ...about, to: { type: "set-aside", row } }]);
   }
-  return database.repair([{ ...about, to: { type: "put", record: to.change(currentForm(table, seen) as never) } }]);
+  return database.repair([
+    { ...about, to: { type: "put", record: to.change(currentForm(table, storedRecord) as never) } },
+  ]);
 }

@@ -40,12 +40,12 @@ export async function runCheck(
   storeState.setState({ isChecking: true });
   try {
     await flush();
-    const checked = await checkStore({ database, now: () => ports.clock.now(), pause });
-    if (!checked.ok) return checked;
-    follow(checked.value.keys);
-    if (isAutomatic) reportCheck(ports, checked.value.check);
+    const checkResult = await checkStore({ database, now: () => ports.clock.now(), pause });
+    if (!checkResult.ok) return checkResult;
+    follow(checkResult.value.keys);
+    if (isAutomatic) reportCheck(ports, checkResult.value.check);
     await ports.afterCheck?.();
-    return { ok: true, value: checked.value.check };
+    return { ok: true, value: checkResult.value.check };
   } catch (error) {
     return fail({ code: "unknown", message: error instanceof Error ? error.message : String(error) });
   } finally {

@@ -47,7 +47,7 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
   ] as const) {
     on(type, (event, element) => {
       const { pointerType, button, buttons, movementX, movementY } = event;
-      const moved = { movementX, movementY };
+      const movement = { movementX, movementY };
       const input = {
         kind: "pointer",
         name,
@@ -55,7 +55,7 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
         pointerType,
         button,
         buttons,
-        ...moved,
+        ...movement,
       } as const;
       if (name === "move") sendLater("move", input);
       else sendNow(input);
@@ -97,8 +97,8 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
     const value = isField(element) ? element.value : (element as HTMLElement).innerText;
     if (value === undefined || value.length > INPUT_LIMITS.value) return;
     const isBox = element instanceof HTMLInputElement && /^(?:checkbox|radio)$/u.test(element.type);
-    const checked = isBox ? { isChecked: element.checked } : {};
-    sendNow({ kind: "value", target: describeTarget(element), value, ...checked, isChange });
+    const checkedField = isBox ? { isChecked: element.checked } : {};
+    sendNow({ kind: "value", target: describeTarget(element), value, ...checkedField, isChange });
   };
 
   return () => ending.abort();

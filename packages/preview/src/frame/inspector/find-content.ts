@@ -53,9 +53,9 @@ function isPainted(element: Element): boolean {
 function hasText(root: Element): boolean {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (
-    let text = texts.nextNode(), seen = 0;
-    text !== null && seen < MAX_ELEMENTS;
-    text = texts.nextNode(), seen += 1
+    let text = texts.nextNode(), seenCount = 0;
+    text !== null && seenCount < MAX_ELEMENTS;
+    text = texts.nextNode(), seenCount += 1
   ) {
     const owner = text.parentElement;
     if (owner === null || (text.textContent ?? "").trim() === "" || owner.closest("script, style, template, noscript"))

@@ -126,8 +126,8 @@ function answerInPieces(ask: Ask, call: ModelCall, signal: AbortSignal | undefin
     const encoder = new TextEncoder();
     let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
-      start: (opened) => {
-        sink = opened;
+      start: (controller) => {
+        sink = controller;
       },
       cancel: () => controller.abort(),
     });

@@ -4,7 +4,7 @@ import { createVirtualHistory } from "./virtual-history.ts";
 
 const ORIGIN = "http://app.test";
 
-function opened(start: Partial<PlaceStart> = {}) {
+function openHistory(start: Partial<PlaceStart> = {}) {
   const done: unknown[] = [];
   const history = createVirtualHistory(
     ORIGIN,
@@ -21,7 +21,7 @@ function opened(start: Partial<PlaceStart> = {}) {
 }
 
 test("[APP-4] an address that is pushed is the app's, and back and forward tell of theirs with their states", () => {
-  const { history, done, to } = opened();
+  const { history, done, to } = openHistory();
   history.push({ page: 1 }, to("/a?x=1"));
   history.push({ page: 2 }, to("/b"));
   expect([history.url.pathname, history.state, history.length]).toEqual(["/b", { page: 2 }, 3]);
@@ -37,14 +37,14 @@ test("[APP-4] an address that is pushed is the app's, and back and forward tell 
 });
 
 test("[APP-4] going further than there are addresses goes nowhere", () => {
-  const { history, done } = opened();
+  const { history, done } = openHistory();
   history.go(-1);
   history.go(1);
   expect([history.url.pathname, done]).toEqual(["/", []]);
 });
 
 test("[APP-4] a push forgets what was ahead, and a replacement keeps the count", () => {
-  const { history, to } = opened();
+  const { history, to } = openHistory();
   history.push(null, to("/a"));
   history.go(-1);
   history.push(null, to("/b"));
@@ -53,16 +53,16 @@ test("[APP-4] a push forgets what was ahead, and a replacement keeps the count",
 });
 
 test("[APP-4] another document takes the addresses along, and back from it loads the one before", () => {
-  const first = opened();
+  const first = openHistory();
   first.history.load(first.to("/menu.html"));
   expect(first.done).toEqual([["load", "/", "/menu.html", 1]]);
-  const second = opened({ addresses: ["/", "/menu.html"], index: 1 });
+  const second = openHistory({ addresses: ["/", "/menu.html"], index: 1 });
   second.history.go(-1);
   expect(second.done).toEqual([["load", "/", "/menu.html", 0]]);
 });
 
 test("[APP-4] a fragment that a link follows is a new address, and the one before it is known again", () => {
-  const { history, done } = opened();
+  const { history, done } = openHistory();
   history.followHash("#a");
   history.followHash("#a");
   expect([history.length, history.url.hash]).toEqual([2, "#a"]);
@@ -76,7 +76,7 @@ test("[APP-4] a fragment that a link follows is a new address, and the one befor
 });
 
 test("[APP-4] of very many addresses the newest are taken along", () => {
-  const { history, done, to } = opened();
+  const { history, done, to } = openHistory();
   for (let count = 0; count < 80; count += 1) history.push(null, to(`/${count}`));
   history.load(to("/end.html"));
   const [, ...trail] = done.at(-1) as (string | number)[];

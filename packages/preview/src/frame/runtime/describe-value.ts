@@ -21,7 +21,7 @@ export function describeError(error: unknown): string {
 
 /** Leaves out what would make an answer endless or a circle. */
 function cut(): (key: string, value: unknown) => unknown {
-  const seen = new WeakSet<object>();
+  const seenObjects = new WeakSet<object>();
   let count = 0;
   return (_, value) => {
     count += 1;
@@ -29,8 +29,8 @@ function cut(): (key: string, value: unknown) => unknown {
     if (typeof value === "bigint") return `${value}n`;
     if (typeof value === "string") return value.slice(0, 1000);
     if (typeof value !== "object" || value === null) return value;
-    if (seen.has(value)) return "[…]";
-    seen.add(value);
+    if (seenObjects.has(value)) return "[…]";
+    seenObjects.add(value);
     return value;
   };
 }

@@ -15,8 +15,8 @@ test.each([
   [["a=1; expires=Thu, 01 Jan 1970 00:00:00 GMT; max-age=60"], "a=1"],
   [["alone"], "alone"],
   [[""], ""],
-])("of the cookies %j a page reads %j", (written, read) => {
+])("of the cookies %j a page reads %j", (writtenCookies, read) => {
   const cookies = createCookies();
-  for (const text of written) cookies.write(text, now);
+  for (const text of writtenCookies) cookies.write(text, now);
   expect(cookies.read()).toBe(read);
 });

@@ -10,9 +10,9 @@ const QUOTA = 5_000_000;
  * are read from what the host had stored, and each change is told to it. `artifactStorage` asks the host itself, so
  * that it also sees what another preview of the same artifact has stored since.
  */
-export function installStorage(stored: Readonly<Record<string, string>>): void {
-  const local = Object.entries(stored).filter(([key]) => !key.startsWith(SESSION_PREFIX));
-  const session = Object.entries(stored)
+export function installStorage(storedItems: Readonly<Record<string, string>>): void {
+  const local = Object.entries(storedItems).filter(([key]) => !key.startsWith(SESSION_PREFIX));
+  const session = Object.entries(storedItems)
     .filter(([key]) => key.startsWith(SESSION_PREFIX))
     .map(([key, value]) => [key.slice(SESSION_PREFIX.length), value] as const);
   define("localStorage", createWebStorage(new Map(local), ""));

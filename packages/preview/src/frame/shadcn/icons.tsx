@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-const drawn = (path: string) => (): ReactElement => (
+const iconOf = (path: string) => (): ReactElement => (
   <svg
     aria-hidden="true"
     viewBox="0 0 24 24"
@@ -15,7 +15,7 @@ const drawn = (path: string) => (): ReactElement => (
   </svg>
 );
 
-export const CheckIcon = drawn("M5 12l5 5L20 7");
-export const ChevronDownIcon = drawn("M6 9l6 6 6-6");
-export const ChevronRightIcon = drawn("M9 6l6 6-6 6");
-export const CrossIcon = drawn("M6 6l12 12M18 6L6 18");
+export const CheckIcon = iconOf("M5 12l5 5L20 7");
+export const ChevronDownIcon = iconOf("M6 9l6 6 6-6");
+export const ChevronRightIcon = iconOf("M9 6l6 6-6 6");
+export const CrossIcon = iconOf("M6 6l12 12M18 6L6 18");

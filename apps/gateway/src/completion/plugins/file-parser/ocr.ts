@@ -83,8 +83,8 @@ function toReading(value: Record<string, unknown>): OcrReading {
     .slice(0, MAX_IMAGES)
     .map((data): FileContent => ({ type: "image_url", image_url: { url: toDataUrl(data) } }));
   const usage = isObject(value["usage_info"]) ? value["usage_info"] : {};
-  const counted = numberOf(usage["pages_processed"]) ?? pages.length;
-  return { content: [{ type: "text", text }, ...images], cost: counted * PRICE_OF_PAGE };
+  const pageCount = numberOf(usage["pages_processed"]) ?? pages.length;
+  return { content: [{ type: "text", text }, ...images], cost: pageCount * PRICE_OF_PAGE };
 }
 
 function toDataUrl(data: string): string {

@@ -59,9 +59,9 @@ export function describeFlagged({ kind, value }: ModeratedInput): string {
   if (kind === "image") return "(an image)";
   const characters = Array.from(value);
   if (characters.length <= SHOWN_LENGTH) return value;
-  const kept = SHOWN_LENGTH - "...".length;
-  const beginning = characters.slice(0, Math.ceil(kept / 2));
-  return [...beginning, "...", ...characters.slice(-Math.floor(kept / 2))].join("");
+  const visibleLength = SHOWN_LENGTH - "...".length;
+  const beginning = characters.slice(0, Math.ceil(visibleLength / 2));
+  return [...beginning, "...", ...characters.slice(-Math.floor(visibleLength / 2))].join("");
 }
 
 type Content = ChatRequest["messages"][number]["content"];

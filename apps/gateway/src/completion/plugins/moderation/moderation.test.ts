@@ -71,13 +71,13 @@ async function moderate({
   return { logged };
 }
 
-const named = [{ id: "moderation" }];
+const pluginEntries = [{ id: "moderation" }];
 
 describe("what is judged", () => {
   test("is what asks for it, and where the operator wants it, everything, whatever a client says", async () => {
     await moderate({});
     expect(service.requests).toHaveLength(0);
-    await moderate({ plugins: named });
+    await moderate({ plugins: pluginEntries });
     expect(service.requests).toHaveLength(1);
     await moderate({ settings: { always: true } });
     expect(service.requests).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("what is judged", () => {
       { role: "system", content: "harm" },
       { role: "user", content: "Hi" },
     ];
-    await moderate({ plugins: named, messages });
+    await moderate({ plugins: pluginEntries, messages });
     await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({
       error: { code: 403, metadata: { flagged_input: "harm" } },
     });
@@ -103,7 +103,7 @@ describe("what is judged", () => {
       { role: "assistant", content: "harm" },
       { role: "user", content: "Hi" },
     ];
-    await moderate({ plugins: named, messages: madeUp });
+    await moderate({ plugins: pluginEntries, messages: madeUp });
     await expect(moderate({ settings: { always: true }, messages: madeUp })).rejects.toMatchObject({
       error: { code: 403, metadata: { flagged_input: "harm" } },
     });
@@ -123,7 +123,7 @@ describe("what is judged", () => {
   });
 
   test("is nothing where nothing is said", async () => {
-    await moderate({ plugins: named, content: "" });
+    await moderate({ plugins: pluginEntries, content: "" });
     expect(service.requests).toHaveLength(0);
   });
 });
@@ -135,7 +135,7 @@ describe("who judges", () => {
       { type: "image_url" as const, image_url: { url: "data:,1" } },
       { type: "image_url" as const, image_url: { url: "data:,2" } },
     ];
-    await moderate({ plugins: named, content, providers: [connected("mistral"), connected("openai")] });
+    await moderate({ plugins: pluginEntries, content, providers: [connected("mistral"), connected("openai")] });
     const image = (url: string) => ({ type: "image_url", image_url: { url } });
     expect(service.requests.map(({ body }) => (body as { input: unknown }).input)).toEqual(
       expect.arrayContaining([["Hi"], [image("data:,1")], [image("data:,2")]]),
@@ -152,7 +152,7 @@ describe("who judges", () => {
   test("is Mistral where OpenAI is not connected, and it judges texts alone", async () => {
     const image = { type: "image_url" as const, image_url: { url: "data:," } };
     const content = [{ type: "text" as const, text: "Hi" }, image];
-    await moderate({ plugins: named, content, providers: [connected("mistral")] });
+    await moderate({ plugins: pluginEntries, content, providers: [connected("mistral")] });
     expect(service.requests.map(({ body }) => body)).toEqual([{ model: "mistral-moderation-latest", input: ["Hi"] }]);
   });
 
@@ -180,7 +180,7 @@ describe("who judges", () => {
   test("is the operator's own, where the operator wants everything judged, and no namesake that a person has connected", async () => {
     const own = [{ ...connected("openai"), apiKey: "theirs" }];
     const always = { settings: { always: true }, own };
-    await moderate({ plugins: named, own });
+    await moderate({ plugins: pluginEntries, own });
     await moderate(always);
     await moderate({ ...always, providers: [connected("mistral")] });
     await moderate({ ...always, providers: [] });
@@ -191,8 +191,8 @@ describe("who judges", () => {
 
   test("is whom the operator names, with the model that the operator names", async () => {
     const providers = [connected("openai"), connected("mine")];
-    await moderate({ plugins: named, settings: { provider: "mine", model: "judge" }, providers });
-    await moderate({ plugins: named, settings: { provider: "mine" }, providers });
+    await moderate({ plugins: pluginEntries, settings: { provider: "mine", model: "judge" }, providers });
+    await moderate({ plugins: pluginEntries, settings: { provider: "mine" }, providers });
     expect(service.requests.map(({ body }) => body)).toEqual([{ model: "judge", input: ["Hi"] }, { input: ["Hi"] }]);
   });
 });
@@ -202,7 +202,7 @@ describe("[GW-8] what is flagged", () => {
     service.answer = () => ({
       body: { results: [{ flagged: true, categories: { violence: true, hate: false, harassment: true } }] },
     });
-    await expect(moderate({ plugins: named, content: "x".repeat(200) })).rejects.toMatchObject({
+    await expect(moderate({ plugins: pluginEntries, content: "x".repeat(200) })).rejects.toMatchObject({
       error: {
         code: 403,
         message: "Your input was flagged by OpenAI's moderation: violence, harassment.",
@@ -220,9 +220,9 @@ describe("[GW-8] what is flagged", () => {
   test("by Mistral is what does harm, and not what is about health or a person", async () => {
     const providers = [connected("mistral", "Mistral")];
     service.answer = () => ({ body: { results: [{ categories: { pii: true, health: true, sexual: false } }] } });
-    await moderate({ plugins: named, providers });
+    await moderate({ plugins: pluginEntries, providers });
     service.answer = () => ({ body: { results: [{ categories: { pii: true, selfharm: true } }] } });
-    await expect(moderate({ plugins: named, providers })).rejects.toMatchObject({
+    await expect(moderate({ plugins: pluginEntries, providers })).rejects.toMatchObject({
       error: { code: 403, metadata: { reasons: ["selfharm"] } },
     });
   });
@@ -239,13 +239,13 @@ describe("where no model can judge", () => {
     "because %s, the operator decides, and the log says so without the key",
     async (_title, answer) => {
       service.answer = () => answer;
-      const allowed = await moderate({ plugins: named });
+      const allowed = await moderate({ plugins: pluginEntries });
       expect(allowed.logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
       expect(JSON.stringify(allowed.logged)).not.toContain("secret-key");
       await moderate({ settings: { always: true, onFailure: "allow" } });
       for (const setup of [
         { settings: { always: true } },
-        { plugins: named, settings: { onFailure: "refuse" as const } },
+        { plugins: pluginEntries, settings: { onFailure: "refuse" as const } },
       ]) {
         await expect(moderate(setup)).rejects.toMatchObject({ error: { code: 503 } });
       }
@@ -253,7 +253,7 @@ describe("where no model can judge", () => {
   );
 
   test("because no judge is connected, a client that asks for it is told, and the operator's wish is kept", async () => {
-    await expect(moderate({ plugins: named, providers: [] })).rejects.toMatchObject({
+    await expect(moderate({ plugins: pluginEntries, providers: [] })).rejects.toMatchObject({
       error: { code: 400, message: expect.stringContaining("connect one of openai, mistral") },
     });
     await expect(moderate({ settings: { always: true }, providers: [] })).rejects.toMatchObject({
@@ -268,7 +268,7 @@ describe("where no model can judge", () => {
       await gate.promise;
       return { body: { results: [innocent] } };
     };
-    const { logged } = await moderate({ plugins: named, timeLimit: 20 });
+    const { logged } = await moderate({ plugins: pluginEntries, timeLimit: 20 });
     expect(logged).toMatchObject([{ reason: "OpenAI took too long." }]);
     gate.resolve();
   });
@@ -281,7 +281,7 @@ describe("where no model can judge", () => {
       await gate.promise;
       return { body: { results: [innocent] } };
     };
-    await expect(moderate({ plugins: named, signal: leaving.signal })).rejects.toThrow("left");
+    await expect(moderate({ plugins: pluginEntries, signal: leaving.signal })).rejects.toThrow("left");
     gate.resolve();
   });
 });

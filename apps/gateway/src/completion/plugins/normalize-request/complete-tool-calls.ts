@@ -22,12 +22,12 @@ export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] 
   if (!messages.some(({ role, tool_calls: calls }) => role === "tool" || calls)) return messages;
   const turns = turnsOf(messages);
   const unanswered = unansweredIn(turns);
-  const called = new Set<unknown>();
+  const callIds = new Set<unknown>();
   return turns.flatMap(({ message, results }, place) => {
-    for (const id of callsOf(message)) called.add(id);
-    const own = results.filter(({ tool_call_id: id }) => called.has(id));
-    const lostResults = results.filter(({ tool_call_id: id }) => !called.has(id));
-    for (const { tool_call_id: id } of lostResults) called.add(id);
+    for (const id of callsOf(message)) callIds.add(id);
+    const own = results.filter(({ tool_call_id: id }) => callIds.has(id));
+    const lostResults = results.filter(({ tool_call_id: id }) => !callIds.has(id));
+    for (const { tool_call_id: id } of lostResults) callIds.add(id);
     const missing = (unanswered[place] ?? []).map(toMissingResult);
     return [...(message ? [message] : []), ...own, ...missing, ...withCalls(lostResults)];
   });

@@ -52,8 +52,8 @@ describe("who speaks", () => {
     ["openai-compatible", (body) => toUpstreamRequest(body, { kind: "openai-compatible", model: asking })],
   ])("is said once to a provider of kind %s, whose adapter would say it itself", (kind, toSent) => {
     for (const content of ["Hello", "Ada: Hello"]) {
-      const sent = JSON.stringify(toSent(prefixNames(requestWith(content), kind)));
-      expect(sent).toContain('"Ada: Hello"');
+      const sentText = JSON.stringify(toSent(prefixNames(requestWith(content), kind)));
+      expect(sentText).toContain('"Ada: Hello"');
     }
   });
 });

@@ -16,12 +16,12 @@ export interface HostileVendor {
 }
 
 export async function startHostileVendor(planted: readonly string[]): Promise<HostileVendor> {
-  let seen = "";
+  let requestText = "";
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
     const headers = JSON.stringify(request.headers);
-    seen += `${request.url} ${headers}\n`;
+    requestText += `${request.url} ${headers}\n`;
     const indiscretion = indiscretions.find((each) => `${request.url} ${body}`.includes(`says-${each}`)) ?? "text";
     const { status, type, text } = answers[indiscretion]({ request, headers, planted: planted.join(" and ") });
     response.writeHead(status, { "content-type": type, "x-key": keyIn(request) });
@@ -32,7 +32,7 @@ export async function startHostileVendor(planted: readonly string[]): Promise<Ho
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen: () => seen,
+    seen: () => requestText,
     async close() {
       server.close();
       server.closeAllConnections();

@@ -30,15 +30,15 @@ describe("[GW-8] what a client is told", () => {
   });
 
   test("has none in what providers were sent either", async () => {
-    const shown: unknown[] = [];
+    const shownBodies: unknown[] = [];
     const { signal } = new AbortController();
     const request = { model: endpoint.model, body: { messages: [] }, signal };
     const providerRequest = await run?.beforeAttempt?.(
-      { ...request, onUpstreamBody: (body) => shown.push(body) },
+      { ...request, onUpstreamBody: (body) => shownBodies.push(body) },
       endpoint,
     );
     providerRequest?.onUpstreamBody?.({ messages: [{ content: `My key is ${secret}` }] });
-    expect(shown).toEqual([{ messages: [{ content: "My key is [hidden]" }] }]);
+    expect(shownBodies).toEqual([{ messages: [{ content: "My key is [hidden]" }] }]);
     expect(run?.beforeAttempt?.(request, endpoint)).toBe(request);
   });
 });
@@ -46,10 +46,10 @@ describe("[GW-8] what a client is told", () => {
 test("a record has none, from any source", async () => {
   const generationStarts: GenerationStart[] = [];
   const generationEnds: GenerationEnd[] = [];
-  const noted: string[] = [];
+  const progressIds: string[] = [];
   const ledger: Ledger = {
     begin: async (start) => void generationStarts.push(start),
-    recordProgress: (id) => void noted.push(id),
+    recordProgress: (id) => void progressIds.push(id),
     finish: async (_id, end) => void generationEnds.push(end),
   };
   const clean = cleanLedger(ledger, matcher);
@@ -67,6 +67,6 @@ test("a record has none, from any source", async () => {
   const end: GenerationEnd = { status: "finished", duration: 1, isByok: false, attempts: [], usage };
   await clean.finish("gen-1", { ...end, nativeFinishReason: secret });
   expect(generationStarts).toEqual([{ ...start, referer: "https://x/?a=[hidden]", userAgent: "curl" }]);
-  expect(noted).toEqual(["gen-1"]);
+  expect(progressIds).toEqual(["gen-1"]);
   expect(generationEnds).toEqual([{ ...end, nativeFinishReason: "[hidden]" }]);
 });

@@ -20,14 +20,14 @@ function modelOf(slug: string, id: string, traits: Partial<ProviderModel> = {}):
   };
 }
 
-function sent(slug: string, id: string, body: Partial<ChatRequest> = {}, webSearch?: NativeWebSearch) {
+function requestFor(slug: string, id: string, body: Partial<ChatRequest> = {}, webSearch?: NativeWebSearch) {
   const model = modelOf(slug, id);
   const quirks = findQuirks({ slug, kind: "openai-compatible", baseUrl: "http://127.0.0.1/v1" });
   return toUpstreamRequest({ messages, ...body }, { kind: "openai-compatible", model, quirks, webSearch });
 }
 
 function fields(slug: string, id: string, body: Partial<ChatRequest> = {}, webSearch?: NativeWebSearch) {
-  const { model: _, messages: __, ...others } = sent(slug, id, body, webSearch);
+  const { model: _, messages: __, ...others } = requestFor(slug, id, body, webSearch);
   return others;
 }
 
@@ -48,7 +48,7 @@ describe("how hard to think", () => {
   const high = { reasoning: { effort: "high" as const } };
   const off = { reasoning: { enabled: false } };
   const on = { reasoning: { enabled: true } };
-  const counted = { reasoning: { max_tokens: 500 }, max_tokens: 1000 };
+  const reasoningBody = { reasoning: { max_tokens: 500 }, max_tokens: 1000 };
 
   test.each<[string, string, Partial<ChatRequest>, object]>([
     ["mistral", "magistral-medium-latest", high, { reasoning_effort: "high" }],
@@ -73,12 +73,12 @@ describe("how hard to think", () => {
     ["fireworks", "accounts/fireworks/models/kimi", { reasoning_effort: "xhigh" }, { reasoning_effort: "high" }],
     ["cohere", "command-a-reasoning-08-2025", off, { reasoning_effort: "none" }],
     ["cohere", "command-r", high, {}],
-    ["perplexity", "sonar-reasoning-pro", counted, { reasoning_effort: "medium", max_tokens: 1000 }],
+    ["perplexity", "sonar-reasoning-pro", reasoningBody, { reasoning_effort: "medium", max_tokens: 1000 }],
     ["cerebras", "zai-glm-4.7", off, { reasoning_effort: "none" }],
     ["moonshot", "kimi-k2.6", off, { thinking: { type: "disabled" } }],
     ["moonshot", "kimi-k2.7-code", off, {}],
     ["moonshot", "kimi-k3", { reasoning: { effort: "medium" } }, { reasoning_effort: "high" }],
-    ["alibaba", "qwen-plus", counted, { enable_thinking: true, thinking_budget: 500, max_tokens: 1000 }],
+    ["alibaba", "qwen-plus", reasoningBody, { enable_thinking: true, thinking_budget: 500, max_tokens: 1000 }],
     ["alibaba", "qwen-plus", off, { enable_thinking: false }],
     ["z-ai", "glm-4.7", on, { thinking: { type: "enabled", clear_thinking: false } }],
     ["z-ai", "glm-4.7", off, { thinking: { type: "disabled" } }],
@@ -129,7 +129,7 @@ test("where both names of a field are given, the vendor's own wins", () => {
 
 test("a schema for the answer becomes a part of what the model is told, where the vendor knows only JSON", () => {
   const response_format = { type: "json_schema" as const, json_schema: { name: "a", schema: { type: "object" } } };
-  expect(sent("deepseek", "deepseek-chat", { response_format })).toEqual({
+  expect(requestFor("deepseek", "deepseek-chat", { response_format })).toEqual({
     model: "deepseek-chat",
     response_format: { type: "json_object" },
     messages: [
@@ -215,7 +215,7 @@ describe("messages", () => {
       { role: "user", content: "Hi" },
     ];
     const back = (slug: string, field: string) =>
-      (sent(slug, "m", { messages: history })["messages"] as Record<string, unknown>[]).map(
+      (requestFor(slug, "m", { messages: history })["messages"] as Record<string, unknown>[]).map(
         (message) => message[field],
       );
     expect(back("deepseek", "reasoning_content")).toEqual(["Hm", "Ah", undefined, "", undefined]);
@@ -231,7 +231,7 @@ describe("messages", () => {
     ["groq", {}],
   ])("%s continues the beginning of an answer", (slug, mark) => {
     const history: ChatRequest["messages"] = [...messages, { role: "assistant", content: "Once" }];
-    expect(sent(slug, "m", { messages: history })["messages"]).toEqual([
+    expect(requestFor(slug, "m", { messages: history })["messages"]).toEqual([
       ...messages,
       { role: "assistant", content: "Once", ...mark },
     ]);
@@ -252,7 +252,7 @@ describe("messages", () => {
     ["z-ai", [{ type: "file_url", file_url: { url: "data:application/pdf;base64,AA" } }, audio]],
     ["groq", [file, audio]],
   ])("%s is given files and sound in its own form", (slug, content) => {
-    expect(sent(slug, "m", { messages: [{ role: "user", content: [file, audio] }] })["messages"]).toEqual([
+    expect(requestFor(slug, "m", { messages: [{ role: "user", content: [file, audio] }] })["messages"]).toEqual([
       { role: "user", content },
     ]);
   });
@@ -264,7 +264,7 @@ describe("messages", () => {
       { role: "tool", tool_call_id: "call_from_somebody_else", content: "1" },
       { role: "tool", tool_call_id: "Abc123def", content: "2" },
     ];
-    const [answer, ...results] = sent("mistral", "m", { messages: history })["messages"] as {
+    const [answer, ...results] = requestFor("mistral", "m", { messages: history })["messages"] as {
       tool_calls?: { id: string }[];
       tool_call_id?: string;
     }[];
@@ -283,7 +283,7 @@ describe("messages", () => {
       { role: "assistant", content: "Three" },
       { role: "assistant", content: "Four" },
     ];
-    expect(sent("perplexity", "sonar", { messages: history })["messages"]).toEqual([
+    expect(requestFor("perplexity", "sonar", { messages: history })["messages"]).toEqual([
       { role: "system", content: "A" },
       { role: "system", content: "B" },
       {

@@ -123,12 +123,12 @@ test("offsets of citations count UTF-16 units of the whole answer, where OpenAI 
 });
 
 test("a picture is a data URL of its own kind", () => {
-  const drawn = (result: string, more: Event = {}) => done({ type: "image_generation_call", result, ...more });
-  expect(read(created, drawn("iVBORw0", { output_format: "png" }), completed)).toContainEqual({
+  const imageEvents = (result: string, more: Event = {}) => done({ type: "image_generation_call", result, ...more });
+  expect(read(created, imageEvents("iVBORw0", { output_format: "png" }), completed)).toContainEqual({
     type: "image",
     url: "data:image/png;base64,iVBORw0",
   });
-  expect(read(created, drawn("/9j/AA"), completed)).toContainEqual({
+  expect(read(created, imageEvents("/9j/AA"), completed)).toContainEqual({
     type: "image",
     url: "data:image/jpeg;base64,/9j/AA",
   });

@@ -114,15 +114,15 @@ test("reasoning goes back as it came, each thought before the act that it led to
     summary: summaries,
     encrypted_content: `secret ${index}`,
   });
-  const called = (id: string) => ({ type: "function_call", call_id: id, name: "look", arguments: "{}" });
+  const functionCall = (id: string) => ({ type: "function_call", call_id: id, name: "look", arguments: "{}" });
   expect(items).toEqual([
     reasoning(0),
-    called("a"),
+    functionCall("a"),
     reasoning(2, [{ type: "summary_text", text: "Hm" }]),
-    called("b"),
-    called("c"),
+    functionCall("b"),
+    functionCall("c"),
     reasoning(5),
-    called("d"),
+    functionCall("d"),
   ]);
 });
 

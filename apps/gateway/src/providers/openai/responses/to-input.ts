@@ -105,14 +105,14 @@ function toDrawnItems(message: JsonObject): JsonObject[] {
 }
 
 function toCallItem(call: JsonObject, customTools: ReadonlySet<string>): JsonObject {
-  const called = isObject(call["function"]) ? call["function"] : {};
+  const calledFunction = isObject(call["function"]) ? call["function"] : {};
   if (!isCustom(call, customTools)) {
-    const text = textOf(called["arguments"]) ?? "{}";
-    return { type: "function_call", call_id: call["id"], name: called["name"], arguments: text };
+    const text = textOf(calledFunction["arguments"]) ?? "{}";
+    return { type: "function_call", call_id: call["id"], name: calledFunction["name"], arguments: text };
   }
   const custom = isObject(call["custom"])
     ? call["custom"]
-    : { name: called["name"], input: freeText(called["arguments"]) };
+    : { name: calledFunction["name"], input: freeText(calledFunction["arguments"]) };
   return { type: "custom_tool_call", call_id: call["id"], ...custom };
 }
 

@@ -14,7 +14,7 @@ const thinker: ProviderModel = {
 };
 const talker: ProviderModel = { ...thinker, upstreamId: "gpt-4.1", supportedParameters: [] };
 
-function sent(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}, dialect = openAiDialect) {
+function requestFor(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}, dialect = openAiDialect) {
   const request = {
     model: thinker,
     body: { messages: [{ role: "user" as const, content: "Hi" }], ...body },
@@ -25,7 +25,7 @@ function sent(body: Partial<ChatRequest>, more: Partial<ProviderRequest> = {}, d
 }
 
 test("a model that thinks is asked for its reasoning, readable and to be sent back, and nothing is stored", () => {
-  expect(sent({ stream: true, model: "openai/gpt-5.4" })).toEqual({
+  expect(requestFor({ stream: true, model: "openai/gpt-5.4" })).toEqual({
     model: "gpt-5.4",
     input: [{ role: "user", content: "Hi" }],
     store: false,
@@ -36,7 +36,7 @@ test("a model that thinks is asked for its reasoning, readable and to be sent ba
 });
 
 test("a model that does not think is asked plainly", () => {
-  expect(sent({ temperature: 0.5, seed: 1, n: 2 }, { model: talker })).toEqual({
+  expect(requestFor({ temperature: 0.5, seed: 1, n: 2 }, { model: talker })).toEqual({
     model: "gpt-4.1",
     input: [{ role: "user", content: "Hi" }],
     store: false,
@@ -56,19 +56,19 @@ test.each<[Partial<ChatRequest>, object | undefined]>([
   ],
   [{ include_reasoning: false }, undefined],
 ])("%j asks for the reasoning %j", (body, reasoning) => {
-  expect(sent(body)["reasoning"]).toEqual(reasoning);
+  expect(requestFor(body)["reasoning"]).toEqual(reasoning);
 });
 
 test("an account that may not ask for summaries does not, and neither do vendors that have none", () => {
   const request = { model: thinker, body: { messages: [] }, signal: new AbortController().signal };
   const target = { dialect: openAiDialect, canRequestSummaries: false };
   expect(toResponsesRequest(request, target)["reasoning"]).toBeUndefined();
-  expect(sent({ reasoning: { effort: "low" } }, {}, xAiDialect)["reasoning"]).toEqual({ effort: "low" });
+  expect(requestFor({ reasoning: { effort: "low" } }, {}, xAiDialect)["reasoning"]).toEqual({ effort: "low" });
 });
 
 test("tools lose a level, are not strict unless they were, and the choice of one does too", () => {
   const parameters = { type: "object", properties: { a: { type: "string" } } };
-  const { tools, tool_choice } = sent({
+  const { tools, tool_choice } = requestFor({
     tools: [
       { type: "function", function: { name: "look", description: "Looks", parameters } },
       { type: "function", function: { name: "wait", strict: true } },
@@ -87,7 +87,7 @@ test("tools lose a level, are not strict unless they were, and the choice of one
     { type: "code_interpreter", container: { type: "auto" } },
   ]);
   expect(tool_choice).toEqual({ type: "function", name: "look" });
-  expect(sent({ tool_choice: "required" })["tool_choice"]).toBe("required");
+  expect(requestFor({ tool_choice: "required" })["tool_choice"]).toBe("required");
 });
 
 test("the form of the answer, its length in words and in tokens", () => {
@@ -95,28 +95,28 @@ test("the form of the answer, its length in words and in tokens", () => {
   const body: Partial<ChatRequest> = {
     response_format: { type: "json_schema", json_schema: { name: "a", schema, strict: true } },
   };
-  expect(sent({ ...body, verbosity: "high", max_tokens: 3 })).toMatchObject({
+  expect(requestFor({ ...body, verbosity: "high", max_tokens: 3 })).toMatchObject({
     text: { format: { type: "json_schema", name: "a", schema, strict: true }, verbosity: "high" },
     max_output_tokens: 16,
   });
-  expect(sent({ response_format: { type: "json_object" } })["text"]).toEqual({ format: { type: "json_object" } });
-  expect(sent({ max_tokens: 3, max_completion_tokens: 40 })["max_output_tokens"]).toBe(40);
-  expect(sent({ max_tokens: 3 }, {}, xAiDialect)["max_output_tokens"]).toBe(3);
+  expect(requestFor({ response_format: { type: "json_object" } })["text"]).toEqual({ format: { type: "json_object" } });
+  expect(requestFor({ max_tokens: 3, max_completion_tokens: 40 })["max_output_tokens"]).toBe(40);
+  expect(requestFor({ max_tokens: 3 }, {}, xAiDialect)["max_output_tokens"]).toBe(3);
 });
 
 test("probabilities are included where they are asked for", () => {
   const fields = { logprobs: true, top_logprobs: 3 };
-  expect(sent(fields, { model: talker })).toMatchObject({
+  expect(requestFor(fields, { model: talker })).toMatchObject({
     include: ["message.output_text.logprobs"],
     top_logprobs: 3,
   });
-  expect(sent(fields)).not.toHaveProperty("top_logprobs");
+  expect(requestFor(fields)).not.toHaveProperty("top_logprobs");
 });
 
 test("what both APIs know travels on; what only chat completions know, or OpenRouter, does not", () => {
   const fields = { service_tier: "flex", prompt_cache_key: "k", parallel_tool_calls: false, user: "me", metadata: {} };
   const unknown = { logit_bias: { 1: 1 }, stop: ["x"], provider: {}, plugins: [], seed: 1, anything: 1 };
-  expect(sent({ ...fields, ...unknown })).toEqual({ ...sent({}), ...fields });
+  expect(requestFor({ ...fields, ...unknown })).toEqual({ ...requestFor({}), ...fields });
 });
 
 describe("the vendor's own search", () => {
@@ -132,22 +132,22 @@ describe("the vendor's own search", () => {
       search_context_size: "high",
       user_location: { type: "approximate", country: "CH" },
     };
-    expect(sent({}, { webSearch })["tools"]).toEqual([{ ...tool, filters: { allowed_domains: ["a.example"] } }]);
-    expect(sent({}, { webSearch }, xAiDialect)["tools"]).toEqual([
+    expect(requestFor({}, { webSearch })["tools"]).toEqual([{ ...tool, filters: { allowed_domains: ["a.example"] } }]);
+    expect(requestFor({}, { webSearch }, xAiDialect)["tools"]).toEqual([
       { ...tool, filters: { allowed_domains: ["a.example"], excluded_domains: ["b.example"] } },
     ]);
   });
 
   test("is there for a model that will not work without, unless it has another source", () => {
     const model = { ...thinker, upstreamId: "o3-deep-research" };
-    expect(sent({}, { model })["tools"]).toEqual([{ type: "web_search" }]);
+    expect(requestFor({}, { model })["tools"]).toEqual([{ type: "web_search" }]);
     const tools = [{ type: "file_search", vector_store_ids: ["vs"] }];
-    expect(sent({ tools }, { model })["tools"]).toEqual(tools);
+    expect(requestFor({ tools }, { model })["tools"]).toEqual(tools);
   });
 
   test("is asked for by OpenAI's own options as well", () => {
     const web_search_options = { search_context_size: "low" as const };
-    expect(sent({ web_search_options })["tools"]).toEqual([{ type: "web_search", search_context_size: "low" }]);
+    expect(requestFor({ web_search_options })["tools"]).toEqual([{ type: "web_search", search_context_size: "low" }]);
   });
 });
 
@@ -157,12 +157,12 @@ describe("pictures", () => {
       modalities: ["text", "image"],
       image_config: { aspect_ratio: "16:9", quality: "low" },
     };
-    expect(sent(body)["tools"]).toEqual([{ type: "image_generation", size: "1536x1024", quality: "low" }]);
+    expect(requestFor(body)["tools"]).toEqual([{ type: "image_generation", size: "1536x1024", quality: "low" }]);
   });
 
   test("of a model that only draws are asked for by a model that speaks, which must", () => {
     const model = { ...talker, upstreamId: "gpt-image-2" };
-    const { include: _, ...request } = sent({}, { model });
+    const { include: _, ...request } = requestFor({}, { model });
     expect(request).toEqual({
       model: "gpt-5.4-nano",
       input: [{ role: "user", content: "Hi" }],

@@ -41,8 +41,8 @@ export function customToolNames(tools: unknown): ReadonlySet<string> {
 export function toToolChoice(choice: unknown): unknown {
   if (!isObject(choice)) return choice;
   const { type } = choice;
-  const named = choice["function"] ?? choice["custom"];
-  if ((type === "function" || type === "custom") && isObject(named)) return { type, name: named["name"] };
+  const namedTool = choice["function"] ?? choice["custom"];
+  if ((type === "function" || type === "custom") && isObject(namedTool)) return { type, name: namedTool["name"] };
   const allowed = choice["allowed_tools"];
   if (type === "allowed_tools" && isObject(allowed)) {
     return { type, mode: allowed["mode"], tools: objectsOf(allowed["tools"]).map(toToolChoice) };

@@ -35,8 +35,8 @@ function usePreferredPlace({ id, metadata }: MetadataPopoverProps["message"]): n
   const [preferred, setPreferred] = useState<readonly string[]>([]);
   useEffect(() => {
     let isOver = false;
-    void chat.sentRequest(id).then((sent) => {
-      if (!isOver) setPreferred(preferredModelsOf(sent?.body.plugins));
+    void chat.sentRequest(id).then((sentRequest) => {
+      if (!isOver) setPreferred(preferredModelsOf(sentRequest?.body.plugins));
     });
     return () => {
       isOver = true;

@@ -20,7 +20,7 @@ interface SentRequestDialogProps {
 
 /** What a model was sent for one answer: the exact messages, parameters and route. */
 export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDialogProps) {
-  const seen = useSentRequest(isOpen ? messageId : undefined);
+  const sentRequest = useSentRequest(isOpen ? messageId : undefined);
   return (
     <Dialog
       opened={isOpen}
@@ -29,13 +29,13 @@ export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDia
       size={760}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
-      {seen === "loading" ? <p className={classes.note}>{t`Loading`}</p> : null}
-      {seen === undefined ? (
+      {sentRequest === "loading" ? <p className={classes.note}>{t`Loading`}</p> : null}
+      {sentRequest === undefined ? (
         <p
           className={classes.note}
         >{t`What was sent for this answer was not recorded, as for one that was imported.`}</p>
       ) : null}
-      {typeof seen === "object" ? <SentRequestBody seen={seen} /> : null}
+      {typeof sentRequest === "object" ? <SentRequestBody seen={sentRequest} /> : null}
     </Dialog>
   );
 }

@@ -38,7 +38,7 @@ const longText = () => page.getByRole("region", { name: "Long text" });
 const shownLength = (article: HTMLElement): number => article.textContent?.length ?? 0;
 
 /** What can be seen of a place that scrolls. */
-function seen(element: Element): string {
+function visibleTextOf(element: Element): string {
   const { top, bottom } = element.getBoundingClientRect();
   return [...element.children]
     .filter((child) => {
@@ -83,7 +83,7 @@ describe("[IO-9] of a text of 10 MB", () => {
       await vi.waitFor(() => expect(box.textContent?.length).toBeGreaterThan(0.99 * LARGE), { timeout: 60_000 });
       await vi.waitFor(() => {
         box.scrollTo(0, box.scrollHeight);
-        expect(seen(box)).toContain(end);
+        expect(visibleTextOf(box)).toContain(end);
       });
       // It has a height of its own: the room stays a room.
       expect(box.clientHeight).toBeLessThan(700);
@@ -143,7 +143,7 @@ describe("[IO-9] of a text of 10 MB", () => {
     expect([...box.querySelectorAll("pre")].map((pre) => pre.textContent).join("\n")).toBe(code.trimEnd());
     await vi.waitFor(() => {
       box.scrollTo(0, box.scrollHeight);
-      expect(seen(box)).toContain("That is all.");
+      expect(visibleTextOf(box)).toContain("That is all.");
     });
   });
 });

@@ -35,9 +35,9 @@ test("[TAB-5] a choice has the name of the character that will answer; where all
     ["b-1", "B"],
     ["b-2", "B 2"],
   ]);
-  const shown = (answering: string[]) =>
+  const shownNames = (answering: string[]) =>
     otherModels(characters, { failed: "a", answering: new Set(answering), names }).map(({ shownName }) => shownName);
-  expect(shown([])).toEqual(["B"]);
-  expect(shown(["b-1"])).toEqual(["B 2"]);
-  expect(shown(["b-1", "b-2"])).toEqual(["B"]);
+  expect(shownNames([])).toEqual(["B"]);
+  expect(shownNames(["b-1"])).toEqual(["B 2"]);
+  expect(shownNames(["b-1", "b-2"])).toEqual(["B"]);
 });

@@ -40,12 +40,12 @@ export function nextChoice(choice: BallotChoice, action: ChoiceAction): BallotCh
 }
 
 /** The order with one answer moved to where another stands. */
-export function moveTo(choice: BallotChoice, moved: number, target: number): BallotChoice {
-  if (choice.type !== "ranked" || moved === target) return choice;
+export function moveTo(choice: BallotChoice, movedIndex: number, target: number): BallotChoice {
+  if (choice.type !== "ranked" || movedIndex === target) return choice;
   const to = choice.places.indexOf(target);
   if (to === -1) return choice;
-  const others = choice.places.filter((place) => place !== moved);
-  return { type: "ranked", places: [...others.slice(0, to), moved, ...others.slice(to)] };
+  const others = choice.places.filter((place) => place !== movedIndex);
+  return { type: "ranked", places: [...others.slice(0, to), movedIndex, ...others.slice(to)] };
 }
 
 /** The ballot that a choice makes; undefined where nothing is chosen. */

@@ -61,9 +61,9 @@ describe("the answers in sight under the tabs of a turn", () => {
     ["a fourth one takes the place of the one that was chosen first", ["e", "d", "c", "b"], 3, "bcd"],
     ["one was chosen again", ["e", "d", "c", "e", "a"], 3, "ace"],
     ["there are fewer than there is room for", ["e"], 9, "abcde"],
-  ])("[TAB-6] %s", (_name, chosen, panels, expected) => {
+  ])("[TAB-6] %s", (_name, choices, panels, expected) => {
     for (const name of ["one", "two"]) {
-      const inSight = visibleAnswers(turn(name), choose(...chosen), panels);
+      const inSight = visibleAnswers(turn(name), choose(...choices), panels);
       expect(inSight, "of each turn those of the same models").toEqual([...expected].map((one) => `${name}-${one}`));
     }
   });

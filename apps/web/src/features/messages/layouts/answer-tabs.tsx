@@ -114,10 +114,10 @@ export function useTabs(answerIds: readonly string[], panels: number): Tabs {
     messageId: message.id,
     characterId: isHiddenAnswer(message, question) ? message.id : message.characterId,
   }));
-  const shown = visibleAnswers(answers, choices, panels);
+  const shownAnswers = visibleAnswers(answers, choices, panels);
   return {
-    shown,
-    current: visibleAnswers(answers, choices, 1).find((id) => shown.includes(id)) ?? shown[0] ?? "",
+    shown: shownAnswers,
+    current: visibleAnswers(answers, choices, 1).find((id) => shownAnswers.includes(id)) ?? shownAnswers[0] ?? "",
     show: (messageId) => {
       const answer = answers.find((one) => one.messageId === messageId);
       if (answer !== undefined) choose(answer);

@@ -16,14 +16,14 @@ interface TurnAnchor {
  * be shorter than how far the reader was in the one before, or longer than what the list would follow to the end. A
  * reader who follows an answer that is written goes on to follow.
  *
- * @param shown the ids of the answers in sight
+ * @param shownAnswerIds the ids of the answers in sight
  */
-export function useTurnAnchor(shown: readonly string[]): TurnAnchor {
+export function useTurnAnchor(shownAnswerIds: readonly string[]): TurnAnchor {
   const { messages } = useEngine().tables;
   const panel = useRef<HTMLDivElement>(null);
   /** Where the tabs are to stay, from the upper edge of the window. */
   const place = useRef<number>(undefined);
-  const key = shown.join(" ");
+  const key = shownAnswerIds.join(" ");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other answers are the reason.
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useTurnAnchor(shown: readonly string[]): TurnAnchor {
     keepStart: (messageId) => {
       const { current } = panel;
       const list = current?.closest("section");
-      if (!current || !list || shown.includes(messageId)) return;
+      if (!current || !list || shownAnswerIds.includes(messageId)) return;
       const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < AT_END;
       if (isAtEnd && messages.get(messageId)?.isGenerating === true) return;
       place.current = current.previousElementSibling?.getBoundingClientRect().top;

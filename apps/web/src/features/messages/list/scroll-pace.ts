@@ -26,10 +26,10 @@ export function createScrollPace(): (step: ScrollStep) => ScrollPace {
   let last: (ScrollStep & { direction: number }) | undefined;
   return (step) => {
     const isSameMovement = last !== undefined && step.at - last.at < PAUSE;
-    const moved = last === undefined ? 0 : step.offset - last.offset;
-    const direction = isSameMovement && Math.abs(moved) > step.height * PASSING ? Math.sign(moved) : 0;
+    const distance = last === undefined ? 0 : step.offset - last.offset;
+    const direction = isSameMovement && Math.abs(distance) > step.height * PASSING ? Math.sign(distance) : 0;
     const isPassing = direction !== 0 && direction === last?.direction;
     last = { ...step, direction };
-    return { isMoving: Math.abs(moved) > MOVING, isPassing };
+    return { isMoving: Math.abs(distance) > MOVING, isPassing };
   };
 }

@@ -18,10 +18,10 @@ export function useIsPassing(scroller: RefObject<HTMLElement | null>): boolean {
     const { current } = scroller;
     if (current === null) return;
     const paceOf = createScrollPace();
-    let shown = false;
+    let isShown = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = (): void => {
-      shown = false;
+      isShown = false;
       startTransition(() => setIsPassing(false));
     };
     const onScroll = (): void => {
@@ -31,8 +31,8 @@ export function useIsPassing(scroller: RefObject<HTMLElement | null>): boolean {
       if (!passes) return;
       clearTimeout(timer);
       timer = setTimeout(end, PASSED);
-      if (shown) return;
-      shown = true;
+      if (isShown) return;
+      isShown = true;
       flushSync(() => setIsPassing(true));
     };
     current.addEventListener("scroll", onScroll, { passive: true });

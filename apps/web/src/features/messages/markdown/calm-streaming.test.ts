@@ -77,14 +77,14 @@ test("markup that will be drawn never shows itself on the way, wherever the text
     fc.property(document, (text) => {
       const splitter = createBlockSplitter();
       for (let length = 1; length <= text.length; length += 1) {
-        const shown = splitter
+        const blocks = splitter
           .update(text.slice(0, length), false)
           .flat()
           .map(({ token }) => visibleOf(token))
           .join("\n");
         expect(
-          raw.exec(shown)?.[0],
-          `${JSON.stringify(text.slice(0, length))} shows ${JSON.stringify(shown)}`,
+          raw.exec(blocks)?.[0],
+          `${JSON.stringify(text.slice(0, length))} shows ${JSON.stringify(blocks)}`,
         ).toBeUndefined();
       }
     }),

@@ -1,5 +1,5 @@
 /** The named references that answers use; all others stay as they were written. */
-const named: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -75,7 +75,7 @@ const reference = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*)
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(reference, (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+    if (name !== undefined) return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole;
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
     const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
     return isCharacter ? String.fromCodePoint(code) : "\ufffd";

@@ -105,7 +105,7 @@ function tokensOf(groups: readonly (readonly Block[])[]): Token[] {
 }
 
 /** Tokens as they are drawn: marked keeps or drops the line end of a nested token's source by what follows it. */
-function drawn(tokens: readonly Token[]): unknown {
+function describeTokens(tokens: readonly Token[]): unknown {
   const text = JSON.stringify(tokens.filter(isBlock), (key, value: unknown) =>
     key === "raw" && typeof value === "string" ? value.trimEnd() : value,
   );
@@ -118,7 +118,7 @@ describe("a growing text, split into blocks", () => {
       fc.property(chunked, ([text, sizes]) => {
         const splitter = createBlockSplitter();
         for (const prefix of prefixes(text, sizes)) splitter.update(prefix, false);
-        expect(drawn(tokensOf(splitter.update(text, true)))).toEqual(drawn(lexDocument(text)));
+        expect(describeTokens(tokensOf(splitter.update(text, true)))).toEqual(describeTokens(lexDocument(text)));
       }),
       { numRuns: 3000 },
     );
@@ -133,7 +133,7 @@ describe("a growing text, split into blocks", () => {
   ])("reads a line under a list's item that may be an underline again when it is %s", (_, text) => {
     const splitter = createBlockSplitter();
     for (const prefix of prefixes(text, [0])) splitter.update(prefix, false);
-    expect(drawn(tokensOf(splitter.update(text, true)))).toEqual(drawn(lexDocument(text)));
+    expect(describeTokens(tokensOf(splitter.update(text, true)))).toEqual(describeTokens(lexDocument(text)));
   });
 
   test("never replaces a closed block unless a link that it uses is defined later", () => {

@@ -6,12 +6,12 @@ const STILL_FRAMES = 20;
 
 /** Waits until a scrolled element has stood still, however long a frame takes on this machine. */
 export async function waitUntilStill(scroller: () => HTMLElement): Promise<void> {
-  let seen = "";
+  let lastLook = "";
   for (let still = 0; still < STILL_FRAMES; ) {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     const { scrollTop, scrollHeight } = scroller();
     const now = `${scrollTop} of ${scrollHeight}`;
-    still = now === seen ? still + 1 : 0;
-    seen = now;
+    still = now === lastLook ? still + 1 : 0;
+    lastLook = now;
   }
 }

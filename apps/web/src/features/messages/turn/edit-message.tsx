@@ -33,10 +33,10 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
   const [isLarge] = useState(text.length > LONG_TEXT);
   const canSave = text.trim() !== "" || message.attachments.length > 0;
   const save = (isRetrying: boolean): void => {
-    const written = largeText.current?.() ?? text;
-    if (written.trim() === "" && message.attachments.length === 0) return;
+    const editedText = largeText.current?.() ?? text;
+    if (editedText.trim() === "" && message.attachments.length === 0) return;
     isOver.current = true;
-    onSave(written, { isRetrying });
+    onSave(editedText, { isRetrying });
   };
   const cancel = (): void => {
     isOver.current = true;
@@ -68,8 +68,8 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
             label={t`Edit message`}
             className={classes.large}
             current={largeText}
-            onLeave={(written) => {
-              if (!isOver.current) onChange(written);
+            onLeave={(editedText) => {
+              if (!isOver.current) onChange(editedText);
             }}
             onKeyDown={press}
           />

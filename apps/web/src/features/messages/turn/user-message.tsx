@@ -33,10 +33,10 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
     setEdited(undefined);
     focusEdit(messageId);
   };
-  const save = (written: string, options: { isRetrying: boolean }): void => {
+  const save = (editedText: string, options: { isRetrying: boolean }): void => {
     close();
-    if (edited === undefined || (written === text && !options.isRetrying)) return;
-    void chat.edit(messageId, written, options);
+    if (edited === undefined || (editedText === text && !options.isRetrying)) return;
+    void chat.edit(messageId, editedText, options);
   };
   return (
     <article

@@ -8,13 +8,14 @@ const key = () => /** @type {HTMLInputElement} */ (document.getElementById("key"
 
 /** Before the first paint: the theme that Tutti's own page remembers, else the system's. */
 function setTheme() {
-  let chosen;
+  let chosenLanguage;
   try {
-    chosen = JSON.parse(localStorage.getItem("chatroom v3") ?? "{}")?.colorScheme;
+    chosenLanguage = JSON.parse(localStorage.getItem("chatroom v3") ?? "{}")?.colorScheme;
   } catch {
     // Nothing readable is remembered.
   }
-  const isDark = chosen === "dark" || (chosen !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const isDark =
+    chosenLanguage === "dark" || (chosenLanguage !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
 }
 
@@ -78,14 +79,14 @@ function filterMenu(menu) {
  */
 function followReading(menu) {
   const links = new Map([...menu.querySelectorAll("li a")].map((link) => [link.getAttribute("href")?.slice(1), link]));
-  const seen = new Set();
+  const visibleSections = new Set();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) seen.add(target);
-        else seen.delete(target);
+        if (isIntersecting) visibleSections.add(target);
+        else visibleSections.delete(target);
       }
-      const current = articles.find((article) => seen.has(article));
+      const current = articles.find((article) => visibleSections.has(article));
       for (const [id, link] of links) {
         if (id !== current?.id) link.removeAttribute("aria-current");
         else if (!link.hasAttribute("aria-current")) {
@@ -103,13 +104,13 @@ function followReading(menu) {
 /** @param {Element} tablist */
 function switchTabs(tablist) {
   const tabs = /** @type {HTMLButtonElement[]} */ ([...tablist.querySelectorAll('[role="tab"]')]);
-  /** @param {HTMLButtonElement} chosen */
-  const choose = (chosen) => {
+  /** @param {HTMLButtonElement} language */
+  const choose = (language) => {
     for (const tab of tabs) {
-      tab.setAttribute("aria-selected", String(tab === chosen));
-      tab.tabIndex = tab === chosen ? 0 : -1;
+      tab.setAttribute("aria-selected", String(tab === language));
+      tab.tabIndex = tab === language ? 0 : -1;
       const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
-      if (panel) panel.hidden = tab !== chosen;
+      if (panel) panel.hidden = tab !== language;
     }
   };
   for (const [index, tab] of tabs.entries()) {

@@ -1,7 +1,8 @@
-// Names every line of a comment that is wider than the formatter's lines, and every comment and title of a test that
-// hides its subject behind a pronoun.
+// Names every line of a comment that is wider than the formatter's lines, every comment and title of a test that hides
+// its subject behind a pronoun, and every value that is named by a participle.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { findParticiples } from "./comments/participles.mjs";
 import { findVagueSubjects } from "./comments/vague-subjects.mjs";
 import { COMMENT_WIDTH, findWideComments } from "./comments/wide-comments.mjs";
 import { root } from "./setup/paths.mjs";
@@ -31,6 +32,10 @@ for (const path of filesIn(root)) {
     console.error(
       `${relative(root, path)}:${line}: "${word}" hides the subject; name the client, the provider, the person.`,
     );
+    process.exitCode = 1;
+  }
+  for (const { line, word } of findParticiples(text)) {
+    console.error(`${relative(root, path)}:${line}: "${word}" says what happened to the value; name what it is.`);
     process.exitCode = 1;
   }
 }

@@ -33,9 +33,9 @@ To measure it honestly, look up names that *are not* in the list as well: that i
 \`\`\`ts
 const misses = names.slice(0, 1000).map((name) => name + "?");
 const started = performance.now();
-let found = 0;
-for (const name of misses) if (names.includes(name)) found += 1;
-console.log(performance.now() - started, found);
+let hits = 0;
+for (const name of misses) if (names.includes(name)) hits += 1;
+console.log(performance.now() - started, hits);
 \`\`\``;
 
 export const reasoning = `The question is about lookup cost, so compare the linear scan of an array with the hash lookup of a set, give figures for both sizes, and show how to measure it with the person's own data.`;

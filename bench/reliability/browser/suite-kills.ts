@@ -17,7 +17,7 @@ const KILL_AFTER = 1000;
 const LOOK = 25;
 
 /** What was found of a run in the end. */
-interface Found {
+interface StoredRun {
   cells: readonly SuiteCell[];
   /** Generations that the ledger has, by model. */
   ledger: ReadonlyMap<string, number>;
@@ -35,9 +35,9 @@ export const suiteKills: Section = {
     const room = await startScriptedRoom(MODELS, (model, request) => answerOf(model, questionOf(request), random));
     const begun = performance.now();
     try {
-      const { openings, atKills, found } = await runSuite(room, random);
-      const losses = lossesOf(room, found);
-      const answered = found.cells.filter(({ state }) => state === "done").length;
+      const { openings, atKills, storedRun } = await runSuite(room, random);
+      const losses = lossesOf(room, storedRun);
+      const answered = storedRun.cells.filter(({ state }) => state === "done").length;
       return {
         losses,
         table: tableOf(
@@ -46,7 +46,7 @@ export const suiteKills: Section = {
           atKills.join(", "),
           answered,
           countOf(room),
-          [...found.ledger.values()].reduce((sum, count) => sum + count, 0),
+          [...storedRun.ledger.values()].reduce((sum, count) => sum + count, 0),
           losses.length,
           median(openings),
           Math.round((performance.now() - begun) / 1000),
@@ -120,8 +120,8 @@ async function runSuite(room: ScriptedRoom, random: Random) {
   const openings: number[] = [];
   const atKills: number[] = [];
   for (let index = 0; index < KILLS; index += 1) {
-    const wanted = index * stretch + MODELS.length + random.below(stretch);
-    while (countOf(room) < wanted) await page.waitForTimeout(LOOK);
+    const killAt = index * stretch + MODELS.length + random.below(stretch);
+    while (countOf(room) < killAt) await page.waitForTimeout(LOOK);
     await page.waitForTimeout(random.below(KILL_AFTER));
     await kill();
     atKills.push(countOf(room));
@@ -136,9 +136,9 @@ async function runSuite(room: ScriptedRoom, random: Random) {
     .getByRole("status")
     .filter({ hasText: /^Ended/u })
     .waitFor();
-  const found = { cells: await storedCells(page), ledger: await ledgerOf(page, total) };
+  const storedRun = { cells: await storedCells(page), ledger: await ledgerOf(page, total) };
   await kill();
-  return { openings, atKills, found };
+  return { openings, atKills, storedRun };
 }
 
 /** Makes the suite of a file, and starts it over all models. */
@@ -197,18 +197,18 @@ async function ledgerOf(page: Page, total: number): Promise<ReadonlyMap<string, 
 }
 
 /** A sentence for each answer that is not there, was asked for more than once, or is not in the ledger. */
-function lossesOf({ upstreams }: ScriptedRoom, { cells, ledger }: Found): string[] {
+function lossesOf({ upstreams }: ScriptedRoom, { cells, ledger }: StoredRun): string[] {
   const losses: string[] = [];
   for (const model of MODELS) {
-    const asked = (upstreams.get(model)?.requests ?? []).map(questionOf);
+    const questionsAsked = (upstreams.get(model)?.requests ?? []).map(questionOf);
     for (const question of questions) {
-      const times = asked.filter((words) => words === question).length;
+      const times = questionsAsked.filter((words) => words === question).length;
       if (times !== 1) losses.push(`${model} was asked ${times} times "${question}"`);
       const answers = cells.filter(({ text }) => text === textOf(model, question));
       if (answers.length !== 1) losses.push(`${answers.length} answers of ${model} to "${question}" are stored`);
     }
-    const counted = ledger.get(`${model.toLowerCase()}/model`) ?? 0;
-    if (counted !== PROMPTS) losses.push(`the ledger has ${counted} answers of ${model}`);
+    const ledgerCount = ledger.get(`${model.toLowerCase()}/model`) ?? 0;
+    if (ledgerCount !== PROMPTS) losses.push(`the ledger has ${ledgerCount} answers of ${model}`);
   }
   const open = cells.filter(({ state }) => state !== "done");
   losses.push(...open.map(({ id, state }) => `the cell ${id} is ${state}`));

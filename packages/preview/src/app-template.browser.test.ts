@@ -24,7 +24,7 @@ test("[APP-4] a project's own component is taken before the template's, and may 
   const under = show({
     "src/main.tsx": `${rendered} import { Button } from "@/components/ui/button";
 root.render(<Button asChild><a id="mine" href="#x">mine</a></Button>);
-const wait = () => { const found = document.querySelector("#mine"); if (found) console.log("class:" + found.className); else setTimeout(wait, 20); }; wait();`,
+const wait = () => { const element = document.querySelector("#mine"); if (element) console.log("class:" + element.className); else setTimeout(wait, 20); }; wait();`,
     "src/components/ui/button.tsx": `import { Slot } from "@radix-ui/react-slot"; import { cva } from "class-variance-authority"; import { cn } from "@/lib/utils";
 const variants = cva("own"); export const Button = ({ asChild, className, ...props }) => { const Comp = asChild ? Slot : "button"; return <Comp className={cn(variants(), className)} {...props} />; };`,
   });

@@ -173,9 +173,9 @@ setTimeout(() => console.log("clicked"), 100);`);
 
 test("[PREV-4] a window that an artifact opens, even with a word back to it, reaches nothing of the page", async () => {
   const under =
-    run(`const code = "const told = []; for (const look of [() => opener.parent.document.title, () => opener.top.document.title,"
+    run(`const code = "const titles = []; for (const look of [() => opener.parent.document.title, () => opener.top.document.title,"
   + " () => { opener.top.location = 'https://elsewhere.invalid/'; return 'moved' }, () => localStorage.length, () => document.cookie])"
-  + " try { told.push(look()) } catch (error) { told.push(error.name) } opener.postMessage({ told: told.join() }, '*'); close();";
+  + " try { titles.push(look()) } catch (error) { titles.push(error.name) } opener.postMessage({ told: titles.join() }, '*'); close();";
 addEventListener("message", ({ data }) => { if (data.told) console.log("told:" + data.told) });
 const link = document.createElement("a");
 link.href = URL.createObjectURL(new Blob(["<script>" + code + "<\\/script>"], { type: "text/html" }));

@@ -88,7 +88,7 @@ test("[APP-5] drawings, texts and files are imported as build tools give them", 
   const under = show({
     "src/main.tsx": `import { createRoot } from "react-dom/client"; import Logo from "./logo.svg?react"; import notes from "./notes.txt?raw"; import address from "./notes.txt?url";
 createRoot(document.body.appendChild(document.createElement("div"))).render(<Logo className="mine" />);
-const wait = () => { const found = document.querySelector("svg.mine circle"); if (found) { ${logCall(`found.getAttribute("r"), notes, address.slice(0, 15)`)} } else setTimeout(wait, 20); }; wait();`,
+const wait = () => { const element = document.querySelector("svg.mine circle"); if (element) { ${logCall(`element.getAttribute("r"), notes, address.slice(0, 15)`)} } else setTimeout(wait, 20); }; wait();`,
     "src/logo.svg": `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>`,
     "src/notes.txt": "hello",
   });

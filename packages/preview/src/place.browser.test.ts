@@ -12,8 +12,8 @@ test.each([
   ["a page's own module", "module"],
   ["a script that is no module", "classic"],
 ])("[APP-4] %s is at the root of its app, and goes through its history", async (_, kind) => {
-  const program = `const said = []; const tell = () => said.push(location.pathname + location.search + location.hash + " " + JSON.stringify(history.state));
-addEventListener("popstate", (event) => { said.push("popstate " + JSON.stringify(event.state)); });
+  const program = `const lines = []; const tell = () => lines.push(location.pathname + location.search + location.hash + " " + JSON.stringify(history.state));
+addEventListener("popstate", (event) => { lines.push("popstate " + JSON.stringify(event.state)); });
 (async () => {
   tell(); history.pushState({ n: 1 }, "", "/trips/7?a=b"); tell();
   history.replaceState({ n: 2 }, "", "#top"); tell();
@@ -21,7 +21,7 @@ addEventListener("popstate", (event) => { said.push("popstate " + JSON.stringify
   ${step("history.back();")} tell();
   ${step("history.go(-1);")} tell();
   ${step(`location.hash = "end";`)} tell();
-  console.log("said:" + said.join(" | ") + " | " + history.length + " " + (window.location.origin === new URL(document.location).origin));
+  console.log("said:" + lines.join(" | ") + " | " + history.length + " " + (window.location.origin === new URL(document.location).origin));
 })();`;
   const files: Record<string, string> =
     kind === "main.js"
@@ -42,9 +42,9 @@ const Trip = () => { const go = useNavigate(); return <button onClick={() => go(
 createRoot(document.body.appendChild(document.createElement("div"))).render(<BrowserRouter><Routes>
 <Route path="/" element={<Link to="/trips/7">home</Link>} /><Route path="/trips/:id" element={<Trip />} /><Route path="*" element={<b>lost</b>} />
 </Routes></BrowserRouter>);
-const said = []; const steps = setInterval(() => { const text = document.body.innerText.trim();
-if (text === "" || text === said.at(-1)) return; said.push(text);
-if (said.length < 3) document.querySelector("a, button").click(); else { clearInterval(steps); console.log("said:" + said.join("|")); } }, 20);`,
+const lines = []; const steps = setInterval(() => { const text = document.body.innerText.trim();
+if (text === "" || text === lines.at(-1)) return; lines.push(text);
+if (lines.length < 3) document.querySelector("a, button").click(); else { clearInterval(steps); console.log("said:" + lines.join("|")); } }, 20);`,
   });
   expect(await under.line(/^said:/u)).toBe("said:home|trip 7|home");
 });

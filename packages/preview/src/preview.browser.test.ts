@@ -344,8 +344,8 @@ test("programs that ask for their environment, as bundlers give it, find an empt
   under.preview.show({
     isNetworkAllowed: false,
     files: projectOf({
-      "main.ts": `const asked = [import.meta.env.MODE, import.meta.env.VITE_KEY, process.env.NODE_ENV, process.env.API_KEY, typeof global.setTimeout];
-console.log("env:" + asked.join());`,
+      "main.ts": `const values = [import.meta.env.MODE, import.meta.env.VITE_KEY, process.env.NODE_ENV, process.env.API_KEY, typeof global.setTimeout];
+console.log("env:" + values.join());`,
     }),
   });
   expect(await under.line(/^env/u)).toBe("env:production,,production,,function");

@@ -13,14 +13,14 @@ export interface Attempt {
 }
 
 const element = (tag: string, fields: string): string =>
-  `const made = Object.assign(document.createElement("${tag}"), { ${fields} }); document.body.append(made);`;
+  `const element = Object.assign(document.createElement("${tag}"), { ${fields} }); document.body.append(element);`;
 const style = (css: string): string =>
   `const style = document.createElement("style"); style.textContent = \`${css}\`; document.head.append(style); document.body.insertAdjacentHTML("beforeend", "<i class=probe>probe</i>");`;
 const worker = (code: string): string =>
   `URL.createObjectURL(new Blob([${JSON.stringify(code)}], { type: "text/javascript" }))`;
 const submit = (fields: string): string =>
-  `${element("form", `action: "$URL/form", ${fields}`)} made.innerHTML = "<input name=stolen value=1>"; made.submit();`;
-const click = (fields: string): string => `${element("a", fields)} made.click();`;
+  `${element("form", `action: "$URL/form", ${fields}`)} element.innerHTML = "<input name=stolen value=1>"; element.submit();`;
+const click = (fields: string): string => `${element("a", fields)} element.click();`;
 
 const requests: readonly Attempt[] = [
   ["fetch", 'await fetch("$URL/x")'],
@@ -228,7 +228,7 @@ const holds: readonly Attempt[] = [
   ],
   [
     "what a person allows",
-    "const asked = await Notification.requestPermission(); return asked === 'granted' ? asked : undefined",
+    "const permission = await Notification.requestPermission(); return permission === 'granted' ? permission : undefined",
   ],
 ].map(([kind = "", code = ""]) => ({ kind, code }));
 

@@ -170,8 +170,8 @@ test("[EVID-11, EVID-10] what is shared of a room is the branch in sight, merged
     ],
     texts: ["q1", "a1", "a2", "m1", "q2", "a3", "q3", "a4"].map((id) => aText({ id, content: id })),
   };
-  const told = (subject: ShareSubject) =>
+  const idsOf = (subject: ShareSubject) =>
     toSnapshot(shared, { subject, options: DEFAULT_SNAPSHOT_OPTIONS, now: NOW })?.messages.map(({ text }) => text);
-  expect(told({ kind: "room" })).toEqual(["q1", "a1", "a2", "m1", "q3", "a4"]);
-  expect(told({ kind: "answer", messageId: "a3" })?.at(-1)).toBe("a3");
+  expect(idsOf({ kind: "room" })).toEqual(["q1", "a1", "a2", "m1", "q3", "a4"]);
+  expect(idsOf({ kind: "answer", messageId: "a3" })?.at(-1)).toBe("a3");
 });

@@ -70,14 +70,14 @@ const REASON = 500;
 const WORKER = `onmessage = async ({ data: { code, given } }) => {
   const names = Object.keys(given);
   const words = (value) => String(value).slice(0, ${REASON});
-  let made;
+  let predicate;
   try {
-    try { made = new Function(...names, "return (" + code + "\\n)"); }
-    catch { made = new Function(...names, code); }
-    const said = await made(...Object.values(given));
-    if (typeof said === "boolean") return postMessage({ pass: said });
-    if (said && typeof said === "object" && typeof said.pass === "boolean") {
-      return postMessage({ pass: said.pass, ...(said.reason === undefined ? {} : { reason: words(said.reason) }) });
+    try { predicate = new Function(...names, "return (" + code + "\\n)"); }
+    catch { predicate = new Function(...names, code); }
+    const verdict = await predicate(...Object.values(given));
+    if (typeof verdict === "boolean") return postMessage({ pass: verdict });
+    if (verdict && typeof verdict === "object" && typeof verdict.pass === "boolean") {
+      return postMessage({ pass: verdict.pass, ...(verdict.reason === undefined ? {} : { reason: words(verdict.reason) }) });
     }
     postMessage({ error: "It returned neither true, false nor { pass, reason }." });
   } catch (error) { postMessage({ error: words(error) }); }
@@ -87,8 +87,8 @@ function pageOf(code: string, input: Readonly<Record<string, string>>): string {
   const data = JSON.stringify({ code, given: input, worker: WORKER }).replaceAll("<", "\\u003c");
   return `<!doctype html><script>
     const { worker, ...data } = ${data};
-    const send = (said) => parent.postMessage(
-      { type: "frame-console", entries: [{ level: "log", text: JSON.stringify(said) }] }, "*");
+    const send = (verdict) => parent.postMessage(
+      { type: "frame-console", entries: [{ level: "log", text: JSON.stringify(verdict) }] }, "*");
     const running = new Worker(URL.createObjectURL(new Blob([worker], { type: "text/javascript" })));
     running.onmessage = ({ data }) => send(data);
     running.onerror = ({ message }) => send({ error: String(message).slice(0, ${REASON}) });

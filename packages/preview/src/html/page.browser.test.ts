@@ -178,9 +178,9 @@ const widthOf = async (name) => {
   await find().decode();
   return find().naturalWidth;
 };
-const told = "files:" + [levels, words, JSON.parse(request.responseText).levels, loose.naturalWidth, await widthOf("logo"), await widthOf("wide")];
-console.log(told);
-parent.postMessage(told, "*");`,
+const summary = "files:" + [levels, words, JSON.parse(request.responseText).levels, loose.naturalWidth, await widthOf("logo"), await widthOf("wide")];
+console.log(summary);
+parent.postMessage(summary, "*");`,
   "data/levels.json": '{ "levels": 3 }',
   "words.txt": "grüßt 100 %",
   "public/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"></svg>',

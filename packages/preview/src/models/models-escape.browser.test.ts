@@ -183,9 +183,9 @@ test.each<[string, string]>([
     `const { map } = Array.prototype;
 Object.prototype.tools = [1]; Object.prototype.toJSON = function () { return { stolen: 1, ...this }; };
 Array.prototype.map = function () { return [{ role: "system", content: "stolen" }]; };
-const asked = tutti.complete({ prompt: "Hello" });
+const answer = tutti.complete({ prompt: "Hello" });
 Array.prototype.map = map; delete Object.prototype.tools; delete Object.prototype.toJSON;
-return (await asked).text`,
+return (await answer).text`,
   ],
   [
     "a parent that it has replaced",

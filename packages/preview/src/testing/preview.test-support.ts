@@ -99,7 +99,7 @@ export function createPreviews(): (files: Record<string, string>) => PreviewUnde
  * element, none before it is there.
  */
 export function tellStyles(values: string): string {
-  return `{ let last; const style = (name) => { const found = document.querySelector(name); return found ? getComputedStyle(found) : {}; };
+  return `{ let last; const style = (name) => { const element = document.querySelector(name); return element ? getComputedStyle(element) : {}; };
 const tell = () => { const now = String(${values}); if (now !== last) console.log("styles:" + now); last = now; setTimeout(tell, 20); }; tell(); }`;
 }
 

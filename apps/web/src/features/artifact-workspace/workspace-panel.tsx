@@ -17,7 +17,7 @@ interface WorkspacePanelProps {
 export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [containerWidth, setContainerWidth] = useState(0);
-  const [wanted, setWanted] = useState(INITIAL_PANEL_WIDTH);
+  const [preferredWidth, setPreferredWidth] = useState(INITIAL_PANEL_WIDTH);
 
   useLayoutEffect(() => {
     const container = panel.current?.parentElement;
@@ -33,7 +33,7 @@ export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps
     if (isCover && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [isCover]);
 
-  const width = clampPanelWidth(wanted, containerWidth);
+  const width = clampPanelWidth(preferredWidth, containerWidth);
   return (
     <aside
       ref={panel}
@@ -44,7 +44,7 @@ export function WorkspacePanel({ label, isCover, children }: WorkspacePanelProps
       aria-label={label}
       tabIndex={-1}
     >
-      {isCover ? null : <ResizeHandle width={width} containerWidth={containerWidth} onResize={setWanted} />}
+      {isCover ? null : <ResizeHandle width={width} containerWidth={containerWidth} onResize={setPreferredWidth} />}
       {containerWidth === 0 ? null : children(isCover ? containerWidth : width)}
     </aside>
   );

@@ -52,9 +52,9 @@ export function PaletteContent({
   const roomCharacters = useRoomCharacters(roomId);
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<number>();
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [filters, setFilters] = useState(noFilters);
-  const [wanted, setWanted] = useState<ConnectableModel>();
+  const [modelToConnect, setModelToConnect] = useState<ConnectableModel>();
   const favorites = useUiState((state) => state.favouriteModels) ?? noSlugs;
   const recent = useUiState((state) => state.recentModels) ?? noSlugs;
   const listId = useId();
@@ -70,7 +70,7 @@ export function PaletteContent({
   const isConnectWanted = onChoose === undefined && !isForImages && !isFiltered;
   const connectable = useConnectableModels(query, { isWanted: isConnectWanted });
   const foundCommands = useMemo(
-    () => [...findCommands(commands, query), ...connectable.map((model) => connectCommand(model, setWanted))],
+    () => [...findCommands(commands, query), ...connectable.map((model) => connectCommand(model, setModelToConnect))],
     [commands, query, connectable],
   );
   const rows = useMemo(
@@ -100,7 +100,7 @@ export function PaletteContent({
       return;
     }
     if (add(row.choice)) {
-      if (isStaying) setSaid(t`${row.name} added, ${row.inRoom + 1} in this chat`);
+      if (isStaying) setAnnouncement(t`${row.name} added, ${row.inRoom + 1} in this chat`);
       else onClose();
     }
   };
@@ -120,7 +120,7 @@ export function PaletteContent({
   const toggleFavourite = (row: PaletteChoiceRow): void => {
     if (row.type !== "model") return;
     uiState.update({ favouriteModels: withFavourite(favorites, row.choice.model) });
-    setSaid(t`${row.name} is ${row.isFavourite ? t`no favorite any more` : t`a favorite`}`);
+    setAnnouncement(t`${row.name} is ${row.isFavourite ? t`no favorite any more` : t`a favorite`}`);
   };
 
   const move = (step: 1 | -1, count = 1): void => {
@@ -149,13 +149,13 @@ export function PaletteContent({
     step();
   };
 
-  if (wanted !== undefined) {
+  if (modelToConnect !== undefined) {
     return (
       <PaletteConnect
-        wanted={wanted}
-        onBack={() => setWanted(undefined)}
+        wanted={modelToConnect}
+        onBack={() => setModelToConnect(undefined)}
         onConnected={() => {
-          add({ model: wanted.model, name: wanted.name });
+          add({ model: modelToConnect.model, name: modelToConnect.name });
           onClose();
         }}
       />
@@ -218,7 +218,7 @@ export function PaletteContent({
           isCommand={active !== undefined && rows[active]?.type === "command"}
         />
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -15,7 +15,7 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
   const { engine, notify } = useServices();
   const models = useModels();
   const characters = useRoomCharacters(roomId);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const groups = useMemo(() => modelGroups(models.data ?? []), [models.data]);
   const here = new Set(characters.map((character) => character.model));
 
@@ -23,7 +23,7 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
     const missing = group.models.filter(({ model }) => !here.has(model));
     try {
       for (const choice of missing) engine.characters.add(roomId, choice);
-      setSaid(t`${missing.map(({ name }) => name).join(", ")} added`);
+      setAnnouncement(t`${missing.map(({ name }) => name).join(", ")} added`);
     } catch (error) {
       notify({
         kind: "error",
@@ -55,7 +55,7 @@ export function ModelGroupCards({ roomId }: { roomId: string }) {
           </li>
         ))}
       </ul>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </section>
   );
 }

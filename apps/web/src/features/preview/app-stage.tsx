@@ -42,19 +42,19 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
     if (isGenerating) pageBundler().warmUp();
   }, [isGenerating]);
 
-  const [asked, setAsked] = useState(chosenSide.get);
+  const [chosenPane, setChosenPane] = useState(chosenSide.get);
   const [isAppShown, setIsAppShown] = useState(false);
   /** The files of the app so far that turned out not to run. */
   const [failed, setFailed] = useState<readonly VersionFile[]>();
   // What a first version begins with is no model's app.
   const isBaseAnApp = version.parentVersionId !== null;
-  const { built, canRun } = useEarlyApp(files, work, { isAsked: asked === "app" && isBaseAnApp });
+  const { built, canRun } = useEarlyApp(files, work, { isAsked: chosenPane === "app" && isBaseAnApp });
   const hasFailed = built !== undefined && built === failed;
-  const side: WorkSide = isAppShown && asked !== "code" ? "app" : "code";
+  const side: WorkSide = isAppShown && chosenPane !== "code" ? "app" : "code";
 
   const choose = (next: WorkSide): void => {
     chosenSide.set(next);
-    setAsked(next);
+    setChosenPane(next);
     setFailed(undefined);
     if (next === "code") setIsAppShown(false);
   };
@@ -73,10 +73,10 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
         error,
         files.map(({ file }) => file.filename),
       );
-      if (isOwn && asked !== "app") giveUp();
+      if (isOwn && chosenPane !== "app") giveUp();
     },
   };
-  const running = !isGenerating ? files : asked === "code" || hasFailed ? undefined : built;
+  const running = !isGenerating ? files : chosenPane === "code" || hasFailed ? undefined : built;
 
   return (
     <div className={classes.stage}>

@@ -15,7 +15,7 @@ export interface FoundMessages {
 /** The messages that match; asked for again when the index has changed. */
 export function useFoundMessages(client: SearchClient, query: string): FoundMessages {
   const { progress, revision } = useStore(client.state);
-  const [found, setFound] = useState({ query: "", result: nothing });
+  const [searchResult, setSearchResult] = useState({ query: "", result: nothing });
   const latest = useRef(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is a reason to ask again.
@@ -23,13 +23,13 @@ export function useFoundMessages(client: SearchClient, query: string): FoundMess
     latest.current += 1;
     const latestRequest = latest.current;
     if (query === "") {
-      setFound({ query, result: nothing });
+      setSearchResult({ query, result: nothing });
       return;
     }
     void client.find(query).then((result) => {
-      if (latestRequest === latest.current) setFound({ query, result });
+      if (latestRequest === latest.current) setSearchResult({ query, result });
     });
   }, [client, query, revision]);
 
-  return { ...found, progress };
+  return { ...searchResult, progress };
 }

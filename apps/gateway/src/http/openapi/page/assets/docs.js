@@ -104,13 +104,13 @@ function followReading(menu) {
 /** @param {Element} tablist */
 function switchTabs(tablist) {
   const tabs = /** @type {HTMLButtonElement[]} */ ([...tablist.querySelectorAll('[role="tab"]')]);
-  /** @param {HTMLButtonElement} language */
-  const choose = (language) => {
+  /** @param {HTMLButtonElement} selectedTab */
+  const choose = (selectedTab) => {
     for (const tab of tabs) {
-      tab.setAttribute("aria-selected", String(tab === language));
-      tab.tabIndex = tab === language ? 0 : -1;
+      tab.setAttribute("aria-selected", String(tab === selectedTab));
+      tab.tabIndex = tab === selectedTab ? 0 : -1;
       const panel = document.getElementById(tab.getAttribute("aria-controls") ?? "");
-      if (panel) panel.hidden = tab !== language;
+      if (panel) panel.hidden = tab !== selectedTab;
     }
   };
   for (const [index, tab] of tabs.entries()) {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { findParticiples } from "./participles.mjs";
+
+test.each([
+  ["a value", "  const", " = find(id);"],
+  ["a variable", "let", ": string | undefined;"],
+  ["the first of a list", "const [", "] = rows;"],
+  ["a function", "export async function ", "(): Promise<void> {"],
+])("%s is found", (_, before, after) => {
+  for (const word of ["known", "asked"]) {
+    expect(findParticiples(`first();\n${before} ${word}${after}`)).toEqual([{ line: 2, word }]);
+  }
+});
+
+test.each(["const knownIds = new Set();", "const { found } = await search();"])("%s is passed over", (line) => {
+  expect(findParticiples(line)).toEqual([]);
+});

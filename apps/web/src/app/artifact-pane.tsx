@@ -126,7 +126,7 @@ function Workspace({
   const beside =
     version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
   const [shownChat, showChat] = useState<object>();
-  const asked = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
+  const chatToShow = useMemo(() => ((jump ?? shownChat) ? { jump, shownChat } : undefined), [jump, shownChat]);
   const question = useMessage(other === undefined && version !== undefined ? questionOf(version) : undefined);
   const isOfChat = question?.context === "artifact-chat";
   // The vote on what the room was asked stands in the room.
@@ -149,7 +149,7 @@ function Workspace({
       <WorkspaceBody
         artifact={artifact}
         width={width}
-        asked={asked}
+        asked={chatToShow}
         views={{
           chat: (
             <ArtifactChat

@@ -96,7 +96,7 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
         </Button>
       </div>
       {ballot === undefined ? (
-        <p className={classes.hint}>
+        <p className={`${classes.hint} ${classes.keys}`}>
           <KeyCap>{shortcutLabel(voteShortcut, isApple)}</KeyCap> {t`then`} <KeyCap>1</KeyCap>–
           <KeyCap>{String(places.length)}</KeyCap> {t`best first`} · <KeyCap>T</KeyCap> {t`tie`} · <KeyCap>X</KeyCap>{" "}
           {t`all bad`} · <KeyCap>↵</KeyCap> {t`vote and go on`}

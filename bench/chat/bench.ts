@@ -37,12 +37,12 @@ const fullPlan: Plan = {
   largeText: { length: 10_000_000, rounds: 2 },
 };
 const smokePlan: Plan = {
-  felt: { rooms: 200, messages: 200, clicked: 100, frames: 20, rounds: 1 },
-  renderers: { lengths: [2000], answers: [2], frames: 20, rounds: 1 },
-  rooms: { rooms: [0, 50], answers: [2], lengths: [2000], frames: 20, rounds: 1 },
-  runs: { answers: 2, length: 2000, frames: 20, rounds: 1 },
-  palette: { models: 2000, rounds: 1 },
-  largeText: { length: 500_000, rounds: 1 },
+  felt: { rooms: 50, messages: 100, clicked: 50, frames: 10, rounds: 1 },
+  renderers: { lengths: [1000], answers: [1], frames: 10, rounds: 1 },
+  rooms: { rooms: [0, 20], answers: [1], lengths: [1000], frames: 10, rounds: 1 },
+  runs: { answers: 1, length: 1000, frames: 10, rounds: 1 },
+  palette: { models: 200, rounds: 1 },
+  largeText: { length: 200_000, rounds: 1 },
 };
 
 /**

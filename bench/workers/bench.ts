@@ -33,11 +33,14 @@ interface Figures {
   streamPrimary: number;
 }
 
-/** The same gateway as one process and as two workers, in turns, on each kind of database that is installed. */
+/**
+ * The same gateway as one process and as two workers, in turns, on each kind of database that is installed; in the
+ * short form on the embedded one, since the other is measured by the same lines.
+ */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
   const size = smoke ? smokeSize : fullSize;
   yield await measureOn("the embedded database", {}, size);
-  const programs = installedPostgres();
+  const programs = smoke ? undefined : installedPostgres();
   if (programs === undefined) return;
   const postgres = await startPostgres(programs);
   try {

@@ -11,10 +11,10 @@ import { openPage, screen, startScriptedRoom } from "./scripted-room.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** About a gigabyte, and about eight megabytes. */
+/** About a gigabyte, and about two megabytes. */
 const CONTENTS: Readonly<Record<"full" | "smoke", StoreContents>> = {
   full: { rooms: 4, messages: 20_000, photographs: 75, files: 400 },
-  smoke: { rooms: 2, messages: 200, photographs: 0, files: 16 },
+  smoke: { rooms: 2, messages: 50, photographs: 0, files: 4 },
 };
 
 /** Bytes of memory over what the page takes at rest. */

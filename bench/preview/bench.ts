@@ -4,7 +4,7 @@ import { launchBrowser } from "../launch-browser.ts";
 import { median } from "../quantile.ts";
 import { measureRecipe } from "./measure-recipe.ts";
 import { createNativeBundler } from "./native.ts";
-import { type BenchFile, reactApp, threeGame } from "./projects.ts";
+import { type BenchFile, reactApp, tailwindPage, threeGame } from "./projects.ts";
 import { serveBenchPage } from "./serve-page.ts";
 
 export const name = "preview";
@@ -12,6 +12,12 @@ export const name = "preview";
 const projects: [string, (round: number) => BenchFile[]][] = [
   ["React app, ten files", reactApp],
   ["three.js game", threeGame],
+];
+
+/** By what a page asks for Tailwind. */
+const tailwinds: [string, string][] = [
+  ["Tailwind 3 (cdn.tailwindcss.com)", "https://cdn.tailwindcss.com"],
+  ["Tailwind 4 (@tailwindcss/browser)", "https://cdn.jsdelivr.net/npm/@tailwindcss/browser@4"],
 ];
 
 interface Row {
@@ -41,6 +47,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
       rows.push([title, await measure({ tab, native, title, projectOf, rounds })]);
     yield startTable(cold, warm);
     yield buildTable(rows);
+    yield await styleTable(tab, rounds);
     yield measureRecipe({ smoke });
   } finally {
     await native.dispose();
@@ -103,7 +110,24 @@ function buildTable(rows: readonly [string, Row][]): BenchTable {
   };
 }
 
-async function call(tab: Page, step: "start" | "build" | "paint", argument?: unknown): Promise<number> {
+async function styleTable(tab: Page, rounds: number): Promise<BenchTable> {
+  const rows: BenchTable["rows"] = [];
+  for (const [title, script] of tailwinds) {
+    const pageOf = tailwindPage(script);
+    const first = await call(tab, "style", pageOf(0));
+    const warm: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) warm.push(await call(tab, "style", pageOf(round)));
+    rows.push([title, first, median(warm)]);
+  }
+  return {
+    title: "Preview: from the beginning of the frame's document until a page of eighty elements is styled, ms (median)",
+    columns: ["", "first", "warm"],
+    rows,
+    goals: ["≤ 150 ms, warm"],
+  };
+}
+
+async function call(tab: Page, step: "start" | "build" | "paint" | "style", argument?: unknown): Promise<number> {
   const milliseconds: unknown = await tab.evaluate(
     ([name, value]) => {
       const { bench } = globalThis as unknown as { bench: Record<string, (value: unknown) => Promise<number>> };

@@ -43,6 +43,33 @@ document.body.append(String(scene.children.length + controls.target.x));`,
   ];
 }
 
+/** A page of one file with some eighty elements that Tailwind is to style, and that tells when it did. */
+export function tailwindPage(script: string): (round: number) => BenchFile[] {
+  const card = (
+    index: number,
+  ): string => `<article class="rounded-xl border border-slate-200 p-4 shadow-sm hover:shadow-lg">
+  <h2 class="text-lg font-semibold text-slate-${100 * (1 + (index % 9))}">Card ${index}</h2>
+  <p class="mt-2 text-sm leading-${3 + (index % 7)}">What it says.</p>
+  <button class="mt-4 bg-indigo-600 px-3 py-1 text-white rounded w-${index + 1}">Open</button>
+</article>`;
+  return (round) => [
+    {
+      path: "index.html",
+      content: `<!doctype html><html><head><title>Round ${round}</title><script src="${script}"></script></head>
+<body class="bg-white"><main class="grid grid-cols-3 gap-4">${Array.from({ length: 20 }, (_, index) => card(index)).join("")}</main>
+<footer id="last" class="p-6">The end.</footer>
+<script>
+function look() {
+  const { paddingTop } = getComputedStyle(document.getElementById("last"));
+  if (paddingTop === "24px") console.log("styled:" + performance.now());
+  else requestAnimationFrame(look);
+}
+look();
+</script></body></html>`,
+    },
+  ];
+}
+
 const page = `<!doctype html><html><head><title>Bench</title></head><body><div id="root"></div>
 <script type="module" src="/src/main.tsx"></script></body></html>`;
 

@@ -1,4 +1,11 @@
-import { buildPage, createBundler, createMemoryStorage, createPreview, type ProjectFile } from "@tutti/preview";
+import {
+  buildPage,
+  createBundler,
+  createMemoryStorage,
+  createPreview,
+  type PreviewEvent,
+  type ProjectFile,
+} from "@tutti/preview";
 
 /** What the bench calls in the page. All figures are milliseconds. */
 export interface PreviewBenchPage {
@@ -8,7 +15,12 @@ export interface PreviewBenchPage {
   build(project: { key: string; files: ProjectFile[] }): Promise<number>;
   /** From the last byte of a project to its first paint in the frame. */
   paint(files: ProjectFile[]): Promise<number>;
+  /** From the beginning of the frame's document until the app, which tells so in its console, is styled. */
+  style(files: ProjectFile[]): Promise<number>;
 }
+
+/** What the app's console says before the figure. */
+const STYLED = "styled:";
 
 let bundler = createBundler();
 
@@ -25,27 +37,39 @@ const bench: PreviewBenchPage = {
     return performance.now() - begun;
   },
   paint: (files) => {
-    const container = document.getElementById("preview");
-    if (container === null) throw new Error("The page is not there.");
-    return new Promise((resolve, reject) => {
-      const begun = performance.now();
-      const preview = createPreview({
-        container,
-        artifactId: "bench",
-        bundler,
-        storage: createMemoryStorage(),
-        title: "Preview",
-        onEvent: (event) => {
-          if (event.type === "build-error" || event.type === "runtime-error") reject(new Error(event.error));
-          if (event.type !== "painted") return;
-          resolve(performance.now() - begun);
-          preview.dispose();
-        },
-      });
-      preview.show({ files, entry: entryOf(files), isNetworkAllowed: false });
-    });
+    const begun = performance.now();
+    return show(files, (event) => (event.type === "painted" ? performance.now() - begun : undefined));
   },
+  style: (files) =>
+    show(files, (event) => {
+      const texts = event.type === "console" ? event.entries.map(({ text }) => text) : [];
+      const line = texts.find((text) => text.startsWith(STYLED));
+      return line === undefined ? undefined : Number(line.slice(STYLED.length));
+    }),
 };
+
+/** Shows a project until an event has the figure that is looked for. */
+function show(files: ProjectFile[], figureOf: (event: PreviewEvent) => number | undefined): Promise<number> {
+  const container = document.getElementById("preview");
+  if (container === null) throw new Error("The page is not there.");
+  return new Promise((resolve, reject) => {
+    const preview = createPreview({
+      container,
+      artifactId: "bench",
+      bundler,
+      storage: createMemoryStorage(),
+      title: "Preview",
+      onEvent: (event) => {
+        if (event.type === "build-error" || event.type === "runtime-error") reject(new Error(event.error));
+        const figure = figureOf(event);
+        if (figure === undefined) return;
+        resolve(figure);
+        preview.dispose();
+      },
+    });
+    preview.show({ files, entry: entryOf(files), isNetworkAllowed: false });
+  });
+}
 
 function entryOf(files: readonly ProjectFile[]): string | undefined {
   return files[0]?.path;

@@ -8,11 +8,11 @@ export { runPredicate } from "./check/run-predicate.ts";
 export type { ConsoleEntry, ConsoleLevel } from "./frame/frame-messages.ts";
 export {
   createPreview,
-  loadRuntime,
   type Preview,
   type PreviewOptions,
   type ProjectToShow,
 } from "./host/create-preview.ts";
+export { loadRuntime } from "./host/frame-scripts.ts";
 export { createInputGroup, type InputGroup } from "./host/input-group.ts";
 export type { PreviewEvent, PreviewState } from "./host/preview-events.ts";
 export type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "./models/model-call.ts";

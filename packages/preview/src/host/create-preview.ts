@@ -8,6 +8,7 @@ import type { Trail } from "../page-place.ts";
 import type { ProjectFile } from "../project/project-files.ts";
 import type { PreviewStorage } from "../storage/preview-storage.ts";
 import { createStorageBridge } from "../storage/storage-bridge.ts";
+import { loadRuntimeFor } from "./frame-scripts.ts";
 import type { InputGroup } from "./input-group.ts";
 import { networkAddress } from "./network-address.ts";
 import type { PreviewEvent, PreviewState } from "./preview-events.ts";
@@ -64,7 +65,7 @@ export interface Preview {
 }
 
 /** What runs. */
-interface Shown {
+interface ShownRun {
   frame: PreviewFrame;
   html: string;
   /** Puts the project's files into what it says. */
@@ -92,30 +93,6 @@ const every = (milliseconds: number, run: () => void): (() => void) => {
 };
 
 /**
- * The program that gives a page in a frame its storage, takes from it what leads out, and lets it ask models over the
- * page around it, which decides and pays.
- */
-export async function loadRuntime(): Promise<string> {
-  const scripts = await Promise.all([
-    import("virtual:tutti-preview/frame-runtime"),
-    import("virtual:tutti-preview/frame-models"),
-  ]);
-  return scripts.map(({ text }) => text).join(";\n");
-}
-
-/** The same, with the scripts for what else is done with the page. */
-async function loadRuntimeFor(use: { isInspected: boolean; isShared: boolean; isPointable: boolean }): Promise<string> {
-  const scripts = await Promise.all([
-    import("virtual:tutti-preview/frame-runtime"),
-    import("virtual:tutti-preview/frame-models"),
-    use.isInspected ? import("virtual:tutti-preview/frame-inspector") : undefined,
-    use.isShared ? import("virtual:tutti-preview/frame-input") : undefined,
-    use.isPointable ? import("virtual:tutti-preview/frame-pointer") : undefined,
-  ]);
-  return scripts.flatMap((script) => script?.text ?? []).join(";\n");
-}
-
-/**
  * Runs one artifact in a frame of its own. Everything that happens there is told by events; the texts are the page's.
  */
 export function createPreview({
@@ -134,7 +111,7 @@ export function createPreview({
   let { title } = options;
   const key = `${artifactId}/${previews}`;
   let state: PreviewState = { name: "idle" };
-  let shownState: Shown | undefined;
+  let shownRun: ShownRun | undefined;
   let opening: PreviewFrame | undefined;
   let project: ProjectToShow | undefined;
   /** Pages in a row that led to another one at once. */
@@ -152,22 +129,22 @@ export function createPreview({
   const bridge = createStorageBridge({
     artifactId,
     storage,
-    respond: (response) => shownState?.frame.post(response),
+    respond: (response) => shownRun?.frame.post(response),
     onRefused: (text) =>
-      onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shownState?.isEarly ?? false }),
+      onEvent({ type: "console", entries: [{ level: "error", text }], isEarly: shownRun?.isEarly ?? false }),
   });
 
   // An app that is still written begins again with each build, and would ask each time.
   const calls = createModelBridge({
-    models: () => (shownState?.isEarly === false ? models : undefined),
-    post: (message) => shownState?.frame.post(message),
+    models: () => (shownRun?.isEarly === false ? models : undefined),
+    post: (message) => shownRun?.frame.post(message),
   });
 
-  const member = group?.join((message) => shownState?.frame.post(message));
+  const member = group?.join((message) => shownRun?.frame.post(message));
 
   const watchdog = createWatchdog({
     every,
-    ask: (ping) => shownState?.frame.post({ type: "frame-ping", ping }),
+    ask: (ping) => shownRun?.frame.post({ type: "frame-ping", ping }),
     onUnresponsive: () => enter({ name: "unresponsive" }),
     onResponsive: () => enter({ name: "running" }),
   });
@@ -184,9 +161,9 @@ export function createPreview({
     calls.end();
     run += 1;
     opening?.remove();
-    shownState?.frame.remove();
+    shownRun?.frame.remove();
     opening = undefined;
-    shownState = undefined;
+    shownRun = undefined;
   };
 
   const end = (next: PreviewState): void => {
@@ -196,7 +173,7 @@ export function createPreview({
 
   /** An artifact that loads its page anew gets it again, with what it has stored since; not if it does nothing else. */
   const restart = (): void => {
-    const running = shownState;
+    const running = shownRun;
     if (!running || performance.now() - running.loadedAt < MIN_RUN_LENGTH) return;
     running.loadedAt = performance.now();
     bridge.stored().then(
@@ -207,32 +184,27 @@ export function createPreview({
 
   /** Another page of the same app; not for ever, where each leads on to the next at once. */
   const navigate = (trail: Trail): void => {
-    if (!shownState || !project) return;
-    hops = performance.now() - shownState.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
+    if (!shownRun || !project) return;
+    hops = performance.now() - shownRun.loadedAt < MIN_RUN_LENGTH ? hops + 1 : 0;
     if (hops <= MAX_HOPS) {
       show(project, trail);
       return;
     }
     const text = `The app goes from page to page by itself: it was stopped before ${trail.addresses[trail.index]}.`;
-    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shownState.isEarly });
+    onEvent({ type: "console", entries: [{ level: "warn", text }], isEarly: shownRun.isEarly });
   };
 
   const report = (error: string): void => {
-    if (!shownState) return;
-    onEvent({ type: "runtime-error", error: shownState.mapStack(error), isEarly: shownState.isEarly });
+    if (!shownRun) return;
+    onEvent({ type: "runtime-error", error: shownRun.mapStack(error), isEarly: shownRun.isEarly });
   };
 
   const miss = (requestedAddress: string): void => {
     const address = networkAddress(requestedAddress);
-    if (
-      !shownState ||
-      address === undefined ||
-      shownState.missing.has(address) ||
-      shownState.missing.size >= MAX_MISSING
-    )
+    if (!shownRun || address === undefined || shownRun.missing.has(address) || shownRun.missing.size >= MAX_MISSING)
       return;
-    shownState.missing.add(address);
-    onEvent({ type: "missing", addresses: [...shownState.missing] });
+    shownRun.missing.add(address);
+    onEvent({ type: "missing", addresses: [...shownRun.missing] });
   };
 
   const hear = (message: FrameMessage): void => {
@@ -243,8 +215,8 @@ export function createPreview({
       case "frame-console":
         onEvent({
           type: "console",
-          entries: message.entries.map((entry) => ({ ...entry, text: shownState?.mapStack(entry.text) ?? entry.text })),
-          isEarly: shownState?.isEarly ?? false,
+          entries: message.entries.map((entry) => ({ ...entry, text: shownRun?.mapStack(entry.text) ?? entry.text })),
+          isEarly: shownRun?.isEarly ?? false,
         });
         break;
       case "frame-missing":
@@ -290,7 +262,7 @@ export function createPreview({
       case "frame-started":
         endPointing();
         calls.end();
-        shownState?.frame.show();
+        shownRun?.frame.show();
         member?.begin();
         break;
       default:
@@ -312,7 +284,7 @@ export function createPreview({
         title,
         reach,
         onMessage: (message) => {
-          if (shownState?.frame === frame) hear(message);
+          if (shownRun?.frame === frame) hear(message);
         },
         onFlood: () => end({ name: "stopped", reason: "flood" }),
         onFailure: (error) => {
@@ -347,14 +319,14 @@ export function createPreview({
       return;
     }
     calls.end();
-    shownState?.frame.remove();
+    shownRun?.frame.remove();
     const { html, mapStack, reach } = built.value;
     // Only what needs a package gets the frame that reaches the packages' hosts.
     if (reach !== likelyReach) opening.remove();
     const frame = reach === likelyReach ? opening : open(reach);
     opening = undefined;
     const loadedAt = performance.now();
-    shownState = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
+    shownRun = { frame, html, mapStack, missing: new Set(), isEarly, loadedAt };
     frame.load({ html, stored: storedItems });
     watchdog.start();
     enter({ name: "running" });
@@ -376,21 +348,21 @@ export function createPreview({
     entitle: (next) => {
       title = next;
       opening?.entitle(next);
-      shownState?.frame.entitle(next);
+      shownRun?.frame.entitle(next);
     },
     stop: () => end({ name: "stopped", reason: "asked" }),
-    inspect: () => shownState?.frame.post({ type: "frame-inspect" }),
+    inspect: () => shownRun?.frame.post({ type: "frame-inspect" }),
     point: (next) => {
       const wasPointing = isPointing;
-      isPointing = next && isPointable && shownState !== undefined;
-      if (isPointing) shownState?.frame.focus();
+      isPointing = next && isPointable && shownRun !== undefined;
+      if (isPointing) shownRun?.frame.focus();
       else if (next) onEvent({ type: "pointing-ended" });
-      if (isPointing || wasPointing) shownState?.frame.post({ type: "frame-point", isPointing });
+      if (isPointing || wasPointing) shownRun?.frame.post({ type: "frame-point", isPointing });
     },
     evaluate: (text) => {
       if (state.name !== "running") return false;
-      shownState?.frame.post({ type: "frame-evaluate", text: text.slice(0, MESSAGE_LIMITS.input) });
-      return shownState !== undefined;
+      shownRun?.frame.post({ type: "frame-evaluate", text: text.slice(0, MESSAGE_LIMITS.input) });
+      return shownRun !== undefined;
     },
     dispose: () => {
       member?.leave();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { buildPage } from "../build-page.ts";
-import { loadRuntime } from "../host/create-preview.ts";
+import { loadRuntime } from "../host/frame-scripts.ts";
 import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
 import type { AppModels } from "./model-call.ts";
 import { createAnsweringModels } from "./models.test-support.ts";

@@ -1,0 +1,180 @@
+import type { Message } from "@tutti/domain";
+import { expect, test } from "vitest";
+import { message, now, room, text } from "./database-rows.test-support.ts";
+import type { LocalChange, LocalDatabase, LocalRepair } from "./local-database.ts";
+import { emptyRoom } from "./local-database.ts";
+
+/** What comes of writes that meet those of other tabs, of a page that ends, and of a repair. */
+export function describeConflicts(start: () => LocalDatabase): void {
+  test("an update of a row that is gone, a row of a room that is gone, and what an ended run brings are dropped and told", async () => {
+    const database = start();
+    const run = { id: "run-1", startedAt: now };
+    const answer = { ...message("m1", "a"), isGenerating: true, run };
+    await database.write([
+      { table: "rooms", type: "put", record: room("a") },
+      { table: "messages", type: "put", record: answer },
+    ]);
+    const ofRun = { type: "run", messageId: "m1", runId: "run-1" } as const;
+    const ofOther = { type: "run", messageId: "m1", runId: "run-2" } as const;
+    const writeResult = await database.write([
+      { table: "texts", type: "put", record: text("m1", "a"), onlyIf: ofRun },
+      { table: "texts", type: "put", record: text("m2", "a"), onlyIf: ofOther },
+      { table: "messages", type: "put", record: message("gone", "a"), onlyIf: { type: "row" } },
+      { table: "messages", type: "put", record: message("m3", "b"), onlyIf: { type: "room" } },
+      { table: "messages", type: "put", record: message("m4", "a"), onlyIf: { type: "room" } },
+      { table: "messages", type: "put", record: { ...answer, isGenerating: false }, onlyIf: ofRun },
+    ]);
+    expect(writeResult.ok && new Set(writeResult.value.dropped.map(({ table, id }) => `${table} ${id}`))).toEqual(
+      new Set(["texts m2", "messages gone", "messages m3"]),
+    );
+    // The run has ended with the batch before.
+    const late: LocalChange = { table: "texts", type: "put", record: text("m1", "a", "late"), onlyIf: ofRun };
+    expect(await database.write([late])).toEqual({ ok: true, value: { dropped: [{ table: "texts", id: "m1" }] } });
+    const loadedRoom = await database.loadRoom("a");
+    expect(loadedRoom.ok && loadedRoom.value.messages.map(({ id }) => id).sort()).toEqual(["m1", "m4"]);
+    expect(loadedRoom.ok && loadedRoom.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
+  });
+
+  test("[TAB-4] a draft is removed where it is what the tab has written or read, and its files with it", async () => {
+    const database = start();
+    const draft = (id: string, revision?: string): LocalChange[] => [
+      {
+        table: "drafts",
+        type: "put",
+        record: { id, roomId: "new", text: "Hello", ...(revision ? { revision } : {}) },
+      },
+      { table: "draftFiles", type: "put", record: { id, roomId: "new", attachments: [] } },
+    ];
+    await database.write([...draft("own", "a.1"), ...draft("read", "b.1"), ...draft("other", "b.2"), ...draft("old")]);
+    const onlyIf = { type: "draft", writer: "a", revision: "b.1" } as const;
+    const ids = ["own", "read", "other", "old", "none"];
+    const writeResult = await database.write(
+      ids.flatMap((id): LocalChange[] => [
+        { table: "drafts", type: "remove", id, onlyIf },
+        { table: "draftFiles", type: "remove", id, onlyIf },
+      ]),
+    );
+    expect(writeResult.ok && writeResult.value.dropped.map(({ table, id }) => `${table} ${id}`)).toEqual([
+      "drafts other",
+      "draftFiles other",
+    ]);
+    for (const table of ["drafts", "draftFiles"] as const) {
+      const rows = await database.rowsAfter(table, { limit: 10 });
+      expect(rows.ok && rows.value.map(({ id }) => id)).toEqual(["other"]);
+    }
+  });
+
+  test("[TAB-2] what a tab writes to a room that another has removed is removed, and nothing else is", async () => {
+    const database = start();
+    await database.write([
+      { table: "rooms", type: "put", record: room("a") },
+      { table: "rooms", type: "put", record: room("gone") },
+      { table: "rooms", type: "put", record: room("back") },
+      { table: "texts", type: "put", record: text("m1", "a") },
+      { table: "texts", type: "put", record: text("m3", "damaged") },
+      { table: "drafts", type: "put", record: { id: "new", roomId: "new", text: "Soon" } },
+    ]);
+    await database.write([{ table: "rooms", type: "remove", id: "gone" }]);
+    await database.write([{ table: "rooms", type: "remove", id: "back" }]);
+    const late: LocalChange[] = [
+      { table: "texts", type: "put", record: text("m2", "gone") },
+      { table: "messages", type: "put", record: message("m2", "gone") },
+      { table: "rooms", type: "put", record: room("back") },
+      { table: "texts", type: "put", record: text("m4", "back") },
+    ];
+    await database.write(late, { isLast: true });
+    expect(await database.finishRemovals()).toEqual({ ok: true, value: 2 });
+    expect(await database.finishRemovals()).toEqual({ ok: true, value: 0 });
+    const texts = await database.rowsAfter("texts", { limit: 9 });
+    expect(texts.ok && texts.value.map(({ id }) => id)).toEqual(["m1", "m3", "m4"]);
+    const drafts = await database.rowsAfter("drafts", { limit: 9 });
+    expect(drafts.ok && drafts.value).toHaveLength(1);
+  });
+
+  test("[STORE-4] the last write of a page and those under way before it end in the latest form of each row", async () => {
+    const database = start();
+    await database.write([
+      { table: "rooms", type: "put", record: room("a") },
+      { table: "texts", type: "put", record: text("m1", "a") },
+      { table: "texts", type: "put", record: text("m2", "a") },
+    ]);
+    const change = (id: string, content: string): LocalChange => {
+      return { table: "texts", type: "put", record: text(id, "a", content), onlyIf: { type: "row" } };
+    };
+    const writes = await Promise.all([
+      database.write([change("m1", "first"), change("m2", "first")]),
+      database.write([change("m2", "second")]),
+      database.write([change("m1", "last")], { isLast: true }),
+    ]);
+    for (const writtenWrite of writes) expect(writtenWrite).toEqual({ ok: true, value: { dropped: [] } });
+    const texts = await database.rowsAfter("texts", { limit: 9 });
+    expect(texts.ok && texts.value.map(({ content }) => content)).toEqual(["last", "second"]);
+  });
+
+  test("[STORE-4] the last write of a page brings an ended answer with its words, or leaves both to the next page", async () => {
+    const database = start();
+    const waitingMessage = (id: string): Message => {
+      return { ...message(id, "a"), isGenerating: true, run: { id: `run-${id}`, startedAt: now } };
+    };
+    await database.write([
+      { table: "rooms", type: "put", record: room("a") },
+      { table: "messages", type: "put", record: message("m1", "a") },
+      { table: "texts", type: "put", record: text("m1", "a", "before") },
+      { table: "messages", type: "put", record: waitingMessage("m2") },
+      { table: "texts", type: "put", record: text("m2", "a", "before") },
+    ]);
+    const end = (id: string, onlyIf: LocalChange["onlyIf"]): LocalChange[] => [
+      {
+        table: "texts",
+        type: "put",
+        record: text(id, "a", "whole"),
+        onlyIf: { type: "run", messageId: id, runId: `run-${id}` },
+      },
+      {
+        table: "messages",
+        type: "put",
+        record: { ...waitingMessage(id), isGenerating: false },
+        ...(onlyIf ? { onlyIf } : {}),
+      },
+    ];
+    // The first run was begun and ended in this batch; the second was stored before.
+    const ended = [...end("m1", { type: "row" }), ...end("m2", { type: "run", messageId: "m2", runId: "run-m2" })];
+    await database.write(ended, { isLast: true });
+    const loadedRoom = await database.loadRoom("a");
+    const { messages, texts } = loadedRoom.ok ? loadedRoom.value : emptyRoom();
+    expect(messages.find(({ id }) => id === "m1")).toMatchObject({ isGenerating: false, run: { id: "run-m1" } });
+    for (const { id, isGenerating } of messages) {
+      expect(texts.find((row) => row.id === id)?.content).toBe(isGenerating ? "before" : "whole");
+    }
+  });
+
+  test("[STORE-10] a repair is made where its row is as it was seen, and what was set aside goes with its room", async () => {
+    const database = start();
+    const [m1, m2] = [text("m1", "a"), text("m2", "a")];
+    await database.write([
+      { table: "rooms", type: "put", record: room("a") },
+      { table: "texts", type: "put", record: m1 },
+      { table: "texts", type: "put", record: m2 },
+    ]);
+    const row = { cause: "lost", reason: "Its message is missing.", at: 5 } as const;
+    const absent = [{ table: "messages", id: "m1" }] as const;
+    const repair = { table: "texts", key: "m1", seen: m1, absent, to: { type: "set-aside", row } } as const;
+    const stale = { table: "texts", key: "m2", seen: text("m2", "a", "before"), to: { type: "remove" } } as const;
+    const unfounded = { ...repair, key: "m2", seen: m2, absent: [{ table: "rooms", id: "a" }] } as const;
+    expect(await database.repair([repair, stale, unfounded])).toEqual({ ok: true, value: [repair] });
+    expect(await database.setAsideRows()).toMatchObject({
+      ok: true,
+      value: [{ table: "texts", key: "m1", roomId: "a", record: m1, ...row }],
+    });
+    const rest = await database.rowsOfRoom("texts", "a");
+    expect(rest).toEqual({ ok: true, value: [m2] });
+
+    const [aside] = (await database.setAsideRows().then((rows) => (rows.ok ? rows.value : []))) ?? [];
+    const back = { table: "texts", key: "m1", seen: undefined, to: { type: "put", record: m1 }, taken: aside?.id };
+    expect(await database.repair([back as LocalRepair])).toMatchObject({ ok: true, value: [{ key: "m1" }] });
+    expect(await database.setAsideRows()).toEqual({ ok: true, value: [] });
+    await database.repair([repair]);
+    await database.write([{ table: "rooms", type: "remove", id: "a" }]);
+    expect(await database.setAsideRows()).toEqual({ ok: true, value: [] });
+  });
+}

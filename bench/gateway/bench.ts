@@ -20,7 +20,7 @@ const fullSize: Size = {
   leaving: 15,
   resting: 250,
   settled: 1500,
-  held: [100, 250, 500, 1000, 2000],
+  held: [500, 2000],
   together: 4000,
 };
 

@@ -1,9 +1,13 @@
+import "./setup/require-node-20.mjs";
 import { changedFiles, checksOf } from "./changed-files.mjs";
 import { requireNpm } from "./setup/npm.mjs";
 import { root } from "./setup/paths.mjs";
 import { describeDuration } from "./setup/progress.mjs";
 import { runCommand } from "./setup/run-command.mjs";
+import { installAllOrExit } from "./setup.mjs";
 
+// A start leaves out what checks need.
+await installAllOrExit();
 const npm = requireNpm();
 const checks = checksOf(process.argv.includes("--all") ? undefined : await changedFiles());
 

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { root } from "./setup/paths.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
-await setUpOrExit("smallest");
+await setUpOrExit({ compression: "smallest" });
 // Only now: it reads esbuild, which the set-up installed.
 const { buildPackage } = await import("./package/build-package.mjs");
 const folder = join(root, "dist", "tutti");

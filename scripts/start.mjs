@@ -7,7 +7,7 @@ import { runProgram } from "./setup/run-program.mjs";
 import { setUpOrExit } from "./setup.mjs";
 
 console.log("Starting Tutti");
-const node = await setUpOrExit();
+const node = await setUpOrExit({ dependencies: "start" });
 // Node 24 runs the gateway without a warning: this process becomes it. An older one hands over to a child.
 if (node === process.execPath && Number(process.versions.node.split(".")[0]) >= 24) {
   process.argv[1] = GATEWAY;

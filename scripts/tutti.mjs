@@ -6,7 +6,7 @@ import { setUpOrExit } from "./setup.mjs";
 
 // What a first call sets up is told beside the command's own output, which a program may read.
 process.stdout.write = process.stderr.write.bind(process.stderr);
-const node = await setUpOrExit();
+const node = await setUpOrExit({ dependencies: "start" });
 runProgram({
   node,
   args: [...GATEWAY_FLAGS, "--disable-warning=ExperimentalWarning", COMMANDS, ...process.argv.slice(2)],

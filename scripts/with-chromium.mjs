@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { bundleGateway, GATEWAY } from "./setup/gateway-bundle.mjs";
 import { SetupFailure } from "./setup/setup-failure.mjs";
+import { installAllOrExit } from "./setup.mjs";
 
 const [command, ...args] = process.argv.slice(2);
 if (command === undefined) {
@@ -12,9 +12,12 @@ if (command === undefined) {
 try {
   // What tests and benches start as a process of its own is what people start.
   if (!process.env["TUTTI_TEST_GATEWAY"]) {
+    await installAllOrExit();
     await bundleGateway(process.execPath);
     process.env["TUTTI_TEST_GATEWAY"] = GATEWAY;
   }
+  // Only now: it reads Playwright, which a start leaves out.
+  const { findChromium, findHeadlessShell } = await import("./chromium.mjs");
   const chromium = await findChromium();
   const headlessShell = process.env["TUTTI_HEADLESS_SHELL"] ?? (await findHeadlessShell()) ?? "";
   const child = spawn(command, args, {

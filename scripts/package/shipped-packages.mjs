@@ -2,15 +2,19 @@
  * A package as `package-lock.json` describes it.
  *
  * @typedef {{ version?: string, license?: string, link?: boolean, resolved?: string,
- *   dependencies?: Record<string, string>, devDependencies?: Record<string, string>,
- *   optionalDependencies?: Record<string, string> }} LockedPackage
+ *   dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockedPackage
  */
 
-/** What is built into programs for artifacts stands among the tools of this workspace: they are no part of its code. */
-const PROGRAMS = "packages/preview";
-
-/** Of those, what builds and types them. */
-const TOOLS = /^(?:vite|@types\/.+)$/u;
+/** What builds the product, and is no part of it: it stands among the dependencies because a start needs it. */
+const BUILD_TOOLS = new Set([
+  "@babel/core",
+  "@lingui/babel-plugin-lingui-macro",
+  "@lingui/cli",
+  "@lingui/conf",
+  "@lingui/format-po",
+  "@vitejs/plugin-react",
+  "vite",
+]);
 
 /** Workspaces of which nothing reaches the product. */
 const NOT_SHIPPED = new Set(["", "bench", "e2e", "packages/testkit"]);
@@ -25,10 +29,10 @@ const NOT_SHIPPED = new Set(["", "bench", "e2e", "packages/testkit"]);
 export function shippedPackages(packages) {
   /** @type {Set<string>} */
   const shipped = new Set();
-  const waiting = Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) => {
+  const waiting = Object.entries(packages).flatMap(([folder, { dependencies }]) => {
     if (folder.includes("node_modules/") || NOT_SHIPPED.has(folder)) return [];
-    const programs = folder === PROGRAMS ? Object.keys(devDependencies ?? {}).filter((name) => !TOOLS.test(name)) : [];
-    return [...Object.keys(dependencies ?? {}), ...programs].map((name) => ({ name, from: folder }));
+    const names = Object.keys(dependencies ?? {}).filter((name) => !BUILD_TOOLS.has(name));
+    return names.map((name) => ({ name, from: folder }));
   });
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const folder = findPackage(packages, next);

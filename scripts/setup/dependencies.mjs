@@ -1,11 +1,12 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isInstalled } from "./installed-lock.mjs";
+import { formStamp, isInstalled, planInstallation, servesForm } from "./install-form.mjs";
 import { runNpm } from "./npm.mjs";
 import { root } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { readStamp, stampOf, writeStamp } from "./stamp.mjs";
+
+/** @typedef {import("./install-form.mjs").InstallForm} InstallForm */
 
 /** In node_modules: it goes when that folder is removed. */
 const stampFile = join(root, "node_modules", ".tutti-stamp");
@@ -22,6 +23,10 @@ async function manifests() {
   return [...fixed.map((file) => join(root, file)), ...workspaces.flat()];
 }
 
+async function manifestStamp() {
+  return stampOf(root, await manifests());
+}
+
 /**
  * @param {string} file
  * @returns {Promise<unknown>} undefined where it is not there or no JSON
@@ -32,26 +37,30 @@ async function readJson(file) {
     .catch(() => undefined);
 }
 
-/** Whether what is installed is what the lock says. */
-export async function areDependenciesInstalled() {
-  return (await readStamp(stampFile)) === (await stampOf(root, await manifests()));
+/**
+ * Whether what is installed is what the lock says.
+ *
+ * @param {InstallForm} form
+ */
+export async function areDependenciesInstalled(form) {
+  return servesForm(await readStamp(stampFile), await manifestStamp(), form);
 }
 
 /**
  * Installs what the lock says, where it is not there. What a person installed by hand counts too.
  *
  * @param {string} node the Node that npm runs under, so that nothing is refused for the machine's older one
+ * @param {InstallForm} form
  */
-export async function installDependencies(node) {
-  if (await areDependenciesInstalled()) return;
+export async function installDependencies(node, form) {
+  if (await areDependenciesInstalled(form)) return;
   const lock = await readJson(join(root, "package-lock.json"));
   const installed = await readJson(join(root, "node_modules", ".package-lock.json"));
-  if (!isInstalled(lock, installed)) {
-    const isFirst = !existsSync(join(root, "node_modules"));
-    const title = isFirst ? "Installing the dependencies (npm ci)" : "Installing the changed dependencies (npm ci)";
-    await step(title, () =>
-      runNpm({ args: ["ci"], cwd: root, node, failure: "The dependencies could not be installed." }),
-    );
+  const plan = planInstallation(lock, installed, form);
+  if (plan !== undefined) {
+    const { title, args } = plan;
+    await step(title, () => runNpm({ args, cwd: root, node, failure: "The dependencies could not be installed." }));
   }
-  await writeStamp(stampFile, await stampOf(root, await manifests()));
+  const isWhole = plan === undefined ? isInstalled(lock, installed, "all") : plan.form === "all";
+  await writeStamp(stampFile, formStamp(await manifestStamp(), isWhole ? "all" : "start"));
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { isNoPageSource } from "./page.mjs";
 import { root } from "./paths.mjs";
-import { step } from "./progress.mjs";
+import { stepsAtOnce } from "./progress.mjs";
 import { runCommand } from "./run-command.mjs";
 import { SetupFailure } from "./setup-failure.mjs";
 import { filesBelow, readStamp, stampOf, writeStamp } from "./stamp.mjs";
@@ -40,13 +40,26 @@ export async function isGatewayBundled() {
  * @param {string} node
  */
 export async function bundleGateway(node) {
-  if (await isGatewayBundled()) return;
-  await step("Bundling the gateway", async () => {
-    // Taken before: a source that changes meanwhile is not in the bundle.
-    const stamp = await bundleStamp();
-    const { code, output } = await runCommand({ program: node, args: [bundler, bundle], cwd: root });
-    if (code !== 0)
-      throw new SetupFailure("The gateway could not be bundled. What esbuild printed stands above.", output);
-    await writeStamp(stampFile, stamp);
-  });
+  await stepsAtOnce([await bundleStep(node)]);
+}
+
+/**
+ * The step that does so; undefined where nothing changed.
+ *
+ * @param {string} node
+ * @returns {Promise<import("./progress.mjs").Step | undefined>}
+ */
+export async function bundleStep(node) {
+  if (await isGatewayBundled()) return undefined;
+  return {
+    title: "Bundling the gateway",
+    work: async () => {
+      // Taken before: a source that changes meanwhile is not in the bundle.
+      const stamp = await bundleStamp();
+      const { code, output } = await runCommand({ program: node, args: [bundler, bundle], cwd: root });
+      if (code !== 0)
+        throw new SetupFailure("The gateway could not be bundled. What esbuild printed stands above.", output);
+      await writeStamp(stampFile, stamp);
+    },
+  };
 }

@@ -2,7 +2,6 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { adviceFor, withNodeFirst } from "./npm.mjs";
 import { root } from "./paths.mjs";
-import { step } from "./progress.mjs";
 import { runCommand } from "./run-command.mjs";
 import { SetupFailure } from "./setup-failure.mjs";
 import { filesBelow, readStamp, stampOf, writeStamp } from "./stamp.mjs";
@@ -48,27 +47,34 @@ export async function isPageBuilt(compression = "quick") {
 }
 
 /**
- * Builds the page where its sources changed since it was built.
+ * The step that builds the page; undefined where its sources have not changed since it was built.
  *
  * @param {string} node
  * @param {Compression} [compression]
+ * @returns {Promise<import("./progress.mjs").Step | undefined>}
  */
-export async function buildPage(node, compression = "quick") {
-  if (await isPageBuilt(compression)) return;
-  await step("Building the page", async () => {
-    // Taken before: a source that changes meanwhile is not in the build.
-    const stamp = await pageStamp();
-    const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-    const mode = compression === "quick" ? ["--mode", "quick"] : [];
-    const { code, output } = await runCommand({
-      program: node,
-      args: [vite, "build", ...mode],
-      cwd: web,
-      env: withNodeFirst(process.env, node),
-    });
-    if (code !== 0) throw new SetupFailure(`The page could not be built. ${adviceFor(output)}`, output);
-    await writeStamp(stampFile, stampFor(stamp, compression));
+export async function buildStep(node, compression = "quick") {
+  if (await isPageBuilt(compression)) return undefined;
+  return { title: "Building the page", work: () => buildPage(node, compression) };
+}
+
+/**
+ * @param {string} node
+ * @param {Compression} compression
+ */
+async function buildPage(node, compression) {
+  // Taken before: a source that changes meanwhile is not in the build.
+  const stamp = await pageStamp();
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const mode = compression === "quick" ? ["--mode", "quick"] : [];
+  const { code, output } = await runCommand({
+    program: node,
+    args: [vite, "build", ...mode],
+    cwd: web,
+    env: withNodeFirst(process.env, node),
   });
+  if (code !== 0) throw new SetupFailure(`The page could not be built. ${adviceFor(output)}`, output);
+  await writeStamp(stampFile, stampFor(stamp, compression));
 }
 
 /**

@@ -30,3 +30,28 @@ export async function step(title, work) {
     throw error;
   }
 }
+
+/**
+ * A step of a set-up that is to be done.
+ *
+ * @typedef {{ title: string, work: () => Promise<unknown> }} Step
+ */
+
+/**
+ * Does steps that need nothing of each other at the same time, and tells of them on one line. All of them have ended
+ * when it does: what one has started outlives no failure of another.
+ *
+ * @param {readonly (Step | undefined)[]} steps those that are done already are undefined
+ * @returns {Promise<void>}
+ */
+export async function stepsAtOnce(steps) {
+  const left = steps.filter((one) => one !== undefined);
+  if (left.length === 0) return;
+  const [first = "", ...others] = left.map(({ title }) => title);
+  const title = [first, ...others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))].join(", ");
+  await step(title, async () => {
+    const results = await Promise.allSettled(left.map(({ work }) => work()));
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  });
+}

@@ -1,9 +1,9 @@
 import { delimiter } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { runsTheProduct } from "./node-runtime.mjs";
 import { adviceFor, withNodeFirst } from "./npm.mjs";
 import { isNoPageSource } from "./page.mjs";
-import { describeDuration } from "./progress.mjs";
+import { describeDuration, stepsAtOnce } from "./progress.mjs";
 import { explainFileError } from "./setup-failure.mjs";
 
 describe("which Node runs the product", () => {
@@ -73,4 +73,43 @@ test("durations read as a person would say them", () => {
     "59 s",
     "1 min 5 s",
   ]);
+});
+
+describe("steps that are done at the same time", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test("are told on one line, without those that are done already", async () => {
+    const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const order: string[] = [];
+    const work = (name: string) => async () => void order.push(name);
+    await stepsAtOnce([
+      { title: "Building the page", work: work("page") },
+      undefined,
+      { title: "Bundling the gateway", work: work("gateway") },
+    ]);
+    expect(order).toEqual(["page", "gateway"]);
+    expect(write.mock.calls.map(([text]) => text)).toEqual([
+      "Building the page, bundling the gateway … ",
+      expect.stringMatching(/^0\.\d s\n$/u),
+    ]);
+    await stepsAtOnce([undefined]);
+    expect(write).toHaveBeenCalledTimes(2);
+  });
+
+  test("have all ended when one of them has failed", async () => {
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    let hasEnded = false;
+    const slow = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      hasEnded = true;
+    };
+    const failing = () => Promise.reject(new Error("no network"));
+    await expect(
+      stepsAtOnce([
+        { title: "One", work: failing },
+        { title: "Two", work: slow },
+      ]),
+    ).rejects.toThrow("no network");
+    expect(hasEnded).toBe(true);
+  });
 });

@@ -25,6 +25,7 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
   const linguiConfig = getConfig({ configPath: join(folder, "lingui.config.ts") });
   const isSource = language === linguiConfig.sourceLocale;
   let translations: Promise<Record<string, CompiledMessage>> | undefined;
+  let hasSourceMaps = true;
 
   const readTranslations = async (): Promise<Record<string, CompiledMessage>> => {
     if (isSource) return {};
@@ -54,6 +55,9 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
     name: "tutti-texts",
     enforce: "pre",
     config: () => ({ define: { "import.meta.env.TUTTI_LANGUAGE": JSON.stringify(language) } }),
+    configResolved: ({ command, build }) => {
+      hasSourceMaps = command === "serve" || build.sourcemap !== false;
+    },
     resolveId: {
       filter: { id: /^tutti:/u },
       handler: (name) => {
@@ -73,7 +77,7 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
           filename: file,
           babelrc: false,
           configFile: false,
-          sourceMaps: true,
+          sourceMaps: hasSourceMaps,
           generatorOpts: { jsescOption: { minimal: true } },
           parserOpts: { plugins: file.endsWith("x") ? ["typescript", "jsx"] : ["typescript"] },
           plugins: [[macros, options], messagesInline(messageIn(await translations))],

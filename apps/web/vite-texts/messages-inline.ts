@@ -12,13 +12,9 @@ import { runtimeModules } from "./text-sources.ts";
 export function messagesInline(messageOf: (id: string, source: string) => CompiledMessage): () => PluginObj {
   return () => ({
     visitor: {
-      Program: {
-        exit: (program) => {
-          program.traverse({ ObjectExpression: (path) => inlineOne(path, messageOf) });
-          program.scope.crawl();
-          for (const path of program.get("body")) dropUnusedRuntime(path);
-        },
-      },
+      // The macros have become descriptors by now: their plugin replaces all of them on entering the program.
+      ObjectExpression: (path) => inlineOne(path, messageOf),
+      Program: { exit: dropUnusedRuntime },
     },
   });
 }
@@ -44,12 +40,27 @@ function inlineOne(path: NodePath<types.ObjectExpression>, messageOf: (id: strin
 
 const isRuntime = (name: string) => Object.values(runtimeModules).some((module) => module.name === name);
 
-/** Most messages need nothing of the runtime any more. */
-function dropUnusedRuntime(path: NodePath<types.Statement>): void {
-  const { node, scope } = path;
-  if (!types.isImportDeclaration(node) || !isRuntime(node.source.value)) return;
-  node.specifiers = node.specifiers.filter(({ local }) => scope.getBinding(local.name)?.referenced === true);
-  if (node.specifiers.length === 0) path.remove();
+/**
+ * Most messages need nothing of the runtime any more. The macros' names of it stand for nothing else in the file: to
+ * look for them costs less than to have Babel count all references of the file again.
+ */
+function dropUnusedRuntime(program: NodePath<types.Program>): void {
+  const imports = program
+    .get("body")
+    .filter((path): path is NodePath<types.ImportDeclaration> => path.isImportDeclaration())
+    .filter(({ node }) => isRuntime(node.source.value));
+  if (imports.length === 0) return;
+  const names = new Set<string>();
+  for (const statement of program.node.body) {
+    if (types.isImportDeclaration(statement)) continue;
+    types.traverseFast(statement, (node) => {
+      if (types.isIdentifier(node) || types.isJSXIdentifier(node)) names.add(node.name);
+    });
+  }
+  for (const path of imports) {
+    path.node.specifiers = path.node.specifiers.filter(({ local }) => names.has(local.name));
+    if (path.node.specifiers.length === 0) path.remove();
+  }
 }
 
 /**

@@ -181,7 +181,14 @@ export { createRoom, displayTitle, hasDefaultTitle, roomSchema, titleFromPrompt 
 export { EMPTY_ROOM_TITLE } from "./room/room-texts.ts";
 export type { StoreKey, StoreTable, SuiteTable } from "./store/store-tables.ts";
 export { isSuiteTable, openedTables, storedTables, storeTables, suiteTables } from "./store/store-tables.ts";
-export type { RowRepair, SetAsideRow, StoredCheck, StoreMigration, StoreTrouble } from "./store/store-upkeep.ts";
+export type {
+  RowRepair,
+  SetAsideEntry,
+  SetAsideRow,
+  StoredCheck,
+  StoreMigration,
+  StoreTrouble,
+} from "./store/store-upkeep.ts";
 export { checkWords, jsonIn, type RuleOutcome } from "./suite/check-answer.ts";
 export {
   type CellChange,

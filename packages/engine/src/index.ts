@@ -41,6 +41,7 @@ export type {
   Scheduler,
   SetAsideRow,
   StoredCheck,
+  SetAsideEntry,
   StoreMigration,
   TableName,
 } from "./ports.ts";

@@ -13,6 +13,7 @@ import type {
   Room,
   RowRepair,
   SentRequest,
+  SetAsideEntry,
   SetAsideRow,
   StoredCheck,
   StoredDraft,
@@ -27,7 +28,14 @@ import type {
 } from "@tutti/domain";
 import type { AnalyticsEvent, ErrorReport } from "./analytics.ts";
 
-export type { RowRepair, SetAsideRow, StoredCheck, StoreKey as RecordKey, StoreMigration } from "@tutti/domain";
+export type {
+  RowRepair,
+  SetAsideEntry,
+  SetAsideRow,
+  StoredCheck,
+  StoreKey as RecordKey,
+  StoreMigration,
+} from "@tutti/domain";
 
 /**
  * The tables of the local store. A record's `id` is its key; every record but a room carries its `roomId`, those of
@@ -160,6 +168,8 @@ export interface Database {
     table: Name,
     page: { after?: string; limit: number; weight?: number },
   ): Promise<Result<RecordTypes[Name][], DatabaseFailure>>;
+  /** The ids of up to so many rows of a table, in their order, from the first one after the given id on. */
+  idsAfter(table: TableName, page: { after?: string; limit: number }): Promise<Result<string[], DatabaseFailure>>;
   /**
    * Writes all of the changes whose conditions hold, or none of them. Calls take effect in the order in which they are
    * made.
@@ -173,8 +183,10 @@ export interface Database {
   ): Promise<Result<RecordWrite, DatabaseFailure>>;
   /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */
   repair(repairs: readonly RowRepair[]): Promise<Result<RowRepair[], DatabaseFailure>>;
-  /** The rows that were set aside, the latest last. */
-  setAsideRows(): Promise<Result<SetAsideRow[], DatabaseFailure>>;
+  /** What was set aside, the latest last, without what it holds. */
+  setAsideEntries(): Promise<Result<SetAsideEntry[], DatabaseFailure>>;
+  /** Those of the rows by these ids that are set aside, in the order of the ids. */
+  setAsideRows(ids: readonly string[]): Promise<Result<SetAsideRow[], DatabaseFailure>>;
   /** Deletes rows for good that were set aside. */
   removeSetAside(ids: readonly string[]): Promise<Result<void, DatabaseFailure>>;
   /** Ends removals of rooms that were broken off. How many rows were left of them. */

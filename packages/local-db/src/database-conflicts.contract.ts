@@ -162,19 +162,23 @@ export function describeConflicts(start: () => LocalDatabase): void {
     const stale = { table: "texts", key: "m2", seen: text("m2", "a", "before"), to: { type: "remove" } } as const;
     const unfounded = { ...repair, key: "m2", seen: m2, absent: [{ table: "rooms", id: "a" }] } as const;
     expect(await database.repair([repair, stale, unfounded])).toEqual({ ok: true, value: [repair] });
-    expect(await database.setAsideRows()).toMatchObject({
+    const entries = await database.setAsideEntries();
+    const size = m1.id.length + m1.roomId.length + m1.content.length + m1.reasoning.length;
+    const id = entries.ok ? (entries.value[0]?.id ?? "") : "";
+    // What it holds is not in the list.
+    expect(entries).toEqual({ ok: true, value: [{ id, table: "texts", key: "m1", roomId: "a", size, ...row }] });
+    expect(await database.setAsideRows(["another", id])).toEqual({
       ok: true,
-      value: [{ table: "texts", key: "m1", roomId: "a", record: m1, ...row }],
+      value: [{ id, table: "texts", key: "m1", roomId: "a", record: m1, ...row }],
     });
     const rest = await database.rowsOfRoom("texts", "a");
     expect(rest).toEqual({ ok: true, value: [m2] });
 
-    const [aside] = (await database.setAsideRows().then((rows) => (rows.ok ? rows.value : []))) ?? [];
-    const back = { table: "texts", key: "m1", seen: undefined, to: { type: "put", record: m1 }, taken: aside?.id };
+    const back = { table: "texts", key: "m1", seen: undefined, to: { type: "put", record: m1 }, taken: id };
     expect(await database.repair([back as LocalRepair])).toMatchObject({ ok: true, value: [{ key: "m1" }] });
-    expect(await database.setAsideRows()).toEqual({ ok: true, value: [] });
+    expect(await database.setAsideEntries()).toEqual({ ok: true, value: [] });
     await database.repair([repair]);
     await database.write([{ table: "rooms", type: "remove", id: "a" }]);
-    expect(await database.setAsideRows()).toEqual({ ok: true, value: [] });
+    expect(await database.setAsideEntries()).toEqual({ ok: true, value: [] });
   });
 }

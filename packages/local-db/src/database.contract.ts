@@ -204,6 +204,14 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(await page({ after: "d", limit: 3 })).toEqual([]);
     });
 
+    test("the ids of a table are read in pages, in their order", async () => {
+      const database = start();
+      await database.write(["d", "a", "c", "b"].map((id) => rowOf("texts", id, "a")));
+      expect(await database.idsAfter("texts", { limit: 3 })).toEqual({ ok: true, value: ["a", "b", "c"] });
+      expect(await database.idsAfter("texts", { after: "c", limit: 3 })).toEqual({ ok: true, value: ["d"] });
+      expect(await database.idsAfter("texts", { after: "d", limit: 3 })).toEqual({ ok: true, value: [] });
+    });
+
     test("a page ends where its rows are heavy, with one row at least, and only an empty one is the last", async () => {
       const database = start();
       const heavy = (id: string, length: number): LocalChange => {

@@ -317,6 +317,11 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         const rows = tableOf(db, table);
         return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
       }),
+    idsAfter: (table, { after, limit }) =>
+      reading(() => {
+        const rows = tableOf(db, table);
+        return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).primaryKeys();
+      }),
     write: async (localChanges, { isLast = false } = {}) => {
       const changes = isLast ? changesAtLast(localChanges) : localChanges;
       if (changes.length === 0) return succeed({ dropped: [] });
@@ -361,7 +366,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         if (rowRepairs.length > 0) channel.announce(rowRepairs.map(({ table, key }) => ({ table, id: String(key) })));
         return rowRepairs;
       }),
-    setAsideRows: () => maintenance((tasks) => tasks.setAsideRows(db)),
+    setAsideEntries: () => maintenance((tasks) => tasks.setAsideEntries(db)),
+    setAsideRows: (ids) => maintenance((tasks) => tasks.setAsideRows(db, ids)),
     removeSetAside: (ids) => maintenance((tasks) => tasks.removeSetAside(db, ids)),
     finishRemovals: () => maintenance((tasks) => tasks.finishRemovals(db)),
     checkCopies: (after) => maintenance((tasks) => tasks.checkCopies(db, after)),

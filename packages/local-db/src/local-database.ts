@@ -14,6 +14,7 @@ import type {
   Result,
   Room,
   SentRequest,
+  SetAsideEntry,
   SetAsideRow,
   StoredCheck,
   StoredDraft,
@@ -27,6 +28,7 @@ import { openedTables, storeTables } from "@tutti/domain";
 
 export type {
   RowRepair as LocalRepair,
+  SetAsideEntry,
   SetAsideRow,
   StoredCheck,
   StoreKey as LocalKey,
@@ -159,6 +161,8 @@ export interface LocalDatabase {
     table: Name,
     page: { after?: string; limit: number; weight?: number },
   ): Promise<Result<LocalRecords[Name][], LocalFailure>>;
+  /** The ids of up to so many rows of a table, in their order, from the first one after the given id on. */
+  idsAfter(table: LocalTable, page: { after?: string; limit: number }): Promise<Result<string[], LocalFailure>>;
   /**
    * Writes all of the changes whose conditions hold, in order, or none of them. Calls take effect in the order in which
    * they are made.
@@ -169,8 +173,10 @@ export interface LocalDatabase {
   write(changes: readonly LocalChange[], options?: { isLast?: boolean }): Promise<Result<LocalWrite, LocalFailure>>;
   /** Makes all of the repairs whose rows are as they were seen, in one transaction. Which they were. */
   repair(repairs: readonly LocalRepair[]): Promise<Result<LocalRepair[], LocalFailure>>;
-  /** The rows that were set aside, the latest last. */
-  setAsideRows(): Promise<Result<SetAsideRow[], LocalFailure>>;
+  /** What was set aside, the latest last, without what it holds. */
+  setAsideEntries(): Promise<Result<SetAsideEntry[], LocalFailure>>;
+  /** Those of the rows by these ids that are set aside, in the order of the ids. */
+  setAsideRows(ids: readonly string[]): Promise<Result<SetAsideRow[], LocalFailure>>;
   /** Deletes rows for good that were set aside. */
   removeSetAside(ids: readonly string[]): Promise<Result<void, LocalFailure>>;
   /** Ends removals of rooms that were broken off. How many rows were left of them. */

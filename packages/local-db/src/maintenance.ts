@@ -1,10 +1,11 @@
 import type { Dexie } from "dexie";
 import { writtenBy } from "./backend.ts";
-import type { LocalRepair, LocalTable, SetAsideRow, StoredCheck } from "./local-database.ts";
+import type { LocalRepair, LocalTable, SetAsideEntry, SetAsideRow, StoredCheck } from "./local-database.ts";
 import type { Pack } from "./packs.ts";
 import { fromKey, isIn, PACK_ORDER, packsWith } from "./packs.ts";
 import { readMessages, readTexts } from "./read-stretch.ts";
 import { isSame, keysOfRepairs, writeOfRepair } from "./repairs.ts";
+import { byTime, toEntry } from "./set-aside-entries.ts";
 import { maintenanceStore, packStore, setAsideStore, storeName } from "./store-name.ts";
 import type { RemovedRoom } from "./write-rows.ts";
 import { REMOVED, removalStores, removeContents } from "./write-rows.ts";
@@ -44,9 +45,16 @@ export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promis
   });
 }
 
-export async function setAsideRows(db: Dexie): Promise<SetAsideRow[]> {
-  const rows: SetAsideRow[] = await db.table(setAsideStore).toArray();
-  return rows.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+/** Row by row, so that what the rows hold is never there at once. */
+export async function setAsideEntries(db: Dexie): Promise<SetAsideEntry[]> {
+  const entries: SetAsideEntry[] = [];
+  await db.table(setAsideStore).each((row: SetAsideRow) => void entries.push(toEntry(row)));
+  return entries.sort(byTime);
+}
+
+export async function setAsideRows(db: Dexie, ids: readonly string[]): Promise<SetAsideRow[]> {
+  const rows: (SetAsideRow | undefined)[] = await db.table(setAsideStore).bulkGet([...ids]);
+  return rows.filter((row) => row !== undefined);
 }
 
 export async function removeSetAside(db: Dexie, ids: readonly string[]): Promise<void> {

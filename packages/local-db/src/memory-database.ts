@@ -12,6 +12,7 @@ import type {
 } from "./local-database.ts";
 import { localTables, openedTables, roomTables } from "./local-database.ts";
 import { makeRepairs } from "./repairs.ts";
+import { byTime, toEntry } from "./set-aside-entries.ts";
 import { setAsidePrefix } from "./store-name.ts";
 import { weightOf } from "./weight-of.ts";
 
@@ -111,6 +112,11 @@ export function createMemoryDatabase({
       const count = ends === -1 ? limit : Math.min(limit, ends + 1);
       return succeed(structuredClone(rows.slice(0, count)) as LocalRecords[Name][]);
     },
+    idsAfter: async (table, { after, limit }) => {
+      if (isClosed) return fail(localFailure);
+      const ids = [...rowsOf(table).keys()].sort().filter((id) => after === undefined || id > after);
+      return succeed(ids.slice(0, limit));
+    },
     write: async (changes) => {
       if (isClosed) return fail(localFailure);
       // Copied before anything is written: what cannot be stored refuses the whole batch, as a transaction would.
@@ -141,7 +147,10 @@ export function createMemoryDatabase({
         }),
       );
     },
-    setAsideRows: async () => (isClosed ? fail(localFailure) : succeed(structuredClone([...setAside.values()]))),
+    setAsideEntries: async () =>
+      isClosed ? fail(localFailure) : succeed(structuredClone([...setAside.values()].map(toEntry)).sort(byTime)),
+    setAsideRows: async (ids) =>
+      isClosed ? fail(localFailure) : succeed(structuredClone(ids.flatMap((id) => setAside.get(id) ?? []))),
     removeSetAside: async (ids) => {
       if (isClosed) return fail(localFailure);
       for (const id of ids) setAside.delete(id);

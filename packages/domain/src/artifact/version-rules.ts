@@ -22,8 +22,10 @@ export function nextVersionNumber(versions: readonly Pick<ArtifactVersion, "vers
   return versions.reduce((highest, { versionNumber }) => Math.max(highest, versionNumber), 0) + 1;
 }
 
+type OrderedVersion = Pick<ArtifactVersion, "versionNumber" | "createdAt" | "id">;
+
 /** The order in which an artifact's versions stand: by number, then by time, then by id. */
-export function compareVersions(a: ArtifactVersion, b: ArtifactVersion): number {
+export function compareVersions(a: OrderedVersion, b: OrderedVersion): number {
   return a.versionNumber - b.versionNumber || a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 

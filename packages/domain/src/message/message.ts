@@ -192,10 +192,12 @@ export function createAssistantMessage(options: NewMessage & { characterId: stri
   return { ...blankMessage(options), type: "assistant", characterId: options.characterId, isGenerating: true };
 }
 
+type OrderedMessage = Pick<Message, "createdAt" | "type" | "id">;
+
 /**
  * The order of messages: createdAt, then user before assistant, then id (specification, point 4, "Message ordering").
  */
-export function compareMessages(a: Message, b: Message): number {
+export function compareMessages(a: OrderedMessage, b: OrderedMessage): number {
   if (a.createdAt !== b.createdAt) return a.createdAt - b.createdAt;
   if (a.type !== b.type) return a.type === "user" ? -1 : 1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;

@@ -17,6 +17,12 @@ export interface SetAsideRow {
   at: number;
 }
 
+/** A row that was set aside, without what it holds. */
+export interface SetAsideEntry extends Omit<SetAsideRow, "record"> {
+  /** UTF-16 code units of all that is text in it. */
+  size: number;
+}
+
 /** One row repaired. It is left as it is where it is another one by then than the one that was seen. */
 export interface RowRepair {
   table: StoreTable;

@@ -6,6 +6,7 @@ import { createEngine } from "../create-engine.ts";
 import type { Engine } from "../engine.ts";
 import type { Notice, TableName } from "../ports.ts";
 import { damagedRow } from "../testing/damage.ts";
+import { setAsideRowsOf } from "../testing/set-aside-rows.ts";
 import type { StoredRows } from "../testing/used-store.ts";
 import { usedStore } from "../testing/used-store.ts";
 
@@ -63,7 +64,7 @@ test.each(damages)("[STORE-9] a row of $table with a damaged $field costs that r
   for (const { hydration } of engine.tables.roomStates.all()) expect(hydration.status).toBe("success");
   const checkResult = await engine.store.check();
   expect(checkResult.ok).toBe(true);
-  const list = await engine.store.setAsideRows();
+  const list = await setAsideRowsOf(engine);
   const namedSetAsideRows = (list.ok ? list.value : []).filter(({ cause }) => cause === "damaged");
   const storedRows = await rawRows(name);
   const isKept = storedRows[`v3:${table}`]?.some((row) => JSON.stringify(row) === JSON.stringify(record));

@@ -25,6 +25,7 @@ import type { ShownTable } from "../engine.ts";
 import type { SetAsideRow, TableName } from "../ports.ts";
 import type { Damage } from "../testing/damage.ts";
 import { damagedRow, garbage } from "../testing/damage.ts";
+import { setAsideRowsOf } from "../testing/set-aside-rows.ts";
 import type { StartedEngine } from "../testing/start-engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
 import type { StoredRows } from "../testing/used-store.ts";
@@ -128,7 +129,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       expect(notices.filter(({ kind }) => kind === "error")).toEqual([]);
       await time.advance(100);
       expect(await engine.store.check()).toMatchObject({ ok: true });
-      const list = await engine.store.setAsideRows();
+      const list = await setAsideRowsOf(engine);
       const namedSetAsideRows = (list.ok ? list.value : []).filter(
         (one) => one.table === table && one.cause === "damaged",
       );
@@ -277,7 +278,7 @@ test("[STORE-9] what was set aside is told once, and not again when the page is 
   await again.time.advance(20_000);
   expect(await again.engine.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
   expect(again.notices).toEqual([]);
-  const list = await again.engine.store.setAsideRows();
+  const list = await setAsideRowsOf(again.engine);
   const [row] = list.ok ? list.value : [];
   expect(row).toMatchObject({ table: "rooms", key: untitled.id, record: untitled } satisfies Partial<SetAsideRow>);
   expect(row?.reason).toBe('The field "title" is missing.');

@@ -8,12 +8,12 @@ import type { GuardedDatabase } from "./guard-database.ts";
  * aside is still there.
  */
 export async function orphanedArtifacts(
-  database: Pick<GuardedDatabase, "read" | "setAsideRows">,
+  database: Pick<GuardedDatabase, "read" | "setAsideEntries">,
   ids: readonly string[],
 ): Promise<Result<string[], DatabaseFailure>> {
   const read = await database.read(ids.map((id) => ({ table: "artifacts", id })));
   if (!read.ok) return read;
-  const setAside = await database.setAsideRows();
+  const setAside = await database.setAsideEntries();
   if (!setAside.ok) return setAside;
   const setAsideIds = new Set(setAside.value.flatMap(({ table, key }) => (table === "artifacts" ? key : [])));
   return succeed(ids.filter((id, index) => read.value[index]?.type === "remove" && !setAsideIds.has(id)));

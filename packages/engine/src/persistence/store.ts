@@ -60,8 +60,10 @@ export function createStore(
     },
     /** What the last check came to, in whatever tab and visit; undefined: there was none. */
     lastCheck: () => ports.database.lastCheck(),
-    /** The rows that were set aside, the latest last. */
-    setAsideRows: () => ports.database.setAsideRows(),
+    /** What was set aside, the latest last, without what it holds. */
+    setAsideEntries: () => ports.database.setAsideEntries(),
+    /** Those of the rows by these ids that are set aside, as they were stored. */
+    setAsideRows: (ids: readonly string[]) => ports.database.setAsideRows(ids),
     /** Deletes rows for good that were set aside. */
     removeSetAside: async (ids: readonly string[]) => {
       const removeResult = await ports.database.removeSetAside(ids);

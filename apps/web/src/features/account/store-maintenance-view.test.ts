@@ -1,6 +1,6 @@
 import type { SetAsideRow } from "@tutti/engine";
 import { expect, test } from "vitest";
-import { describeCheck, setAsideFile } from "./store-maintenance-view.ts";
+import { describeCheck, setAsideFileName, setAsidePieces } from "./store-maintenance-view.ts";
 
 test.each([
   [{}, "nothing was wrong."],
@@ -12,9 +12,9 @@ test.each([
   expect(describeCheck({ at: 0, rows: 1234, repairs }, "today")).toContain(expected);
 });
 
-test("[STORE-9] what was set aside is exported whole", () => {
-  const row: SetAsideRow = {
-    id: "rooms a 5",
+test("[STORE-9] what was set aside is exported whole, and each row is read when its turn has come", async () => {
+  const row = (id: string): SetAsideRow => ({
+    id,
     table: "rooms",
     key: "a",
     roomId: "a",
@@ -22,8 +22,23 @@ test("[STORE-9] what was set aside is exported whole", () => {
     cause: "damaged",
     reason: "The field is missing.",
     at: 5,
+  });
+  const steps: string[] = [];
+  const read = async (ids: readonly string[]): Promise<SetAsideRow[]> => {
+    steps.push(`read ${ids.join()}`);
+    return ids.filter((id) => id !== "deleted meanwhile").map(row);
   };
-  const { name, text } = setAsideFile([row], Date.UTC(2026, 0, 2));
-  expect(name).toBe("tutti-set-aside-2026-01-02.json");
-  expect(JSON.parse(text)).toEqual({ format: "tutti-set-aside", rows: [row] });
+  const textOf = async (ids: readonly string[]): Promise<string> => {
+    let text = "";
+    for await (const piece of setAsidePieces(ids, read)) {
+      steps.push("write");
+      text += piece;
+    }
+    return text;
+  };
+  expect(setAsideFileName(Date.UTC(2026, 0, 2))).toBe("tutti-set-aside-2026-01-02.json");
+  const file = await textOf(["a", "deleted meanwhile", "b"]);
+  expect(JSON.parse(file)).toEqual({ format: "tutti-set-aside", rows: [row("a"), row("b")] });
+  expect(steps).toEqual(["read a", "write", "read deleted meanwhile", "read b", "write", "write"]);
+  expect(JSON.parse(await textOf(["deleted meanwhile"]))).toEqual({ format: "tutti-set-aside", rows: [] });
 });

@@ -11,11 +11,27 @@ export function describeCheck({ rows, repairs }: StoredCheck, moment: string): s
   return t`Last check ${moment}: ${looked}. Found and repaired: ${foundObject.join(", ")}.`;
 }
 
-/** A file of what was set aside, as it was stored. */
-export function setAsideFile(rows: readonly SetAsideRow[], now: number): { name: string; text: string } {
-  const day = new Date(now).toISOString().slice(0, 10);
-  return {
-    name: `tutti-set-aside-${day}.json`,
-    text: `${JSON.stringify({ format: "tutti-set-aside", rows }, null, 2)}\n`,
-  };
+/** What a file of what was set aside is called. `now`: milliseconds since the epoch. */
+export function setAsideFileName(now: number): string {
+  return `tutti-set-aside-${new Date(now).toISOString().slice(0, 10)}.json`;
+}
+
+/**
+ * The text of a file of what was set aside, as it was stored, row by row: no two of them are in memory at once. What
+ * was deleted meanwhile is left out.
+ *
+ * @param read gives the rows by these ids. What it throws is thrown here
+ */
+export async function* setAsidePieces(
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly SetAsideRow[]>,
+): AsyncGenerator<string, void, undefined> {
+  let before = `{"format": "tutti-set-aside", "rows": [\n`;
+  for (const id of ids) {
+    for (const row of await read([id])) {
+      yield `${before}${JSON.stringify(row, null, 2)}`;
+      before = ",\n";
+    }
+  }
+  yield before === ",\n" ? "\n]}\n" : `${before}]}\n`;
 }

@@ -2,15 +2,17 @@ import { plural, t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { checkTexts } from "@tutti/domain";
-import type { SetAsideRow, StoredCheck } from "@tutti/engine";
+import type { SetAsideEntry, StoredCheck } from "@tutti/engine";
 import { useStore } from "zustand";
 import { useEngine } from "../../bindings/services-context.tsx";
+import { createGrowingFile, openDiskFile } from "../../platform/backup-file.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { formatBytes } from "../../ui/formats/bytes.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
-import { describeCheck, setAsideFile } from "./store-maintenance-view.ts";
+import { describeCheck, setAsideFileName, setAsidePieces } from "./store-maintenance-view.ts";
 
 const LISTED = 20;
 
@@ -20,7 +22,7 @@ export function StoreMaintenance() {
   const queries = useQueryClient();
   const { round, isChecking } = useStore(engine.storeState);
   const { data: last } = useQuery({ queryKey: ["store-check", round], queryFn: lastCheck });
-  const { data: rows = [] } = useQuery({ queryKey: ["store-set-aside", round], queryFn: setAsideRows });
+  const { data: rows = [] } = useQuery({ queryKey: ["store-set-aside", round], queryFn: setAsideEntries });
   const check = useMutation({
     mutationFn: async () => {
       const checkResult = await engine.store.check();
@@ -28,6 +30,7 @@ export function StoreMaintenance() {
       await queries.invalidateQueries({ queryKey: ["store-size"] });
     },
   });
+  const save = useMutation({ mutationFn: saveToFile });
   const forget = useMutation({
     mutationFn: async () => {
       const removeResult = await engine.store.removeSetAside(rows.map(({ id }) => id));
@@ -41,10 +44,26 @@ export function StoreMaintenance() {
     return lastCheck.value ?? null;
   }
 
-  async function setAsideRows(): Promise<SetAsideRow[]> {
-    const setAsideRows = await engine.store.setAsideRows();
-    if (!setAsideRows.ok) throw new Error(setAsideRows.error.message);
-    return setAsideRows.value;
+  /** Without what the rows hold, as long as the page is open: that is read for the file. */
+  async function setAsideEntries(): Promise<SetAsideEntry[]> {
+    const setAsideEntries = await engine.store.setAsideEntries();
+    if (!setAsideEntries.ok) throw new Error(setAsideEntries.error.message);
+    return setAsideEntries.value;
+  }
+
+  async function saveToFile(): Promise<void> {
+    const type = "application/json";
+    const file = (await openDiskFile(type).catch(() => undefined)) ?? createGrowingFile(type);
+    const pieces = setAsidePieces(
+      rows.map(({ id }) => id),
+      async (ids) => {
+        const setAsideRows = await engine.store.setAsideRows(ids);
+        if (!setAsideRows.ok) throw new Error(setAsideRows.error.message);
+        return setAsideRows.value;
+      },
+    );
+    for await (const piece of pieces) await file.write(piece);
+    downloadFile(setAsideFileName(Date.now()), await file.finish());
   }
 
   return (
@@ -74,7 +93,8 @@ export function StoreMaintenance() {
           <ul className={classes.setAside} aria-label={t`Entries that were set aside`}>
             {rows.slice(0, LISTED).map((row) => (
               <li key={row.id}>
-                <strong>{checkTexts.tables[row.table]}</strong> {String(row.key)} <span>{row.reason}</span>
+                <strong>{checkTexts.tables[row.table]}</strong> {String(row.key)} ({formatBytes(row.size)}){" "}
+                <span>{row.reason}</span>
               </li>
             ))}
           </ul>
@@ -82,7 +102,7 @@ export function StoreMaintenance() {
             <p className={classes.dimmed}>{t`And ${rows.length - LISTED} more: they are in the file.`}</p>
           )}
           <div className={classes.actions}>
-            <Button size="compact-sm" variant="default" onClick={() => download(rows)}>
+            <Button size="compact-sm" variant="default" loading={save.isPending} onClick={() => save.mutate()}>
               {t`Save these to a file`}
             </Button>
             <ConfirmButton
@@ -95,12 +115,7 @@ export function StoreMaintenance() {
           </div>
         </>
       )}
-      <Refusal error={check.error ?? forget.error} />
+      <Refusal error={check.error ?? save.error ?? forget.error} />
     </>
   );
-}
-
-function download(rows: readonly SetAsideRow[]): void {
-  const { name, text } = setAsideFile(rows, Date.now());
-  downloadFile(name, new Blob([text], { type: "application/json" }));
 }

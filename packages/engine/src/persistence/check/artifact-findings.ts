@@ -131,10 +131,7 @@ function unusedFindings({ tables }: StoreFacts): Finding[] {
       contents.add(contentId);
     }
   }
-  for (const { artifact } of requests.values()) {
-    for (const { contentId } of artifact?.files ?? []) contents.add(contentId);
-    for (const id of artifact?.imageIds ?? []) contents.add(id);
-  }
+  for (const { contentIds = [] } of requests.values()) for (const id of contentIds) contents.add(id);
   const findings: Finding[] = [];
   const leave = (table: TableName, { id, isBlank }: { id: string; isBlank?: true }): void => {
     const to: Finding["to"] = isBlank

@@ -5,15 +5,16 @@ import {
   createRoom,
   DELETED_CHARACTER_ID,
   isSuiteTable,
-  pastTextId,
   USER_CHARACTER_ID,
 } from "@tutti/domain";
 import type { RecordKey, TableName } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
 import { isQueueKey } from "../queue-rows.ts";
-import { isValid } from "../validate-record.ts";
-import type { Finding, StoreFacts } from "./store-facts.ts";
+import type { LightRow } from "./light-rows.ts";
+import type { Finding, LightSetAside, StoreFacts } from "./store-facts.ts";
 import { checkedTables, groupBy } from "./store-facts.ts";
+
+type StoredMessage = LightRow<"messages">;
 
 /** Rows that say of two rooms that they belong there: the row that they hang on decides. */
 export function placeFindings({ tables }: StoreFacts): Finding[] {
@@ -110,7 +111,7 @@ export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
     if (rows.some(({ table }) => table === "messages" || table === "artifacts")) {
       const moments = rows.flatMap(({ moment }) => moment ?? []);
       const damaged = setAside.find(({ table, key }) => table === "rooms" && key === roomId);
-      const record = roomAnew(roomId, { moments, damaged: damaged?.record });
+      const record = roomAnew(roomId, { moments, damaged });
       return [{ kind: "room", table: "rooms", id: roomId, absent, to: { type: "add", record } }];
     }
     return rows.map(({ table, id }) => ({
@@ -123,15 +124,16 @@ export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
   });
 }
 
-function roomAnew(id: string, { moments, damaged }: { moments: readonly number[]; damaged: unknown }): Room {
-  const { title, isPinned }: { title?: unknown; isPinned?: unknown } =
-    typeof damaged === "object" && damaged !== null ? damaged : {};
+function roomAnew(
+  id: string,
+  { moments, damaged }: { moments: readonly number[]; damaged: LightSetAside | undefined },
+): Room {
   const first = moments.reduce((one, other) => Math.min(one, other), moments[0] ?? 0);
   const last = moments.reduce((one, other) => Math.max(one, other), first);
   return {
-    ...createRoom({ id, now: first, title: typeof title === "string" ? title : checkTexts.roomAnew }),
+    ...createRoom({ id, now: first, title: damaged?.title ?? checkTexts.roomAnew }),
     updatedAt: last,
-    isPinned: isPinned === true,
+    isPinned: damaged?.isPinned === true,
   };
 }
 
@@ -153,8 +155,8 @@ export function textFindings({ tables, setAside }: StoreFacts): Finding[] {
     if (texts.has(id)) continue;
     const row = setAsideRowsByKey.get(id);
     const to: Finding["to"] =
-      row && isValid("texts", row.record)
-        ? { type: "take", row }
+      row?.text !== undefined
+        ? { type: "take", setAsideId: row.id, row: row.text }
         : { type: "add", record: { id, roomId, content: "", reasoning: "" } as { id: string } };
     findings.push({ kind: "text", table: "texts", id, present: [{ table: "messages", id }], to });
   }
@@ -167,7 +169,7 @@ export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
   const findings: Finding[] = [];
   const change = (
     kind: "author" | "parent",
-    { id }: Message,
+    { id }: StoredMessage,
     fields: Partial<Message>,
     absent: RecordKey[] = [],
   ): void => {
@@ -181,14 +183,11 @@ export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
     change("author", message, { characterId: type === "user" ? USER_CHARACTER_ID : DELETED_CHARACTER_ID });
   }
   const chats = groupBy(messages.values(), chatNameOf);
-  const damaged = new Map(
-    setAside.flatMap((row) => (row.table === "messages" ? [[row.key, row.record] as const] : [])),
-  );
+  const damaged = new Map(setAside.flatMap((row) => (row.table === "messages" ? [[row.key, row] as const] : [])));
   for (const message of messages.values()) {
     const { parentMessageId } = message;
     if (parentMessageId === null || messages.get(parentMessageId)?.roomId === message.roomId) continue;
-    const former = damaged.get(parentMessageId) as Partial<Message> | undefined;
-    const beyond = former && messages.get(String(former.parentMessageId));
+    const beyond = messages.get(damaged.get(parentMessageId)?.parentMessageId ?? "");
     const isKnown = beyond?.roomId === message.roomId && compareMessages(beyond, message) < 0;
     const parent = isKnown ? beyond : questionBefore(chats.get(chatNameOf(message)) ?? [], message);
     change("parent", message, { parentMessageId: parent?.id ?? null });
@@ -198,12 +197,12 @@ export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
   return findings;
 }
 
-function chatNameOf({ roomId, context, artifactId }: Message): string {
+function chatNameOf({ roomId, context, artifactId }: StoredMessage): string {
   return context === "main-chat" ? roomId : `${roomId} ${artifactId}`;
 }
 
-function questionBefore(messages: readonly Message[], before: Message): Message | undefined {
-  let latest: Message | undefined;
+function questionBefore(messages: readonly StoredMessage[], before: StoredMessage): StoredMessage | undefined {
+  let latest: StoredMessage | undefined;
   for (const message of messages) {
     if (message.type !== "user" || compareMessages(message, before) >= 0) continue;
     if (!latest || compareMessages(latest, message) < 0) latest = message;
@@ -212,11 +211,11 @@ function questionBefore(messages: readonly Message[], before: Message): Message 
 }
 
 /** Of each circle of messages that follow each other the oldest one. */
-function inCircles(messages: ReadonlyMap<string, Message>): Message[] {
+function inCircles(messages: ReadonlyMap<string, StoredMessage>): StoredMessage[] {
   const settled = new Set<string>();
-  const oldest: Message[] = [];
+  const oldest: StoredMessage[] = [];
   for (const start of messages.keys()) {
-    const path: Message[] = [];
+    const path: StoredMessage[] = [];
     const onPath = new Set<string>();
     let message = messages.get(start);
     while (message && !settled.has(message.id) && !onPath.has(message.id)) {
@@ -256,7 +255,8 @@ export function recordFindings({ tables }: StoreFacts): Finding[] {
       to: { type: "remove" },
     });
   }
-  const used = new Set([...requests.values()].flatMap(({ history }) => history.map(pastTextId)));
+  const used = new Set<string>();
+  for (const { pastTextIds = [] } of requests.values()) for (const id of pastTextIds) used.add(id);
   for (const { id, messageId } of pastTexts.values()) {
     // What a removed message has said goes with it; what a message has said before is kept while a request refers to
     // it.

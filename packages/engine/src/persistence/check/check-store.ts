@@ -1,9 +1,10 @@
 import type { Result } from "@tutti/domain";
-import { MEGABYTE, succeed } from "@tutti/domain";
+import { isSuiteTable, MEGABYTE, succeed } from "@tutti/domain";
 import type { Database, DatabaseFailure, RecordKey, RowRepair, StoredCheck, TableName } from "../../ports.ts";
 import { damageOf } from "../damage-of.ts";
 import { currentForm } from "../guard-database.ts";
 import { addSuiteRules } from "../suite-rules.ts";
+import { isValid, loadGuards } from "../validate-record.ts";
 import { artifactFindings } from "./artifact-findings.ts";
 import {
   messageFindings,
@@ -13,8 +14,9 @@ import {
   textFindings,
   voteFindings,
 } from "./chat-findings.ts";
-import type { Finding, FindingKind, StoreFacts } from "./store-facts.ts";
-import { applyFinding, checkedTables, emptyFacts, lightOf } from "./store-facts.ts";
+import { createTextShare, lightOf } from "./light-rows.ts";
+import type { Finding, FindingKind, LightSetAside, StoreFacts } from "./store-facts.ts";
+import { applyFinding, checkedTables, emptyFacts } from "./store-facts.ts";
 
 /**
  * Rows that are read in one piece, and repairs that are made in one transaction: so few that the page stays at hand in
@@ -58,6 +60,8 @@ export interface CheckedStore {
  */
 export async function checkStore(options: CheckOptions): Promise<Result<CheckedStore, DatabaseFailure>> {
   addSuiteRules();
+  // Without it rows are looked at all the same.
+  await loadGuards().catch(() => undefined);
   const { database, now, pause } = options;
   const counts = new Map<FindingKind, number>();
   const count = (kind: FindingKind, more: number): void => {
@@ -76,18 +80,17 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
   count("readable", returned.value.length);
   noteRepairs(returned.value);
 
-  const first = await scan(options);
+  const first = await findInStore(options);
   if (!first.ok) return first;
-  const { rows } = first.value;
-  count("damaged", first.value.damaged.length);
-  noteRepairs(first.value.damaged);
-  const foundFindings = findAll(first.value.facts);
-  if (foundFindings.length > 0) {
+  const { rows, damaged } = first.value;
+  count("damaged", damaged.length);
+  noteRepairs(damaged);
+  if (first.value.findings.length > 0) {
     // Tables are read one after the other while the page goes on: what disagrees is what disagrees a second time.
-    const second = await scan(options);
+    const names = new Set(first.value.findings.map(nameOf));
+    const second = await findInStore(options);
     if (!second.ok) return second;
-    const names = new Set(foundFindings.map(nameOf));
-    for (const finding of findAll(second.value.facts).filter((one) => names.has(nameOf(one)))) {
+    for (const finding of second.value.findings.filter((one) => names.has(nameOf(one)))) {
       await pause();
       const repairResult = await repair(options, finding);
       if (!repairResult.ok) return repairResult;
@@ -118,20 +121,27 @@ interface Scanned {
   facts: StoreFacts;
   rows: number;
   damaged: RowRepair[];
+  share: (text: string) => string;
 }
 
-/** Reads every row, and sets aside those that are damaged. */
-async function scan(options: CheckOptions): Promise<Result<Scanned, DatabaseFailure>> {
-  const scanned: Scanned = { facts: emptyFacts(), rows: 0, damaged: [] };
+/**
+ * Reads every row, sets aside those that are damaged, and says what disagrees. What the rows say of each other goes
+ * before it is read a second time.
+ */
+async function findInStore(
+  options: CheckOptions,
+): Promise<Result<{ findings: Finding[]; rows: number; damaged: RowRepair[] }, DatabaseFailure>> {
+  const scanned: Scanned = { facts: emptyFacts(), rows: 0, damaged: [], share: createTextShare() };
   for (const table of checkedTables) {
     const read = await readTable(options, table, scanned);
     if (!read.ok) return read;
   }
   // With what has just been damaged: the room of a row, and the message before it, are known from there.
-  const setAside = await options.database.setAsideRows();
+  const setAside = await readSetAside(options);
   if (!setAside.ok) return setAside;
   scanned.facts.setAside = setAside.value;
-  return succeed(scanned);
+  const { facts, rows, damaged } = scanned;
+  return succeed({ findings: findAll(facts), rows, damaged });
 }
 
 /** Everything that disagrees, in the order in which it is repaired; the facts are as they are after that. */
@@ -147,50 +157,108 @@ export function findAll(facts: StoreFacts): Finding[] {
 }
 
 /** What was damaged for another version of the page, and is not for this one, comes back where its place is free. */
-async function takeBack({ database }: CheckOptions): Promise<Result<RowRepair[], DatabaseFailure>> {
-  const rows = await database.setAsideRows();
-  if (!rows.ok) return rows;
-  const readable = rows.value.filter(
-    ({ table, record, cause }) => cause === "damaged" && damageOf(table, currentForm(table, record)) === undefined,
-  );
-  if (readable.length === 0) return succeed([]);
-  return database.repair(
-    readable.map(({ id, table, key, record }): RowRepair => {
-      return { table, key, seen: undefined, to: { type: "put", record: record as { id: string } }, taken: id };
-    }),
-  );
+async function takeBack({ database, pause }: CheckOptions): Promise<Result<RowRepair[], DatabaseFailure>> {
+  const entries = await database.setAsideEntries();
+  if (!entries.ok) return entries;
+  const takenRows: RowRepair[] = [];
+  // One by one: what was set aside may be large.
+  for (const { id, table, key, cause } of entries.value) {
+    if (cause !== "damaged") continue;
+    await pause();
+    const rows = await database.setAsideRows([id]);
+    if (!rows.ok) return rows;
+    const record = rows.value[0]?.record;
+    if (record === undefined || damageOf(table, currentForm(table, record)) !== undefined) continue;
+    const repairResult = await database.repair([
+      { table, key, seen: undefined, to: { type: "put", record: record as { id: string } }, taken: id },
+    ]);
+    if (!repairResult.ok) return repairResult;
+    takenRows.push(...repairResult.value);
+  }
+  return succeed(takenRows);
+}
+
+/** What the rules may need of rows that were set aside. */
+async function readSetAside({ database, pause }: CheckOptions): Promise<Result<LightSetAside[], DatabaseFailure>> {
+  const entries = await database.setAsideEntries();
+  if (!entries.ok) return entries;
+  const setAside: LightSetAside[] = [];
+  for (const { id, table, key } of entries.value) {
+    if (table !== "rooms" && table !== "messages" && table !== "texts") continue;
+    await pause();
+    const rows = await database.setAsideRows([id]);
+    if (!rows.ok) return rows;
+    setAside.push({ id, table, key, ...neededOf(table, rows.value[0]?.record) });
+  }
+  return succeed(setAside);
+}
+
+/** @param record as it was set aside, which may be anything */
+function neededOf(table: "rooms" | "messages" | "texts", record: unknown): Partial<LightSetAside> {
+  if (typeof record !== "object" || record === null) return {};
+  if (table === "texts") return isValid(table, record) ? { text: lightOf(table, record) } : {};
+  const { title, isPinned, parentMessageId } = record as Partial<Record<keyof LightSetAside, unknown>>;
+  if (table === "messages") return typeof parentMessageId === "string" ? { parentMessageId } : {};
+  return { ...(typeof title === "string" ? { title } : {}), ...(isPinned === true ? { isPinned } : {}) };
 }
 
 async function readTable(
-  { database, now, pause }: CheckOptions,
+  options: CheckOptions,
   table: TableName,
   scanned: Scanned,
 ): Promise<Result<void, DatabaseFailure>> {
-  const into = scanned.facts.tables[table] as Map<string, { id: string }>;
-  let from: string | undefined;
+  let after: string | undefined;
   for (;;) {
-    await pause();
-    const after = from === undefined ? {} : { after: from };
-    const page = await database.rowsAfter<TableName>(table, { ...after, limit: PAGE, weight: 4 * MEGABYTE });
+    await options.pause();
+    const page = await readPage(options, { table, after }, scanned);
     if (!page.ok) return page;
-    const repairs: RowRepair[] = [];
-    for (const record of page.value) {
-      const reason = damageOf(table, currentForm(table, record));
-      if (reason === undefined) into.set(record.id, lightOf(table, currentForm(table, record)));
-      else {
-        const row = { cause: "damaged", reason, at: now() } as const;
-        repairs.push({ table, key: record.id, seen: record, to: { type: "set-aside", row } });
-      }
-    }
-    scanned.rows += page.value.length;
-    if (repairs.length > 0) {
-      const repairResult = await database.repair(repairs);
-      if (!repairResult.ok) return repairResult;
-      scanned.damaged.push(...repairResult.value);
-    }
-    from = page.value.at(-1)?.id;
-    if (from === undefined) return succeed(undefined);
+    if (page.value === undefined) return succeed(undefined);
+    after = page.value;
   }
+}
+
+/**
+ * Looks at the next rows, and keeps what they say of others. A function of its own, so that no page is held while the
+ * next one is read.
+ *
+ * @returns the id of the last one; undefined where there was none
+ */
+async function readPage(
+  { database, now }: CheckOptions,
+  { table, after }: { table: TableName; after: string | undefined },
+  scanned: Scanned,
+): Promise<Result<string | undefined, DatabaseFailure>> {
+  const { facts, share } = scanned;
+  const into = facts.tables[table] as Map<string, { id: string }>;
+  const hasPastText = (id: string): boolean => facts.tables.pastTexts.has(id);
+  const from = after === undefined ? {} : { after };
+  const page = await database.rowsAfter<TableName>(table, { ...from, limit: PAGE, weight: MEGABYTE });
+  if (!page.ok) return page;
+  const repairs: RowRepair[] = [];
+  for (const record of page.value) {
+    const current = currentForm(table, record);
+    const reason = damageOf(table, current);
+    if (reason === undefined) {
+      // No rule speaks of suites.
+      if (!isSuiteTable(table)) into.set(share(record.id), lightOf(table, current, { share, hasPastText }));
+      continue;
+    }
+    const row = { cause: "damaged", reason, at: now() } as const;
+    repairs.push({ table, key: record.id, seen: record, to: { type: "set-aside", row } });
+  }
+  scanned.rows += page.value.length;
+  const last = page.value.at(-1)?.id;
+  if (repairs.length > 0) {
+    const repairResult = await database.repair(repairs);
+    if (!repairResult.ok) return repairResult;
+    scanned.damaged.push(...repairResult.value.map(withoutRecord));
+  }
+  return succeed(last);
+}
+
+/** What is told of a repair, without the row that it moved. */
+function withoutRecord(repair: RowRepair): RowRepair {
+  return { ...repair, seen: undefined };
 }
 
 /** Makes a finding's repair on the row as it is stored by now. */
@@ -205,8 +273,11 @@ async function repair(
   const storedRecord = storedChange?.type === "put" ? storedChange.record : undefined;
   const about = { table, key: id, seen: storedRecord, ...(absent ? { absent } : {}), ...(present ? { present } : {}) };
   if (to.type === "take") {
-    const record = to.row.record as { id: string };
-    return database.repair([{ ...about, to: { type: "put", record }, taken: to.row.id }]);
+    const rows = await database.setAsideRows([to.setAsideId]);
+    if (!rows.ok) return rows;
+    const record = rows.value[0]?.record;
+    if (!isValid(table, record)) return succeed([]);
+    return database.repair([{ ...about, to: { type: "put", record: record as { id: string } }, taken: to.setAsideId }]);
   }
   if (to.type === "add")
     return database.repair([{ ...about, seen: undefined, to: { type: "put", record: to.record } }]);

@@ -1,44 +1,26 @@
-import { suiteTables } from "@tutti/domain";
-import type { RecordKey, RecordTypes, SetAsideRow, TableName } from "../../ports.ts";
-import { storedTables } from "../stored-tables.ts";
+import { storeTables } from "@tutti/domain";
+import type { RecordKey, SetAsideEntry, TableName } from "../../ports.ts";
+import { type LightRow, lightOf } from "./light-rows.ts";
 
-/** Every table that rows are kept in. */
-export const checkedTables = [
-  ...storedTables,
-  "drafts",
-  "draftFiles",
-  ...suiteTables,
-] as const satisfies readonly TableName[];
-
-/** What may be large in a row and says nothing of other rows. */
-const heavyFields: ReadonlySet<string> = new Set([
-  "app",
-  "attachments",
-  "avatarUrl",
-  "citations",
-  "content",
-  "description",
-  "files",
-  "greetings",
-  "images",
-  "message",
-  "parameters",
-  "prompt",
-  "prompts",
-  "reasoning",
-  "reasoningDetails",
-  "systemPrompt",
-  "text",
-]);
-
-/** A row without what is large in it: what it says of other rows is there. */
-export type LightRow<Name extends TableName> = RecordTypes[Name] & { isBlank?: true };
+/** Every table that rows are kept in; past texts are known before the requests that refer to them. */
+export const checkedTables: readonly TableName[] = [...storeTables.filter((table) => table !== "requests"), "requests"];
 
 /** All rows of a store, as far as they speak of each other. */
 export interface StoreFacts {
   tables: { [Name in TableName]: Map<string, LightRow<Name>> };
-  /** What was set aside. */
-  setAside: readonly SetAsideRow[];
+  /** What was set aside of tables in which another row may need it. */
+  setAside: readonly LightSetAside[];
+}
+
+/** What was set aside, without what is large in it. */
+export interface LightSetAside extends Pick<SetAsideEntry, "id" | "table" | "key"> {
+  /** Of a chat. */
+  title?: string;
+  isPinned?: true;
+  /** Of a message. */
+  parentMessageId?: string;
+  /** Of a text that may stand in its table. */
+  text?: LightRow<"texts">;
 }
 
 export function emptyFacts(): StoreFacts {
@@ -58,7 +40,7 @@ export interface Finding {
     /** A row that is missing. */
     | { type: "add"; record: { id: string } }
     /** A row that is missing, and was set aside. */
-    | { type: "take"; row: SetAsideRow }
+    | { type: "take"; setAsideId: string; row: { id: string } }
     | { type: "set-aside"; reason: string }
     | { type: "remove" };
 }
@@ -83,34 +65,13 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** A row as the facts keep it. */
-export function lightOf(table: TableName, record: object): { id: string } {
-  const light = Object.fromEntries(Object.entries(record).filter(([field]) => !heavyFields.has(field)));
-  return (isBlank(table, record) ? { ...light, isBlank: true } : light) as { id: string };
-}
-
-/** Whether a row holds no words and no files that would be missed. */
-function isBlank(table: TableName, record: object): boolean {
-  const row = record as {
-    content?: string;
-    reasoning?: string;
-    text?: string;
-    attachments?: unknown[];
-    queue?: object;
-  };
-  if (table === "texts") return row.content === "" && row.reasoning === "";
-  if (table === "artifactFileContents") return row.content === "";
-  if (table === "drafts") return row.text === "" && row.queue === undefined;
-  return table === "draftFiles" && row.attachments?.length === 0;
-}
-
 /** Takes a finding's outcome into the facts, so that what follows from it is found too. */
 export function applyFinding({ tables }: StoreFacts, { table, id, to }: Finding): void {
   const rows = tables[table] as Map<string, { id: string }>;
   const before = rows.get(id);
   if (to.type === "change" && before) rows.set(id, to.change(before as never));
   else if (to.type === "add") rows.set(id, lightOf(table, to.record));
-  else if (to.type === "take") rows.set(id, lightOf(table, to.row.record as object));
+  else if (to.type === "take") rows.set(id, to.row);
   else rows.delete(id);
 }
 

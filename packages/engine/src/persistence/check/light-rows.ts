@@ -1,0 +1,105 @@
+import type { SentRequest } from "@tutti/domain";
+import { pastTextId } from "@tutti/domain";
+import type { RecordTypes, TableName } from "../../ports.ts";
+
+/** The fields by which rows speak of other rows, or that put rows in their order. All else of a row is let go. */
+const keptFields = {
+  rooms: [],
+  characters: ["roomId", "artifactId", "createdAt"],
+  messages: ["roomId", "parentMessageId", "characterId", "type", "context", "artifactId", "createdAt"],
+  texts: ["roomId"],
+  artifacts: [
+    "roomId",
+    "type",
+    "fileIds",
+    "versionsCount",
+    "headVersionId",
+    "entrypointFileId",
+    "activeCharacterId",
+    "characterIds",
+    "createdAt",
+  ],
+  artifactFiles: ["roomId", "createdAt"],
+  artifactVersions: ["roomId", "artifactId", "versionNumber", "generationStatus", "fileContents", "createdAt"],
+  artifactFileContents: ["roomId", "createdAt"],
+  votes: ["roomId", "createdAt"],
+  requests: ["roomId", "createdAt"],
+  pastTexts: ["roomId", "messageId"],
+  drafts: ["roomId"],
+  draftFiles: ["roomId"],
+  suites: [],
+  suiteRuns: [],
+  suiteCells: [],
+} as const satisfies { [Name in TableName]: readonly FieldOf<RecordTypes[Name]>[] };
+
+/** The fields that a row is known to have, of each of several types its own: a row may have any others. */
+type FieldOf<Row> = Row extends unknown
+  ? keyof { [Field in keyof Row as string extends Field ? never : number extends Field ? never : Field]: 1 }
+  : never;
+type Kept<Row, Field> = Row extends unknown ? Pick<Row, Extract<Field | "id", keyof Row>> : never;
+
+interface Added {
+  /** Whether the row holds no words and no files that would be missed. */
+  isBlank?: true;
+  /** Of a request: those of the past texts of its history that are stored. */
+  pastTextIds?: readonly string[];
+  /** Of a request: the contents that its model was shown. */
+  contentIds?: readonly string[];
+}
+
+/** A row without what is large in it: what it says of other rows is there. */
+export type LightRow<Name extends TableName> = Kept<RecordTypes[Name], (typeof keptFields)[Name][number]> & Added;
+
+interface LightRowOptions {
+  /** A text that is held already, in the place of the same one: an id is in many rows. */
+  share?: (text: string) => string;
+  /** Whether a past text is stored. Absent: none is. */
+  hasPastText?: (id: string) => boolean;
+}
+
+/** A row as a check keeps it. */
+export function lightOf<Name extends TableName>(
+  table: Name,
+  record: object,
+  { share = (text) => text, hasPastText = () => false }: LightRowOptions = {},
+): LightRow<Name> {
+  const light: Record<string, unknown> = { id: share((record as { id: string }).id) };
+  for (const field of keptFields[table]) {
+    const value: unknown = Reflect.get(record, field);
+    if (value !== undefined) light[field] = typeof value === "string" ? share(value) : value;
+  }
+  if (isBlank(table, record)) light["isBlank"] = true;
+  if (table === "requests") {
+    const { history, artifact } = record as SentRequest;
+    const pastTextIds = history.map(pastTextId).filter(hasPastText);
+    const contentIds = [...(artifact?.files ?? []).map(({ contentId }) => contentId), ...(artifact?.imageIds ?? [])];
+    if (pastTextIds.length > 0) light["pastTextIds"] = pastTextIds.map(share);
+    if (contentIds.length > 0) light["contentIds"] = contentIds.map(share);
+  }
+  return light as LightRow<Name>;
+}
+
+function isBlank(table: TableName, record: object): boolean {
+  const row = record as {
+    content?: string;
+    reasoning?: string;
+    text?: string;
+    attachments?: unknown[];
+    queue?: object;
+  };
+  if (table === "texts") return row.content === "" && row.reasoning === "";
+  if (table === "artifactFileContents") return row.content === "";
+  if (table === "drafts") return row.text === "" && row.queue === undefined;
+  return table === "draftFiles" && row.attachments?.length === 0;
+}
+
+/** Gives for each text the first one that was the same, for as long as it is held itself. */
+export function createTextShare(): (text: string) => string {
+  const texts = new Map<string, string>();
+  return (text) => {
+    const held = texts.get(text);
+    if (held !== undefined) return held;
+    texts.set(text, text);
+    return text;
+  };
+}

@@ -20,6 +20,8 @@ export type { Engine, ShownTable } from "./engine.ts";
 export type { RestoreMode } from "./persistence/backup/plan-row.ts";
 export type { BackupSource, DamagedLine } from "./persistence/backup/read-backup.ts";
 export type { BackupReport, RestoreFailure } from "./persistence/backup/restore-backup.ts";
+export type { PartReader, RestoreProgress, RestoreTask } from "./persistence/backup/restore-part.ts";
+export { restorePart } from "./persistence/backup/restore-part.ts";
 export type { GuardedDatabase, ReadChange } from "./persistence/guard-database.ts";
 export { guardDatabase } from "./persistence/guard-database.ts";
 export type {
@@ -39,9 +41,9 @@ export type {
   RunClient,
   RunListener,
   Scheduler,
+  SetAsideEntry,
   SetAsideRow,
   StoredCheck,
-  SetAsideEntry,
   StoreMigration,
   TableName,
 } from "./ports.ts";

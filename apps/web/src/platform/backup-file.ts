@@ -5,12 +5,12 @@ import type { BackupSource } from "@tutti/engine";
 const PART = MEGABYTE;
 
 /**
- * The bytes of a file, from its beginning each time, each part read when it is asked for. A stream of the file takes
+ * The bytes of a file from one of them on, each part read when it is asked for. A stream of the file takes
  * twice the memory for it: Chromium reads ahead, and lets go of the parts late.
  */
 export function readInPieces(file: Blob, part = PART): BackupSource {
-  return async function* () {
-    for (let start = 0; start < file.size; start += part) {
+  return async function* (from) {
+    for (let start = from; start < file.size; start += part) {
       yield new Uint8Array(await file.slice(start, start + part).arrayBuffer());
     }
   };

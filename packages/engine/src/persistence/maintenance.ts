@@ -17,6 +17,14 @@ export interface Maintenance {
   begin(): void;
   /** Checks it now; where that is under way, it is waited for. */
   check(): Promise<Result<StoredCheck, DatabaseFailure>>;
+  /**
+   * Keeps checks that nothing but the page has asked for from running until the returned function is called; one that
+   * is under way ends, and comes later.
+   *
+   * @param options.isExclusive nor is any other, in whatever tab: what is half written disagrees with itself, and would
+   *   be repaired. Waits for one that is under way
+   */
+  hold(options: { isExclusive: boolean }): Promise<() => void>;
   end(): void;
 }
 
@@ -37,14 +45,30 @@ export function createUpkeep(
   let cancelFirst: (() => void) | undefined;
   let underWay: Promise<Result<StoredCheck, DatabaseFailure>> | undefined;
   const controller = new AbortController();
+  let holds = 0;
+  /** Whether a check was to be made meanwhile. */
+  let isDue = false;
+  let endAutomatic: (() => void) | undefined;
 
+  const checkLater = (): void => {
+    cancelFirst ??= ports.scheduler.after(FIRST_CHECK, () => void check(true));
+  };
   const check = (isAutomatic: boolean): Promise<Result<StoredCheck, DatabaseFailure>> => {
     cancelFirst?.();
+    cancelFirst = undefined;
+    if (isAutomatic && holds > 0) {
+      isDue = true;
+      return Promise.resolve(fail({ code: "unknown", message: "The store is being read or written." }));
+    }
+    const own = new AbortController();
+    if (underWay === undefined && isAutomatic) endAutomatic = () => own.abort();
+    const ended = AbortSignal.any([controller.signal, own.signal]);
     underWay ??= import("./check/run-check.ts")
-      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended: controller.signal }))
+      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended }))
       .catch((error) => fail({ code: "unknown" as const, message: String(error) }))
       .finally(() => {
         underWay = undefined;
+        endAutomatic = undefined;
       });
     return underWay;
   };
@@ -68,10 +92,22 @@ export function createUpkeep(
         setAsideNow().catch((error) => context.warnOnce(String(error)));
       });
     },
-    begin: () => {
-      cancelFirst ??= ports.scheduler.after(FIRST_CHECK, () => void check(true));
-    },
+    begin: checkLater,
     check: () => check(false),
+    hold: async ({ isExclusive }) => {
+      holds += 1;
+      isDue ||= endAutomatic !== undefined;
+      endAutomatic?.();
+      if (isExclusive) await underWay;
+      const release = isExclusive ? await ports.locks?.acquire("check") : undefined;
+      return () => {
+        release?.();
+        holds -= 1;
+        if (holds > 0 || !isDue || controller.signal.aborted) return;
+        isDue = false;
+        checkLater();
+      };
+    },
     end: () => {
       controller.abort();
       cancelSoon?.();

@@ -3,6 +3,7 @@ import type { EngineContext } from "../context.ts";
 import type { RecordChange } from "../ports.ts";
 import type { RestoreMode } from "./backup/plan-row.ts";
 import type { BackupSource } from "./backup/read-backup.ts";
+import type { PartReader } from "./backup/restore-part.ts";
 import type { BackupWriter } from "./backup/save-backup.ts";
 import type { Maintenance } from "./maintenance.ts";
 
@@ -29,24 +30,45 @@ export function createStore(
     for (const { id, after } of changes) if (after === undefined) removedHere.add(id);
   });
 
+  /** A check reads all that is stored too: the page has memory for one of them at a time. */
+  const withoutCheck = async <Value>(
+    options: Parameters<Maintenance["hold"]>[0],
+    run: () => Promise<Value>,
+  ): Promise<Value> => {
+    const release = await maintenance.hold(options);
+    try {
+      return await run();
+    } finally {
+      release();
+    }
+  };
+
   return {
     /** Writes everything as a text file, piece by piece. */
     save: async (write: BackupWriter) => {
       await flush();
       const { saveBackup } = await import("./backup/save-backup.ts");
-      return saveBackup(ports.database, write, ports.clock.now());
+      return withoutCheck({ isExclusive: false }, () => saveBackup(ports.database, write, ports.clock.now()));
     },
-    /** Says what such a file would bring, and writes nothing. */
-    rehearse: async (source: BackupSource, mode: RestoreMode) => {
+    /**
+     * Says what such a file would bring, and writes nothing.
+     *
+     * @param readPart where its parts are read; absent: here
+     */
+    rehearse: async (source: BackupSource, mode: RestoreMode, readPart?: PartReader) => {
       await flush();
       const { restoreBackup } = await import("./backup/restore-backup.ts");
-      return restoreBackup(context, source, { mode, isRehearsal: true });
+      return withoutCheck({ isExclusive: false }, () =>
+        restoreBackup(context, source, { mode, isRehearsal: true, readPart }),
+      );
     },
-    /** Brings back what such a file holds. */
-    restore: async (source: BackupSource, mode: RestoreMode) => {
+    /** Brings back what such a file holds. `readPart`: as for `rehearse`. */
+    restore: async (source: BackupSource, mode: RestoreMode, readPart?: PartReader) => {
       await flush();
       const { restoreBackup } = await import("./backup/restore-backup.ts");
-      return restoreBackup(context, source, { mode, isRehearsal: false });
+      return withoutCheck({ isExclusive: true }, () =>
+        restoreBackup(context, source, { mode, isRehearsal: false, readPart }),
+      );
     },
     /** Looks for what disagrees in the store, repairs it, and says what was done. Never rejects. */
     check: () => maintenance.check(),

@@ -3,8 +3,9 @@ import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { BackupReport, RestoreMode } from "@tutti/engine";
 import { useState } from "react";
-import { useEngine } from "../../bindings/services-context.tsx";
+import { useServices } from "../../bindings/services-context.tsx";
 import { readInPieces } from "../../platform/backup-file.ts";
+import { readPartsInWorkers } from "../../platform/backup-parts.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -19,16 +20,17 @@ interface RestoreDialogProps {
 
 /** Says what a backup would bring before anything is written, and brings it. */
 export function RestoreDialog({ file, onRestored, onClose }: RestoreDialogProps) {
-  const { store } = useEngine();
+  const { engine, databaseName } = useServices();
+  const [readPart] = useState(() => readPartsInWorkers(file, databaseName));
   const [mode, setMode] = useState<RestoreMode>("merge");
   const { data: report, error } = useQuery({
     queryKey: ["rehearsal", file.name, file.size, file.lastModified, mode],
-    queryFn: async () => unwrap(await store.rehearse(readInPieces(file), mode)),
+    queryFn: async () => unwrap(await engine.store.rehearse(readInPieces(file), mode, readPart)),
     retry: false,
     gcTime: 0,
   });
   const restore = useMutation({
-    mutationFn: async () => unwrap(await store.restore(readInPieces(file), mode)),
+    mutationFn: async () => unwrap(await engine.store.restore(readInPieces(file), mode, readPart)),
     onSuccess: onRestored,
   });
   const damage = report === undefined ? [] : describeDamage(report);

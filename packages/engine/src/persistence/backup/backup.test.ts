@@ -1,12 +1,14 @@
 import { createAppArtifact, createArtifactVersion, errorTexts } from "@tutti/domain";
 import { aCharacter, aMessage, aRoom, aText, createFakeDatabase, type FakeDatabase, plainAnswer } from "@tutti/testkit";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Engine } from "../../engine.ts";
 import { startArtifact } from "../../testing/start-artifact.ts";
 import { startEngine } from "../../testing/start-engine.ts";
 import { toLine } from "./backup-line.ts";
+import type { RestoreMode } from "./plan-row.ts";
 import { type BackupSource, readBackup } from "./read-backup.ts";
+import { type PartReader, restorePart } from "./restore-part.ts";
 
 async function saved(engine: Engine): Promise<string> {
   const pieces: string[] = [];
@@ -18,8 +20,8 @@ async function saved(engine: Engine): Promise<string> {
 /** A file, given out in pieces of so many bytes. */
 function from(file: string | Uint8Array, size = 1000): BackupSource {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-  return async function* () {
-    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  return async function* (start) {
+    for (let at = start; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   };
 }
 
@@ -117,7 +119,7 @@ test("[STORE-11] what is saved or restored is never held: some megabytes and the
   let most = 0;
   const whole = await readBackup(
     async function* () {
-      for await (const piece of source()) {
+      for await (const piece of source(0)) {
         pieceCount += piece.length;
         most = Math.max(most, pieceCount - taken);
         yield piece;
@@ -371,4 +373,157 @@ test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and come 
   expect(messages.get("u1")?.followsAnswerId).toBe("m0");
   expect(messages.get("m0")?.merge).toEqual(merge);
   expect(artifactVersions.get("v3")?.mergedVersionIds).toEqual(["v2", "v1"]);
+});
+
+/** Reads parts of so many bytes beside the engine: what goes there and comes back is copied, as between threads. */
+function beside(file: string | Uint8Array, database: FakeDatabase, length: number) {
+  const parts: number[] = [];
+  const readPart: PartReader = async (task, progress) => {
+    const services = { source: from(file), database, now: () => 5, length };
+    const result = await restorePart(services, structuredClone(task), structuredClone(progress));
+    parts.push(progress.file.offset);
+    return structuredClone(result);
+  };
+  return { readPart, parts };
+}
+
+test("[STORE-12] a file that is read in parts elsewhere comes to what it does in one, wherever the parts end", async () => {
+  const { file } = await aSavedStore();
+  const lines = file.trim().split("\n");
+  const damaged = lines.with(3, lines[3]?.slice(0, 40) ?? "").join("\n");
+  const filled = async () => {
+    const startedEngine = await startEngine();
+    startedEngine.engine.tables.rooms.put(aRoom({ id: "another" }));
+    await startedEngine.engine.flush();
+    return startedEngine;
+  };
+  const anyMode = fc.constantFrom<RestoreMode>("merge", "replace");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(file, damaged),
+      anyMode,
+      fc.integer({ min: 1, max: 4000 }),
+      async (some, mode, length) => {
+        const [whole, inParts] = [await filled(), await filled()];
+        const { readPart, parts } = beside(some, inParts.database, length);
+        const rehearsed = await inParts.engine.store.rehearse(from(""), mode, readPart);
+        expect(rehearsed).toEqual(await whole.engine.store.rehearse(from(some), mode));
+        const restored = await inParts.engine.store.restore(from(""), mode, readPart);
+        expect(restored).toEqual(await whole.engine.store.restore(from(some), mode));
+        expect(inParts.database.stored).toEqual(whole.database.stored);
+        if (length < 1000) expect(parts.length).toBeGreaterThan(4);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("what is newer here stays with all that belongs to it, though that stands in a later part of the file", async () => {
+  const { engine, database, file, roomId } = await aSavedStore();
+  const answer = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
+  engine.tables.messages.update(answer, (message) => ({ ...message, updatedAt: message.updatedAt + 1000 }));
+  engine.tables.texts.update(answer, (text) => ({ ...text, content: "Newer" }));
+  await engine.flush();
+  const { readPart } = beside(file, database, 1);
+  const restored = await engine.store.restore(from(""), "merge", readPart);
+  expect(restored).toMatchObject({ ok: true, value: { plans: { "newer-here": 2 } } });
+  expect(database.stored.texts.get(answer)?.content).toBe("Newer");
+});
+
+test("where parts cannot be read elsewhere, or the store is in this page alone, they are read here", async () => {
+  const { file, database } = await aSavedStore();
+  const other = await startEngine();
+  const refused = vi.fn<PartReader>(async () => undefined);
+  expect(await other.engine.store.restore(from(file), "merge", refused)).toMatchObject({
+    ok: true,
+    value: { rooms: 1 },
+  });
+  expect(refused).toHaveBeenCalledOnce();
+  expect(other.database.stored).toEqual(database.stored);
+
+  const temporary = await startEngine();
+  temporary.engine.storeState.setState({ trouble: { type: "temporary", isRefused: false, message: "None" } });
+  expect(await temporary.engine.store.restore(from(file), "merge", refused)).toMatchObject({ ok: true });
+  expect(refused).toHaveBeenCalledOnce();
+});
+
+/** A part that waits, and is read by the page when it goes on. */
+function aHeldPart() {
+  const held: (() => void)[] = [];
+  const readPart: PartReader = () => new Promise((resolve) => void held.push(() => resolve(undefined)));
+  return { readPart, goOn: () => held.shift()?.() };
+}
+
+test("[STORE-10] no check runs while a backup comes back: half of it would disagree with itself, and be repaired", async () => {
+  const { file } = await aSavedStore();
+  const held = new Set<string>();
+  const waiting: (() => void)[] = [];
+  const acquire = async (name: string): Promise<() => void> => {
+    if (held.has(name)) await new Promise<void>((resolve) => void waiting.push(resolve));
+    held.add(name);
+    return () => {
+      held.delete(name);
+      waiting.shift()?.();
+    };
+  };
+  const whenIdle = (_milliseconds: number, run: () => void): (() => void) => {
+    queueMicrotask(run);
+    return () => undefined;
+  };
+  const other = await startEngine({ ports: { locks: { acquire }, whenIdle } });
+  const { readPart, goOn } = aHeldPart();
+  const restoring = other.engine.store.restore(from(file), "merge", readPart);
+  await vi.waitFor(() => expect(held).toEqual(new Set(["check"])));
+  const checking = other.engine.store.check();
+  await other.time.advance(60_000);
+  expect(await other.engine.store.lastCheck()).toEqual({ ok: true, value: undefined });
+  goOn();
+  expect((await restoring).ok).toBe(true);
+  expect(await checking).toMatchObject({ ok: true, value: { repairs: {} } });
+  expect(held).toEqual(new Set());
+});
+
+test("a check that the page was about to make is made after a rehearsal, not beside it", async () => {
+  const { file } = await aSavedStore();
+  const other = await startEngine();
+  const { readPart, goOn } = aHeldPart();
+  const rehearsing = other.engine.store.rehearse(from(file), "merge", readPart);
+  await other.time.advance(60_000);
+  expect(other.engine.storeState.getState().isChecking).toBe(false);
+  expect(await other.engine.store.lastCheck()).toEqual({ ok: true, value: undefined });
+  goOn();
+  expect((await rehearsing).ok).toBe(true);
+  await other.time.advance(20_000);
+  await vi.waitFor(async () => expect(await other.engine.store.lastCheck()).toMatchObject({ value: { repairs: {} } }));
+});
+
+/** Characters of a large text, of which each third takes two bytes. */
+const LARGE = 16_000_000;
+
+test("[STORE-11] a row of 20 MB comes back byte for byte, and damage in it costs it alone", async () => {
+  const database = createFakeDatabase();
+  const content = 'a"é'.repeat(LARGE / 3);
+  const ids = ["msg-1", "msg-2", "msg-3"];
+  database.seed({
+    rooms: [aRoom()],
+    messages: ids.map((id) => aMessage({ id })),
+    texts: ids.map((id) => aText({ id, content: id === "msg-2" ? content : "Small" })),
+  });
+  const file = new TextEncoder().encode(await saved((await startEngine({ database })).engine));
+  expect(file.length).toBeGreaterThan(20_000_000);
+  const other = await startEngine();
+  expect(await other.engine.store.restore(from(file, 1_000_000), "merge")).toMatchObject({
+    ok: true,
+    value: { rows: 7 },
+  });
+  expect(other.database.stored.texts.get("msg-2")?.content === content).toBe(true);
+
+  const damaged = file.with(15_000_000, "z".charCodeAt(0));
+  const another = await startEngine();
+  const { readPart } = beside(damaged, another.database, 1_000_000);
+  expect(await another.engine.store.restore(from(""), "merge", readPart)).toMatchObject({
+    ok: true,
+    value: { rows: 6, damaged: [{ table: "texts", id: "msg-2" }], missing: 0 },
+  });
+  expect([...another.database.stored.texts.keys()]).toEqual(["msg-1", "msg-3"]);
 });

@@ -23,10 +23,8 @@ const saidBy: Partial<Record<TableName, TableName>> = { texts: "messages", reque
  */
 export type RowPlanner = (change: PutChange, stored: ReadChange | undefined) => RowPlan;
 
-export function createRowPlanner(mode: RestoreMode): RowPlanner {
-  /** The messages of which something newer is here. */
-  const newerHere = new Set<string>();
-
+/** @param newerHere the messages of which something newer is here, as far as they are known; more are added */
+export function createRowPlanner(mode: RestoreMode, newerHere: Set<string>): RowPlanner {
   return (change, readChange) => {
     if (readChange?.type !== "put") return "added";
     if (isEqual(change.record, readChange.record)) return "same";

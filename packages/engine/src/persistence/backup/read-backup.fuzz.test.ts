@@ -37,7 +37,7 @@ async function readPieces(pieces: readonly Uint8Array[], together: number) {
   async function* source() {
     yield* pieces;
   }
-  const result = await readBackup(source, async (changes) => void putChanges.push(...changes), together);
+  const result = await readBackup(source, async (changes) => void putChanges.push(...changes), { together });
   return { result, given: putChanges };
 }
 

@@ -4,8 +4,8 @@ import type { PutChange, TableName } from "../../ports.ts";
 import { readLine, VERSION } from "./backup-line.ts";
 import { splitLines } from "./split-lines.ts";
 
-/** The bytes of a backup, from its beginning each time, in pieces that are cut anywhere. */
-export type BackupSource = () => AsyncIterable<Uint8Array>;
+/** The bytes of a backup from one of them on, in pieces that are cut anywhere. */
+export type BackupSource = (from: number) => AsyncIterable<Uint8Array>;
 
 /** A line that cannot be believed, and what it may have been. */
 export interface DamagedLine {
@@ -33,65 +33,119 @@ export interface BackupFailure {
   message: string;
 }
 
+/** How far a backup was read, and what it said until there: plain data, with which reading goes on elsewhere. */
+export interface BackupProgress {
+  /** Bytes, up to the beginning of a line. */
+  offset: number;
+  isAtEnd: boolean;
+  /** Lines that were read. */
+  line: number;
+  version: number | undefined;
+  madeAt: number | undefined;
+  rows: number;
+  /** Of damaged lines the first thousand. */
+  damaged: readonly DamagedLine[];
+  damagedCount: number;
+  /** What the last line counts. */
+  countedRows: number | undefined;
+  isBackup: boolean;
+}
+
+export const fromBeginning: BackupProgress = {
+  offset: 0,
+  isAtEnd: false,
+  line: 0,
+  version: undefined,
+  madeAt: undefined,
+  rows: 0,
+  damaged: [],
+  damagedCount: 0,
+  countedRows: undefined,
+  isBackup: false,
+};
+
 /** Lines at the beginning in which something of a backup has to be. */
 const BEGINNING = 20;
 
 /** Damaged lines that are named; a file with more of them has been named enough. */
 const MAX_NAMED = 1000;
 
+interface ReadOptions {
+  /** Characters of rows that are handed over at once. */
+  together?: number;
+  /** Where an earlier reading has come to. */
+  progress?: BackupProgress;
+  /** Bytes after which the reading ends, at the end of a line. */
+  length?: number;
+}
+
 /**
  * Reads a backup line by line. A line that was damaged costs that line and nothing else; a file in which nothing is of
  * a backup is refused, and so is one of a later version, in words of its own.
  *
  * @param onRows takes rows that stood together, and is waited for. What it throws is thrown here
- * @param together characters of rows that are handed over at once
  */
 export async function readBackup(
   source: BackupSource,
   onRows: (changes: readonly PutChange[]) => Promise<void>,
-  together = MEGABYTE,
-): Promise<Result<BackupFacts, BackupFailure>> {
-  const damaged: DamagedLine[] = [];
-  let madeAt: number | undefined;
-  let version: number | undefined;
-  let line = 0;
-  let rows = 0;
-  let unread = 0;
-  let countedRows: number | undefined;
-  let isBackup = false;
+  { together = MEGABYTE, progress = fromBeginning, length = Number.POSITIVE_INFINITY }: ReadOptions = {},
+): Promise<Result<BackupProgress, BackupFailure>> {
+  const damaged: DamagedLine[] = [...progress.damaged];
+  let { offset, line, version, madeAt, rows, damagedCount, countedRows, isBackup } = progress;
+  let isAtEnd = true;
   let putChanges: PutChange[] = [];
-  let length = 0;
+  let weight = 0;
 
   const handOver = async (): Promise<void> => {
     const changes = putChanges;
     putChanges = [];
-    length = 0;
+    weight = 0;
     if (changes.length > 0) await onRows(changes);
   };
-
-  for await (const text of splitLines(source())) {
+  /** A function of its own, so that no line is held while its rows are handed over. */
+  const take = (text: string | undefined): BackupFailure | undefined => {
     line += 1;
     const read =
       text === undefined ? ({ type: "damaged", table: undefined, id: undefined } as const) : readLine(text, version);
     if (read.type === "head") {
-      if (read.version > VERSION) return fail({ code: "later-version", message: errorTexts.laterBackup });
+      if (read.version > VERSION) return { code: "later-version", message: errorTexts.laterBackup };
       ({ madeAt, version } = read);
     }
     if (read.type !== "damaged") isBackup = true;
-    else if (line >= BEGINNING && !isBackup) break;
+    else if (line >= BEGINNING && !isBackup) return { code: "not-a-store", message: errorTexts.notAStore };
     if (read.type === "end") countedRows = read.rows;
     if (read.type === "damaged") {
-      unread += 1;
+      damagedCount += 1;
       if (damaged.length < MAX_NAMED) damaged.push({ line, table: read.table, id: read.id });
     }
-    if (read.type !== "row") continue;
+    if (read.type !== "row") return undefined;
     rows += 1;
     putChanges.push(read.change);
-    length += text?.length ?? 0;
-    if (length >= together) await handOver();
+    weight += text?.length ?? 0;
+    return undefined;
+  };
+
+  for await (const { text, end } of splitLines(source(progress.offset))) {
+    const failure = take(text);
+    if (failure) return fail(failure);
+    offset = progress.offset + end;
+    if (weight >= together) await handOver();
+    if (end < length) continue;
+    isAtEnd = false;
+    break;
   }
-  if (!isBackup) return fail({ code: "not-a-store", message: errorTexts.notAStore });
+  if (isAtEnd && !isBackup) return fail({ code: "not-a-store", message: errorTexts.notAStore });
   await handOver();
-  const missing = countedRows === undefined ? undefined : Math.max(0, countedRows - rows - unread);
-  return succeed({ madeAt, rows, damaged, missing });
+  return succeed({ offset, isAtEnd, line, version, madeAt, rows, damaged, damagedCount, countedRows, isBackup });
+}
+
+/** What a file turned out to be that was read to its end. */
+export function factsOf({ madeAt, rows, damaged, damagedCount, countedRows }: BackupProgress): BackupFacts {
+  const missing = countedRows === undefined ? undefined : Math.max(0, countedRows - rows - damagedCount);
+  return { madeAt, rows, damaged, missing };
+}
+
+/** Whether nothing of a file was lost since it was written. */
+export function isWhole({ damaged, missing }: BackupFacts): boolean {
+  return damaged.length === 0 && missing === 0;
 }

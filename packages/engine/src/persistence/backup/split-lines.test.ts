@@ -7,7 +7,14 @@ async function linesOf(pieces: readonly Uint8Array[], limit?: number): Promise<(
     yield* pieces;
   }
   const lines: (string | undefined)[] = [];
-  for await (const line of splitLines(give(), limit)) lines.push(line);
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
+  let before = 0;
+  for await (const { text, end } of splitLines(give(), limit)) {
+    expect(end).toBeGreaterThan(before);
+    expect(end).toBeLessThanOrEqual(bytes);
+    before = end;
+    lines.push(text);
+  }
   return lines;
 }
 
@@ -35,4 +42,21 @@ test("a line of any length is put together from its pieces", async () => {
   const lines = await linesOf([...Array.from({ length: 20 }, () => bytesOf(piece)), bytesOf("\nnext")]);
   expect(lines.map((line) => line?.length)).toEqual([20 * piece.length, 4]);
   expect(lines[0] === piece.repeat(20)).toBe(true);
+});
+
+test("reading from the end of any line on gives the lines after it", async () => {
+  const bytes = bytesOf("one\n\n  \nzwei ß 🎉\n\nthree");
+  async function* from(start: number): AsyncGenerator<Uint8Array> {
+    for (let at = start; at < bytes.length; at += 2) yield bytes.subarray(at, Math.min(bytes.length, at + 2));
+  }
+  const texts = ["one", "zwei ß 🎉", "three"];
+  let start = 0;
+  for (const text of texts) {
+    for await (const line of splitLines(from(start))) {
+      expect(line.text).toBe(text);
+      start += line.end;
+      break;
+    }
+  }
+  expect(start).toBe(bytes.length);
 });

@@ -9,15 +9,22 @@ const LINE_LIMIT = 256 * MEGABYTE;
 /** In UTF-8 no other character has this byte. */
 const LINE_BREAK = 0x0a;
 
+/** One line of a text. */
+interface Line {
+  /** Undefined: it is too long. */
+  text: string | undefined;
+  /** Bytes from the beginning of the first piece to the beginning of the next line. */
+  end: number;
+}
+
 /**
- * The lines of a text in UTF-8 that comes in pieces, cut anywhere, without their line breaks and without empty ones;
- * undefined for one that is too long. Each line is decoded at once, when all of it is there: no piece of text waits
- * beside its bytes.
+ * The lines of a text in UTF-8 that comes in pieces, cut anywhere, without their line breaks and without empty ones.
+ * Each line is decoded at once, when all of it is there: no piece of text waits beside its bytes.
  */
 export async function* splitLines(
   pieces: AsyncIterable<Uint8Array>,
   limit = LINE_LIMIT,
-): AsyncGenerator<string | undefined, void, undefined> {
+): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder();
   /** Used for one line after the other: it is as large as the longest. */
   let held = new Uint8Array(64 * KILOBYTE);
@@ -38,16 +45,22 @@ export async function* splitLines(
     length = 0;
     return line;
   };
+  let taken = 0;
   for await (const piece of pieces) {
     let start = 0;
     for (let end = piece.indexOf(LINE_BREAK); end !== -1; end = piece.indexOf(LINE_BREAK, start)) {
       hold(piece.subarray(start, end));
       start = end + 1;
-      const line = take();
-      if (line?.trim() !== "") yield line;
+      const text = take();
+      if (!isBlank(text)) yield { text, end: taken + start };
     }
     hold(piece.subarray(start));
+    taken += piece.length;
   }
   const last = take();
-  if (last?.trim() !== "") yield last;
+  if (!isBlank(last)) yield { text: last, end: taken };
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text !== undefined && /^\s*$/.test(text);
 }

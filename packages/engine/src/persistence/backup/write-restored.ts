@@ -1,38 +1,25 @@
 import type { EngineContext } from "../../context.ts";
-import type { DatabaseFailure, PutChange, RecordChange } from "../../ports.ts";
+import type { PutChange, RecordChange } from "../../ports.ts";
 import { toDrafts } from "../save-drafts.ts";
 import { showQueued } from "../show-queue.ts";
 import { isShown, show } from "../show-stored.ts";
-
-/** Thrown out of the reading of a file where the store refuses. */
-export class StoreRefusal extends Error {
-  readonly failure: DatabaseFailure;
-
-  constructor(failure: DatabaseFailure) {
-    super(failure.message);
-    this.failure = failure;
-  }
-}
+import { StoreRefusal } from "./store-refusal.ts";
 
 /** Writes all of these or none, and shows what of them is shown. */
 export async function store(context: EngineContext, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length === 0) return;
   const writeResult = await context.ports.database.write(changes);
   if (!writeResult.ok) throw new StoreRefusal(writeResult.error);
+  showWritten(context, changes);
+}
+
+/** Shows what is shown of rows that were written. */
+export function showWritten(context: EngineContext, changes: readonly RecordChange[]): void {
   context.withoutSaving(() => {
     for (const change of changes) if (isShown(context, change)) show(context, change);
   });
   for (const change of changes) if (change.table === "drafts") showQueued(context, change);
   context.tellStored(changes.map((change) => ({ table: change.table, id: idOf(change) })));
-}
-
-/** What waited to be sent, or ran over a suite, when the file was made does not go on without a word now. */
-export function asHeld(change: PutChange): PutChange {
-  if (change.table === "suiteRuns" && change.record.state === "running") {
-    return { ...change, record: { ...change.record, state: "stopped" } };
-  }
-  if (change.table !== "drafts" || !change.record.queue) return change;
-  return { ...change, record: { ...change.record, queue: { hold: "stopped", ...change.record.queue } } };
 }
 
 /** Shows drafts that came back, beside those that are written here. */

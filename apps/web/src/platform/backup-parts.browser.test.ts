@@ -1,0 +1,78 @@
+import { createEngine, type Engine } from "@tutti/engine";
+import { databaseName, openIndexedDatabase } from "@tutti/local-db";
+import { aCharacter, aMessage, aRoom, aText, createFakeGateway } from "@tutti/testkit";
+import { expect, test, vi } from "vitest";
+import { readInPieces } from "./backup-file.ts";
+import { readPartsInWorkers } from "./backup-parts.ts";
+
+/** Characters of a large text: more than a worker reads. */
+const LARGE = 9_000_000;
+
+const ids = ["msg-1", "msg-2", "msg-3"];
+
+const contentOf = (id: string): string => (id === "msg-2" ? "Grüße 🎉 and more\n".repeat(LARGE / 18) : `Words of ${id}`);
+
+function after(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+async function openPage(name: string): Promise<Engine> {
+  const engine = createEngine({
+    database: openIndexedDatabase({ name }),
+    runs: createFakeGateway({ now: () => Date.now() }).connect(),
+    clock: { now: () => Date.now() },
+    scheduler: { onFrame: (run) => after(0, run), after },
+    notify: () => undefined,
+    isSignedIn: () => true,
+    defaultModels: () => [{ model: "test/a", name: "A" }],
+  });
+  await engine.start();
+  return engine;
+}
+
+async function savedFile(): Promise<File> {
+  const name = databaseName({ organisationId: crypto.randomUUID() });
+  const database = openIndexedDatabase({ name });
+  await database.write([
+    { table: "rooms", type: "put", record: aRoom({ title: "Skies" }) },
+    { table: "characters", type: "put", record: aCharacter() },
+    ...ids.flatMap((id) => [
+      { table: "messages" as const, type: "put" as const, record: aMessage({ id }) },
+      { table: "texts" as const, type: "put" as const, record: aText({ id, content: contentOf(id) }) },
+    ]),
+    { table: "drafts", type: "put", record: { id: "room-1", roomId: "room-1", text: "Not sent" } },
+  ]);
+  const pieces: string[] = [];
+  const engine = await openPage(name);
+  await engine.store.save(async (piece) => void pieces.push(piece));
+  await engine.close();
+  database.close();
+  return new File(pieces, "backup.jsonl");
+}
+
+test("[STORE-11] a backup comes back through workers, one after the other, and the page shows it without reading a line", async () => {
+  const file = await savedFile();
+  const name = databaseName({ organisationId: crypto.randomUUID() });
+  const engine = await openPage(name);
+  const workers: Worker[] = [];
+  const readPart = readPartsInWorkers(file, name, () => {
+    const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" });
+    workers.push(worker);
+    return worker;
+  });
+  const parsed = vi.spyOn(JSON, "parse");
+  const report = { ok: true, value: { rows: 9, damaged: [], missing: 0, leftOut: 0, rooms: 1 } };
+  expect(await engine.store.rehearse(readInPieces(file), "merge", readPart)).toMatchObject(report);
+  expect(engine.tables.rooms.all()).toEqual([]);
+  expect(await engine.store.restore(readInPieces(file), "merge", readPart)).toMatchObject(report);
+  expect(parsed).not.toHaveBeenCalled();
+  parsed.mockRestore();
+  expect(workers.length).toBeGreaterThanOrEqual(4);
+
+  await vi.waitFor(() => expect(engine.tables.rooms.get("room-1")?.title).toBe("Skies"));
+  await vi.waitFor(() => expect(engine.composer.getState().drafts["room-1"]?.text).toBe("Not sent"));
+  await engine.rooms.open("room-1");
+  for (const id of ids) expect(engine.tables.texts.get(id)?.content === contentOf(id)).toBe(true);
+  await engine.close();
+});

@@ -1,14 +1,14 @@
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { textAnswer } from "@tutti/testkit";
-import type { CDPSession, Locator, Page } from "playwright";
+import type { CDPSession, Page } from "playwright";
 import type { Section } from "../section.ts";
 import { fillStore, type StoreContents } from "./backup/fill-store.ts";
 import { type BrowserMemory, memoryOf, peakDuring } from "./backup/process-memory.ts";
 import type { KillableBrowser } from "./killable-browser.ts";
 import { checkStore } from "./kills/check-store.ts";
 import { openPage, screen, startScriptedRoom } from "./scripted-room.ts";
+import { seen } from "./seen.ts";
 
 const MEGABYTE = 1_000_000;
 
@@ -17,9 +17,6 @@ const CONTENTS: Readonly<Record<"full" | "smoke", StoreContents>> = {
   full: { rooms: 4, messages: 20_000, photographs: 75, files: 400 },
   smoke: { rooms: 2, messages: 50, photographs: 0, files: 4 },
 };
-
-/** Milliseconds between two looks at the page. */
-const LOOK = 500;
 
 /** Bytes of memory over what the page takes at rest. */
 const GOAL = 200 * MEGABYTE;
@@ -152,14 +149,6 @@ async function restore(page: Page): Promise<void> {
   const { storage, dialog } = screen(page);
   await dialog.getByRole("button", { name: "Restore", exact: true }).click();
   await seen(storage.getByRole("status").filter({ hasText: /back\./u }));
-}
-
-/**
- * Waits until this is there, with few looks: Playwright's own waiting looks at every frame, and what that leaves in the
- * page's memory is more than what is measured.
- */
-async function seen(locator: Locator): Promise<void> {
-  while (!(await locator.isVisible())) await wait(LOOK);
 }
 
 /** How many rows each table of the page's store has. */

@@ -10,7 +10,8 @@ const LARGE = 9_000_000;
 
 const ids = ["msg-1", "msg-2", "msg-3"];
 
-const contentOf = (id: string): string => (id === "msg-2" ? "Grüße 🎉 and more\n".repeat(LARGE / 18) : `Words of ${id}`);
+const contentOf = (id: string): string =>
+  id === "msg-2" ? "Grüße 🎉 and more\n".repeat(LARGE / 18) : `Words of ${id}`;
 
 function after(milliseconds: number, run: () => void): () => void {
   const timer = setTimeout(run, milliseconds);

@@ -1,8 +1,6 @@
 import type { Page } from "playwright";
 import { screen } from "../scripted-room.ts";
-
-/** Milliseconds: on a busy machine a check, which waits for a page at rest again and again, takes minutes. */
-const TIMEOUT = 600_000;
+import { seen } from "../seen.ts";
 
 /** Has the page check its store, on the settings page that it shows, and gives what it says of it. */
 export async function checkStore(page: Page): Promise<string> {
@@ -11,8 +9,8 @@ export async function checkStore(page: Page): Promise<string> {
   const button = storage.getByRole("button", { name: "Check now" });
   const isSaid = await reportedLocator.isVisible();
   await button.click();
-  if (!isSaid) await reportedLocator.waitFor({ timeout: TIMEOUT });
+  if (!isSaid) await seen(reportedLocator);
   // While it checks, its button is disabled.
-  await storage.locator("button:enabled", { hasText: "Check now" }).waitFor({ timeout: TIMEOUT });
+  await seen(storage.locator("button:enabled", { hasText: "Check now" }));
   return await reportedLocator.innerText();
 }

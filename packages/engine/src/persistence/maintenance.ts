@@ -60,13 +60,17 @@ export function createUpkeep(
       isDue = true;
       return Promise.resolve(fail({ code: "unknown", message: "The store is being read or written." }));
     }
+    if (underWay !== undefined) return underWay;
     const own = new AbortController();
-    if (underWay === undefined && isAutomatic) endAutomatic = () => own.abort();
-    const ended = AbortSignal.any([controller.signal, own.signal]);
-    underWay ??= import("./check/run-check.ts")
-      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended }))
+    const end = (): void => own.abort();
+    if (controller.signal.aborted) end();
+    controller.signal.addEventListener("abort", end);
+    if (isAutomatic) endAutomatic = end;
+    underWay = import("./check/run-check.ts")
+      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended: own.signal }))
       .catch((error) => fail({ code: "unknown" as const, message: String(error) }))
       .finally(() => {
+        controller.signal.removeEventListener("abort", end);
         underWay = undefined;
         endAutomatic = undefined;
       });

@@ -11,7 +11,7 @@ interface RunOptions {
   flush: () => Promise<void>;
   /** Whether the page itself asked for it: then the person is told of what was repaired. */
   isAutomatic: boolean;
-  /** Aborts when the page is closed. */
+  /** Aborts when the page is closed, or the check is to come later. */
   ended: AbortSignal;
 }
 
@@ -25,10 +25,10 @@ export async function runCheck(
 ): Promise<Result<StoredCheck, DatabaseFailure>> {
   const pause = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (ended.aborted) return reject(new Error("The page is closed."));
+      if (ended.aborted) return reject(new Error("The check was ended."));
       const end = (): void => {
         cancel();
-        reject(new Error("The page is closed."));
+        reject(new Error("The check was ended."));
       };
       const cancel = (ports.whenIdle ?? ports.scheduler.after)(0, () => {
         ended.removeEventListener("abort", end);

@@ -29,6 +29,28 @@ test("[APP-3] a page's configuration and its stylesheets for Tailwind hold", asy
   await under.line(`styles:${expected}`);
 });
 
+test("[APP-3] a configuration and a stylesheet that come after the page has been styled hold", async () => {
+  const expected = "rgb(1, 2, 3)|12px|8px";
+  const under = show({
+    "index.html": `<body><b class="box bg-brand p-2">a</b><i class="block p-2">b</i>
+<script src="https://cdn.tailwindcss.com"></script><script>
+addEventListener("load", () => setTimeout(() => {
+  tailwind.config = { theme: { extend: { colors: { brand: "rgb(1, 2, 3)" } } } };
+  document.head.insertAdjacentHTML("beforeend", '<style type="text/tailwindcss">@tailwind base; @tailwind components; @tailwind utilities; @layer utilities { .box { padding-left: 12px; } }</style>');
+  ${tellStyles(`[style("b").backgroundColor, style("b").paddingLeft, style("i").paddingLeft].join("|")`)}
+})); </script></body>`,
+  });
+  await under.line(`styles:${expected}`);
+});
+
+test("[APP-3] a page that has no class has Tailwind's base", async () => {
+  const under = show({
+    "index.html": `<head><script src="https://cdn.tailwindcss.com"></script></head>
+<body><h1>a</h1><script>${tellStyles(`style("h1").margin`)}</script></body>`,
+  });
+  await under.line("styles:0px");
+});
+
 test("[APP-3] directives in a project's stylesheets are compiled, with the project's configuration", async () => {
   const expected = "rgb(4, 5, 6)|8px|20px";
   const under = show({

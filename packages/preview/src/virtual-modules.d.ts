@@ -20,7 +20,7 @@ declare module "*?raw" {
 
 /** Tailwind 3 has no types of its parts; as much of them as its program in the frame needs. */
 declare module "tailwindcss-3/lib/processTailwindFeatures.js" {
-  type Context = object;
+  type Context = { changedContent: readonly object[] };
   function processTailwindFeatures(
     setupContext: (tools: {
       createContext: (config: object, content: readonly { content: string; extension: string }[]) => Context;

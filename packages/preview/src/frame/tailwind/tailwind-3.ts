@@ -13,15 +13,29 @@ const resolveConfig = exported(resolving);
 
 const ALL = "@tailwind base; @tailwind components; @tailwind utilities;";
 
-/** Tailwind 3 as its script for browsers: it compiles what the page has in it, with the configuration that is set. */
+/** What Tailwind knows of a configuration and a stylesheet: the rules that it made for the classes so far. */
+interface Context {
+  changedContent: readonly object[];
+}
+
+let context: { value: Context; resolved: object; config: object; source: string } | undefined;
+
+/**
+ * Tailwind 3 as its script for browsers: it compiles what the page has in it, with the configuration that is set. Its
+ * context costs ten times what the classes do that come with a part of the page, and is kept until the configuration or
+ * the stylesheets, whose layers it has in it, are others.
+ */
 compileForPage(async ({ css, classes }, config) => {
-  const resolved = resolveConfig({ ...config, content: [] });
-  const content = [{ content: [...classes].join(" "), extension: "html" }];
-  const plugin = processTailwindFeatures(
-    ({ createContext }) =>
-      () =>
-        createContext(resolved, content),
-  );
   const source = /@tailwind\b/u.test(css) ? css : `${ALL}\n${css}`;
+  const isCurrent = context?.config === config && context.source === source;
+  const kept = isCurrent ? context : undefined;
+  const resolved = kept?.resolved ?? resolveConfig({ ...config, content: [] });
+  const content = [{ content: [...classes].join(" "), extension: "html" }];
+  const plugin = processTailwindFeatures(({ createContext }) => () => {
+    const value: Context = kept?.value ?? createContext(resolved, content);
+    value.changedContent = content;
+    context = { value, resolved, config, source };
+    return value;
+  });
   return (await postcss([plugin]).process(source, { from: undefined })).css;
 });

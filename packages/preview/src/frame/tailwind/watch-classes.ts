@@ -18,7 +18,10 @@ export function compileForPage(compile: (input: TailwindInput, config: object) =
   let isCompiling = false;
   let isStale = false;
 
+  // A page whose head is being read: its configuration and its classes are still to come.
+  const isTooEarly = (): boolean => document.readyState === "loading" && classes.size === 0;
   const update = async (): Promise<void> => {
+    if (isTooEarly()) return;
     isStale = true;
     if (isCompiling) return;
     isCompiling = true;
@@ -71,5 +74,11 @@ export function compileForPage(compile: (input: TailwindInput, config: object) =
     },
   };
   Object.assign(globalThis, { tailwind });
+  // What stands before the script.
+  collectAll(document.documentElement);
   void update();
+  // A page without classes has Tailwind's base, too.
+  document.addEventListener("DOMContentLoaded", () => {
+    if (output.textContent === "") void update();
+  });
 }

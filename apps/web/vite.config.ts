@@ -17,6 +17,10 @@ const UNCOMPRESSED = "uncompressed";
 /** The build of a start, which a person waits for. */
 const QUICK = "quick";
 
+/** Modules that `afterLoad` imports in every visit, beside the messages. */
+const LATER =
+  /[\\/]src[\\/](?:app[\\/](?:page-palette|message-search|rooms-sheet|toast-region)\.tsx|features[\\/]preview[\\/]start-version-checks\.ts|[\w/\\-]*start-backups\.ts)$/;
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     texts(),
@@ -42,7 +46,10 @@ export default defineConfig(({ mode }) => ({
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 1 },
             // Left alone, what the first screen shares with later ones would be some sixty files, and the browser asks
             // for six at a time.
-            { name: "page", tags: ["$initial"] },
+            { name: "page", tags: ["$initial"], priority: 1 },
+            // What every visit loads once the first screen stands, in two files for the same reason.
+            { name: "messages", test: /[\\/]features[\\/]messages[\\/]room-messages\.tsx$/ },
+            { name: "later", test: LATER },
           ],
         },
       },

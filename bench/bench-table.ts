@@ -17,6 +17,8 @@ export interface BenchOptions {
 /** What `bench/<name>/bench.ts` exports. It throws only where it cannot measure; a slow result is a result. */
 export interface Bench {
   name: string;
+  /** Runs only where it is named, or in the short form: it measures no speed, and takes an hour. */
+  isOnRequest?: boolean;
   /** Gives each table once it is measured. */
   run(options: BenchOptions): AsyncIterable<BenchTable>;
 }

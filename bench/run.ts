@@ -27,6 +27,7 @@ console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.mod
 for (const name of names) {
   try {
     const bench = (await import(pathToFileURL(join(import.meta.dirname, name, "bench.ts")).href)) as Bench;
+    if (bench.isOnRequest && !smoke && requestedArgv.length === 0) continue;
     let startedAt = performance.now();
     for await (const table of bench.run({ smoke, fail: (text) => failures.push(`${name}: ${text}`) })) {
       console.log(`${printTable(table)}Measured in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);

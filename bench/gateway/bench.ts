@@ -10,11 +10,11 @@ import { names, type Servers, startServers } from "./targets.ts";
 export const name = "gateway";
 
 const fullSize: Size = {
-  rounds: 3,
-  firstTokens: 150,
-  crowdedTokens: 1500,
+  rounds: 2,
+  firstTokens: 100,
+  crowdedTokens: 1000,
   parallel: 50,
-  watched: 3000,
+  watched: 2000,
   fastTokens: 400,
   whole: 1500,
   leaving: 15,

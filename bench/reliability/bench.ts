@@ -13,6 +13,8 @@ import type { Section } from "./section.ts";
 
 export const name = "reliability";
 
+export const isOnRequest = true;
+
 const sections: readonly Section[] = [
   gatewayKills,
   upstreamFaults,

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { commandsProgram } from "@tutti/testkit/product";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
@@ -175,7 +176,7 @@ test("[OPS-4] a restore that is killed leaves one of the two states whole, and i
   await close(database);
   const states = [PAIR, [...PAIR, "later-left", "later-right"]];
   const restore = () =>
-    spawn(process.execPath, [join(projectFolder, "apps", "gateway", "src", "tutti.ts"), "restore", file], {
+    spawn(process.execPath, [commandsProgram, "restore", file], {
       env: { PATH: process.env["PATH"], TUTTI_DATA: dataFolder },
       stdio: "ignore",
     });

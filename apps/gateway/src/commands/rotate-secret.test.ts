@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { commandsProgram } from "@tutti/testkit/product";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadSecret } from "../accounts/secret.ts";
@@ -219,8 +220,7 @@ describe("a secret of the data folder", () => {
     writeFileSync(join(dataFolder, "secret"), OLD);
     const slugs = Array.from({ length: 40 }, (_, index) => `p${index}`).toSorted();
     await fill(options, Object.fromEntries(slugs.map((slug) => [slug, OLD])));
-    const program = join(projectFolder, "apps", "gateway", "src", "tutti.ts");
-    const killed = spawn(process.execPath, [program, "rotate-secret"], {
+    const killed = spawn(process.execPath, [commandsProgram, "rotate-secret"], {
       env: { PATH: process.env["PATH"], TUTTI_DATA: dataFolder },
       stdio: "ignore",
     });

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { transformSync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
 import { getConfig } from "@lingui/conf";
@@ -5,7 +6,7 @@ import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { expect, test } from "vitest";
 import { messagesInline } from "../../vite-texts/messages-inline.ts";
 
-const linguiConfig = getConfig({ configPath: new URL("../../lingui.config.ts", import.meta.url).pathname });
+const linguiConfig = getConfig({ configPath: join(import.meta.dirname, "..", "..", "lingui.config.ts") });
 
 /** A program of texts in the language of the sources, as the page's build makes it. */
 function inline(...lines: string[]): string {

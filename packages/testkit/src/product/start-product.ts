@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import nodeOptions from "../../../../apps/gateway/node-options.json" with { type: "json" };
@@ -20,6 +20,11 @@ export const gatewayProgram =
  * all.
  */
 const INHERITED = ["PATH", "Path", "HOME", "TMPDIR", "TEMP", "SystemRoot"];
+
+/** The program of the operator's commands, in the same form. */
+export const commandsProgram = process.env["TUTTI_TEST_GATEWAY"]
+  ? join(dirname(gatewayProgram), "tutti.js")
+  : join(dirname(gatewayProgram), "tutti.ts");
 
 export interface ProductOptions {
   /** Written to a file that TUTTI_CONFIG names; default: no file. */

@@ -50,12 +50,12 @@ const RECEIVED_LIMIT = 100;
 
 /** The fields without those whose value means nothing; a verbosity that is not listed is medium. */
 export function withoutIgnored(fields: Fields): Record<string, unknown> {
-  const meant = Object.fromEntries(
+  const normalized = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !ignored.get(name)?.includes(value)),
   );
-  const { verbosity } = meant;
-  if (verbosity === undefined || verbosity === null || verbosities.has(verbosity)) return meant;
-  return { ...meant, verbosity: "medium" };
+  const { verbosity } = normalized;
+  if (verbosity === undefined || verbosity === null || verbosities.has(verbosity)) return normalized;
+  return { ...normalized, verbosity: "medium" };
 }
 
 /**

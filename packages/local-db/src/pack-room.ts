@@ -37,9 +37,13 @@ export async function planPacks(
     resultOf<unknown[]>(transaction.objectStore(packStore).index(PACK_ORDER).getAllKeys(keysUnder(roomId))),
     resultOf<number>(messages.index(MESSAGE_ORDER).count(keysUnder(roomId))),
   ]);
-  const packed = keys.map(fromKey);
-  if (messageCount - countOf(packed) < shouldPack(sizes)) return [];
-  return stretchesOf((await resultOf<unknown>(messages.index("roomId").getAllKeys(roomId))) as string[], packed, sizes);
+  const packedKeys = keys.map(fromKey);
+  if (messageCount - countOf(packedKeys) < shouldPack(sizes)) return [];
+  return stretchesOf(
+    (await resultOf<unknown>(messages.index("roomId").getAllKeys(roomId))) as string[],
+    packedKeys,
+    sizes,
+  );
 }
 
 /**

@@ -58,9 +58,9 @@ export function createRowWatch(options: {
     const backend = options.database();
     if (backend === undefined) return false;
     const transaction = backend.transaction([...watchedTables.map(storeName), maintenanceStore], "readonly");
-    const ended = endOf(transaction);
+    const ending = endOf(transaction);
     const missing = await Promise.all(watchedTables.map((table) => isMissing(transaction, table)));
-    await ended;
+    await ending;
     return missing.includes(true);
   };
 

@@ -65,8 +65,8 @@ function explainUnknown(words: readonly string[], commands: readonly Command[], 
   const names = commands.map(({ name }) => name);
   const commandName = words.slice(0, names.some((name) => name.startsWith(`${words[0]} `)) ? 2 : 1).join(" ");
   const nearest = nearestName(commandName, names);
-  const meant = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
-  return `There is no command "${commandName}".${meant} All commands: ${caller} help`;
+  const suggestion = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
+  return `There is no command "${commandName}".${suggestion} All commands: ${caller} help`;
 }
 
 function readInput(command: Command, args: string[], source: CommandSource): Result<CommandInput, string> {
@@ -92,8 +92,8 @@ function explainArguments(
   const unknown = /^Unknown option '--?([^']+)'/.exec(error.message)?.[1];
   if (unknown === undefined) return `${command.name}: ${error.message}. ${seeHelp(command, caller)}`;
   const nearest = nearestName(unknown, options);
-  const meant = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
-  return `${command.name} has no option "${unknown}".${meant} ${seeHelp(command, caller)}`;
+  const suggestion = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
+  return `${command.name} has no option "${unknown}".${suggestion} ${seeHelp(command, caller)}`;
 }
 
 function seeHelp({ name }: Command, caller: string): string {

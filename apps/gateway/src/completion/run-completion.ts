@@ -73,17 +73,17 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
     const { endpoint, parts, shaper } = await begin(run);
     const usageSoFar = () => usageOf(run, "client-disconnected");
     for await (const batch of parts.batches) {
-      const shaped: AnswerPart[] = [];
+      const shapedParts: AnswerPart[] = [];
       for (const part of batch) {
         // An answer whose client has left breaks for no other reason.
         if (part.type === "error") request.signal.throwIfAborted();
         const reportedParts = shaper.push(part);
-        if (isOne(reportedParts)) shaped.push(reportedParts);
-        else shaped.push(...reportedParts);
+        if (isOne(reportedParts)) shapedParts.push(reportedParts);
+        else shapedParts.push(...reportedParts);
         if (shaper.state.status === "broken") break;
       }
       entry.recordProgress(meter, endpoint, usageSoFar);
-      if (shaped.length > 0) yield shaped;
+      if (shapedParts.length > 0) yield shapedParts;
       if (shaper.state.status === "broken") return;
     }
     request.signal.throwIfAborted();
@@ -152,9 +152,9 @@ async function reserve(run: Run, body: ChatRequest): Promise<void> {
   const { candidates, meter, services, request } = run;
   const { id, identity } = request;
   const estimate = () => estimateCost(candidates, { body, meter });
-  const reserved = await services.limits.reserve({ id, identity, estimate });
-  if (!reserved.ok) throw new ApiFailure(reserved.error.error, reserved.error.headers);
-  run.reservation = reserved.value;
+  const reservation = await services.limits.reserve({ id, identity, estimate });
+  if (!reservation.ok) throw new ApiFailure(reservation.error.error, reservation.error.headers);
+  run.reservation = reservation.value;
 }
 
 /** A stream may show what providers are sent (OpenRouter's `debug.echo_upstream_body`). */

@@ -143,11 +143,11 @@ async function checkSocket(publicUrl: string): Promise<Finding> {
     handshakeTimeout: PATIENCE,
     origin: publicUrl,
   });
-  const ended = Promise.withResolvers<number | string>();
-  socket.once("close", (code) => ended.resolve(code));
-  socket.once("error", (error) => ended.resolve(error.message));
+  const ending = Promise.withResolvers<number | string>();
+  socket.once("close", (code) => ending.resolve(code));
+  socket.once("error", (error) => ending.resolve(error.message));
   const timer = setTimeout(() => socket.terminate(), PATIENCE);
-  const end = await ended.promise;
+  const end = await ending.promise;
   clearTimeout(timer);
   if (end === SOCKET_UNAUTHORIZED) return good(CHECK, "WebSockets come through");
   return bad(

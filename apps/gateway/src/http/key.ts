@@ -24,7 +24,7 @@ export function addKey(app: App, services: KeyServices): void {
 
 async function describe(identity: Identity, { accounts, reports, now }: KeyServices): Promise<KeyInfo> {
   const { keyId } = identity;
-  const spent = await reports.spentBy({ owner: ownerOf(identity), keyId });
+  const spending = await reports.spentBy({ owner: ownerOf(identity), keyId });
   const key = keyId === undefined ? undefined : await accounts.keys.find(identity, keyId);
   const limit = identity.spendingLimit;
   return {
@@ -33,7 +33,7 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
     limit_remaining: await remainingBudget(reports, { keyId, limit, now: now() }),
     limit_reset: limit?.reset ?? null,
     include_byok_in_limit: true,
-    ...usageOf(spent),
+    ...usageOf(spending),
     is_free_tier: false,
     is_management_key: false,
     is_provisioning_key: false,
@@ -41,7 +41,7 @@ async function describe(identity: Identity, { accounts, reports, now }: KeyServi
     organization_id: identity.organizationId ?? null,
     workspace_id: null,
     allowed_data_regions: ["global"],
-    free_model_daily_requests: { limit: -1, remaining: -1, used: spent.freeRequests },
+    free_model_daily_requests: { limit: -1, remaining: -1, used: spending.freeRequests },
     rate_limit: { requests: -1, interval: "10s", note: "This field is deprecated and safe to ignore." },
   };
 }

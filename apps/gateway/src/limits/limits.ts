@@ -84,8 +84,8 @@ export function createLimits(options: LimitsOptions): Limits {
 
   /** Before anything is done for a request: a plugin may already cost something. */
   async function checkSpending(spender: Spender, limit: SpendingLimit): Promise<Refusal | undefined> {
-    const spent = await spendOf({ ...spender, since: periodStart(limit.reset, now()) });
-    return spent >= limit.amount ? spentUp(spender, { limit, now: now() }) : undefined;
+    const amountSpent = await spendOf({ ...spender, since: periodStart(limit.reset, now()) });
+    return amountSpent >= limit.amount ? spentUp(spender, { limit, now: now() }) : undefined;
   }
 
   /** People with the same limit of their own are counted by one counter, each for themselves. */
@@ -136,9 +136,9 @@ export function createLimits(options: LimitsOptions): Limits {
     },
     async reserve({ id, identity, estimate }) {
       const spenders = spendersOf(identity);
-      const reserved: Spender[] = [];
+      const reservedSpenders: Spender[] = [];
       const release = () => {
-        for (const spender of reserved) reservations.release({ id, ...spender });
+        for (const spender of reservedSpenders) reservations.release({ id, ...spender });
       };
       for (const { spender, limit } of spenders) {
         const since = periodStart(limit.reset, now());
@@ -147,7 +147,7 @@ export function createLimits(options: LimitsOptions): Limits {
           release();
           return fail(spentUp(spender, { limit, now: now() }));
         }
-        reserved.push(spender);
+        reservedSpenders.push(spender);
       }
       return succeed({ release });
     },

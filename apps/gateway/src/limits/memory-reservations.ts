@@ -35,11 +35,11 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
       try {
         for (let attempt = 1; ; attempt += 1) {
           const releasedBefore = key.released;
-          const spent = await spendOf({ ...spender, since });
+          const amountSpent = await spendOf({ ...spender, since });
           // Of an answer that has ended meanwhile, it is unknown whether it is in what was read.
           const unsure = key.released - releasedBefore;
-          const reserved = sum(key.amounts.values()) + unsure;
-          const amount = amountToReserve({ limit, spent, reserved, estimate });
+          const amountReserved = sum(key.amounts.values()) + unsure;
+          const amount = amountToReserve({ limit, spent: amountSpent, reserved: amountReserved, estimate });
           if (amount !== undefined) {
             key.amounts.set(id, amount);
             return true;

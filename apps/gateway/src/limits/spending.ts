@@ -24,6 +24,6 @@ export async function remainingBudget(
   { keyId, limit, now }: { keyId: string | undefined; limit: SpendingLimit | null | undefined; now: number },
 ): Promise<number | null> {
   if (!limit || keyId === undefined) return null;
-  const spent = await spendOf({ keyId, since: periodStart(limit.reset, now) });
-  return Math.max(0, limit.amount - spent);
+  const amountSpent = await spendOf({ keyId, since: periodStart(limit.reset, now) });
+  return Math.max(0, limit.amount - amountSpent);
 }

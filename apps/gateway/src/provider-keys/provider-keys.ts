@@ -170,13 +170,13 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
         .onConflict((conflict) => conflict.columns(["owner", "slug"]).doUpdateSet(content))
         .returningAll()
         .executeTakeFirstOrThrow();
-      const ended = keyRow.last_four === null ? undefined : `a key that ends in ${keyRow.last_four}`;
+      const keyEnding = keyRow.last_four === null ? undefined : `a key that ends in ${keyRow.last_four}`;
       const target = { id: keyRow.id, name };
       await appendAudit(transaction, {
         actor: actorOf(maker),
         action: "provider.connect",
         target,
-        detail: ended,
+        detail: keyEnding,
         at: now(),
       });
       return keyRow;

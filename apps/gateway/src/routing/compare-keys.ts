@@ -12,6 +12,6 @@ export function compareKeys(a: Key, b: Key): number {
 
 /** The items, best first; those that are alike stay as they are. The key of each is made once. */
 export function sortByKey<Item>(items: readonly Item[], keyOf: (item: Item) => Key): Item[] {
-  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
-  return keyed.sort((a, b) => compareKeys(a.key, b.key)).map(({ item }) => item);
+  const entries = items.map((item) => ({ item, key: keyOf(item) }));
+  return entries.sort((a, b) => compareKeys(a.key, b.key)).map(({ item }) => item);
 }

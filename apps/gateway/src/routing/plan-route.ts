@@ -99,8 +99,12 @@ async function candidatesFor(slug: string, context: SlugContext): Promise<Result
   if (!isRouter(base)) return resolved;
   const ranking = rankingOf(context, preferencesFor(variants, body));
   const router = variants.has("free") ? FREE_ROUTER_MODEL : base;
-  const picked = pickAutomatically(await view.endpoints(), { ...ranking, slug: router, plugins: body.plugins });
-  return picked.ok ? succeed({ candidates: picked.value, sort: sortOf(variants) }) : picked;
+  const pickedEndpoints = pickAutomatically(await view.endpoints(), {
+    ...ranking,
+    slug: router,
+    plugins: body.plugins,
+  });
+  return pickedEndpoints.ok ? succeed({ candidates: pickedEndpoints.value, sort: sortOf(variants) }) : pickedEndpoints;
 }
 
 function rankResolved(

@@ -40,13 +40,13 @@ function withinReach(body: ChatRequest, reach: number | undefined): ChatRequest 
 }
 
 function withoutOwnName(preferences: ProviderPreferences, endpoint: Endpoint): ProviderPreferences {
-  const meant = { ...preferences };
+  const wirePreferences = { ...preferences };
   for (const list of ["order", "only", "ignore"] as const) {
     const others = preferences[list]?.filter((entry) => !isNamedBy(entry, endpoint)) ?? [];
-    if (others.length > 0) meant[list] = others;
-    else delete meant[list];
+    if (others.length > 0) wirePreferences[list] = others;
+    else delete wirePreferences[list];
   }
   // "Only this one" is kept to by asking it: among its own providers it may then choose.
-  if (preferences.order?.length && !meant.order) delete meant.allow_fallbacks;
-  return meant;
+  if (preferences.order?.length && !wirePreferences.order) delete wirePreferences.allow_fallbacks;
+  return wirePreferences;
 }

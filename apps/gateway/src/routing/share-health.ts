@@ -44,7 +44,7 @@ export function shareHealth(
   const forget = new FinalizationRegistry<string>((id) => {
     if (weakRefsByKey.get(id)?.deref() === undefined) weakRefsByKey.delete(id);
   });
-  let gathered: HealthEvent[] = [];
+  let unsentEvents: HealthEvent[] = [];
 
   function learn(provider: Provider): void {
     const id = provider.connectionId;
@@ -55,13 +55,13 @@ export function shareHealth(
 
   function tell({ provider, model }: EndpointIdentity, what: What): void {
     if (provider.connectionId === undefined) return;
-    if (gathered.length === 0) setTimeout(send, GATHERING).unref();
-    gathered.push({ connection: provider.connectionId, model: model.upstreamId, ...what } as HealthEvent);
+    if (unsentEvents.length === 0) setTimeout(send, GATHERING).unref();
+    unsentEvents.push({ connection: provider.connectionId, model: model.upstreamId, ...what } as HealthEvent);
   }
 
   function send(): void {
-    const happenings = gathered;
-    gathered = [];
+    const happenings = unsentEvents;
+    unsentEvents = [];
     redis.publish(CHANNEL, JSON.stringify({ from: instanceId, happenings }));
   }
 

@@ -19,15 +19,15 @@ self.addEventListener("message", ({ data }: MessageEvent<PartRequest>) => {
 });
 
 async function readPart({ file, databaseName, task, progress }: PartRequest): Promise<PartResponse> {
-  const stored = openIndexedDatabase({ name: databaseName });
+  const indexedDatabase = openIndexedDatabase({ name: databaseName });
   const services = {
     source: readInPieces(file),
     // Damaged rows are set aside by the page, when it reads them.
-    database: guardDatabase(stored, () => undefined),
+    database: guardDatabase(indexedDatabase, () => undefined),
     now: () => Date.now(),
     length: PART,
   };
   const result = await restorePart(services, task, progress);
-  stored.close();
+  indexedDatabase.close();
   return { type: "done", result };
 }

@@ -44,7 +44,7 @@ export function finishAnswer(
   const details = error || how !== "ended" ? [] : joinReasoningDetails(reasoningDetails(state));
   const text: MessageText = { ...textOf(message, state), ...(details.length > 0 ? { reasoningDetails: details } : {}) };
   if (isContent) text.content = describeApiError(error);
-  const ended: Message = {
+  const endedMessage: Message = {
     ...growingMessage(message, state),
     isGenerating: false,
     isRetrying: false,
@@ -56,9 +56,9 @@ export function finishAnswer(
       ...endingOf(end.ending),
     },
   };
-  if (!error) return { message: ended, text };
+  if (!error) return { message: endedMessage, text };
   return {
-    message: { ...ended, error: { status: error.code, text: describeApiError(error), isContent } },
+    message: { ...endedMessage, error: { status: error.code, text: describeApiError(error), isContent } },
     text,
     error,
   };

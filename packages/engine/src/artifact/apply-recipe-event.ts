@@ -148,9 +148,9 @@ function endEdit(draft: VersionDraft, { complete }: { complete: boolean }): Vers
   const { open } = draft;
   if (!open) return draft;
   const { path, key, text, edit } = open;
-  const ended = { ...draft, open: undefined, cutOffEditPath: complete ? undefined : path };
-  if (edit?.isChanged !== true) return ended;
-  return withFiles(ended, (files) => {
+  const endedDraft = { ...draft, open: undefined, cutOffEditPath: complete ? undefined : path };
+  if (edit?.isChanged !== true) return endedDraft;
+  return withFiles(endedDraft, (files) => {
     files.set(path, { kind: "written", key, text, status: "success" });
   });
 }

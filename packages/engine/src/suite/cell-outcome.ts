@@ -11,13 +11,13 @@ export function growingCell(cell: SuiteCell, answer: AnswerState): SuiteCell {
 
 /** A cell as its answer has ended: to be checked, or failed. What it has cost is counted either way. */
 export function answeredCell(cell: SuiteCell, outcome: AskOutcome, now: number): SuiteCell {
-  const ended = { ...cell, updatedAt: now };
-  if (outcome.how === "refused") return failed(ended, outcome.error.code, describeApiError(outcome.error));
-  if (outcome.how === "gone") return { ...failed(ended, 0, suiteTexts.lost), state: "lost" };
+  const endedCell = { ...cell, updatedAt: now };
+  if (outcome.how === "refused") return failed(endedCell, outcome.error.code, describeApiError(outcome.error));
+  if (outcome.how === "gone") return { ...failed(endedCell, 0, suiteTexts.lost), state: "lost" };
   const { answer } = outcome;
   const endedAt = outcome.how === "aborted" ? now : outcome.endedAt;
   const grown: SuiteCell = {
-    ...growingCell(ended, answer),
+    ...growingCell(endedCell, answer),
     ...(answer.images.length > 0 ? { images: [...answer.images] } : {}),
     figures: figuresOf(answer, endedAt),
     spent: cell.spent + (answer.usage?.cost ?? 0),

@@ -16,11 +16,11 @@ const TITLE_LENGTH = 60;
  */
 export function exportFileName(options: { title: string; now: number; extension: RoomFormat }): string {
   const title = displayTitle(options).replaceAll(FORBIDDEN, " ").replaceAll(/\s+/gu, " ").trim();
-  const cut = Array.from(title)
+  const shortTitle = Array.from(title)
     .slice(0, TITLE_LENGTH)
     .join("")
     .replaceAll(/^[\s.]+|[\s.]+$/gu, "");
-  return `${localDate(options.now)} ${cut === "" ? displayTitle({ title: "" }) : cut}.${options.extension}`;
+  return `${localDate(options.now)} ${shortTitle === "" ? displayTitle({ title: "" }) : shortTitle}.${options.extension}`;
 }
 
 /** The name of the file that has the whole store: `2026-11-21 Tutti.jsonl`. */

@@ -13,6 +13,6 @@ interface CutOptions {
 export function cutText(value: unknown, { limit, noun, report }: CutOptions): unknown {
   if (typeof value !== "string" || value.length <= limit) return value;
   report.note(noun, `longer than ${limit} characters, and cut`);
-  const cut = value.slice(0, limit);
-  return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
+  const head = value.slice(0, limit);
+  return /[\uD800-\uDBFF]$/u.test(head) ? head.slice(0, -1) : head;
 }

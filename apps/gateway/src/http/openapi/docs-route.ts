@@ -62,9 +62,9 @@ export function addDocsPage(app: App, { version, accounts }: Pick<Services, "ver
   function fileOf(name: string): Promise<CompressedFile> | undefined {
     const file = lookUp(files, name);
     if (!file) return undefined;
-    const packed = packedFiles.get(name) ?? pack(file.read(), file.type);
-    packedFiles.set(name, packed);
-    return packed;
+    const packedFile = packedFiles.get(name) ?? pack(file.read(), file.type);
+    packedFiles.set(name, packedFile);
+    return packedFile;
   }
 
   const pageFor = cacheByOrigin<CompressedFile>(async (origin) => {
@@ -83,9 +83,9 @@ export function addDocsPage(app: App, { version, accounts }: Pick<Services, "ver
   );
 
   app.get("/api/docs/:file", async (c) => {
-    const packed = await fileOf(c.req.param("file"));
-    if (!packed) throw new ApiFailure({ code: 404, message: `Nothing at GET ${c.req.path}` });
-    const isThis = c.req.query("v") === packed.hash;
-    return sendCompressed(c, packed, { "cache-control": isThis ? IMMUTABLE : A_DAY });
+    const packedFile = await fileOf(c.req.param("file"));
+    if (!packedFile) throw new ApiFailure({ code: 404, message: `Nothing at GET ${c.req.path}` });
+    const isThis = c.req.query("v") === packedFile.hash;
+    return sendCompressed(c, packedFile, { "cache-control": isThis ? IMMUTABLE : A_DAY });
   });
 }

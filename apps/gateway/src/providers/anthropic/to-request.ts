@@ -35,8 +35,8 @@ export interface RequestContext {
 export function toRequest({ model, body, webSearch }: RequestContext): AnthropicCall {
   const traits = traitsOf(model);
   const output = toOutput(body, traits);
-  const reserved = [...(webSearch ? [WEB_SEARCH] : []), ...(output.tool ? [JSON_TOOL] : [])];
-  const names = createToolNames(toolNamesIn(body), reserved);
+  const reservedNames = [...(webSearch ? [WEB_SEARCH] : []), ...(output.tool ? [JSON_TOOL] : [])];
+  const names = createToolNames(toolNamesIn(body), reservedNames);
   const tools = toTools(body, { names, traits, output, webSearch });
   const { system, messages } = toConversation(body.messages, {
     names,

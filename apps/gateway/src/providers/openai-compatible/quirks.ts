@@ -56,7 +56,7 @@ function settleUsage(usage: unknown): JsonObject | undefined {
   const prompt = numberOf(prompt_tokens);
   const completion = numberOf(completion_tokens);
   if (prompt === undefined && completion === undefined) return undefined;
-  const paid = numberOf(cost) ?? (isObject(cost) ? numberOf(cost["total_cost"]) : undefined);
+  const price = numberOf(cost) ?? (isObject(cost) ? numberOf(cost["total_cost"]) : undefined);
   const searches = numberOf(usage["num_search_queries"]);
   return {
     ...others,
@@ -67,7 +67,7 @@ function settleUsage(usage: unknown): JsonObject | undefined {
       cached_tokens: numberOf(usage["prompt_cache_hit_tokens"]) ?? numberOf(usage["cached_tokens"]),
     }),
     ...detail(others, "completion_tokens_details", { reasoning_tokens: numberOf(usage["reasoning_tokens"]) }),
-    ...(paid === undefined ? {} : { cost: paid }),
+    ...(price === undefined ? {} : { cost: price }),
     ...(searches ? { server_tool_use_details: { web_search_requests: searches } } : {}),
   };
 }

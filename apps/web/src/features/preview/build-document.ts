@@ -15,7 +15,7 @@ export async function buildDocument(version: ArtifactVersion, files: readonly Ve
   const projectFiles = files.map(({ file, content }) => ({ path: file.filename, content: content.content }));
   const entry = entrypointOf(files.map(({ file }) => file.filename));
   const build = async (address: string): Promise<string> => {
-    const built = await buildPage({
+    const page = await buildPage({
       bundler: pageBundler(),
       key: `publish/${version.id}${address}`,
       files: projectFiles,
@@ -24,9 +24,9 @@ export async function buildDocument(version: ArtifactVersion, files: readonly Ve
       trail: { addresses: [address], index: 0 },
       runtime: loadRuntime,
     });
-    if (built === undefined) throw new Error(t`Another version was built meanwhile. Try again.`);
-    if (!built.ok) throw new Error(t`This version does not build: ${built.error.text}`);
-    return built.value.html;
+    if (page === undefined) throw new Error(t`Another version was built meanwhile. Try again.`);
+    if (!page.ok) throw new Error(t`This version does not build: ${page.error.text}`);
+    return page.value.html;
   };
   return toPublishedPages(pageRoutes(toProjectFiles(projectFiles), entry), build);
 }

@@ -28,8 +28,8 @@ export function excerptOf(text: string, query: string): ExcerptPiece[] {
   const words = queryWords(query).map((word) => word.text);
   const place = placeOf(text, query, words);
   const start = wordStart(text, Math.max(0, place - BEFORE));
-  const cut = text.slice(start, start + LENGTH);
-  const line = cut.replace(/\s+/gu, " ").trim();
+  const excerpt = text.slice(start, start + LENGTH);
+  const line = excerpt.replace(/\s+/gu, " ").trim();
   return [
     ...(start > 0 ? [{ text: "…", isMatch: false }] : []),
     ...mark(line, words),

@@ -117,8 +117,8 @@ export function createMessageSearch(options: {
     const questions = await readMessages(blind.flatMap(({ parentMessageId }) => parentMessageId ?? []));
     return new Map(
       blind.flatMap((message): [string, Message][] => {
-        const shown = shownMessage(message, questions.get(message.parentMessageId ?? ""));
-        return shown === message ? [] : [[message.id, shown]];
+        const shownText = shownMessage(message, questions.get(message.parentMessageId ?? ""));
+        return shownText === message ? [] : [[message.id, shownText]];
       }),
     );
   };
@@ -166,15 +166,15 @@ export function createMessageSearch(options: {
       const candidates = index.find(query);
       const read = candidates.slice(0, READ);
       const texts = await readTexts(read.map(({ message }) => message.id));
-      const matching = read.flatMap((hit) => {
+      const matchingHits = read.flatMap((hit) => {
         const text = texts.get(hit.message.id);
         if (text === undefined) return [];
         const { isMatch, isPhrase } = matchText(text, query);
         return isMatch ? [{ hit, text, isPhrase }] : [];
       });
-      const hidden = await readHidden(matching.map(({ hit }) => hit.message.id));
+      const hidden = await readHidden(matchingHits.map(({ hit }) => hit.message.id));
       // What a provider said of a failure tells whose answer it is: it stands where the answer would.
-      const matches = matching.filter(({ hit }) => hidden.get(hit.message.id)?.error?.isContent !== true);
+      const matches = matchingHits.filter(({ hit }) => hidden.get(hit.message.id)?.error?.isContent !== true);
       // Sorting keeps the index's order within each of the two.
       const phrasesFirst = matches.sort((one, other) => Number(other.isPhrase) - Number(one.isPhrase));
       const listed = phrasesFirst.slice(0, LISTED);

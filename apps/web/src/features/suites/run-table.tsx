@@ -30,9 +30,9 @@ export function RunTable({ suites, run, cells, onOpen }: RunTableProps) {
     estimateSize: () => height,
     overscan: 4,
   });
-  const drawn = rows.getVirtualItems();
-  const before = drawn[0]?.start ?? 0;
-  const after = rows.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  const visibleRows = rows.getVirtualItems();
+  const before = visibleRows[0]?.start ?? 0;
+  const after = rows.getTotalSize() - (visibleRows.at(-1)?.end ?? 0);
   return (
     <section ref={scroller} className={classes.tableFrame} aria-label={t`Answers`} {...scrollable}>
       <table className={styles.table} aria-rowcount={run.prompts.length + 1}>
@@ -49,7 +49,7 @@ export function RunTable({ suites, run, cells, onOpen }: RunTableProps) {
         </thead>
         <tbody>
           {before > 0 ? <tr style={{ height: before }} /> : null}
-          {drawn.map(({ index }) => {
+          {visibleRows.map(({ index }) => {
             const prompt = run.prompts[index];
             if (!prompt) return null;
             return (

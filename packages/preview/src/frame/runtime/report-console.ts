@@ -15,14 +15,14 @@ export interface ConsoleReport {
 /** Tells the host what the artifact writes to its console. */
 export function reportConsole(): ConsoleReport {
   const later = setTimeout;
-  let gathered: ConsoleEntry[] = [];
+  let unsentEntries: ConsoleEntry[] = [];
   const flush = (): void => {
-    if (gathered.length > 0) send({ type: "frame-console", entries: gathered });
-    gathered = [];
+    if (unsentEntries.length > 0) send({ type: "frame-console", entries: unsentEntries });
+    unsentEntries = [];
   };
   const write = (entry: ConsoleEntry): void => {
-    if (gathered.length === 0) later(flush, GATHERING);
-    if (gathered.length < MESSAGE_LIMITS.entries) gathered.push(entry);
+    if (unsentEntries.length === 0) later(flush, GATHERING);
+    if (unsentEntries.length < MESSAGE_LIMITS.entries) unsentEntries.push(entry);
   };
   for (const level of ["log", "info", "warn", "error", "debug"] satisfies ConsoleLevel[]) {
     // biome-ignore lint/suspicious/noConsole: it is the artifact's console that is listened to.

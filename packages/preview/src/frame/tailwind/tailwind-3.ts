@@ -28,11 +28,11 @@ let context: { value: Context; resolved: object; config: object; source: string 
 compileForPage(async ({ css, classes }, config) => {
   const source = /@tailwind\b/u.test(css) ? css : `${ALL}\n${css}`;
   const isCurrent = context?.config === config && context.source === source;
-  const kept = isCurrent ? context : undefined;
-  const resolved = kept?.resolved ?? resolveConfig({ ...config, content: [] });
+  const reusable = isCurrent ? context : undefined;
+  const resolved = reusable?.resolved ?? resolveConfig({ ...config, content: [] });
   const content = [{ content: [...classes].join(" "), extension: "html" }];
   const plugin = processTailwindFeatures(({ createContext }) => () => {
-    const value: Context = kept?.value ?? createContext(resolved, content);
+    const value: Context = reusable?.value ?? createContext(resolved, content);
     value.changedContent = content;
     context = { value, resolved, config, source };
     return value;

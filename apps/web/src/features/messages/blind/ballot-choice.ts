@@ -19,8 +19,8 @@ type ChoiceAction = { type: "pick"; place: number } | { type: "back" } | { type:
  */
 export function ballotAction(key: string, places: readonly number[]): BallotAction | undefined {
   const pressed = key.toUpperCase();
-  const picked = places.find((place, index) => pressed === blindLetter(place) || pressed === String(index + 1));
-  if (picked !== undefined) return { type: "pick", place: picked };
+  const pickedPlace = places.find((place, index) => pressed === blindLetter(place) || pressed === String(index + 1));
+  if (pickedPlace !== undefined) return { type: "pick", place: pickedPlace };
   if (pressed === "0" || pressed === "T") return { type: "tie" };
   if (pressed === "-" || pressed === "X") return { type: "all-bad" };
   if (key === "Backspace") return { type: "back" };

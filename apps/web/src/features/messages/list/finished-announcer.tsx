@@ -16,10 +16,12 @@ export function FinishedAnnouncer({ roomId }: { roomId: string }) {
   useEffect(
     () =>
       messages.subscribeAll((changes) => {
-        const ended = endedAnswers(changes, roomId).flatMap(({ id }) => messageNow(engine, id) ?? []);
-        if (ended.length === 0) return;
+        const endedMessages = endedAnswers(changes, roomId).flatMap(({ id }) => messageNow(engine, id) ?? []);
+        if (endedMessages.length === 0) return;
         setWords(
-          ended.map((message) => endText(message, authorName(characterNameNow(engine, message.characterId)))).join(" "),
+          endedMessages
+            .map((message) => endText(message, authorName(characterNameNow(engine, message.characterId))))
+            .join(" "),
         );
       }),
     [engine, messages, roomId],

@@ -2,7 +2,7 @@
 const BUDGET = 6;
 
 let waiting: (() => void)[] = [];
-let spent = 0;
+let elapsed = 0;
 let isScheduled = false;
 
 /**
@@ -13,7 +13,7 @@ let isScheduled = false;
  */
 export function drawSoon(draw: () => void): () => void {
   schedule();
-  if (spent < BUDGET && waiting.length === 0) {
+  if (elapsed < BUDGET && waiting.length === 0) {
     timed(draw);
     return () => undefined;
   }
@@ -26,7 +26,7 @@ export function drawSoon(draw: () => void): () => void {
 function timed(draw: () => void): void {
   const startedAt = performance.now();
   draw();
-  spent += performance.now() - startedAt;
+  elapsed += performance.now() - startedAt;
 }
 
 function schedule(): void {
@@ -34,8 +34,8 @@ function schedule(): void {
   isScheduled = true;
   requestAnimationFrame(() => {
     isScheduled = false;
-    spent = 0;
-    while (spent < BUDGET) {
+    elapsed = 0;
+    while (elapsed < BUDGET) {
       const next = waiting.shift();
       if (next === undefined) return;
       timed(next);

@@ -8,7 +8,6 @@ import { useEngine } from "../../bindings/services-context.tsx";
 import { createGrowingFile, openDiskFile } from "../../platform/backup-file.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
-import { formatBytes } from "../../ui/formats/bytes.ts";
 import { formatMoment } from "../../ui/formats/dates.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./settings-page.module.css";
@@ -93,7 +92,7 @@ export function StoreMaintenance() {
           <ul className={classes.setAside} aria-label={t`Entries that were set aside`}>
             {rows.slice(0, LISTED).map((row) => (
               <li key={row.id}>
-                <strong>{checkTexts.tables[row.table]}</strong> {String(row.key)} ({formatBytes(row.size)}){" "}
+                <strong>{checkTexts.tables[row.table]}</strong> {String(row.key)} ({sizeText(row)}){" "}
                 <span>{row.reason}</span>
               </li>
             ))}
@@ -118,4 +117,9 @@ export function StoreMaintenance() {
       <Refusal error={check.error ?? save.error ?? forget.error} />
     </>
   );
+}
+
+/** Files in it are not counted: what they take on the disk is not read for a list. */
+function sizeText({ size }: SetAsideEntry): string {
+  return plural(size, { one: "# character of text", other: "# characters of text" });
 }

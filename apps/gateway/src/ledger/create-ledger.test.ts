@@ -22,7 +22,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   }
 
   async function aLedger(database: Database, options: Partial<LedgerOptions> = {}): Promise<OpenLedger> {
-    const ledger = createLedger({ database, now: () => NOON + 5_000, log: aLog().log, ...options });
+    // An answer waits a second at most for the ledger; what is tested here is what is written, however long that takes.
+    const writing = { timeout: 60_000 };
+    const ledger = createLedger({ database, now: () => NOON + 5_000, log: aLog().log, writing, ...options });
     await ledger.start();
     closing.push(() => ledger.close());
     return ledger;

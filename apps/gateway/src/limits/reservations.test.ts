@@ -98,7 +98,7 @@ describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("s
     const options = await kind.create();
     const start = async (instanceId: string) => {
       const database = await openDatabase(options);
-      const ledger = createLedger({ database, log, now: Date.now, instanceId });
+      const ledger = createLedger({ database, log, now: Date.now, instanceId, writing: { timeout: 60_000 } });
       await ledger.start();
       const reservations = createSharedReservations({ queries: database.queries, instanceId, log });
       return { database, ledger, reservations };

@@ -22,6 +22,8 @@ export type { BackupSource, DamagedLine } from "./persistence/backup/read-backup
 export type { BackupReport, RestoreFailure } from "./persistence/backup/restore-backup.ts";
 export type { PartReader, RestoreProgress, RestoreTask } from "./persistence/backup/restore-part.ts";
 export { restorePart } from "./persistence/backup/restore-part.ts";
+export type { PartSaver, SaveProgress } from "./persistence/backup/save-backup.ts";
+export { savePart } from "./persistence/backup/save-backup.ts";
 export type { GuardedDatabase, ReadChange } from "./persistence/guard-database.ts";
 export { guardDatabase } from "./persistence/guard-database.ts";
 export type {

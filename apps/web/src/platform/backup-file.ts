@@ -19,9 +19,12 @@ export function readInPieces(file: Blob, part = PART): BackupSource {
 /** Characters that are held here before the browser takes them. */
 const PIECE = 8 * MEGABYTE;
 
+/** A piece of a file: text, or its UTF-8, which the writer of a piece lets go once it is taken. */
+export type FilePiece = string | Uint8Array<ArrayBuffer>;
+
 /** A file that grows piece by piece. */
 export interface GrowingFile {
-  write: (piece: string) => Promise<void>;
+  write: (piece: FilePiece) => Promise<void>;
   finish: () => Promise<Blob>;
 }
 
@@ -37,6 +40,11 @@ export function createGrowingFile(type: string): GrowingFile {
   };
   return {
     write: async (piece) => {
+      if (typeof piece !== "string") {
+        handOver();
+        parts.push(new Blob([piece]));
+        return;
+      }
       held.push(piece);
       length += piece.length;
       if (length >= PIECE) handOver();

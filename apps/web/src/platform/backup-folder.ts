@@ -1,4 +1,5 @@
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
+import type { FilePiece } from "./backup-file.ts";
 
 /** Where the browser may write backups, chosen by the person. */
 export interface BackupFolder {
@@ -8,7 +9,7 @@ export interface BackupFolder {
   /** Asks the person, where that is needed; must be called while a press is being handled. */
   ask(): Promise<boolean>;
   /** Writes a file, whole or not at all, and removes the oldest ones beyond `kept`. */
-  write(name: string, fill: (write: (piece: string) => Promise<void>) => Promise<void>, kept: number): Promise<void>;
+  write(name: string, fill: (write: (piece: FilePiece) => Promise<void>) => Promise<void>, kept: number): Promise<void>;
   has(name: string): Promise<boolean>;
 }
 

@@ -3,9 +3,9 @@ import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { aCharacter, aMessage, aRoom, aText, createFakeGateway } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
 import { readInPieces } from "./backup-file.ts";
-import { readPartsInWorkers } from "./backup-parts.ts";
+import { readPartsInWorkers, savePartsInWorkers } from "./backup-parts.ts";
 
-/** Characters of a large text: more than a worker reads. */
+/** Characters of a large text: more than one worker reads. */
 const LARGE = 9_000_000;
 
 const ids = ["msg-1", "msg-2", "msg-3"];
@@ -32,7 +32,7 @@ async function openPage(name: string): Promise<Engine> {
   return engine;
 }
 
-async function savedFile(): Promise<File> {
+async function fillStore(): Promise<{ name: string; database: ReturnType<typeof openIndexedDatabase> }> {
   const name = databaseName({ organisationId: crypto.randomUUID() });
   const database = openIndexedDatabase({ name });
   await database.write([
@@ -44,6 +44,11 @@ async function savedFile(): Promise<File> {
     ]),
     { table: "drafts", type: "put", record: { id: "room-1", roomId: "room-1", text: "Not sent" } },
   ]);
+  return { name, database };
+}
+
+async function savedFile(): Promise<File> {
+  const { name, database } = await fillStore();
   const pieces: string[] = [];
   const engine = await openPage(name);
   await engine.store.save(async (piece) => void pieces.push(piece));
@@ -76,4 +81,32 @@ test("[STORE-11] a backup comes back through workers, one after the other, and t
   await engine.rooms.open("room-1");
   for (const id of ids) expect(engine.tables.texts.get(id)?.content === contentOf(id)).toBe(true);
   await engine.close();
+});
+
+test("[STORE-11] a store is saved by workers as the page would save it, a damaged row set aside by the page", async () => {
+  const { name, database } = await fillStore();
+  const damaged = { ...aMessage({ id: "msg-9" }), createdAt: "never" as unknown as number };
+  await database.write([{ table: "messages", type: "put", record: damaged }]);
+  const engine = await openPage(name);
+  const workers: Worker[] = [];
+  const startWorker = (): Worker => {
+    const worker = new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" });
+    workers.push(worker);
+    return worker;
+  };
+  const byPage: string[] = [];
+  const byWorkers: BlobPart[] = [];
+  const write = async (piece: BlobPart): Promise<void> => void byWorkers.push(new Blob([piece]));
+  const savePart = savePartsInWorkers(name, write, startWorker);
+  expect(await engine.store.save(write, savePart)).toEqual({ ok: true, value: { rows: 9 } });
+  await vi.waitFor(async () =>
+    expect(await engine.store.setAsideEntries()).toMatchObject({ ok: true, value: [{ table: "messages" }] }),
+  );
+  expect(await engine.store.save(async (piece) => void byPage.push(piece))).toEqual({ ok: true, value: { rows: 9 } });
+  const withoutHead = (text: string): string => text.slice(text.indexOf("\n"));
+  const bytesOfWorkers = await new Blob(byWorkers).text();
+  expect(withoutHead(bytesOfWorkers) === withoutHead(byPage.join(""))).toBe(true);
+  expect(workers.length).toBeGreaterThanOrEqual(2);
+  await engine.close();
+  database.close();
 });

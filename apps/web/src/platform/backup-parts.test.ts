@@ -1,6 +1,6 @@
-import type { RestoreProgress, RestoreTask } from "@tutti/engine";
-import { expect, test } from "vitest";
-import { type PartResponse, readPartsInWorkers } from "./backup-parts.ts";
+import type { RestoreProgress, RestoreTask, SaveProgress } from "@tutti/engine";
+import { expect, test, vi } from "vitest";
+import { type PartResponse, readPartsInWorkers, savePartsInWorkers } from "./backup-parts.ts";
 
 const task = { action: "write", mode: "merge", roomIds: new Set(), writtenDraftIds: new Set() } satisfies RestoreTask;
 const progress = { rooms: 3 } as unknown as RestoreProgress;
@@ -35,13 +35,54 @@ test("[STORE-11] each part is read by a worker of its own, which is ended when t
   for (const round of [1, 2]) {
     const partResult = readPart(task, progress);
     expect(workers).toHaveLength(round);
-    expect(workers.at(-1)?.requests).toEqual([{ file, databaseName: "tutti", task, progress }]);
+    expect(workers.at(-1)?.requests).toEqual([{ type: "read", file, databaseName: "tutti", task, progress }]);
     say({ type: "started" });
     expect(workers.at(-1)?.isEnded).toBe(false);
-    say({ type: "done", result: { ok: true, value: progress } });
+    say({ type: "read", result: { ok: true, value: progress } });
     expect(await partResult).toEqual({ ok: true, value: progress });
     expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
   }
+});
+
+test("[STORE-11] what a worker read of the store is written piece by piece, and let go", async () => {
+  const { workers, start, say } = scriptedWorkers();
+  const saved: SaveProgress = { table: "messages", after: "msg-2", rows: 5 };
+  const pieces = [Uint8Array.of(1, 2), Uint8Array.of(3)];
+  const writing = Promise.withResolvers<void>();
+  const written: string[] = [];
+  const savePart = savePartsInWorkers(
+    "tutti",
+    async (piece) => {
+      written.push(piece.join());
+      await writing.promise;
+    },
+    start,
+  );
+  const from: SaveProgress = { table: "rooms", after: undefined, rows: 0 };
+  const part = savePart(from);
+  expect(workers.at(-1)?.requests).toEqual([{ type: "save", databaseName: "tutti", progress: from }]);
+  say({ type: "started" });
+  say({ type: "saved", result: { result: { ok: true, value: saved }, pieces } });
+  await vi.waitFor(() => expect(written).toEqual(["1,2"]));
+  expect(pieces[0]).toHaveLength(2);
+  writing.resolve();
+  expect(await part).toEqual({ ok: true, value: saved });
+  expect(written).toEqual(["1,2", "3"]);
+  expect(pieces.map(({ length }) => length)).toEqual([0, 0]);
+  expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
+});
+
+test("a part of the store that a worker leaves, or cannot begin, is the page's", async () => {
+  const { start, say, fail } = scriptedWorkers();
+  const savePart = savePartsInWorkers("tutti", () => Promise.reject(new Error("Nothing is to be written.")), start);
+  const from: SaveProgress = { table: "rooms", after: undefined, rows: 0 };
+  const damaged = savePart(from);
+  say({ type: "started" });
+  say({ type: "saved", result: undefined });
+  expect(await damaged).toBeUndefined();
+  const unstarted = savePart(from);
+  fail();
+  expect(await unstarted).toBeUndefined();
 });
 
 test("a worker that does not start leaves the part to the page; one that fails later fails the restore", async () => {

@@ -1,18 +1,28 @@
-import type { PartReader, RestoreProgress, RestoreTask } from "@tutti/engine";
+import type { PartReader, PartSaver, RestoreProgress, RestoreTask, SaveProgress } from "@tutti/engine";
+import { releaseBuffer } from "./release-buffer.ts";
 
 /** What a worker is asked. */
-export interface PartRequest {
-  file: Blob;
-  databaseName: string;
-  task: RestoreTask;
-  progress: RestoreProgress;
-}
+export type PartRequest =
+  | { type: "read"; file: Blob; databaseName: string; task: RestoreTask; progress: RestoreProgress }
+  | { type: "save"; databaseName: string; progress: SaveProgress };
+
+type ReadResult = Awaited<ReturnType<PartReader>>;
+
+/** What a part has come to, and its bytes, which are UTF-8; undefined: the page is to save it, and nothing was done. */
+type SaveResult =
+  | { result: NonNullable<Awaited<ReturnType<PartSaver>>>; pieces: Uint8Array<ArrayBuffer>[] }
+  | undefined;
 
 /** What a worker says: that it is there, what its part has come to, or what was thrown. */
 export type PartResponse =
   | { type: "started" }
-  | { type: "done"; result: NonNullable<Awaited<ReturnType<PartReader>>> }
+  | { type: "read"; result: ReadResult }
+  | { type: "saved"; result: SaveResult }
   | { type: "thrown"; message: string };
+
+type Finished = Extract<PartResponse, { result: unknown }>;
+
+const startPartWorker = (): Worker => new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" });
 
 /**
  * Reads each part of a backup in a worker of its own, which is ended after it: what its reading leaves behind in memory
@@ -21,31 +31,54 @@ export type PartResponse =
  *
  * @param startWorker for tests
  */
-export function readPartsInWorkers(
-  file: Blob,
+export function readPartsInWorkers(file: Blob, databaseName: string, startWorker = startPartWorker): PartReader {
+  return async (task, progress) => {
+    const response = await askWorker(startWorker(), { type: "read", file, databaseName, task, progress });
+    return response?.type === "read" ? response.result : undefined;
+  };
+}
+
+/**
+ * Reads each part of a store in a worker of its own, for the same reason, and writes what has become of it.
+ *
+ * @param write its bytes are gone once it is through
+ * @param startWorker for tests
+ */
+export function savePartsInWorkers(
   databaseName: string,
-  startWorker: () => Worker = () => new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" }),
-): PartReader {
-  return (task, progress) =>
-    new Promise((resolve, reject) => {
-      const worker = startWorker();
-      let hasStarted = false;
-      worker.addEventListener("message", ({ data }: MessageEvent<PartResponse>) => {
-        if (data.type === "started") {
-          hasStarted = true;
-          return;
-        }
-        worker.terminate();
-        if (data.type === "done") resolve(data.result);
-        else reject(new Error(data.message));
-      });
-      worker.addEventListener("error", (event) => {
-        event.preventDefault();
-        worker.terminate();
-        // Its script could not be loaded, as after an update of the product: the page can do it itself.
-        if (!hasStarted) resolve(undefined);
-        else reject(new Error(event.message));
-      });
-      worker.postMessage({ file, databaseName, task, progress } satisfies PartRequest);
+  write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>,
+  startWorker = startPartWorker,
+): PartSaver {
+  return async (progress) => {
+    const response = await askWorker(startWorker(), { type: "save", databaseName, progress });
+    if (response?.type !== "saved" || response.result === undefined) return undefined;
+    for (const piece of response.result.pieces) {
+      await write(piece);
+      releaseBuffer(piece.buffer);
+    }
+    return response.result.result;
+  };
+}
+
+/** Ends with the worker. Undefined: its script could not be loaded, as after an update of the product. */
+function askWorker(worker: Worker, request: PartRequest): Promise<Finished | undefined> {
+  return new Promise((resolve, reject) => {
+    let hasStarted = false;
+    worker.addEventListener("message", ({ data }: MessageEvent<PartResponse>) => {
+      if (data.type === "started") {
+        hasStarted = true;
+        return;
+      }
+      worker.terminate();
+      if (data.type === "thrown") reject(new Error(data.message));
+      else resolve(data);
     });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      worker.terminate();
+      if (!hasStarted) resolve(undefined);
+      else reject(new Error(event.message));
+    });
+    worker.postMessage(request);
+  });
 }

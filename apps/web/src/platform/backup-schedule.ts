@@ -3,6 +3,7 @@ import type { Engine, Notice } from "@tutti/engine";
 import { storeFileName } from "@tutti/portable";
 import { createGrowingFile, type GrowingFile, openDiskFile } from "./backup-file.ts";
 import type { BackupFolder } from "./backup-folder.ts";
+import { savePartsInWorkers } from "./backup-parts.ts";
 import { downloadFile } from "./download.ts";
 import type { BackupState, UiStateStore } from "./ui-state.ts";
 
@@ -38,7 +39,7 @@ export function isBackupDue(
 export interface BackupServices {
   engine: Engine;
   uiState: UiStateStore;
-  /** The name of the store whose backups these are. */
+  /** The name of the database whose backups these are. */
   storeName: string;
   now: () => number;
 }
@@ -68,8 +69,8 @@ async function grow(file: GrowingFile, services: BackupServices): Promise<Blob> 
   return file.finish();
 }
 
-async function save({ engine }: BackupServices, write: (piece: string) => Promise<void>): Promise<void> {
-  const saved = await engine.store.save(write);
+async function save({ engine, storeName }: BackupServices, write: GrowingFile["write"]): Promise<void> {
+  const saved = await engine.store.save(write, savePartsInWorkers(storeName, write));
   if (!saved.ok) throw new Error(saved.error.message);
 }
 

@@ -4,7 +4,7 @@ import type { RecordChange } from "../ports.ts";
 import type { RestoreMode } from "./backup/plan-row.ts";
 import type { BackupSource } from "./backup/read-backup.ts";
 import type { PartReader } from "./backup/restore-part.ts";
-import type { BackupWriter } from "./backup/save-backup.ts";
+import type { BackupWriter, PartSaver } from "./backup/save-backup.ts";
 import type { Maintenance } from "./maintenance.ts";
 
 export type Store = ReturnType<typeof createStore>;
@@ -44,11 +44,20 @@ export function createStore(
   };
 
   return {
-    /** Writes everything as a text file, piece by piece. */
-    save: async (write: BackupWriter) => {
+    /**
+     * Writes everything as a text file, piece by piece.
+     *
+     * @param savePart where its parts are read and written; absent: here
+     */
+    save: async (write: BackupWriter, savePart?: PartSaver) => {
       await flush();
       const { saveBackup } = await import("./backup/save-backup.ts");
-      return withoutCheck({ isExclusive: false }, () => saveBackup(ports.database, write, ports.clock.now()));
+      const { database, clock } = ports;
+      // A store that lasts as long as the page is in this page alone.
+      const saveElsewhere = context.storeState.getState().trouble === undefined ? savePart : undefined;
+      return withoutCheck({ isExclusive: false }, () =>
+        saveBackup({ database, write, now: clock.now(), saveElsewhere }),
+      );
     },
     /**
      * Says what such a file would bring, and writes nothing.

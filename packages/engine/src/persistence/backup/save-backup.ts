@@ -12,49 +12,85 @@ export type BackupWriter = (piece: string) => Promise<void>;
  */
 const READ = MEGABYTE;
 
-/** Characters that are handed over at once, and at most six times as many. */
-const PIECE = 128 * KILOBYTE;
+/**
+ * Characters that are handed over at once, and at most six times as many. V8 puts strings of more than some 128 kB where
+ * only a full collection finds them.
+ */
+const PIECE = 16 * KILOBYTE;
 
 /** Rows that are read at once, at most. */
 const MAX_ROWS = 500;
+
+/** Characters of a part, with one row at least. */
+const PART = 4 * MEGABYTE;
+
+/** How far a store is saved. Plain data. */
+export interface SaveProgress {
+  /** The table whose rows come next; undefined: all are saved. */
+  table: TableName | undefined;
+  /** The last row of that table that is saved; undefined: none is. */
+  after: string | undefined;
+  /** Rows that are saved. */
+  rows: number;
+}
+
+/**
+ * Saves the next part of a store somewhere else, in the place of `savePart`: undefined where that cannot be, and nothing
+ * was written.
+ */
+export type PartSaver = (progress: SaveProgress) => Promise<Result<SaveProgress, DatabaseFailure> | undefined>;
+
+interface SavePartServices {
+  database: Pick<Database, "rowsAfter">;
+  write: BackupWriter;
+}
 
 /**
  * Writes the whole store as the lines of one text file: one that says what it is, one for each row, and one that says
  * how many there were, so that a file that was cut is known.
  *
- * @param write may throw; what it throws is thrown here
- * @param now milliseconds since the epoch
+ * @param services.write may throw; what it throws is thrown here
+ * @param services.now milliseconds since the epoch
+ * @param services.saveElsewhere where its parts are read and written; absent, or where it cannot: here
  */
-export async function saveBackup(
-  database: Pick<Database, "rowsAfter">,
-  write: BackupWriter,
-  now: number,
-): Promise<Result<{ rows: number }, DatabaseFailure>> {
-  await write(toLine({ format: FORMAT, version: VERSION, madeAt: now }));
-  let rows = 0;
-  for (const table of backupTables) {
-    const saveResult = await saveTable(database, table, write);
-    if (!saveResult.ok) return saveResult;
-    rows += saveResult.value;
+export async function saveBackup({
+  now,
+  saveElsewhere,
+  ...services
+}: SavePartServices & { now: number; saveElsewhere?: PartSaver | undefined }): Promise<
+  Result<{ rows: number }, DatabaseFailure>
+> {
+  await services.write(toLine({ format: FORMAT, version: VERSION, madeAt: now }));
+  let progress: SaveProgress = { table: backupTables[0], after: undefined, rows: 0 };
+  while (progress.table !== undefined) {
+    const part = (await saveElsewhere?.(progress)) ?? (await savePart(services, progress));
+    if (!part.ok) return part;
+    progress = part.value;
   }
-  await write(toLine({ rows }));
+  const { rows } = progress;
+  await services.write(toLine({ rows }));
   return succeed({ rows });
 }
 
-async function saveTable(
-  database: Pick<Database, "rowsAfter">,
-  table: TableName,
-  write: BackupWriter,
-): Promise<Result<number, DatabaseFailure>> {
-  let rows = 0;
-  let after: string | undefined;
-  for (;;) {
-    const page = await savePage(database, { table, after }, write);
+/** Writes the next few megabytes of a store, from where it has come to. */
+export async function savePart(
+  { database, write }: SavePartServices,
+  progress: SaveProgress,
+): Promise<Result<SaveProgress, DatabaseFailure>> {
+  let { table, after, rows } = progress;
+  let length = 0;
+  const count: BackupWriter = (piece) => {
+    length += piece.length;
+    return write(piece);
+  };
+  while (table !== undefined && length < PART) {
+    const page = await savePage(database, { table, after }, count);
     if (!page.ok) return page;
-    if (page.value.last === undefined) return succeed(rows);
     rows += page.value.rows;
     after = page.value.last;
+    if (after === undefined) table = backupTables[backupTables.indexOf(table) + 1];
   }
+  return succeed({ table, after, rows });
 }
 
 /** A function of its own, so that no page is held while the next one is read. */
@@ -62,7 +98,7 @@ async function savePage(
   database: Pick<Database, "rowsAfter">,
   { table, after }: { table: TableName; after: string | undefined },
   write: BackupWriter,
-): Promise<Result<{ rows: number; last?: string | undefined }, DatabaseFailure>> {
+): Promise<Result<{ rows: number; last: string | undefined }, DatabaseFailure>> {
   const from = after === undefined ? {} : { after };
   const page = await database.rowsAfter<TableName>(table, { ...from, limit: MAX_ROWS, weight: READ });
   if (!page.ok) return page;

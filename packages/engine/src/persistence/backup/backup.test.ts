@@ -9,6 +9,7 @@ import { toLine } from "./backup-line.ts";
 import type { RestoreMode } from "./plan-row.ts";
 import { type BackupSource, readBackup } from "./read-backup.ts";
 import { type PartReader, restorePart } from "./restore-part.ts";
+import { type PartSaver, savePart } from "./save-backup.ts";
 
 async function saved(engine: Engine): Promise<string> {
   const pieces: string[] = [];
@@ -445,6 +446,40 @@ test("where parts cannot be read elsewhere, or the store is in this page alone, 
   temporary.engine.storeState.setState({ trouble: { type: "temporary", isRefused: false, message: "None" } });
   expect(await temporary.engine.store.restore(from(file), "merge", refused)).toMatchObject({ ok: true });
   expect(refused).toHaveBeenCalledOnce();
+});
+
+test("[STORE-12] a store whose parts are saved elsewhere, here, or in turn becomes the same file", async () => {
+  const { engine, database } = await aSavedStore();
+  await engine.flush();
+  const save = async (saver?: PartSaver): Promise<string> => {
+    const pieces: string[] = [];
+    const write = async (piece: string): Promise<void> => void pieces.push(piece);
+    const result = await engine.store.save(
+      write,
+      saver &&
+        (async (progress) => (await saver(progress)) && savePart({ database, write }, structuredClone(progress))),
+    );
+    expect(result).toEqual({ ok: true, value: { rows: rowsOf(database) } });
+    return withoutHead(pieces.join(""));
+  };
+  const withoutHead = (file: string): string => file.slice(file.indexOf("\n"));
+  // Several parts: each ends with more than four megabytes, and 500 rows are read at once.
+  const texts = Array.from({ length: 1_200 }, (_, index) => `${index}é`.padEnd(9_000, "·"));
+  await database.write(
+    texts.map((content, index) => ({ table: "texts", type: "put", record: aText({ id: `long-${index}`, content }) })),
+  );
+  const elsewhere = vi.fn<PartSaver>(async (progress) => ({ ok: true, value: progress }));
+  let turn = 0;
+  const inTurn = vi.fn<PartSaver>(async (progress) => (turn++ % 2 === 0 ? { ok: true, value: progress } : undefined));
+  const whole = await save();
+  expect((await save(elsewhere)) === whole).toBe(true);
+  expect(elsewhere.mock.calls.length).toBeGreaterThan(1);
+  expect((await save(inTurn)) === whole).toBe(true);
+
+  engine.storeState.setState({ trouble: { type: "temporary", isRefused: false, message: "None" } });
+  const unused = vi.fn<PartSaver>();
+  await save(unused);
+  expect(unused).not.toHaveBeenCalled();
 });
 
 /** A part that waits, and is read by the page when it goes on. */

@@ -123,6 +123,10 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
     await use(house);
 
     if (testInfo.status !== testInfo.expectedStatus) {
+      // In the run's output: what stands in files beside it is not kept everywhere.
+      const shown = page.locator("body").ariaSnapshot({ timeout: 5_000 });
+      const body = await shown.catch((error: unknown) => String(error));
+      await testInfo.attach("what the page showed", { body, contentType: "text/plain" });
       for (const product of products) {
         await testInfo.attach("what the product printed", { body: product.output(), contentType: "text/plain" });
       }

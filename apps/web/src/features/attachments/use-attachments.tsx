@@ -9,6 +9,7 @@ import type { IncomingFile, PendingFile } from "../../platform/files/attachment-
 import { byteLength } from "../../platform/files/byte-length.ts";
 import { droppedFiles, droppedFolders } from "../../platform/files/dropped-files.ts";
 import { intakeNotices } from "../../platform/files/intake-notices.ts";
+import { loadPart } from "../../ui/load-part.ts";
 import type { Shortcut } from "../../ui/shortcut.ts";
 import { AttachButton, type AttachButtonHandle } from "./attach-button.tsx";
 import { DraftAttachments } from "./draft-attachments.tsx";
@@ -87,8 +88,9 @@ export function useAttachments(
     const folders = droppedFolders(data);
     const attach = (incomingFiles: readonly IncomingFile[]): void => void intake.add(draftId, incomingFiles);
     // Chats of other products are imported, whatever else is dropped with them is attached.
-    if (folders.length === 0 && files.every(({ name }) => NEVER_CHATS.test(name))) attach(files);
-    else (await import("../../platform/imports/sort-dropped.ts")).takeDropped({ files, folders }, importDoor, attach);
+    if (folders.length === 0 && files.every(({ name }) => NEVER_CHATS.test(name))) return attach(files);
+    const part = await loadPart(() => import("../../platform/imports/sort-dropped.ts"), notify);
+    part?.takeDropped({ files, folders }, importDoor, attach);
   };
 
   return {

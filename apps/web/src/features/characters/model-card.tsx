@@ -2,11 +2,12 @@ import { plural, t } from "@lingui/core/macro";
 import { Menu, Tooltip } from "@mantine/core";
 import { IconAdjustments, IconBulb, IconCopyPlus, IconDots, IconDownload, IconPower, IconX } from "@tabler/icons-react";
 import { useId, useRef } from "react";
-import { useEngine } from "../../bindings/services-context.tsx";
+import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useCharacter } from "../../bindings/use-character.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { characterHue } from "../../ui/character-hue.ts";
 import { CharacterMark } from "../../ui/character-mark.tsx";
+import { loadPart } from "../../ui/load-part.ts";
 import classes from "./model-card.module.css";
 import type { ModelCard as Card, CardReasoning } from "./model-cards-view-model.ts";
 
@@ -25,6 +26,7 @@ export function ModelCard({
   onSettings: () => void;
 }) {
   const { characters } = useEngine();
+  const { notify } = useServices();
   const element = useRef<HTMLDivElement>(null);
   const nameId = useId();
   const isOn = card.state !== "off";
@@ -39,8 +41,9 @@ export function ModelCard({
   };
 
   const exportCharacter = async (version: 2 | 3): Promise<void> => {
-    const { exportCard } = await import("./export-card.ts");
-    const file = character === undefined ? undefined : exportCard(character, version);
+    if (character === undefined) return;
+    const part = await loadPart(() => import("./export-card.ts"), notify);
+    const file = part?.exportCard(character, version);
     if (file !== undefined) downloadFile(file.name, file.content);
   };
 

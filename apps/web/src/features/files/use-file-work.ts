@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { type Artifact, type ArtifactVersion, checkFilePath } from "@tutti/domain";
 import { useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
+import { loadPart } from "../../ui/load-part.ts";
 import { type FileMove, folderMoves, foldersOf, isBelow, movesInto, type PlacedFile, pathIn } from "./arrange-paths.ts";
 import type { TreeDrop } from "./dropped-files.ts";
 import type { FileQuestion } from "./file-dialogs.tsx";
@@ -54,7 +55,9 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
     expand(foldersOf(moves.map(({ to }) => to)));
   };
   const upload = async (uploads: readonly File[], folderNames: readonly string[], folder: string): Promise<void> => {
-    const { folderRefusal, readUploads } = await import("./read-uploads.ts");
+    const part = await loadPart(() => import("./read-uploads.ts"), notify);
+    if (part === undefined) return;
+    const { folderRefusal, readUploads } = part;
     const { files: newFiles, refusals } = await readUploads(uploads, { folder, files: files() });
     if (folderNames.length > 0) refusals.push(folderRefusal(folderNames));
     if (refusals.length > 0) notify({ kind: "error", title: t`Not uploaded`, text: refusals.join("\n") });

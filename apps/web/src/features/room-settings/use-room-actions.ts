@@ -6,6 +6,7 @@ import { useRoom } from "../../bindings/use-room.ts";
 import { copyText } from "../../platform/clipboard/copy-text.ts";
 import { downloadFile } from "../../platform/download.ts";
 import { pickFile } from "../../platform/pick-file.ts";
+import { loadPart } from "../../ui/load-part.ts";
 import { type RoomActions, withoutRoom } from "./room-actions.ts";
 import { formatSharedModels } from "./share-models.ts";
 
@@ -36,18 +37,8 @@ export function useRoomActions(
     const reportMissing = (): void => notify({ kind: "error", ...errorTexts.currentRoomMissing });
     if (roomId === undefined || !isThere) return withoutRoom(reportMissing);
 
-    /**
-     * Fetched when the first file is written or read: most visits need none of it. Undefined where it cannot be had,
-     * which is told.
-     */
-    const askForFiles = async (): Promise<typeof import("./room-files.ts") | undefined> => {
-      try {
-        return await import("./room-files.ts");
-      } catch {
-        notify({ kind: "error", ...noticeTexts.partNotLoaded });
-        return undefined;
-      }
-    };
+    /** Fetched when the first file is written or read: most visits need none of it. */
+    const askForFiles = () => loadPart(() => import("./room-files.ts"), notify);
     /** What would tell the names of answers that are compared without them is not written. */
     const unlessBlind = (run: () => unknown): void =>
       void engine.rooms.open(roomId).then(() => {

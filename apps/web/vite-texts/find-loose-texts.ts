@@ -97,19 +97,19 @@ export function findLooseTexts(code: string, isAllowed: (text: string) => boolea
     configFile: false,
     parserOpts: { plugins: ["typescript", "jsx"] },
   });
-  const note = (path: NodePath) => {
+  const addFinding = (path: NodePath) => {
     const text = textOf(path).trim();
     if (!isAllowed(text)) looseTexts.push({ line: path.node.loc?.start.line ?? 0, text });
   };
   const literal = (path: NodePath<types.StringLiteral | types.TemplateLiteral>) => {
     const text = textOf(path);
     if (!hasWord.test(text) || style.test(text) || isCode(path) || isCase(path)) return;
-    if (isShown(path) || phrase.test(text.trim())) note(path);
+    if (isShown(path) || phrase.test(text.trim())) addFinding(path);
   };
   if (file === null) return [];
   traverse(file, {
     JSXText: (path) => {
-      if (hasWord.test(path.node.value) && !isInMessage(path) && !isInCodeElement(path)) note(path);
+      if (hasWord.test(path.node.value) && !isInMessage(path) && !isInCodeElement(path)) addFinding(path);
     },
     StringLiteral: literal,
     TemplateLiteral: literal,

@@ -350,7 +350,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       watch?.forget(storeKeys);
       const { dropped } = writeResult.value;
       if (dropped.length === 0) {
-        watch?.learn(changes);
+        watch?.recordWrites(changes);
         return writeResult;
       }
       // What another tab has removed goes from the page; what was lost must not.

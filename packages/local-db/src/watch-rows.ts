@@ -16,7 +16,7 @@ export interface RowWatch {
    */
   forget(keys: readonly LocalKey[]): void;
   /** Rows that were just stored. */
-  learn(changes: readonly LocalChange[]): void;
+  recordWrites(changes: readonly LocalChange[]): void;
   /**
    * Looks whether the rows that were known to be stored still are. Never rejects: a store that cannot be read says
    * nothing.
@@ -54,7 +54,7 @@ export function createRowWatch(options: {
   let looking: Promise<boolean> | undefined;
 
   /** Whether every known row of some table is missing without a reason; what is missing for a reason is replaced. */
-  const look = async (): Promise<boolean> => {
+  const checkRows = async (): Promise<boolean> => {
     const backend = options.database();
     if (backend === undefined) return false;
     const transaction = backend.transaction([...watchedTables.map(storeName), maintenanceStore], "readonly");
@@ -84,9 +84,9 @@ export function createRowWatch(options: {
   };
 
   const isEmptied = async (): Promise<boolean> => {
-    if (!(await look())) return false;
+    if (!(await checkRows())) return false;
     await new Promise<void>((resolve) => options.after(ANNOUNCED, resolve));
-    return look();
+    return checkRows();
   };
 
   return {
@@ -98,7 +98,7 @@ export function createRowWatch(options: {
         else witnessesByKey.set(table, rest);
       }
     },
-    learn: (changes) => {
+    recordWrites: (changes) => {
       for (const change of changes) {
         if (change.type === "remove" || witnessesByKey.has(change.table)) continue;
         const { id, roomId = id }: { id: string; roomId?: string } = change.record;

@@ -20,7 +20,7 @@ export function model(slug: string, extra: Partial<ProviderModel> = {}): Provide
 
 /** A provider whose list a test sets, and that counts how often it was asked. */
 export interface ListedProvider extends Provider {
-  asked: number;
+  requestCount: number;
   list: () => Promise<readonly ProviderModel[]>;
 }
 
@@ -33,10 +33,10 @@ export function provider(
     slug,
     name: slug.toUpperCase(),
     kind,
-    asked: 0,
+    requestCount: 0,
     list,
     async listModels() {
-      listedProvider.asked += 1;
+      listedProvider.requestCount += 1;
       return listedProvider.list();
     },
     complete: () => {

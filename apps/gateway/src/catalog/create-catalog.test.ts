@@ -180,7 +180,7 @@ describe("a provider that cannot be asked", () => {
     pass(31_000);
     await slugs(catalog);
     await Promise.resolve();
-    expect(listedProvider.asked).toBe(2);
+    expect(listedProvider.requestCount).toBe(2);
     expect(log.filter(({ reason }) => reason === "Wrong key.")).toHaveLength(1);
 
     listedProvider.list = serving("v/back");
@@ -208,7 +208,7 @@ describe("a provider that cannot be asked", () => {
     expect(await slugs(catalog)).toEqual(["one v/a"]);
     pass(1_000);
     expect(await slugs(catalog)).toEqual(["one v/a"]);
-    expect(slow.asked).toBe(1);
+    expect(slow.requestCount).toBe(1);
     answer.resolve([model("v/late")]);
     await answer.promise;
     await Promise.resolve();
@@ -223,7 +223,7 @@ describe("a provider that cannot be asked", () => {
     pass(601_000);
     await slugs(catalog);
     expect(await slugs(catalog)).toEqual(["vendor v/a"]);
-    expect(vendor.asked).toBe(2);
+    expect(vendor.requestCount).toBe(2);
   });
 });
 
@@ -255,6 +255,6 @@ describe("a server on this machine", () => {
     pass(4_000);
     await slugs(catalog);
     await catalog.find("l/a");
-    expect(local.asked).toBe(1);
+    expect(local.requestCount).toBe(1);
   });
 });

@@ -19,7 +19,7 @@ test("a server of this machine that stays away changes nothing, whenever it is l
     await source.refresh(-1);
     expect(source.endpoints).toBe(endpoints);
   }
-  expect(server.asked).toBe(2);
+  expect(server.requestCount).toBe(2);
   server.list = serving("v/m");
   await source.refresh(-1);
   expect(source.endpoints).toHaveLength(1);

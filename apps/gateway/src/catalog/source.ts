@@ -69,7 +69,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
   let lastReason: string | undefined;
   let described: { models: unknown; facts: Facts; endpoints: readonly Endpoint[] } | undefined;
 
-  const tell = (reason: string | undefined): void => {
+  const reportReason = (reason: string | undefined): void => {
     if (!isLocal && reason !== undefined && reason !== lastReason)
       log.warn({ provider: provider.slug, reason }, "a provider's list of models is not as it should be");
     lastReason = reason;
@@ -85,7 +85,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
       }
       models = providerModels.length > MAX_MODELS ? providerModels.slice(0, MAX_MODELS) : providerModels;
       hasFailed = false;
-      tell(
+      reportReason(
         providerModels.length > MAX_MODELS
           ? `It lists ${providerModels.length} models: the first ${MAX_MODELS} are used.`
           : undefined,
@@ -94,7 +94,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
       hasFailed = true;
       // A vendor that cannot be asked for a moment keeps its last list; a local server that is gone is gone.
       if (isLocal) models = none;
-      tell(reasonOf(cause));
+      reportReason(reasonOf(cause));
     } finally {
       hasAnswered = true;
       running = undefined;

@@ -66,8 +66,8 @@ export function addPublicationCalls(app: App, services: Services): void {
 
     const client = watchClient(c, openAnswers);
     const takenBack = new AbortController();
-    const timer = setInterval(() => void look().catch(() => undefined), WATCH_EVERY);
-    const look = async (): Promise<void> => {
+    const timer = setInterval(() => void checkPublication().catch(() => undefined), WATCH_EVERY);
+    const checkPublication = async (): Promise<void> => {
       const state = await publications.find(publicationId);
       if (!state.ok || state.value.purse === undefined) takenBack.abort(new ApiFailure(refusals["not-allowed"]));
     };

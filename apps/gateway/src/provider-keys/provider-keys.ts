@@ -83,7 +83,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   const sealer = createSealer(options.secret);
   const warnedNames = new Set<string>();
   const listeners: ((owner: string) => void)[] = [];
-  const tell = (owner: string) => {
+  const notifyListeners = (owner: string) => {
     for (const listener of listeners) listener(owner);
   };
 
@@ -181,7 +181,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       });
       return keyRow;
     });
-    tell(owner);
+    notifyListeners(owner);
     return succeed({ provider: present(row), modelCount: connectionCheck.value.modelCount });
   };
 
@@ -198,7 +198,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       await appendAudit(transaction, { actor: actorOf(viewer), action: "provider.disconnect", target, at: now() });
       return row;
     });
-    tell(ownerOf(viewer));
+    notifyListeners(ownerOf(viewer));
     return removedRow !== undefined;
   }
 

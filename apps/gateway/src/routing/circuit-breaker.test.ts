@@ -20,27 +20,27 @@ interface Told {
   now: number;
 }
 
-function live(happenings: readonly HealthEvent[]): Told[] {
+function live(events: readonly HealthEvent[]): Told[] {
   const transitions: Told[] = [];
   let state = closedBreaker;
   let now = 1_000_000;
-  for (const happening of happenings) {
-    now += happening.after;
-    if (happening.what === "beginning") state = afterFirstPart(state);
-    else if (happening.what === "success") state = afterSuccess(state);
-    else state = afterFailure(state, { kind: happening.what, now, retryAfter: retryAfterOf(happening) });
+  for (const event of events) {
+    now += event.after;
+    if (event.what === "beginning") state = afterFirstPart(state);
+    else if (event.what === "success") state = afterSuccess(state);
+    else state = afterFailure(state, { kind: event.what, now, retryAfter: retryAfterOf(event) });
     transitions.push({ state, now });
   }
   return transitions;
 }
 
-function retryAfterOf(happening: HealthEvent): number | undefined {
-  return "retryAfter" in happening ? happening.retryAfter : undefined;
+function retryAfterOf(event: HealthEvent): number | undefined {
+  return "retryAfter" in event ? event.retryAfter : undefined;
 }
 
 /** Seconds that are left to rest after the last happening. */
-function restAfter(...happenings: HealthEvent[]): number {
-  const { state, now } = live(happenings).at(-1) ?? { state: closedBreaker, now: 0 };
+function restAfter(...events: HealthEvent[]): number {
+  const { state, now } = live(events).at(-1) ?? { state: closedBreaker, now: 0 };
   return isCoolingDown(state, now) ? (state.openUntil - now) / 1000 : 0;
 }
 
@@ -74,12 +74,12 @@ describe("a rest", () => {
     ["comes of three refusals that name no time", [busy(0), busy(1), busy(1)], 30],
     ["comes at once of a refused key or an empty account", [{ after: 0, what: "account" }], 300],
     ["does not come of requests that were at fault", Array(5).fill({ after: 1, what: "request" }), 0],
-  ])("%s", (_, happenings, seconds) => {
-    expect(restAfter(...happenings)).toBe(seconds);
+  ])("%s", (_, events, seconds) => {
+    expect(restAfter(...events)).toBe(seconds);
   });
 });
 
-const happening: fc.Arbitrary<HealthEvent> = fc.oneof(
+const event: fc.Arbitrary<HealthEvent> = fc.oneof(
   fc.record({
     after: fc.integer({ min: 0, max: 700_000 }),
     what: fc.constantFrom("failure" as const, "busy" as const, "account" as const, "request" as const),
@@ -93,8 +93,8 @@ const happening: fc.Arbitrary<HealthEvent> = fc.oneof(
 
 test("no rest is longer than 10 minutes, and all of them end by themselves", () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
-      for (const { state, now } of live(happenings)) {
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      for (const { state, now } of live(events)) {
         expect(isCoolingDown(state, now + BREAKER_RULE.longest)).toBe(false);
       }
     }),
@@ -109,9 +109,9 @@ test("a clock that is set back makes no rest longer than any there is", () => {
 
 test("no endpoint rests right after a success", () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 40 }), (happenings) => {
-      for (const [index, { state, now }] of live(happenings).entries()) {
-        const what = happenings[index]?.what;
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      for (const [index, { state, now }] of live(events).entries()) {
+        const what = events[index]?.what;
         if (what === "success" || what === "beginning") expect(isCoolingDown(state, now)).toBe(false);
       }
     }),
@@ -120,8 +120,8 @@ test("no endpoint rests right after a success", () => {
 
 test("little is remembered: at most two failures that may still add up", () => {
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
-      for (const { state } of live(happenings)) expect(state.failures.length).toBeLessThan(BREAKER_RULE.failures);
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      for (const { state } of live(events)) expect(state.failures.length).toBeLessThan(BREAKER_RULE.failures);
     }),
   );
 });

@@ -10,7 +10,7 @@ import { createEndpointHealth, type EndpointHealth } from "./endpoint-health.ts"
 import { endpoint, request, type Traits } from "./routing.test-support.ts";
 import { type Attempt, runWithFallback } from "./run-with-fallback.ts";
 
-type Answers = (asked: ProviderRequest) => AsyncIterable<AnswerPart>;
+type Answers = (request: ProviderRequest) => AsyncIterable<AnswerPart>;
 
 const hello: AnswerPart = { type: "text-delta", text: "Hello" };
 const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: null };

@@ -31,7 +31,7 @@ function twoGateways() {
     );
     const requestedEndpoint = endpoint("one", "v/m", { provider: { connectionId: "the same" } });
     health.isCoolingDown(requestedEndpoint);
-    return { health, asked: requestedEndpoint };
+    return { health, requestedEndpoint };
   };
   return { redis, first: start("first"), second: start("second") };
 }
@@ -40,49 +40,51 @@ const down: ApiError = { code: 503, message: "The secret words of an upstream." 
 
 test("what fails at one gateway rests at the others, and is awake again when it answers there", () => {
   const { redis, first, second } = twoGateways();
-  for (let count = 0; count < 5; count += 1) first.health.recordRefusal(first.asked, down);
-  expect(first.health.isCoolingDown(first.asked)).toBe(true);
+  for (let count = 0; count < 5; count += 1) first.health.recordRefusal(first.requestedEndpoint, down);
+  expect(first.health.isCoolingDown(first.requestedEndpoint)).toBe(true);
   vi.advanceTimersByTime(50);
-  expect(second.health.isCoolingDown(second.asked)).toBe(true);
-  expect(second.health.uptime(second.asked).last5m).toBe(0);
+  expect(second.health.isCoolingDown(second.requestedEndpoint)).toBe(true);
+  expect(second.health.uptime(second.requestedEndpoint).last5m).toBe(0);
   // Told at once, without the upstream's words.
   expect(redis.published).toHaveLength(1);
   expect(redis.published[0]).not.toContain("secret");
 
-  second.health.recordFirstPart(second.asked, 100);
-  second.health.recordEnd(second.asked);
+  second.health.recordFirstPart(second.requestedEndpoint, 100);
+  second.health.recordEnd(second.requestedEndpoint);
   vi.advanceTimersByTime(50);
-  expect(first.health.isCoolingDown(first.asked)).toBe(false);
+  expect(first.health.isCoolingDown(first.requestedEndpoint)).toBe(false);
 });
 
 test("a refused key, a busy provider, and what is measured are known together", () => {
   const { first, second } = twoGateways();
-  first.health.recordFirstPart(first.asked, 250);
-  first.health.recordThroughput(first.asked, { tokens: 500, milliseconds: 1000 });
-  first.health.recordFailure(first.asked, down);
+  first.health.recordFirstPart(first.requestedEndpoint, 250);
+  first.health.recordThroughput(first.requestedEndpoint, { tokens: 500, milliseconds: 1000 });
+  first.health.recordFailure(first.requestedEndpoint, down);
   vi.advanceTimersByTime(50);
-  expect(second.health.latency(second.asked)).toEqual(first.health.latency(first.asked));
-  expect(second.health.latency(second.asked)).toBeDefined();
-  expect(second.health.throughput(second.asked)).toEqual(first.health.throughput(first.asked));
-  expect(second.health.uptime(second.asked)).toEqual(first.health.uptime(first.asked));
+  expect(second.health.latency(second.requestedEndpoint)).toEqual(first.health.latency(first.requestedEndpoint));
+  expect(second.health.latency(second.requestedEndpoint)).toBeDefined();
+  expect(second.health.throughput(second.requestedEndpoint)).toEqual(first.health.throughput(first.requestedEndpoint));
+  expect(second.health.uptime(second.requestedEndpoint)).toEqual(first.health.uptime(first.requestedEndpoint));
 
   first.health.recordRefusal(
-    first.asked,
+    first.requestedEndpoint,
     { code: 429, message: "", metadata: { error_type: "rate_limit_exceeded" } },
     30,
   );
   vi.advanceTimersByTime(50);
-  expect(second.health.isCoolingDown(second.asked)).toBe(first.health.isCoolingDown(first.asked));
+  expect(second.health.isCoolingDown(second.requestedEndpoint)).toBe(
+    first.health.isCoolingDown(first.requestedEndpoint),
+  );
 });
 
 test("each happening counts once, at the gateway where it happened too", () => {
   const { first } = twoGateways();
-  first.health.recordRefusal(first.asked, down);
-  first.health.recordFirstPart(first.asked, 100);
-  first.health.recordEnd(first.asked);
-  const before = first.health.uptime(first.asked);
+  first.health.recordRefusal(first.requestedEndpoint, down);
+  first.health.recordFirstPart(first.requestedEndpoint, 100);
+  first.health.recordEnd(first.requestedEndpoint);
+  const before = first.health.uptime(first.requestedEndpoint);
   vi.advanceTimersByTime(50);
-  expect(first.health.uptime(first.asked)).toEqual(before);
+  expect(first.health.uptime(first.requestedEndpoint)).toEqual(before);
   expect(before.last5m).toBeCloseTo(0.5);
 });
 
@@ -95,7 +97,7 @@ test("what another account's connection suffers, and what cannot be read, change
   }
   vi.advanceTimersByTime(50);
   redis.publish("", "not JSON");
-  redis.publish("", JSON.stringify({ from: "third", happenings: [{ what: "exploded" }] }));
-  expect(second.health.isCoolingDown(second.asked)).toBe(false);
-  expect(second.health.uptime(second.asked).last5m).toBeUndefined();
+  redis.publish("", JSON.stringify({ from: "third", events: [{ what: "exploded" }] }));
+  expect(second.health.isCoolingDown(second.requestedEndpoint)).toBe(false);
+  expect(second.health.uptime(second.requestedEndpoint).last5m).toBeUndefined();
 });

@@ -27,7 +27,7 @@ type HealthEvent = z.infer<typeof healthEventSchema>;
 /** The same before it is said whom it happened to. */
 type What = HealthEvent extends infer One ? (One extends unknown ? Omit<One, "connection" | "model"> : never) : never;
 
-const messageSchema = z.object({ from: z.string(), happenings: z.array(healthEventSchema) });
+const messageSchema = z.object({ from: z.string(), events: z.array(healthEventSchema) });
 
 /**
  * Tells the other gateways how those do who are asked here, and learns of theirs, so that one provider's failures are
@@ -46,37 +46,37 @@ export function shareHealth(
   });
   let unsentEvents: HealthEvent[] = [];
 
-  function learn(provider: Provider): void {
+  function remember(provider: Provider): void {
     const id = provider.connectionId;
     if (id === undefined || weakRefsByKey.get(id)?.deref() === provider) return;
     weakRefsByKey.set(id, new WeakRef(provider));
     forget.register(provider, id);
   }
 
-  function tell({ provider, model }: EndpointIdentity, what: What): void {
+  function share({ provider, model }: EndpointIdentity, what: What): void {
     if (provider.connectionId === undefined) return;
     if (unsentEvents.length === 0) setTimeout(send, GATHERING).unref();
     unsentEvents.push({ connection: provider.connectionId, model: model.upstreamId, ...what } as HealthEvent);
   }
 
   function send(): void {
-    const happenings = unsentEvents;
+    const events = unsentEvents;
     unsentEvents = [];
-    redis.publish(CHANNEL, JSON.stringify({ from: instanceId, happenings }));
+    redis.publish(CHANNEL, JSON.stringify({ from: instanceId, events }));
   }
 
   redis.subscribe(CHANNEL, (text) => {
     const message = readMessage(text);
     if (message === undefined || message.from === instanceId) return;
-    for (const happening of message.happenings) {
-      const provider = weakRefsByKey.get(happening.connection)?.deref();
-      if (provider) note(health, { provider, model: { upstreamId: happening.model } }, happening);
+    for (const event of message.events) {
+      const provider = weakRefsByKey.get(event.connection)?.deref();
+      if (provider) recordEvent(health, { provider, model: { upstreamId: event.model } }, event);
     }
   });
 
   return {
     isCoolingDown(endpoint) {
-      learn(endpoint.provider);
+      remember(endpoint.provider);
       return health.isCoolingDown(endpoint);
     },
     latency: (endpoint) => health.latency(endpoint),
@@ -84,45 +84,45 @@ export function shareHealth(
     uptime: (endpoint) => health.uptime(endpoint),
     recordRefusal(endpoint, error, retryAfter) {
       health.recordRefusal(endpoint, error, retryAfter);
-      tell(endpoint, { what: "refused", code: error.code, errorType: error.metadata?.error_type, retryAfter });
+      share(endpoint, { what: "refused", code: error.code, errorType: error.metadata?.error_type, retryAfter });
     },
     recordFailure(endpoint, error) {
       health.recordFailure(endpoint, error);
-      tell(endpoint, { what: "broke", code: error.code, errorType: error.metadata?.error_type });
+      share(endpoint, { what: "broke", code: error.code, errorType: error.metadata?.error_type });
     },
     recordFirstPart(endpoint, latency) {
       health.recordFirstPart(endpoint, latency);
-      tell(endpoint, { what: "began", latency });
+      share(endpoint, { what: "began", latency });
     },
     recordEnd(endpoint) {
       health.recordEnd(endpoint);
-      tell(endpoint, { what: "ended" });
+      share(endpoint, { what: "ended" });
     },
     recordThroughput(endpoint, answer) {
       health.recordThroughput(endpoint, answer);
-      tell(endpoint, { what: "measured", ...answer });
+      share(endpoint, { what: "measured", ...answer });
     },
   };
 }
 
-function note(health: EndpointHealth, endpoint: EndpointIdentity, happening: HealthEvent): void {
-  switch (happening.what) {
+function recordEvent(health: EndpointHealth, endpoint: EndpointIdentity, event: HealthEvent): void {
+  switch (event.what) {
     case "refused":
     case "broke": {
-      const { code, errorType, retryAfter } = happening;
+      const { code, errorType, retryAfter } = event;
       const error = { code, message: "", metadata: errorType === undefined ? {} : { error_type: errorType } };
-      if (happening.what === "broke") health.recordFailure(endpoint, error);
+      if (event.what === "broke") health.recordFailure(endpoint, error);
       else health.recordRefusal(endpoint, error, retryAfter);
       return;
     }
     case "began":
-      health.recordFirstPart(endpoint, happening.latency);
+      health.recordFirstPart(endpoint, event.latency);
       return;
     case "ended":
       health.recordEnd(endpoint);
       return;
     case "measured":
-      health.recordThroughput(endpoint, happening);
+      health.recordThroughput(endpoint, event);
       return;
   }
 }

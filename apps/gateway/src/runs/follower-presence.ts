@@ -26,13 +26,13 @@ export function createFollowerPresence(options: {
   const { limit, time, sinceFollowedElsewhere, onUnattended } = options;
   let followers = 0;
   let isClosed = false;
-  let cancel = time.after(limit, look);
+  let cancel = time.after(limit, checkAbsence);
 
-  function look(): void {
+  function checkAbsence(): void {
     void sinceFollowedElsewhere().then((since) => {
       if (isClosed || followers > 0) return;
       if (since === undefined || since >= limit) onUnattended();
-      else cancel = time.after(limit - since, look);
+      else cancel = time.after(limit - since, checkAbsence);
     });
   }
 
@@ -50,7 +50,7 @@ export function createFollowerPresence(options: {
         followers -= 1;
         if (followers > 0 || isClosed) return;
         cancel();
-        cancel = time.after(limit, look);
+        cancel = time.after(limit, checkAbsence);
       };
     },
     close() {

@@ -51,7 +51,7 @@ export function collectWhenIdle(): () => void {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "major"; execution: "async" }) => Promise<void>;
   let last = performance.eventLoopUtilization();
-  const look = createIdleCollector({
+  const collectIfIdle = createIdleCollector({
     residentSize: process.memoryUsage.rss,
     utilization: () => {
       const now = performance.eventLoopUtilization();
@@ -61,6 +61,6 @@ export function collectWhenIdle(): () => void {
     },
     collect: () => void collect({ type: "major", execution: "async" }),
   });
-  const timer = setInterval(look, INTERVAL).unref();
+  const timer = setInterval(collectIfIdle, INTERVAL).unref();
   return () => clearInterval(timer);
 }

@@ -41,11 +41,11 @@ function renderPane(names: readonly string[]) {
     },
   );
   if (artifact === undefined) throw new Error("Nothing was rendered.");
-  return { ...artifact, asked: requests, engine: () => (rendered as RenderedPart).engine };
+  return { ...artifact, requests, engine: () => (rendered as RenderedPart).engine };
 }
 
 test("[ART-7] the composer generates or brainstorms, the empty chat says so, and brainstorming sends the last 8 messages", async () => {
-  const { putVersion, asked, versions } = renderPane(["Ada"]);
+  const { putVersion, requests, versions } = renderPane(["Ada"]);
   putVersion({});
   await expect.element(page.getByRole("radio", { name: "Generate" })).toBeChecked();
   await page.getByRole("tab", { name: "Chat" }).click();
@@ -60,7 +60,7 @@ test("[ART-7] the composer generates or brainstorms, the empty chat says so, and
     await expect.element(page.getByText(`Idea ${number}`, { exact: true })).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Ask" })).toBeVisible();
   }
-  const sentContents = (asked.at(-1)?.messages ?? [])
+  const sentContents = (requests.at(-1)?.messages ?? [])
     .filter(({ role }) => role !== "system")
     .map(({ content }) => content);
   expect(sentContents).toHaveLength(8);
@@ -100,7 +100,7 @@ test("[ART-9] a model is removed after a question, and the first that remains be
 });
 
 test("files are attached by the dialog, by drop and by paste, and go with the prompt and with a question", async () => {
-  const { putVersion, asked, versions, artifactId, engine } = renderPane(["Ada"]);
+  const { putVersion, requests, versions, artifactId, engine } = renderPane(["Ada"]);
   putVersion({});
   const panel = page.getByRole("complementary", { name: "Artifact: A counter" });
   const list = page.getByRole("list", { name: "Attachments" });
@@ -140,7 +140,7 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
   await expect.poll(() => versions().map(({ prompt }) => prompt)).toEqual(["", "Make it so"]);
   await expect.element(list).not.toBeInTheDocument();
   const parts = ["a.txt", "b.txt", "c.txt"].map((name) => ({ type: "text", text: `${name}:\n\nin ${name}` }));
-  expect(asked[0]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "Make it so" }, ...parts]);
+  expect(requests[0]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "Make it so" }, ...parts]);
 
   await expect.element(page.getByRole("button", { name: "Generate", exact: true })).toBeVisible();
   engine().artifacts.show(artifactId, { activeVersionId: versions()[0]?.id ?? null });
@@ -148,8 +148,8 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
   await userEvent.upload(page.getByLabelText("Files to attach"), [text("d.txt")]);
   await expect.element(list.getByText("d.txt", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Ask" }).click();
-  await expect.poll(() => asked).toHaveLength(2);
-  expect(asked[1]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "d.txt:\n\nin d.txt" }]);
+  await expect.poll(() => requests).toHaveLength(2);
+  expect(requests[1]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "d.txt:\n\nin d.txt" }]);
   await expect
     .element(page.getByRole("list", { name: "Artifact chat" }).getByText("d.txt", { exact: true }))
     .toBeVisible();

@@ -149,7 +149,7 @@ function Workspace({
       <WorkspaceBody
         artifact={artifact}
         width={width}
-        asked={chatToShow}
+        chatRequest={chatToShow}
         views={{
           chat: (
             <ArtifactChat

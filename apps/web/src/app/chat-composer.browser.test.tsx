@@ -36,7 +36,7 @@ async function renderComposer() {
   await part.engine.start();
   await expect.element(message).toBeVisible();
   const attached = (): readonly Attachment[] => part.engine.composer.getState().drafts[NEW_ROOM]?.attachments ?? [];
-  return { ...part, notices, asked: requestedPaths, attached };
+  return { ...part, notices, requestedPaths, attached };
 }
 
 const text = (name: string, content = name): File => new File([content], name, { type: "text/plain" });
@@ -253,7 +253,7 @@ test("[COMP-5] an attachment alone can be sent, and nothing without either", asy
 });
 
 test("[COMP-13] image mode asks for a model that draws, and sends nothing without one", async () => {
-  const { engine, notices, asked } = await renderComposer();
+  const { engine, notices, requestedPaths } = await renderComposer();
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   await message.click();
   await userEvent.keyboard("{Control>}.{/Control}");
@@ -262,7 +262,7 @@ test("[COMP-13] image mode asks for a model that draws, and sends nothing withou
   await expect.element(message).toHaveFocus();
   await expect.element(page.getByText("An image-generating model is required")).toBeVisible();
   await page.getByRole("button", { name: "Add Image Model" }).click();
-  expect(asked).toEqual(["image model"]);
+  expect(requestedPaths).toEqual(["image model"]);
 
   await message.fill("a cat");
   await userEvent.keyboard("{Enter}");

@@ -53,7 +53,7 @@ export function ChatPage() {
   const engine = useEngine();
   const navigate = useNavigate();
   const { importDoor, openSuites, session, uiState } = useServices();
-  const askedImport = useStore(importDoor.asked, ({ current }) => current);
+  const pendingImport = useStore(importDoor.pending, ({ current }) => current);
   const search = chatRoute.useSearch();
   const isMessageTaken = useLocation({ select: (location) => location.state.isMessageTaken === true });
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
@@ -223,9 +223,9 @@ export function ChatPage() {
         onClose={closeDialog}
         onConfirm={actions.clearChat}
       />
-      {askedImport !== undefined && (
+      {pendingImport !== undefined && (
         <ImportDialog
-          asked={askedImport}
+          pending={pendingImport}
           onOpenRoom={openRoom}
           onLeaveRoom={() => {
             if (engine.tables.rooms.get(roomId)?.importedFrom !== undefined) startNewChat();

@@ -13,7 +13,7 @@ import { ImportDialog } from "./dialogs.ts";
  */
 export function ImportDrop() {
   const { importDoor, notify } = useServices();
-  const pendingImport = useStore(importDoor.asked, ({ current }) => current);
+  const pendingImport = useStore(importDoor.pending, ({ current }) => current);
   const navigate = useNavigate();
   const imported = useRef<string>(undefined);
 
@@ -39,7 +39,7 @@ export function ImportDrop() {
       <ImportZone onDrop={(data) => void drop(data)} />
       {pendingImport !== undefined && (
         <ImportDialog
-          asked={pendingImport}
+          pending={pendingImport}
           onOpenRoom={(roomId) => {
             imported.current = roomId;
           }}

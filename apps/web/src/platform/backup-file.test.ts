@@ -3,13 +3,13 @@ import { readInPieces } from "./backup-file.ts";
 
 /** A file that counts what is read of it and not given out yet. */
 function countingFile(bytes: Uint8Array) {
-  const reading = { asked: 0 };
+  const reading = { byteCount: 0 };
   const file = {
     size: bytes.length,
     slice: (start: number, end: number) => ({
       arrayBuffer: async () => {
         const part = bytes.slice(start, end);
-        reading.asked += part.length;
+        reading.byteCount += part.length;
         return part.buffer;
       },
     }),
@@ -22,11 +22,11 @@ test("[STORE-11] a file is read whole, part by part, and no part before it is as
   const { file, reading } = countingFile(bytes);
   const source = readInPieces(file, 100);
   for (const from of [0, 0, 450]) {
-    reading.asked = 0;
+    reading.byteCount = 0;
     const pieceBytes: number[] = [];
     for await (const piece of source(from)) {
       pieceBytes.push(...piece);
-      expect(reading.asked).toBe(pieceBytes.length);
+      expect(reading.byteCount).toBe(pieceBytes.length);
       expect(piece.length).toBeLessThanOrEqual(100);
       await Promise.resolve();
     }

@@ -22,35 +22,35 @@ function setUp() {
     unsubscribe();
     queryClient.clear();
   };
-  return { queryClient, signIn, signOut, asked: () => requestCount, stop };
+  return { queryClient, signIn, signOut, countRequests: () => requestCount, stop };
 }
 
 test("a person who signs in after another one gets nothing of theirs; the same person keeps what is there", async () => {
-  const { queryClient, signIn, signOut, asked, stop } = setUp();
-  await expect.poll(asked).toBe(1);
+  const { queryClient, signIn, signOut, countRequests, stop } = setUp();
+  await expect.poll(countRequests).toBe(1);
   signIn("ada");
   queryClient.setQueryData(["api-keys"], ["hers"]);
   signOut(true);
   signIn("ada");
   expect(queryClient.getQueryData(["api-keys"])).toEqual(["hers"]);
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
 
   signOut(true);
   signIn("grace");
   expect(queryClient.getQueryData(["api-keys"])).toBeUndefined();
-  await expect.poll(asked).toBe(2);
+  await expect.poll(countRequests).toBe(2);
   stop();
 });
 
 test("what is not told is asked for anew when a person signs in, and again when they sign out", async () => {
-  const { queryClient, signIn, signOut, asked, stop } = setUp();
+  const { queryClient, signIn, signOut, countRequests, stop } = setUp();
   signOut(false);
-  await expect.poll(asked).toBe(1);
+  await expect.poll(countRequests).toBe(1);
   signIn("ada");
-  await expect.poll(asked).toBe(2);
+  await expect.poll(countRequests).toBe(2);
   queryClient.setQueryData(["api-keys"], ["hers"]);
   signOut(false);
-  await expect.poll(asked).toBe(3);
+  await expect.poll(countRequests).toBe(3);
   expect(queryClient.getQueryData(["api-keys"])).toBeUndefined();
   stop();
 });

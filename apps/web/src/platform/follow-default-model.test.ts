@@ -22,14 +22,14 @@ function setUp(answer: () => Promise<{ default_text_model: string | null }>) {
     state.setState(next, true);
     await new Promise(setImmediate);
   };
-  return { become, changes, asked: () => requestCount };
+  return { become, changes, countRequests: () => requestCount };
 }
 
 test("the model of the person who signs in is remembered, asked for once, and forgotten with them", async () => {
-  const { become, changes, asked } = setUp(async () => ({ default_text_model: "a/b" }));
+  const { become, changes, countRequests } = setUp(async () => ({ default_text_model: "a/b" }));
   await become(signedIn);
   await become({ ...signedIn });
-  expect(asked()).toBe(1);
+  expect(countRequests()).toBe(1);
   await become({ status: "signed-out", isExpired: false });
   expect(changes).toEqual([{ defaultModel: "a/b" }, { defaultModel: undefined }]);
 });

@@ -11,11 +11,11 @@ export function createLastWritePlace(storage: Storage, window: EventTarget): Las
     storage,
     onPut: (listener) => {
       const end = new AbortController();
-      const hear = (event: Event): void => {
+      const onStorage = (event: Event): void => {
         const { key, newValue } = event as StorageEvent;
         if (key !== null && newValue !== null) listener(key);
       };
-      window.addEventListener("storage", hear, end);
+      window.addEventListener("storage", onStorage, end);
       return () => end.abort();
     },
   };

@@ -244,7 +244,7 @@ export function createPreview({
         restart();
         break;
       case "frame-input":
-        member?.hear(message.input);
+        member?.receive(message.input);
         break;
       case "frame-pointed":
         if (isPointing) onEvent({ type: "pointed", element: message.element });

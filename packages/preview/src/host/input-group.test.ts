@@ -28,11 +28,11 @@ function aGroup() {
 test("[APP-12] input goes from the preview in which the person acts to all others, and only while it is shared", () => {
   const { group, members } = aGroup();
   const [first, second, third] = members;
-  first.member.hear(key);
+  first.member.receive(key);
   expect(second.posted).toEqual([]);
   group.share(true);
-  first.member.hear(key);
-  first.member.hear(value);
+  first.member.receive(key);
+  first.member.receive(value);
   expect(first.posted).toEqual([{ type: "frame-share-input", isShared: true }]);
   expect(second.posted.slice(1)).toEqual([
     { type: "frame-play", input: key },
@@ -40,7 +40,7 @@ test("[APP-12] input goes from the preview in which the person acts to all other
   ]);
   expect(third.posted).toEqual(second.posted);
   group.share(false);
-  first.member.hear(key);
+  first.member.receive(key);
   expect(second.posted.at(-1)).toEqual({ type: "frame-share-input", isShared: false });
 });
 
@@ -48,12 +48,12 @@ test("[APP-12] what follows from played input in another preview is not played a
   const { group, members } = aGroup();
   const [first, second] = members;
   group.share(true);
-  first.member.hear(key);
+  first.member.receive(key);
   first.posted.length = 0;
-  second.member.hear(value);
+  second.member.receive(value);
   expect(first.posted).toEqual([]);
-  second.member.hear(key);
-  second.member.hear(value);
+  second.member.receive(key);
+  second.member.receive(value);
   expect(first.posted.map(({ type }) => type)).toEqual(["frame-play", "frame-play"]);
 });
 
@@ -70,9 +70,9 @@ test("[APP-12] a frame that begins anew is told what holds, and one that is gone
   ]);
   second.member.leave();
   second.posted.length = 0;
-  first.member.hear(key);
+  first.member.receive(key);
   expect(second.posted).toEqual([]);
   first.posted.length = 0;
-  second.member.hear(key);
+  second.member.receive(key);
   expect(first.posted).toEqual([]);
 });

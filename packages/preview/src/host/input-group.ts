@@ -15,7 +15,7 @@ export interface InputGroup {
 export interface InputMember {
   /** Its frame has begun anew, and knows nothing yet. */
   begin(): void;
-  hear(input: PlayedInput): void;
+  receive(input: PlayedInput): void;
   leave(): void;
 }
 
@@ -43,7 +43,7 @@ export function createInputGroup(): InputGroup {
           if (isShared) post({ type: "frame-share-input", isShared });
           if (isPaused) post({ type: "frame-pause", isPaused });
         },
-        hear: (input) => {
+        receive: (input) => {
           if (!isShared || !members.has(member)) return;
           if (ACTS.has(input.kind)) leader = member;
           if (leader !== member) return;

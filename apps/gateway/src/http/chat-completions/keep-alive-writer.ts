@@ -38,18 +38,18 @@ export function createKeepAliveWriter({ sink, keepAlive, text }: KeepAliveOption
     since = now;
     timeout = keepAlive.next;
   };
-  const look = () => {
+  const writeIfIdle = () => {
     const now = performance.now();
     if (since !== undefined && now - since >= timeout) speak(now);
     const left = since === undefined ? keepAlive.next : timeout - (now - since);
-    timer = setTimeout(look, Math.max(1, Math.min(left, keepAlive.first, keepAlive.next)));
+    timer = setTimeout(writeIfIdle, Math.max(1, Math.min(left, keepAlive.first, keepAlive.next)));
   };
   return {
     begin(isLate) {
       since = performance.now();
       timeout = keepAlive.first;
       if (isLate) speak(since);
-      timer ??= setTimeout(look, isLate ? keepAlive.next : keepAlive.first);
+      timer ??= setTimeout(writeIfIdle, isLate ? keepAlive.next : keepAlive.first);
     },
     end() {
       since = undefined;

@@ -27,7 +27,7 @@ export function watchSession(options: {
     return identity?.userId === userId ? identity : undefined;
   }
 
-  async function look(): Promise<void> {
+  async function checkSession(): Promise<void> {
     // A database that is away for a moment signs no one out.
     const isOver = await identify().then(
       (identity) => identity === undefined,
@@ -38,6 +38,6 @@ export function watchSession(options: {
     onEnd();
   }
 
-  const timer = setInterval(() => void look(), INTERVAL);
+  const timer = setInterval(() => void checkSession(), INTERVAL);
   return { identify, close: () => clearInterval(timer) };
 }

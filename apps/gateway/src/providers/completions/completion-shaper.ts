@@ -32,7 +32,7 @@ export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpa
   let isAtBeginning = beginsWithSpace;
   let isOver = false;
 
-  const tell = (text: string): AnswerPart[] => {
+  const toParts = (text: string): AnswerPart[] => {
     const logprobs = tokens.upTo(text.length);
     const visibleText = isAtBeginning ? text.replace(/^ +/, "") : text;
     isAtBeginning &&= visibleText === "";
@@ -47,7 +47,7 @@ export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpa
       return separator.push({ type: "finish", reason: "stop", nativeReason: null });
     }
     tokens.add(part);
-    return tell(cutter.push(part.text));
+    return toParts(cutter.push(part.text));
   };
 
   return {
@@ -55,7 +55,7 @@ export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpa
       if (isOver) return [];
       if (part.type === "text-delta") return readText(part);
       if (part.type !== "finish" && part.type !== "error") return separator.push(part);
-      const rest = tell(cutter.flush());
+      const rest = toParts(cutter.flush());
       const ending: AnswerPart = cutter.isCut && part.type === "finish" ? { ...part, reason: "stop" } : part;
       return [...rest, ...separator.push(ending)];
     },

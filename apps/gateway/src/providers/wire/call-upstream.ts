@@ -65,8 +65,8 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
   const { source, signal, limits, dispatcher } = request;
   signal.throwIfAborted();
   const controller = new AbortController();
-  const leave = () => controller.abort(signal.reason);
-  signal.addEventListener("abort", leave, { once: true });
+  const abort = () => controller.abort(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
   const idle = createIdleTimeout(limits.idleTimeout ?? FIVE_MINUTES, () => controller.abort(readerClosed));
   const piece = answerMemory.open(limits.pieceLimit ?? PIECE_LIMIT);
   let chunks: ChunkReader | undefined;
@@ -113,7 +113,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
   } finally {
     piece.release();
     idle.stop();
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", abort);
     chunks?.close();
     if (!isWhole) controller.abort(readerClosed);
   }

@@ -34,7 +34,7 @@ function aConnection(left = new AbortController()) {
   });
   return {
     answer,
-    asked: dispatchOptions,
+    dispatchOptions,
     calls,
     left,
     connect: () => handler.onRequestStart?.(controller, {}),
@@ -54,8 +54,8 @@ async function begun() {
 }
 
 test("what is asked goes to its origin and path, and an answer begins with its status, after what only announces it", async () => {
-  const { answer, asked, connect, begin } = aConnection();
-  expect(asked).toEqual([
+  const { answer, dispatchOptions, connect, begin } = aConnection();
+  expect(dispatchOptions).toEqual([
     { origin: "http://one.example:81", path: "/v1/chat?x=1", method: "POST", headers: { a: "b" }, body: "{}" },
   ]);
   connect();
@@ -105,7 +105,7 @@ test("a client that leaves is gone at once, also before a connection, and the up
   left.abort(new Error("gone"));
   const never = aConnection(left);
   await expect(never.answer).rejects.toThrow("gone");
-  expect(never.asked).toEqual([]);
+  expect(never.dispatchOptions).toEqual([]);
   const early = aConnection();
   early.left.abort(new Error("gone"));
   await expect(early.answer).rejects.toThrow("gone");

@@ -33,17 +33,17 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
   const { promise, resolve, reject } = Promise.withResolvers<ResponseStart>();
   let controller: Dispatcher.DispatchController | undefined;
   const flow = createFlow(() => controller);
-  const leave = () => {
+  const abort = () => {
     // An answer that waits for a connection has no controller yet.
     if (controller) controller.abort(signal.reason);
     fail(signal.reason);
   };
   const fail = (cause: unknown) => {
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", abort);
     reject(cause);
     flow.end({ failure: cause });
   };
-  signal.addEventListener("abort", leave, { once: true });
+  signal.addEventListener("abort", abort, { once: true });
   dispatcher.dispatch(
     { ...addressOf(url), ...request, ...toSent(request) },
     {
@@ -56,7 +56,7 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
       },
       onResponseData: (_, bytes) => flow.push(bytes),
       onResponseEnd() {
-        signal.removeEventListener("abort", leave);
+        signal.removeEventListener("abort", abort);
         flow.end("end");
       },
       onResponseError: (_, cause) => fail(cause),

@@ -26,9 +26,9 @@ export function createIdleTimeout(usual: number, onTimeout: () => void): IdleTim
   const arm = (milliseconds: number, now: number) => {
     clearTimeout(timer);
     firesAt = now + milliseconds;
-    timer = setTimeout(look, milliseconds);
+    timer = setTimeout(checkExpiry, milliseconds);
   };
-  const look = () => {
+  const checkExpiry = () => {
     timer = undefined;
     if (until === Number.POSITIVE_INFINITY) return;
     const now = performance.now();

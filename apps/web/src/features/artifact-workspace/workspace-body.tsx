@@ -27,23 +27,23 @@ export interface WorkspaceViews {
 export function WorkspaceBody({
   artifact,
   width,
-  asked,
+  chatRequest,
   views,
 }: {
   artifact: Artifact;
   width: number;
   /** Another object shows the chat. */
-  asked: object | undefined;
+  chatRequest: object | undefined;
   views: WorkspaceViews;
 }) {
   const { artifacts } = useEngine();
   const [side, setSide] = useState<"chat" | "history">();
   const [lastSide, setLastSide] = useState<"chat" | "history">("history");
   useEffect(() => {
-    if (asked === undefined) return;
+    if (chatRequest === undefined) return;
     setSide("chat");
     setLastSide("chat");
-  }, [asked]);
+  }, [chatRequest]);
   const isSplit = width >= SPLIT_WIDTH;
   // The two views of the specification are kept with the artifact: editor and preview.
   const defaultView = (artifact.viewer ?? initialViewer).view === "editor" ? "output" : "preview";

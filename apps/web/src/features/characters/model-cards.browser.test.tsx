@@ -31,7 +31,7 @@ async function renderCards() {
   part.engine.characters.add(NEW_ROOM, { model: "openai/gpt-5", name: "GPT-5" });
   part.engine.characters.add(NEW_ROOM, { model: "ollama/llama3.2", name: "llama3.2" });
   await expect.element(page.getByRole("button", { name: /^GPT-5/ })).toBeVisible();
-  return { ...part, asked: requestedPaths };
+  return { ...part, requestedPaths };
 }
 
 const card = page.getByRole("button", { name: /^GPT-5/ });
@@ -102,13 +102,13 @@ test("[CHAR-4] reasoning is switched where the model can, and forced on where it
 });
 
 test("Add Model opens the palette", async () => {
-  const { asked } = await renderCards();
+  const { requestedPaths } = await renderCards();
   await page.getByRole("button", { name: "Add Model" }).click();
-  expect(asked).toEqual(["add"]);
+  expect(requestedPaths).toEqual(["add"]);
 });
 
 test("Advanced Settings opens those of the card, and the card says what differs from the defaults", async () => {
-  const { asked, engine } = await renderCards();
+  const { requestedPaths, engine } = await renderCards();
   const [character] = engine.composer.getState().pendingCharacters;
   const mark = page.getByRole("button", { name: /of GPT-5 changed/ });
   await expect.element(mark).not.toBeInTheDocument();
@@ -117,5 +117,5 @@ test("Advanced Settings opens those of the card, and the card says what differs 
   await mark.click();
   await page.getByRole("button", { name: "More for GPT-5", exact: true }).click();
   await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
-  expect(asked).toEqual([character!.id, character!.id]);
+  expect(requestedPaths).toEqual([character!.id, character!.id]);
 });

@@ -15,16 +15,16 @@ import { ProblemList, ReportView } from "./report-view.tsx";
 import { type ImportFlow, takeImportBack, useImport } from "./use-import.ts";
 
 interface ImportDialogProps {
-  asked: PendingImport;
+  pending: PendingImport;
   onOpenRoom: (roomId: string) => void;
   onLeaveRoom: () => void;
   onClose: () => void;
 }
 
 /** The one door for chats of other products: files, what is in them, what came of it. */
-export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: ImportDialogProps) {
+export function ImportDialog({ pending, onOpenRoom, onLeaveRoom, onClose }: ImportDialogProps) {
   const { engine, databaseName, notify } = useServices();
-  const flow = useImport({ asked, onOpenRoom, onLeaveRoom });
+  const flow = useImport({ pending, onOpenRoom, onLeaveRoom });
   const { step } = flow;
   const isBusy = step.name === "writing" || step.name === "taking-back";
   const close = (): void => {
@@ -53,12 +53,12 @@ export function ImportDialog({ asked, onOpenRoom, onLeaveRoom, onClose }: Import
     }
   };
   const attach =
-    asked.onAttach === undefined
+    pending.onAttach === undefined
       ? undefined
       : () => {
           flow.cancel();
           onClose();
-          asked.onAttach?.();
+          pending.onAttach?.();
         };
 
   return (

@@ -36,14 +36,14 @@ export interface ImportFlow {
 }
 
 interface ImportOptions {
-  asked: PendingImport;
+  pending: PendingImport;
   onOpenRoom: (roomId: string) => void;
   /** Called before rooms go: the one that is open may be one of them. */
   onLeaveRoom: () => void;
 }
 
 /** Leads an import through its steps. What is asked for with files begins with reading them. */
-export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): ImportFlow {
+export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): ImportFlow {
   const { engine, databaseName } = useServices();
   const [step, setStep] = useState<ImportStep>({ name: "files" });
   const [chosenKeys, choose] = useState<ReadonlySet<string>>(new Set());
@@ -100,7 +100,7 @@ export function useImport({ asked, onOpenRoom, onLeaveRoom }: ImportOptions): Im
   };
 
   const begin = useEffectEvent(() => {
-    if (asked.files.length > 0) readFiles(asked.files);
+    if (pending.files.length > 0) readFiles(pending.files);
   });
   useEffect(() => {
     begin();

@@ -85,7 +85,7 @@ export function useRunningPreview(options: {
   const [isOverlooked, setIsOverlooked] = useState(false);
   const title = t`Preview of ${artifact.name}, version ${version.versionNumber}`;
 
-  const hear = useEffectEvent((event: PreviewEvent): void => {
+  const onPreviewEvent = useEffectEvent((event: PreviewEvent): void => {
     if (event.type === "state") setState(event.state);
     if (event.type === "state" && event.state.name === "preparing") {
       setMissing(nothing);
@@ -125,7 +125,7 @@ export function useRunningPreview(options: {
       group,
       isPointable,
       models,
-      onEvent: (event) => hear(event),
+      onEvent: (event) => onPreviewEvent(event),
     });
     setPreview(created);
     return () => created.dispose();

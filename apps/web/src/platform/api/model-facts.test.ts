@@ -24,13 +24,13 @@ function gatewayWith(...slugs: string[]) {
   });
   const find = (slug: string) =>
     fetchModelFacts(callApi, { slug, apiVersion: "v2", signal: new AbortController().signal });
-  return { asked: requestedPaths, find };
+  return { requestedPaths, find };
 }
 
 test("a model is asked for at the version of the page", async () => {
-  const { asked, find } = gatewayWith("test/a");
+  const { requestedPaths, find } = gatewayWith("test/a");
   expect((await find("test/a"))?.model.id).toBe("test/a");
-  expect(asked).toEqual(["/api/v2/model/test/a", "/api/v2/models/test/a/endpoints"]);
+  expect(requestedPaths).toEqual(["/api/v2/model/test/a", "/api/v2/models/test/a/endpoints"]);
 });
 
 test("a variant with a row of its own is itself, another one is the model", async () => {

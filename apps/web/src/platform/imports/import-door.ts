@@ -11,15 +11,15 @@ export interface PendingImport {
 
 /** The one door for imports: what opens it, from wherever on the page. */
 export interface ImportDoor {
-  asked: StoreApi<{ current: PendingImport | undefined }>;
-  open(asked?: PendingImport): void;
+  pending: StoreApi<{ current: PendingImport | undefined }>;
+  open(pending?: PendingImport): void;
   close(): void;
 }
 
 export function createImportDoor(): ImportDoor {
   const storeApi = createStore<{ current: PendingImport | undefined }>(() => ({ current: undefined }));
   return {
-    asked: storeApi,
+    pending: storeApi,
     open: (current = { files: [] }) => storeApi.setState({ current }),
     close: () => storeApi.setState({ current: undefined }),
   };

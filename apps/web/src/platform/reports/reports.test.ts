@@ -31,7 +31,7 @@ function setUp(collectors: Collectors) {
   return {
     time,
     sent: sentReports,
-    asked: () => requestCount,
+    countRequests: () => requestCount,
     setReachable: (value: boolean) => {
       isReachable = value;
     },
@@ -66,7 +66,7 @@ test("events go out a few at once, to the address that the operator named", asyn
 });
 
 test("where no address is named the gateway is asked once, and nothing is sent or kept", async () => {
-  const { analytics, errors, sent, time, asked } = setUp({});
+  const { analytics, errors, sent, time, countRequests } = setUp({});
   for (let count = 0; count < 3; count += 1) {
     analytics.track(event);
     await time.advance(5000);
@@ -76,13 +76,13 @@ test("where no address is named the gateway is asked once, and nothing is sent o
   await time.advance(5000);
   errors.flush();
   expect(sent).toEqual([]);
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
 });
 
 test("a page in which nothing happens asks for nothing", async () => {
-  const { time, asked } = setUp({});
+  const { time, countRequests } = setUp({});
   await time.advance(60_000);
-  expect(asked()).toBe(0);
+  expect(countRequests()).toBe(0);
 });
 
 test("what could not be sent yet is sent when the gateway is back, the newest hundred of it", async () => {

@@ -55,7 +55,7 @@ export function createGrowingCodeView(
   let lastTop = 0;
 
   /** Whether the person has moved since the last look. */
-  const look = (): void => {
+  const followScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = scrollDOM;
     // Out of sight it has no size, and cannot be scrolled.
     if (clientHeight === 0) return;
@@ -67,14 +67,14 @@ export function createGrowingCodeView(
     isFollowing = next;
     options.onFollow(next);
   };
-  scrollDOM.addEventListener("scroll", look, { passive: true });
+  scrollDOM.addEventListener("scroll", followScroll, { passive: true });
 
   const goToEnd = (): void => {
     if (!isFollowing) return;
     view.requestMeasure({
       key: goToEnd,
       // The editor measures before the event of a scroll is heard here.
-      read: look,
+      read: followScroll,
       write: () => {
         if (!isFollowing) return;
         scrollDOM.scrollTop = scrollDOM.scrollHeight;
@@ -111,7 +111,7 @@ export function createGrowingCodeView(
       goToEnd();
     },
     destroy: () => {
-      scrollDOM.removeEventListener("scroll", look);
+      scrollDOM.removeEventListener("scroll", followScroll);
       view.destroy();
     },
   };

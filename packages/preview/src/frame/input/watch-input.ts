@@ -28,14 +28,14 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
   };
   const on = <Name extends keyof WindowEventMap>(
     name: Name,
-    hear: (event: WindowEventMap[Name], element: Element) => void,
+    onInput: (event: WindowEventMap[Name], element: Element) => void,
   ): void =>
     addEventListener(
       name,
       (event) => {
         if (!event.isTrusted) return;
         const { target } = event;
-        hear(event, target instanceof Element ? target : document.documentElement);
+        onInput(event, target instanceof Element ? target : document.documentElement);
       },
       { capture: true, passive: true, signal: ending.signal },
     );

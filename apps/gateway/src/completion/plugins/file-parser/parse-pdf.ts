@@ -44,16 +44,16 @@ async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOu
   signal.throwIfAborted();
   let next: Reading | undefined = reading;
   const aborted = Promise.withResolvers<never>();
-  const leave = () => {
+  const onAbort = () => {
     next = undefined;
     aborted.reject(signal.reason);
   };
-  signal.addEventListener("abort", leave, { once: true });
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
     const outcome = limit(() => (next === undefined ? aborted.promise : readInThread(next)));
     return await Promise.race([outcome, aborted.promise]);
   } finally {
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", onAbort);
   }
 }
 
@@ -70,9 +70,9 @@ async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutc
   });
   const deferred = Promise.withResolvers<PdfOutcome>();
   const fail = (error: PdfFailure) => deferred.resolve({ ok: false, error });
-  const leave = () => deferred.reject(signal.reason);
+  const onAbort = () => deferred.reject(signal.reason);
   const clock = setTimeout(() => fail("time"), limits.time);
-  signal.addEventListener("abort", leave, { once: true });
+  signal.addEventListener("abort", onAbort, { once: true });
   worker.once("message", (outcome: PdfOutcome) => deferred.resolve(outcome));
   worker.once("error", (cause) =>
     fail("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
@@ -82,7 +82,7 @@ async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutc
     return await deferred.promise;
   } finally {
     clearTimeout(clock);
-    signal.removeEventListener("abort", leave);
+    signal.removeEventListener("abort", onAbort);
     await worker.terminate();
   }
 }

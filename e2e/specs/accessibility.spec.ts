@@ -159,6 +159,7 @@ test("[LAYOUT-15] no screen of a phone has a serious finding in either theme", a
   await house.openWith({ one, two });
   const { composer, say, answersOf, isQuiet } = chat(page);
   await expect(composer).toBeVisible();
+  await expect(page.getByRole("region", { name: "Groups of models" }).getByRole("button").first()).toBeVisible();
   expect(await seriousFindingsInBothThemes(page), "the empty room").toEqual([]);
   await say("Show me everything");
   await expect(answersOf("One")).toContainText("A heading");

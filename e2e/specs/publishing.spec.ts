@@ -4,7 +4,6 @@ import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
 
-test.use({ serviceWorkers: "allow" });
 // An app is made, built and opened by a second browser.
 test.slow();
 
@@ -43,7 +42,7 @@ async function stranger(page: Page): Promise<{ context: BrowserContext; visitor:
 
 const appOf = (visitor: Page) => visitor.frameLocator("iframe:visible");
 
-test("[APP-13] a published version opens signed out and offline, reaches nothing, and is gone once it is taken back", async ({
+test("[APP-13] a published version opens signed out and offline, reaches nothing, is gone once it is taken back, and comes again behind a password until its end date", async ({
   page,
   house,
 }) => {
@@ -93,30 +92,27 @@ test("[APP-13] a published version opens signed out and offline, reaches nothing
   expect(await keptPaths()).toEqual([]);
   await visitor.reload();
   await expect(visitor.getByRole("heading", { name: "This app was taken back" })).toBeVisible();
-  await context.close();
-});
 
-test("[APP-13] a password is asked for, and an end date ends it", async ({ page, house }) => {
-  const dialog = await openPublish(page, house);
-  await dialog.getByLabel("Password", { exact: true }).fill("abc");
-  await expect(dialog.getByText("The password has fewer than 4 characters.")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Publish version 1" })).toBeDisabled();
-  await dialog.getByLabel("Password", { exact: true }).fill("open sesame");
-  await dialog.getByRole("button", { name: "Publish version 1" }).click();
-  const address = (await dialog.getByRole("link").getAttribute("href")) ?? "";
-  const { context, visitor } = await stranger(page);
-  await visitor.goto(address);
-  await expect(visitor.locator("iframe")).toHaveCount(0);
-  await visitor.getByLabel("Password").fill("sesame");
-  await visitor.getByRole("button", { name: "Open" }).click();
-  await expect(visitor.getByRole("alert")).toHaveText("That is not the password. Try again.");
-  await visitor.getByLabel("Password").fill("open sesame");
-  await visitor.getByRole("button", { name: "Open" }).click();
-  await expect(appOf(visitor).getByRole("heading", { name: "Shown" })).toBeVisible();
+  await test.step("behind a password, until a date", async () => {
+    const dialog = page.getByRole("dialog", { name: "Publish" });
+    await dialog.getByLabel("Password", { exact: true }).fill("abc");
+    await expect(dialog.getByText("The password has fewer than 4 characters.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Publish version 1" })).toBeDisabled();
+    await dialog.getByLabel("Password", { exact: true }).fill("open sesame");
+    await dialog.getByRole("button", { name: "Publish version 1" }).click();
+    await visitor.goto((await dialog.getByRole("link").getAttribute("href")) ?? "");
+    await expect(visitor.locator("iframe")).toHaveCount(0);
+    await visitor.getByLabel("Password").fill("sesame");
+    await visitor.getByRole("button", { name: "Open" }).click();
+    await expect(visitor.getByRole("alert")).toHaveText("That is not the password. Try again.");
+    await visitor.getByLabel("Password").fill("open sesame");
+    await visitor.getByRole("button", { name: "Open" }).click();
+    await expect(appOf(visitor).getByRole("heading", { name: "Shown" })).toBeVisible();
 
-  await dialog.getByLabel("Shown until the end of").fill("2020-01-31");
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(visitor.getByRole("heading", { name: "This app is no longer shown" })).toBeVisible();
+    await dialog.getByLabel("Shown until the end of").fill("2020-01-31");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(visitor.getByRole("heading", { name: "This app is no longer shown" })).toBeVisible();
+  });
   await context.close();
 });
 

@@ -8,20 +8,37 @@ test.use({ serviceWorkers: "allow" });
 // Every file of the page is fetched to be kept.
 test.describe.configure({ timeout: 120_000 });
 
-test("a second visit needs no network: the rooms can be read, and what cannot be had says so", async ({
+test("a second visit needs no network: the rooms can be read, an app runs, and what cannot be had says so", async ({
   page,
   house,
   context,
 }) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is **well** here.\n\n```python\nprint(1)\n```") });
+  let answer = "All is **well** here.\n\n```python\nprint(1)\n```";
+  const good = await house.upstream({ answer: () => textAnswer(answer) });
   await house.openWith({ good });
   const { say, answersOf, isQuiet, room, alerts, composer } = chat(page);
+  const { app } = workspace(page);
+  const open = page.getByRole("button", { name: "Open A counter" }).last();
   await say("Are you there?");
   await isQuiet();
+  const address = page.url();
+  answer = counterApp("Kept");
+  await house.open("/chat?models=good/model");
+  await chooseMode(page, "Interactive App");
+  await say("A counter");
+  await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
   await isKept(page);
+  await page.reload();
+  await open.click();
+  await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
 
   await context.setOffline(true);
-  await page.goto(page.url());
+  await page.reload();
+  await open.click();
+  await app.getByRole("button", { name: "Count 0" }).click();
+  await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
+
+  await page.goto(address);
   await expect(answersOf("Good")).toContainText("All is well here.");
   await expect(answersOf("Good").locator("code span").first()).toBeVisible();
 
@@ -38,29 +55,10 @@ test("a second visit needs no network: the rooms can be read, and what cannot be
   await expect(alerts.first()).toBeVisible();
 
   await context.setOffline(false);
+  answer = "All is well here.";
   await page.reload();
   await say("Once more");
   await expect(answersOf("Good").last()).toContainText("All is well here.");
-});
-
-test("an app that was made before still runs on a visit without a network", async ({ page, house, context }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp("Kept")) });
-  await house.openWith({ builder });
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-  const { app } = workspace(page);
-  const open = page.getByRole("button", { name: "Open A counter" }).last();
-  await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
-  await isKept(page);
-  await page.reload();
-  await open.click();
-  await expect(app.getByRole("heading", { name: "Kept" })).toBeVisible();
-
-  await context.setOffline(true);
-  await page.reload();
-  await open.click();
-  await app.getByRole("button", { name: "Count 0" }).click();
-  await expect(app.getByRole("button", { name: "Count 1" })).toBeVisible();
 });
 
 /** Waits until the page's files are all kept. */

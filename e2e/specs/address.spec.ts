@@ -121,7 +121,10 @@ test("[SEND-3, ROUTE-9] a signed-out send keeps the message, and signing in send
   await expect(composer).toHaveValue("");
 });
 
-test("[ROUTE-11] another room, a new chat, and the way back each close the artifact view", async ({ page, house }) => {
+test("[ROUTE-7] [ROUTE-11] an artifact that is generated without a room opens with the address of its own; another room, a new chat, and the way back each close its view", async ({
+  page,
+  house,
+}) => {
   const counter = "<!doctype html><html><body><h1>Counter</h1></body></html>\n";
   const builder = await house.upstream({ answer: () => textAnswer(recipe(upsert("index.html", counter))) });
   await house.openWith({ builder });
@@ -131,12 +134,17 @@ test("[ROUTE-11] another room, a new chat, and the way back each close the artif
   const talk = page.url();
   await newChat.first().click();
   await expect(answers).toHaveCount(0);
+  const before = page.url();
   await chooseMode(page, "Interactive App");
   await say("A counter");
 
   const { panel } = workspace(page);
   const card = page.getByRole("button", { name: "Open A counter" }).first();
   await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/\/chat\?room=[^&]+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+  await expect(panel).toHaveCount(0);
   await room("Only talk").click();
   await expect(page).toHaveURL(talk);
   await expect(panel).toHaveCount(0);

@@ -41,12 +41,45 @@ async function chooseFileAction(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
-test("[APP-10] a file that is made by hand is imported by the app, and moved with a word about imports", async ({
+test("[APP-10] an app is looked at on the screens of devices, a text is found in all its files, a file is formatted, one that is made by hand is imported by the app, and moved with a word about imports", async ({
   page,
   house,
 }) => {
-  const { panel, tab, file, code, app: appFrame } = await makeApp(page, house);
+  const { panel, tab, tree, file, code, app: appFrame } = await makeApp(page, house);
+  const width = () => appFrame.locator("html").evaluate(() => innerWidth);
+  const full = await width();
+  await appFrame.locator("html").evaluate(() => Object.assign(globalThis, { isSame: true }));
+  const device = panel.getByRole("button", { name: /^Device:/u });
+  const choose = async (name: string): Promise<void> => {
+    await device.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitemradio", { name }).press("Enter");
+  };
+  await choose("Phone");
+  await expect.poll(width).toBe(390);
+  await panel.getByRole("button", { name: "Turn the device" }).click();
+  await expect.poll(width).toBe(844);
+  await choose("Laptop");
+  await expect.poll(width).toBe(800);
+  await choose("100 %");
+  await expect.poll(width).toBe(800);
+  await choose("Full");
+  await expect.poll(width).toBe(full);
+  // It ran on all the while.
+  expect(await appFrame.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
+
+  // A text is looked for, and leads to its line.
   await tab("Output").click();
+  const search = panel.getByRole("searchbox", { name: "Search in files" });
+  await search.fill("hello");
+  const places = panel.getByRole("list", { name: "Places found" });
+  await places.getByRole("button", { name: "src/App.tsx, line 4: <h1>Hello</h1>" }).click();
+  await expect(code("src/App.tsx")).toBeFocused();
+  await expect(panel.locator(".cm-activeLine")).toContainText("<h1>Hello</h1>");
+  await panel.getByRole("button", { name: "Match case" }).click();
+  await expect(panel.getByText("Nothing found.")).toBeVisible();
+  await search.fill("");
+  await expect(tree).toBeVisible();
 
   await chooseFileAction(page, "New file…");
   const path = page.getByRole("textbox", { name: "Path" });
@@ -105,6 +138,38 @@ test("[APP-10] a file that is made by hand is imported by the app, and moved wit
   await page.getByRole("dialog").getByRole("combobox", { name: "Folder" }).selectOption("The top of the project");
   await page.getByRole("dialog").getByRole("button", { name: "Move" }).click();
   await expect(code("words.ts")).toBeVisible();
+
+  // A file is formatted; one that cannot be read says where.
+  await chooseFileAction(page, "New file…");
+  await path.fill("src/words.tsx");
+  await path.press("Enter");
+  await expect(file("words.tsx")).toBeVisible();
+  const text = code("src/words.tsx");
+  await text.click();
+  await page.keyboard.insertText("export   const words:string[]=['one',\n'two']");
+  const format = panel.getByRole("button", { name: "Format file" });
+  await format.click();
+  await expect(text).toHaveText('export const words: string[] = ["one", "two"];');
+  await panel.getByRole("button", { name: "Save as version" }).click();
+  await expect(panel.getByRole("button", { name: "Save as version" })).toBeHidden();
+  await format.click();
+  await expect(page.getByText("src/words.tsx is formatted already")).toBeVisible();
+
+  // By its key, and back.
+  await text.click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\nexport const  b={a :1}");
+  await page.keyboard.press("Shift+Alt+F");
+  await expect(text).toContainText("export const b = { a: 1 };");
+  await page.keyboard.press("Control+z");
+  await expect(text).toContainText("export const  b={a :1}");
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\nexport const = ;");
+  await format.click();
+  const notice = page.getByRole("alert").filter({ hasText: "src/words.tsx was not formatted" });
+  await expect(notice).toContainText(/Line \d: \S/);
+  await expect(text).toContainText("export const = ;");
 });
 
 test("[APP-10] a picture that is uploaded is shown by the app, a dropped one gets a number, and large ones are refused", async ({
@@ -144,78 +209,4 @@ test("[APP-10] a picture that is uploaded is shown by the app, a dropped one get
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(file("App.tsx, removed")).toBeVisible();
   await expect(file("index.html")).toBeVisible();
-});
-
-test("[APP-10] an app is looked at on the screens of devices, a text is found in all its files, and a file is formatted, which an undo takes back", async ({
-  page,
-  house,
-}) => {
-  const { panel, tab, tree, file, code, app: appFrame } = await makeApp(page, house);
-  const width = () => appFrame.locator("html").evaluate(() => innerWidth);
-  const full = await width();
-  await appFrame.locator("html").evaluate(() => Object.assign(globalThis, { isSame: true }));
-  const device = panel.getByRole("button", { name: /^Device:/u });
-  const choose = async (name: string): Promise<void> => {
-    await device.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("menuitemradio", { name }).press("Enter");
-  };
-  await choose("Phone");
-  await expect.poll(width).toBe(390);
-  await panel.getByRole("button", { name: "Turn the device" }).click();
-  await expect.poll(width).toBe(844);
-  await choose("Laptop");
-  await expect.poll(width).toBe(800);
-  await choose("100 %");
-  await expect.poll(width).toBe(800);
-  await choose("Full");
-  await expect.poll(width).toBe(full);
-  // It ran on all the while.
-  expect(await appFrame.locator("html").evaluate(() => "isSame" in globalThis)).toBe(true);
-
-  // A text is looked for, and leads to its line.
-  await tab("Output").click();
-  const search = panel.getByRole("searchbox", { name: "Search in files" });
-  await search.fill("hello");
-  const places = panel.getByRole("list", { name: "Places found" });
-  await places.getByRole("button", { name: "src/App.tsx, line 4: <h1>Hello</h1>" }).click();
-  await expect(code("src/App.tsx")).toBeFocused();
-  await expect(panel.locator(".cm-activeLine")).toContainText("<h1>Hello</h1>");
-  await panel.getByRole("button", { name: "Match case" }).click();
-  await expect(panel.getByText("Nothing found.")).toBeVisible();
-  await search.fill("");
-  await expect(tree).toBeVisible();
-
-  // A file is formatted; one that cannot be read says where.
-  await chooseFileAction(page, "New file…");
-  const path = page.getByRole("textbox", { name: "Path" });
-  await path.fill("src/words.tsx");
-  await path.press("Enter");
-  await expect(file("words.tsx")).toBeVisible();
-  const text = code("src/words.tsx");
-  await text.click();
-  await page.keyboard.insertText("export   const words:string[]=['one',\n'two']");
-  const format = panel.getByRole("button", { name: "Format file" });
-  await format.click();
-  await expect(text).toHaveText('export const words: string[] = ["one", "two"];');
-  await panel.getByRole("button", { name: "Save as version" }).click();
-  await expect(panel.getByRole("button", { name: "Save as version" })).toBeHidden();
-  await format.click();
-  await expect(page.getByText("src/words.tsx is formatted already")).toBeVisible();
-
-  // By its key, and back.
-  await text.click();
-  await page.keyboard.press("Control+End");
-  await page.keyboard.insertText("\nexport const  b={a :1}");
-  await page.keyboard.press("Shift+Alt+F");
-  await expect(text).toContainText("export const b = { a: 1 };");
-  await page.keyboard.press("Control+z");
-  await expect(text).toContainText("export const  b={a :1}");
-
-  await page.keyboard.press("Control+End");
-  await page.keyboard.insertText("\nexport const = ;");
-  await format.click();
-  const notice = page.getByRole("alert").filter({ hasText: "src/words.tsx was not formatted" });
-  await expect(notice).toContainText(/Line \d: \S/);
-  await expect(text).toContainText("export const = ;");
 });

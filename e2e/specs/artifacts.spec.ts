@@ -9,12 +9,16 @@ import { test } from "../support/house.ts";
 /** What a model wrote. */
 const tagName = "iframe";
 
-test("a prompt becomes an app that runs, with files that can be edited, a history, and a ZIP", async ({
+test("a prompt becomes an app that runs, with a history, a ZIP, and files that can be edited and go only after the question, several at once, but for the last one", async ({
   page,
   house,
 }) => {
   let label = "First";
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp(label), { chunkSize: 7, delay: 2 }) });
+  const more = upsert("src/App.tsx", "export const App = 1;\n") + upsert("src/styles.css", "p {}\n");
+  const builder = await house.upstream({
+    answer: () =>
+      textAnswer(counterApp(label).replace("END FILE RECIPE", `${more}END FILE RECIPE`), { chunkSize: 7, delay: 2 }),
+  });
   await house.openWith({ builder });
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
@@ -64,6 +68,33 @@ test("a prompt becomes an app that runs, with files that can be edited, a histor
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Open A counter" }).first().click();
   await expect(panel).toBeVisible();
+
+  await tab("Output").click();
+  // By keyboard alone: rename, then delete, then all but one.
+  const item = (name: string) => tree.getByRole("treeitem", { name: new RegExp(`^${name}`) });
+  await item("styles.css").focus();
+  await page.keyboard.press("F2");
+  await page.getByRole("textbox", { name: "Name" }).fill("look.css");
+  await page.keyboard.press("Enter");
+  await expect(item("look.css")).toBeVisible();
+  await item("look.css").focus();
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("Delete this file? This action cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(tree.getByRole("treeitem", { name: "look.css, removed" })).toBeVisible();
+  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
+
+  await item("App.tsx").click();
+  await item("main.tsx").click({ modifiers: ["Control"] });
+  await item("Counter.tsx").click({ modifiers: ["Control"] });
+  await panel.getByRole("button", { name: "Delete 3 files" }).click();
+  await expect(page.getByText("Delete 3 files? This action cannot be undone.")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(panel.getByText("1 file", { exact: true })).toBeVisible();
+  await item("index.html").click();
+  await panel.getByRole("button", { name: "Delete file (Delete)" }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Cannot delete the last file in an artifact.")).toBeVisible();
 });
 
 test("[ART-13] several models make versions of one base, which run side by side, and one click makes one the head", async ({
@@ -118,47 +149,10 @@ test("an app that does not build says so on its version, and a model is asked to
   expect(prompts[1]).toContain("src/parts/Counter.tsx");
 });
 
-test("files go only after the question, several at once, and the last one stays", async ({ page, house }) => {
-  const more = upsert("src/App.tsx", "export const App = 1;\n") + upsert("src/styles.css", "p {}\n");
-  const answer = counterApp("First").replace("END FILE RECIPE", `${more}END FILE RECIPE`);
-  const builder = await house.upstream({ answer: () => textAnswer(answer, { chunkSize: 40 }) });
-  await house.openWith({ builder });
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-  const { panel, app, tab, tree } = workspace(page);
-  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
-  await tab("Output").click();
-
-  // By keyboard alone: rename, then delete, then all but one.
-  const item = (name: string) => tree.getByRole("treeitem", { name: new RegExp(`^${name}`) });
-  await item("styles.css").focus();
-  await page.keyboard.press("F2");
-  await page.getByRole("textbox", { name: "Name" }).fill("look.css");
-  await page.keyboard.press("Enter");
-  await expect(item("look.css")).toBeVisible();
-  await item("look.css").focus();
-  await page.keyboard.press("Delete");
-  await expect(page.getByText("Delete this file? This action cannot be undone.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(tree.getByRole("treeitem", { name: "look.css, removed" })).toBeVisible();
-  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
-
-  await item("App.tsx").click();
-  await item("main.tsx").click({ modifiers: ["Control"] });
-  await item("Counter.tsx").click({ modifiers: ["Control"] });
-  await panel.getByRole("button", { name: "Delete 3 files" }).click();
-  await expect(page.getByText("Delete 3 files? This action cannot be undone.")).toBeVisible();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(panel.getByText("1 file", { exact: true })).toBeVisible();
-  await item("index.html").click();
-  await panel.getByRole("button", { name: "Delete file (Delete)" }).click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Cannot delete the last file in an artifact.")).toBeVisible();
-});
-
-test("[GEN-8] a stop takes the version that is being made back; an artifact is talked about without one, and is seen as before after a reload", async ({
+test("[ART-1] [GEN-8] a stop takes a version back; a preview fills the screen, a version is saved as one page, and the panel goes from 320 to what leaves the chat 320; an artifact is talked about without a version, and is seen as before after a reload", async ({
   page,
   house,
+  browser,
 }) => {
   let [delay, text] = [0, counterApp("First")];
   const builder = await house.upstream({ answer: () => textAnswer(text, { chunkSize: 10, delay }) });
@@ -181,37 +175,6 @@ test("[GEN-8] a stop takes the version that is being made back; an artifact is t
   await tab("Preview").click();
   await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
 
-  [delay, text] = [0, "Give it a **reset** button."];
-  await panel.getByText("Brainstorm", { exact: true }).click();
-  await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
-  await page.keyboard.press("Enter");
-  await expect(tab("Chat")).toHaveAttribute("aria-selected", "true");
-  await expect(panel.getByText("Give it a reset button.")).toBeVisible();
-  await tab("History").click();
-  await expect(panel.getByRole("article", { name: /^Version/ })).toHaveCount(1);
-  await tab("Output").click();
-  await tree.getByRole("treeitem", { name: /^Counter\.tsx/ }).click();
-  await expect(panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" })).toBeVisible();
-
-  await page.reload();
-  await page.getByRole("button", { name: "Open A counter" }).first().click();
-  await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
-  await expect(panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" })).toBeVisible();
-  await tab("Chat").click();
-  await expect(panel.getByText("What is missing?")).toBeVisible();
-});
-
-test("[ART-1] a preview fills the screen, a version is saved as one page, and the panel goes from 320 to what leaves the chat 320", async ({
-  page,
-  house,
-  browser,
-}) => {
-  const builder = await house.upstream({ answer: () => textAnswer(counterApp("First"), { chunkSize: 40 }) });
-  await house.openWith({ builder });
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-  const { panel, app, tab } = workspace(page);
-  await expect(app.getByRole("heading", { name: "First" })).toBeVisible({ timeout: 30_000 });
   const preview = panel.getByRole("region", { name: "Preview", exact: true });
   const beside = await preview.boundingBox();
   const enter = panel.getByRole("button", { name: "Full screen", exact: true });
@@ -268,6 +231,28 @@ test("[ART-1] a preview fills the screen, a version is saved as one page, and th
   await workspace(page).close.click();
   await expect(panel).toBeHidden();
   await expect(chat(page).composer).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Open A counter" }).first().click();
+  await tab("Preview").click();
+  [delay, text] = [0, "Give it a **reset** button."];
+  await panel.getByText("Brainstorm", { exact: true }).click();
+  await panel.getByRole("textbox", { name: "Brainstorm" }).fill("What is missing?");
+  await page.keyboard.press("Enter");
+  await expect(tab("Chat")).toHaveAttribute("aria-selected", "true");
+  await expect(panel.getByText("Give it a reset button.")).toBeVisible();
+  await tab("History").click();
+  await expect(panel.getByRole("article", { name: /^Version/ })).toHaveCount(1);
+  await tab("Output").click();
+  await tree.getByRole("treeitem", { name: /^Counter\.tsx/ }).click();
+  await expect(panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Open A counter" }).first().click();
+  await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
+  await expect(panel.getByRole("textbox", { name: "Code of src/parts/Counter.tsx" })).toBeVisible();
+  await tab("Chat").click();
+  await expect(panel.getByText("What is missing?")).toBeVisible();
 });
 
 test("an answer that breaks off in a file is gone on with by another model", async ({ page, house }) => {

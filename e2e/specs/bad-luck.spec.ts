@@ -70,38 +70,31 @@ test("an upstream that fails in any way is told of where the person looks, and t
   }
 });
 
-test("an upstream that is not there is told by its name, without its address", async ({ page, house }) => {
-  const scriptedUpstream = await startScriptedUpstream({ answer: () => textAnswer("never") });
-  await scriptedUpstream.close();
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ gone: scriptedUpstream, good });
-  const { say, answersOf } = chat(page);
-  await say("Are you there?");
-  await expect(answersOf("Good")).toContainText("All is well here.");
-  await expect(answersOf("Gone")).toContainText("Could not reach Gone: connection refused.");
-  const { host, port } = new URL(scriptedUpstream.baseUrl);
-  for (const address of [host, `:${port}`, "base URL"]) await expect(page.getByText(address)).toHaveCount(0);
-});
-
-test("a rate limit that is too long to be waited for says when to try again", async ({ page, house }) => {
+test("of upstreams one is not there, one has a limit that is too long to be waited for, and one hangs: each says so, and the other model's answer is complete", async ({
+  page,
+  house,
+}) => {
+  const gone = await startScriptedUpstream({ answer: () => textAnswer("never") });
+  await gone.close();
   const busy = await house.upstream({
     answer: () => errorAnswer(429, { error: { message: "Slow down" } }, { "retry-after": "600" }),
   });
-  await house.openWith({ busy });
-  const { say, answersOf, alerts } = chat(page);
+  const hung = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ gone, busy, hung, good });
+  // All four side by side.
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const { say, answersOf, alerts, stop, isQuiet } = chat(page);
   await say("Are you there?");
+  await expect(answersOf("Good")).toContainText("All is well here.");
+  await expect(answersOf("Gone")).toContainText("Could not reach Gone: connection refused.");
+  // By its name, without its address.
+  const { host, port } = new URL(gone.baseUrl);
+  for (const address of [host, `:${port}`, "base URL"]) await expect(page.getByText(address)).toHaveCount(0);
   await expect(answersOf("Busy")).toContainText("Slow down. Try again in 10 min.");
   await expect(alerts.filter({ hasText: "Try again in 10 min." }).first()).toBeVisible();
   expect(busy.requests).toHaveLength(1);
-});
 
-test("an upstream that hangs can be stopped, and the other model's answer is complete", async ({ page, house }) => {
-  const hung = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ hung, good });
-  const { say, answersOf, stop, isQuiet } = chat(page);
-  await say("Are you there?");
-  await expect(answersOf("Good")).toContainText("All is well here.");
   await expect(answersOf("Hung")).toContainText("Processing");
   await stop.click();
   await hung.requests[0]?.aborted;

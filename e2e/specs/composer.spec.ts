@@ -94,19 +94,3 @@ test("what sending would cost is said before it is sent, for all models and for 
   await expect(rows.nth(1)).toContainText(/1,\d{3}/);
   await expect(rows.nth(2)).toContainText(/Cheap\s*1,\d{3}\s*\$0\.1/);
 });
-
-test("a gateway that is gone is said in the composer, and that it is back", async ({ page, house }) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  const product = await house.openAloneWith({ good });
-  const { say, answersOf, isQuiet } = chat(page);
-  const locator = page.getByText("Gateway not reached. Trying again…");
-  await say("Are you there?");
-  await expect(answersOf("Good")).toContainText("All is well here.");
-  await isQuiet();
-  await expect(locator).toBeHidden();
-  await product.kill();
-  await say("And now?");
-  await expect(locator).toBeVisible();
-  await product.restart();
-  await expect(locator).toBeHidden();
-});

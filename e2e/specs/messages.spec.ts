@@ -132,33 +132,6 @@ test("[MSG-3] the reasoning block opens while reasoning streams, closes once its
   await expect(text).toBeVisible();
 });
 
-test("an answer can be tried again, and a message can be deleted and brought back", async ({ page, house }) => {
-  let count = 0;
-  const good = await house.upstream({
-    answer: () => {
-      count += 1;
-      return textAnswer(`Answer number ${count}.`);
-    },
-  });
-  await house.openWith({ good });
-  const { say, answersOf, isQuiet } = chat(page);
-  await say("Are you there?");
-  await expect(answersOf("Good")).toContainText("Answer number 1.");
-  await isQuiet();
-  await answersOf("Good").hover();
-  await answersOf("Good").getByRole("button", { name: /retry/i }).click();
-  await expect(answersOf("Good")).toContainText("Answer number 2.");
-  await expect(answersOf("Good")).not.toContainText("Answer number 1.");
-  await isQuiet();
-
-  await answersOf("Good")
-    .getByRole("button", { name: /delete/i })
-    .click();
-  await expect(answersOf("Good")).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(answersOf("Good")).toContainText("Answer number 2.");
-});
-
 test("formulas are drawn with what comes from here, and those that mean harm do nothing", async ({ page, house }) => {
   const requestedUrls: string[] = [];
   page.on("request", (request) => requestedUrls.push(request.url()));
@@ -183,9 +156,13 @@ test("formulas are drawn with what comes from here, and those that mean harm do 
   expect(requestedUrls.filter((url) => url.startsWith("http") && !url.startsWith(here))).toEqual([]);
 });
 
-test("answers stand side by side or under each other, as the room remembers it", async ({ page, house }) => {
+test("answers stand side by side or under each other, as the room remembers it; one is tried again, and deleted and brought back", async ({
+  page,
+  house,
+}) => {
   const upstream = () => house.upstream({ answer: () => textAnswer("An answer.") });
-  await house.openWith({ one: await upstream(), two: await upstream(), three: await upstream() });
+  const three = await house.upstream({ answer: () => textAnswer(`Answer number ${three.requests.length}.`) });
+  await house.openWith({ one: await upstream(), two: await upstream(), three });
   const { say, answersOf, isQuiet } = chat(page);
   await say("Hello");
   await isQuiet();
@@ -201,6 +178,18 @@ test("answers stand side by side or under each other, as the room remembers it",
   await expect.poll(isBeside).toBe(false);
   await page.getByRole("button", { name: "Columns" }).click();
   await expect.poll(isBeside).toBe(true);
+
+  const answer = answersOf("Three");
+  await expect(answer).toContainText("Answer number 1.");
+  await answer.hover();
+  await answer.getByRole("button", { name: /retry/i }).click();
+  await expect(answer).toContainText("Answer number 2.");
+  await expect(answer).not.toContainText("Answer number 1.");
+  await isQuiet();
+  await answer.getByRole("button", { name: /delete/i }).click();
+  await expect(answer).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(answer).toContainText("Answer number 2.");
 });
 
 test("an answer that failed is had from another model, in the same place, and the costs tell of it", async ({

@@ -72,10 +72,8 @@ test("a model that no provider serves says so, whom to connect, and finds anothe
   await expect(page.getByRole("main")).toContainText(`Connect ${missing.connect[0].name}`);
   await page.getByRole("link", { name: "paste a key in the settings" }).click();
   await expect(page).toHaveURL(/\/settings#providers$/);
-});
 
-test("an address of one part is no model's", async ({ page, house }) => {
-  await house.start();
+  // An address of one part is no model's.
   await house.open("/nothing");
   await expect(page.getByRole("heading", { name: "There is nothing at this address" })).toBeVisible();
 });

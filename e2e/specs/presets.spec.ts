@@ -74,27 +74,27 @@ test("[CHAR-11] a preset is made, edited, applied in both modes, shared as a lin
   await expect(dialog.getByText("In use: Old Pirate")).toBeHidden();
 });
 
-test("who is not signed in is told what presets need", async ({ page, house }) => {
+test("who is not signed in is told what presets need, and presets that cannot be had are told under the name of their place", async ({
+  page,
+  house,
+}) => {
   const local = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ local });
-  await page.context().clearCookies();
-  await page.goto(page.url().replace(/\?.*/u, "?preset=terse&presetName=Terse&presetModel=local/model"));
-  await page.getByRole("button", { name: "More for Local", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Advanced Settings/ });
-  await expect(dialog.getByText("Uses Terse. Sign in to see your presets.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Remove preset" }).click();
-  await expect(dialog.getByText("Sign in to use your presets, and to make new ones.")).toBeVisible();
-});
-
-test("presets that cannot be had are told under the name of their place", async ({ page, house }) => {
-  const local = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ local });
+  const openSettings = async () => {
+    await page.getByRole("button", { name: "More for Local", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
+    return page.getByRole("dialog", { name: /^Advanced Settings/ });
+  };
   await page.route(/\/presets(?:\?|$)/u, (route) =>
     route.fulfill({ status: 403, json: { error: { code: 403, message: "Not for you" } } }),
   );
-  await page.getByRole("button", { name: "More for Local", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Advanced Settings" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "ModelPresetCard" });
-  await expect(alert).toContainText("Not for you");
+  await openSettings();
+  await expect(page.getByRole("alert").filter({ hasText: "ModelPresetCard" })).toContainText("Not for you");
+
+  await page.context().clearCookies();
+  await page.goto(page.url().replace(/\?.*/u, "?preset=terse&presetName=Terse&presetModel=local/model"));
+  const dialog = await openSettings();
+  await expect(dialog.getByText("Uses Terse. Sign in to see your presets.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove preset" }).click();
+  await expect(dialog.getByText("Sign in to use your presets, and to make new ones.")).toBeVisible();
 });

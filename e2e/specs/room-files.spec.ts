@@ -33,11 +33,35 @@ async function take(page: Page, text: string): Promise<void> {
   await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
-test("[IO-1] a room is saved as .json with all that it holds, and as .md, under a name that begins with the date", async ({
+const message = (text: string) => ({
+  id: "m1",
+  characterId: "USER",
+  content: text,
+  updatedAt: "2024-12-25T23:37:06.203Z",
+});
+
+test("[IO-1] [IO-4] a room is copied as markdown, and saved as .json with all that it holds, and as .md, under a name that begins with the date", async ({
   page,
   house,
+  context,
 }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await aRoom(page, house);
+  await chooseInChat(page, "Get Markdown");
+  await expect(page.getByText("Markdown copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    [
+      "# Are you there?",
+      "## You",
+      "Are you there?",
+      "## Good",
+      "<details>\n<summary>Reasoning</summary>",
+      "Look around.",
+      "</details>",
+      "All is **well** here.\n",
+    ].join("\n\n"),
+  );
+
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
   const { panel, close } = workspace(page);
@@ -65,32 +89,6 @@ test("[IO-1] a room is saved as .json with all that it holds, and as .md, under 
   expect(markdown.name).toMatch(/^\d{4}-\d\d-\d\d Are you there\.md$/);
   expect(markdown.text).toContain("# Are you there?\n\n## You\n\nAre you there?\n\n## Good\n");
   expect(markdown.text).toContain("All is **well** here.");
-});
-
-test("[IO-4] Get Markdown copies the room as markdown", async ({ page, house, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await aRoom(page, house);
-  await chooseInChat(page, "Get Markdown");
-  await expect(page.getByText("Markdown copied")).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    [
-      "# Are you there?",
-      "## You",
-      "Are you there?",
-      "## Good",
-      "<details>\n<summary>Reasoning</summary>",
-      "Look around.",
-      "</details>",
-      "All is **well** here.\n",
-    ].join("\n\n"),
-  );
-});
-
-const message = (text: string) => ({
-  id: "m1",
-  characterId: "USER",
-  content: text,
-  updatedAt: "2024-12-25T23:37:06.203Z",
 });
 
 test("a room takes in the files of three formats through its menu, twice where asked, and says what came of each", async ({

@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { chooseMode, recipe, upsert, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
-import { chooseInChat, chooseInList } from "../support/menus.ts";
+import { chooseInChat } from "../support/menus.ts";
 
 async function aRoomOf(page: Page, house: House, query = "?models=good/model"): Promise<void> {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
@@ -18,50 +16,19 @@ async function aRoomOf(page: Page, house: House, query = "?models=good/model"): 
 
 const settings = (page: Page) => page.getByRole("button", { name: "Chat settings" });
 
-test("[LAYOUT-5] a click opens a room, a double click renames it, and its menu pins, renames, duplicates and deletes it", async ({
+test("[COMP-6] [COMP-7] the settings of a room: everything that can be done with it; clearing asks first, says when it is irreversible, and can be undone until then", async ({
   page,
   house,
 }) => {
-  await aRoomOf(page, house);
-  const { room, rooms, answersOf } = chat(page);
-  const source = page.url();
-  const title = page.getByRole("textbox", { name: "Room title" });
-  await chooseInList(page, "Are you there?", "Duplicate");
-  await expect(room("Are you there? (Copy)")).toBeVisible();
-  await expect(page).not.toHaveURL(source);
-  await expect(answersOf("Good")).toContainText("All is well here.");
-
-  await room("Are you there? (Copy)").dblclick();
-  await title.fill("Second");
-  await page.keyboard.press("Enter");
-  await expect(room("Second")).toBeVisible();
-  await chooseInList(page, "Second", "Rename");
-  await expect(title).toBeFocused();
-  await title.fill("Third");
-  await page.keyboard.press("Enter");
-  await expect(room("Third")).toBeVisible();
-
-  const pinned = page.getByRole("region", { name: "Pinned" });
-  await chooseInList(page, "Third", "Pin");
-  await expect(pinned.getByRole("link", { name: "Third" })).toBeVisible();
-  await chooseInList(page, "Third", "Unpin");
-  await expect(pinned).toHaveCount(0);
-  await room("Are you there?").click();
-  await expect(page).toHaveURL(source);
-  await chooseInList(page, "Third", "Delete");
-  await expect(rooms.getByRole("link")).toHaveCount(1);
-  await expect(page).toHaveURL(source);
-});
-
-test("[COMP-6] the settings of a room: everything that can be done with it", async ({ page, house }) => {
-  await house.start();
-  await house.signUp();
-  await house.open();
+  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
+  await house.openWith({ good });
+  const { answers, models, say, isQuiet } = chat(page);
   await expect(settings(page)).toHaveAttribute("aria-disabled", "true");
   await settings(page).hover();
   await expect(page.getByText("Settings of a chat: send a message first, or open one")).toBeVisible();
 
-  await aRoomOf(page, house);
+  await say("Are you there?");
+  await isQuiet();
   await settings(page).click();
   await expect(page.getByRole("menuitemcheckbox", { name: "Auto-expand" })).toHaveAttribute("aria-checked", "false");
   await page.getByRole("menuitemcheckbox", { name: "Auto-expand" }).click();
@@ -80,43 +47,8 @@ test("[COMP-6] the settings of a room: everything that can be done with it", asy
     "Clear Models",
     "Clear Chat",
   ]);
-});
+  await page.keyboard.press("Escape");
 
-test("a room goes out as a file and comes in again, beside what is there", async ({ page, house }) => {
-  await aRoomOf(page, house);
-  const { answers, newChat, say, isQuiet } = chat(page);
-  await settings(page).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Export Chat .json" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d Are you there.*\.json$/);
-  const path = await download.path();
-  expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ version: "orpg.2.0", title: "Are you there?" });
-
-  await newChat.first().click();
-  await say("Another room");
-  await isQuiet();
-  const before = await answers.count();
-  expect(before).toBeGreaterThan(0);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
-  await chooser.setFiles({ name: "room.json", mimeType: "application/json", buffer: await readFile(path) });
-  await expect(page.getByText("Import Successful")).toBeVisible();
-  await expect(page.getByText("Are you there?").last()).toBeVisible();
-  await expect(answers).toHaveCount(before + 1);
-
-  const [again] = await Promise.all([page.waitForEvent("filechooser"), chooseInChat(page, "Import Chat")]);
-  await again.setFiles({ name: "no.json", mimeType: "application/json", buffer: Buffer.from("no chat") });
-  await expect(page.getByText("Import Failed")).toBeVisible();
-  await expect(page.getByText("The file could not be repaired")).toBeVisible();
-});
-
-test("[COMP-7] clearing a chat asks first, says when it is irreversible, and can be undone until then", async ({
-  page,
-  house,
-}) => {
-  await aRoomOf(page, house);
-  const { answers, models } = chat(page);
   const dialog = page.getByRole("dialog", { name: "Clear this chat?" });
   await chooseInChat(page, "Clear Chat");
   await expect(dialog).toContainText("You can undo it for a few seconds, then it is irreversible.");
@@ -138,11 +70,7 @@ test("[COMP-7] clearing a chat asks first, says when it is irreversible, and can
   await expect(models.getByRole("button", { pressed: true })).toHaveCount(0);
 });
 
-test("the link of Share Models sets the same models up again, and Get Markdown copies the chat", async ({
-  page,
-  house,
-  context,
-}) => {
+test("the link of Share Models sets the same models up again", async ({ page, house, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await aRoomOf(page, house, "?models=good/model:nitro,other/model,good/model:nitro");
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -150,10 +78,6 @@ test("the link of Share Models sets the same models up again, and Get Markdown c
   await expect(page.getByText("Link copied")).toBeVisible();
   const link = await clipboard();
   expect(new URL(link).searchParams.get("models")).toBe("good/model:nitro,other/model,good/model:nitro");
-
-  await chooseInChat(page, "Get Markdown");
-  await expect(page.getByText("Markdown copied")).toBeVisible();
-  expect(await clipboard()).toContain("Are you there?");
 
   await page.goto(link);
   await expect(chat(page).models.getByRole("button", { pressed: true })).toHaveCount(3);
@@ -200,25 +124,6 @@ test("[ROUTE-7] [ROUTE-10] a new room gets an address, opening a room clears wha
   await expect(page).toHaveURL(/models=other\/model/);
   await page.goForward();
   await expect(page).toHaveURL(address);
-});
-
-test("[ROUTE-7] an artifact that is generated without a room opens with the address of its own, and back leads back", async ({
-  page,
-  house,
-}) => {
-  const builder = await house.upstream({
-    answer: () => textAnswer(recipe(upsert("index.html", "<h1>Counter</h1>\n"))),
-  });
-  await house.openWith({ builder });
-  const before = page.url();
-  const { panel } = workspace(page);
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-  await expect(panel).toBeVisible();
-  await expect(page).toHaveURL(/\/chat\?room=[^&]+$/);
-  await page.goBack();
-  await expect(page).toHaveURL(before);
-  await expect(panel).toHaveCount(0);
 });
 
 test("[LAYOUT-15] nothing is cut off from 360 px to an ultra-wide screen", async ({ page, house }) => {

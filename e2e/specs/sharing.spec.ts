@@ -38,15 +38,6 @@ async function openShare(page: Page) {
   return page.getByRole("dialog", { name: "Share" });
 }
 
-/** Makes a link, and gives it. */
-async function makeLink(page: Page): Promise<string> {
-  const dialog = await openShare(page);
-  await dialog.getByRole("button", { name: "Make link" }).click();
-  const link = dialog.getByRole("link", { name: /\/s\// });
-  await expect(link).toBeVisible();
-  return (await link.getAttribute("href")) ?? "";
-}
-
 /** A browser on a phone whose owner has no account. */
 async function stranger(page: Page): Promise<{ context: BrowserContext; visitor: Page }> {
   const context = await page
@@ -57,7 +48,7 @@ async function stranger(page: Page): Promise<{ context: BrowserContext; visitor:
   return { context, visitor: await context.newPage() };
 }
 
-test("[APP-14] a turn opens signed out with both answers and no system prompt, and the server gets none of its words", async ({
+test("[APP-14] a turn opens signed out with no system prompt, the server gets none of its words, it goes on as a room of one's own, and a link that was cut, changed or taken back says so", async ({
   page,
   house,
 }) => {
@@ -97,47 +88,34 @@ test("[APP-14] a turn opens signed out with both answers and no system prompt, a
   for (const word of [hash.slice(1), "Danube", "Volga", "Which river", "alpha/model", PROMPT]) {
     expect(serverTexts).not.toContain(word);
   }
-  await context.close();
-});
 
-test("[APP-14] a link that was cut, changed or taken back says so", async ({ page, house }) => {
-  await openTurn(page, house);
-  const address = await makeLink(page);
-  const { context, visitor } = await stranger(page);
-  await visitor.goto(address.slice(0, -1));
-  await expect(visitor.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
-  await visitor.goto("about:blank");
-  const [head = "", key = ""] = address.split("#");
-  await visitor.goto(`${head}#${[...key].reverse().join("")}`);
-  await expect(visitor.getByRole("heading", { name: "This link has another key" })).toBeVisible();
+  await test.step("a room of one's own", async () => {
+    await visitor.setViewportSize({ width: 1440, height: 900 });
+    await signUp(visitor, product.origin, { name: "Grace Hopper", email: "grace@example.com" });
+    await visitor.reload();
+    await visitor.getByRole("button", { name: "Continue in my Tutti" }).click();
+    await expect(visitor).toHaveURL(/\/chat\?room=/);
+    const { answersOf, card } = chat(visitor);
+    await expect(answersOf("Alpha")).toContainText("Danube");
+    await expect(answersOf("Beta")).toContainText("Volga");
+    await expect(card("Alpha")).toBeVisible();
+    await visitor.reload();
+    await expect(answersOf("Alpha")).toContainText("Danube");
+  });
 
-  const dialog = page.getByRole("dialog", { name: "Share" });
-  await dialog.getByRole("button", { name: "Take back", exact: true }).first().click();
-  await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible();
-  await visitor.goto("about:blank");
-  await visitor.goto(address);
-  await expect(visitor.getByRole("heading", { name: "This was taken back" })).toBeVisible();
-  await context.close();
-});
+  await test.step("links that lead nowhere", async () => {
+    await visitor.goto(address.slice(0, -1));
+    await expect(visitor.getByRole("heading", { name: "This link is not whole" })).toBeVisible();
+    await visitor.goto("about:blank");
+    const [head = "", key = ""] = address.split("#");
+    await visitor.goto(`${head}#${[...key].reverse().join("")}`);
+    await expect(visitor.getByRole("heading", { name: "This link has another key" })).toBeVisible();
 
-test("[APP-14] what was shared goes on as a room of one's own, with its messages and models", async ({
-  page,
-  house,
-}) => {
-  const product = await openTurn(page, house);
-  const address = await makeLink(page);
-  const { context, visitor } = await stranger(page);
-  await visitor.setViewportSize({ width: 1440, height: 900 });
-  await visitor.goto(product.origin);
-  await signUp(visitor, product.origin, { name: "Grace Hopper", email: "grace@example.com" });
-  await visitor.goto(address);
-  await visitor.getByRole("button", { name: "Continue in my Tutti" }).click();
-  await expect(visitor).toHaveURL(/\/chat\?room=/);
-  const { answersOf, card } = chat(visitor);
-  await expect(answersOf("Alpha")).toContainText("Danube");
-  await expect(answersOf("Beta")).toContainText("Volga");
-  await expect(card("Alpha")).toBeVisible();
-  await visitor.reload();
-  await expect(answersOf("Alpha")).toContainText("Danube");
+    await dialog.getByRole("button", { name: "Take back", exact: true }).first().click();
+    await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible();
+    await visitor.goto("about:blank");
+    await visitor.goto(address);
+    await expect(visitor.getByRole("heading", { name: "This was taken back" })).toBeVisible();
+  });
   await context.close();
 });

@@ -44,7 +44,7 @@ test("[LAYOUT-1] '[' collapses the sidebar to 54 px and opens it to 288, not whi
   await expect.poll(width).toBe(288);
 });
 
-test("[LAYOUT-3] [ROUTE-8] back and forward lead through the rooms, the search finds their titles, and deleting leaves the page where it is not the open one", async ({
+test("[LAYOUT-3] [LAYOUT-5] [ROOM-1] [ROUTE-8] back and forward lead through the rooms, the search finds their titles, they are renamed, pinned, duplicated and deleted, and deleting leaves the page where it is not the open one", async ({
   page,
   house,
 }) => {
@@ -82,10 +82,12 @@ test("[LAYOUT-3] [ROUTE-8] back and forward lead through the rooms, the search f
   await page.getByRole("button", { name: "Undo" }).last().click();
   await room("Gamma").click();
   await expect(answersOf("Good")).toContainText("All is well here.");
+
+  await test.step("renamed in place, pinned, unpinned and deleted", () => changeRooms(page));
 });
 
-test("[ROOM-1] rooms are renamed in place, pinned, unpinned and deleted", async ({ page, house }) => {
-  await threeRooms(page, house);
+/** Of the rooms 'Alpha', 'Beta' and 'Gamma', and what their menu and a double click do. */
+async function changeRooms(page: Page): Promise<void> {
   const { room, rooms } = chat(page);
   const title = page.getByRole("textbox", { name: "Room title" });
 
@@ -119,4 +121,15 @@ test("[ROOM-1] rooms are renamed in place, pinned, unpinned and deleted", async 
   await expect(room("Second")).toHaveCount(0);
   await page.reload();
   await expect(rooms.getByRole("link")).toHaveCount(2);
-});
+
+  const source = page.url();
+  await chooseInList(page, "Gamma", "Duplicate");
+  await expect(room("Gamma (Copy)")).toBeVisible();
+  await expect(page).not.toHaveURL(source);
+  await expect(chat(page).answersOf("Good")).toContainText("All is well here.");
+  await chooseInList(page, "Gamma (Copy)", "Rename");
+  await expect(title).toBeFocused();
+  await title.fill("Third");
+  await page.keyboard.press("Enter");
+  await expect(room("Third")).toBeVisible();
+}

@@ -116,24 +116,6 @@ test("[COMP-14] a draft with its text, files, mode and search survives a reload,
   await expect(page.getByRole("button", { name: "Mode: Chat" })).toBeVisible();
 });
 
-test("a draft with files waits while its writer signs in", async ({ page, house }) => {
-  await house.start();
-  await house.open();
-  const { composer, send, welcome, signIn } = chat(page);
-  const { chips, choose } = attaching(page);
-  await expect(signIn).toBeVisible();
-  await choose([notes]);
-  await composer.fill("Keep me");
-  // A file that is still being read is not sent.
-  await expect(send).toBeEnabled();
-  await composer.press("Enter");
-  await expect(welcome).toBeVisible();
-  await house.signUp();
-  await page.reload();
-  await expect(composer).toHaveValue("Keep me");
-  await expect(chips).toHaveCount(1);
-});
-
 test("a program that was renamed, a PDF that is none and nine files are told of, and the page goes on", async ({
   page,
   house,

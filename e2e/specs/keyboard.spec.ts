@@ -54,36 +54,6 @@ test("[COMP-3] [COMP-4] [COMP-5] the box grows to 12 lines, nothing is sent with
   await expect(composer).toBeFocused();
 });
 
-test("a model is added by keyboard alone, the same one twice, and a card is switched off and on by Enter and Space", async ({
-  page,
-  house,
-}) => {
-  const one = await house.upstream({ answer: () => textAnswer("I am one.") });
-  const two = await house.upstream({ answer: () => textAnswer("I am two.") });
-  await house.openWith({ one, two }, "?models=one/model");
-  const { palette, models, composer, card } = chat(page);
-  await expect(composer).toBeFocused();
-  for (const count of [2, 3]) {
-    await page.keyboard.press("Control+k");
-    await expect(palette).toBeVisible();
-    await page.keyboard.type("two");
-    await expect(palette.getByRole("option")).toHaveCount(1);
-    await page.keyboard.press("Enter");
-    await expect(palette).toBeHidden();
-    await expect(models.getByRole("button", { pressed: true })).toHaveCount(count);
-  }
-  await page.keyboard.press("Control+k");
-  await page.keyboard.press("Escape");
-  await expect(palette).toBeHidden();
-
-  const first = card("One");
-  await first.focus();
-  await page.keyboard.press("Enter");
-  await expect(first).toHaveAttribute("aria-pressed", "false");
-  await page.keyboard.press("Space");
-  await expect(first).toHaveAttribute("aria-pressed", "true");
-});
-
 test("signing in that is given up gives the focus back, in a chat and on any other page", async ({ page, house }) => {
   await house.start();
   const dialog = page.getByRole("dialog", { name: /^Welcome/ });

@@ -7,12 +7,14 @@ import { PASSWORD, test } from "../support/house.ts";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("[AUTH-2] the header shows the first name, and leads to the account with its API keys, and out of it", async ({
+test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys that are shown once and revoked, the password, presets, the model of new chats, and the way out", async ({
   page,
   house,
 }) => {
-  await house.start();
-  await house.signUp("Ada Lovelace");
+  const { origin } = await house.start();
+  const { email } = await house.signUp("Ada Lovelace");
+  const preset = { slug: "terse", name: "Terse", config: { model: "demo/guide" } };
+  await page.request.post(`${origin}/api/frontend/user/presets`, { headers: { origin }, data: preset });
   await house.open();
   const account = page.getByRole("button", { name: /^Account of/ });
   await expect(account).toContainText("Ada");
@@ -23,9 +25,59 @@ test("[AUTH-2] the header shows the first name, and leads to the account with it
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Grace Hopper");
   await page.getByRole("button", { name: "Save name" }).press("Enter");
   await expect(account).toContainText("Grace");
+
+  const keys = section(page, "API keys");
+  await keys.getByRole("textbox", { name: "New key" }).fill("CI");
+  await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
+  await keys.getByRole("combobox", { name: "Begins anew" }).selectOption("weekly");
+  await keys.getByRole("button", { name: "Create key" }).press("Enter");
+  const shownLocator = keys.getByRole("status").locator("code");
+  await expect(shownLocator).toHaveText(/^sk-tutti-/);
+  const key = await shownLocator.textContent();
+  const ask = () => fetch(`${origin}/api/v1/key`, { headers: { authorization: `Bearer ${key}` } });
+  expect(await (await ask()).json()).toMatchObject({ data: { limit: 2.5, limit_reset: "weekly" } });
+
   await page.reload();
   await expect(account).toContainText("Grace");
+  await expect(keys).toContainText(`sk-tutti-…${key?.slice(-4)}`);
+  expect(await page.content()).not.toContain(key);
+  await keys.getByRole("button", { name: "Disable CI" }).press("Enter");
+  await expect(keys.getByRole("button", { name: "Enable CI" })).toBeVisible();
+  expect((await ask()).status).toBe(401);
+  await keys.getByRole("button", { name: "Revoke CI" }).press("Enter");
+  await page.getByRole("dialog", { name: "Revoke CI?" }).getByRole("button", { name: "Revoke" }).press("Enter");
+  await expect(keys.getByRole("list", { name: "API keys" })).toBeHidden();
 
+  const password = section(page, "Password");
+  const change = async (current: string): Promise<void> => {
+    await password.getByLabel("Current password").fill(current);
+    await password.getByLabel("New password").fill("another horse entirely");
+    await password.getByRole("button", { name: "Change password" }).press("Enter");
+  };
+  await change("not my password");
+  await expect(password.getByRole("alert")).toContainText("Invalid password");
+  await change(PASSWORD);
+  await expect(password.getByRole("status")).toHaveText("The password is changed.");
+  const signIn = await page.request.post(`${origin}/api/auth/sign-in/email`, {
+    headers: { origin },
+    data: { email, password: "another horse entirely" },
+  });
+  expect(signIn.ok()).toBe(true);
+
+  await page.getByRole("combobox", { name: "Model of new chats" }).selectOption("demo/guide");
+  const presets = section(page, "Presets");
+  await expect(presets).toContainText("@preset/terse");
+  await presets.getByRole("button", { name: "Delete Terse" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(presets).toContainText("There are no presets yet.");
+  await house.open();
+  const { models, card } = chat(page);
+  await expect(card("Guide").or(card("Demo Guide"))).toBeVisible();
+  await expect(models).not.toContainText("Auto Router");
+
+  await account.press("Enter");
+  await page.getByRole("menuitem", { name: "Settings" }).press("Enter");
+  await expect(section(page, "API keys")).toBeVisible();
   await account.press("Enter");
   await page.getByRole("menuitem", { name: "Sign out" }).press("Enter");
   await expect(page.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
@@ -71,57 +123,7 @@ test("[SEC-6] the browsers that are signed in are listed, and signed out one by 
   await office.close();
 });
 
-test("[AUTH-3] an API key is shown once, works as a bearer, can be disabled, and is revoked after a question", async ({
-  page,
-  house,
-}) => {
-  const { origin } = await house.start();
-  await house.signUp();
-  await house.open("/settings#api-keys");
-  const keys = section(page, "API keys");
-  await keys.getByRole("textbox", { name: "New key" }).fill("CI");
-  await keys.getByRole("spinbutton", { name: "Limit in dollars" }).fill("2.5");
-  await keys.getByRole("combobox", { name: "Begins anew" }).selectOption("weekly");
-  await keys.getByRole("button", { name: "Create key" }).press("Enter");
-  const shownLocator = keys.getByRole("status").locator("code");
-  await expect(shownLocator).toHaveText(/^sk-tutti-/);
-  const key = await shownLocator.textContent();
-  const ask = () => fetch(`${origin}/api/v1/key`, { headers: { authorization: `Bearer ${key}` } });
-  expect(await (await ask()).json()).toMatchObject({ data: { limit: 2.5, limit_reset: "weekly" } });
-
-  await page.reload();
-  await expect(keys).toContainText(`sk-tutti-…${key?.slice(-4)}`);
-  expect(await page.content()).not.toContain(key);
-  await keys.getByRole("button", { name: "Disable CI" }).press("Enter");
-  await expect(keys.getByRole("button", { name: "Enable CI" })).toBeVisible();
-  expect((await ask()).status).toBe(401);
-  await keys.getByRole("button", { name: "Revoke CI" }).press("Enter");
-  await page.getByRole("dialog", { name: "Revoke CI?" }).getByRole("button", { name: "Revoke" }).press("Enter");
-  await expect(keys.getByRole("list", { name: "API keys" })).toBeHidden();
-});
-
-test("the password is changed with the one before, and a wrong one is refused in words", async ({ page, house }) => {
-  const { origin } = await house.start();
-  const { email } = await house.signUp();
-  await house.open("/settings");
-  const password = section(page, "Password");
-  const change = async (current: string): Promise<void> => {
-    await password.getByLabel("Current password").fill(current);
-    await password.getByLabel("New password").fill("another horse entirely");
-    await password.getByRole("button", { name: "Change password" }).press("Enter");
-  };
-  await change("not my password");
-  await expect(password.getByRole("alert")).toContainText("Invalid password");
-  await change(PASSWORD);
-  await expect(password.getByRole("status")).toHaveText("The password is changed.");
-  const signIn = await page.request.post(`${origin}/api/auth/sign-in/email`, {
-    headers: { origin },
-    data: { email, password: "another horse entirely" },
-  });
-  expect(signIn.ok()).toBe(true);
-});
-
-test("a provider is connected by a key that is checked at once, shows its last four characters, and is disconnected", async ({
+test("no setting is hard to reach in either theme; a provider is connected by a key that is checked at once, shows its last four characters, and is disconnected", async ({
   page,
   house,
 }) => {
@@ -129,6 +131,13 @@ test("a provider is connected by a key that is checked at once, shows its last f
   await house.start({ config: { discover: false, allow_custom_servers: true } });
   await house.signUp();
   await house.open("/settings#providers");
+  await expect(section(page, "Providers").getByRole("button", { name: "Check and connect" })).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   const providers = section(page, "Providers");
   await providers.getByRole("combobox", { name: "Connect a provider" }).selectOption("own-server");
   await providers.getByRole("textbox", { name: "Name" }).fill("My server");
@@ -202,82 +211,7 @@ test("[AUTH-4] an organization is made, a person joins it by a link after signin
   await stranger.close();
 });
 
-test("[STORE-8] the whole store is saved to a file, deleted after a question, and restored from the file", async ({
-  page,
-  house,
-}) => {
-  await house.openWith({ good: await house.upstream({ answer: () => textAnswer("Kept.") }) });
-  const { say, room, isQuiet, composer } = chat(page);
-  await say("Keep this question");
-  await isQuiet();
-
-  await house.open("/settings#storage");
-  const storage = section(page, "Storage");
-  await expect(storage).toContainText("One chat");
-  const download = page.waitForEvent("download");
-  await storage.getByRole("button", { name: "Save to a file" }).press("Enter");
-  const path = await (await download).path();
-  expect(await readFile(path, "utf8")).toContain("Keep this question");
-
-  await storage.getByRole("button", { name: "Delete all chats" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete all chats" }).press("Enter");
-  await expect(page).toHaveURL(/\/chat$/);
-  await expect(composer).toBeVisible();
-  await expect(room("Keep this question")).toBeHidden();
-
-  await house.open("/settings");
-  const chooser = page.waitForEvent("filechooser");
-  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
-  await (await chooser).setFiles({ name: "wrong.jsonl", mimeType: "application/jsonl", buffer: Buffer.from("{}") });
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("alert")).toContainText("not a backup");
-  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
-  const again = page.waitForEvent("filechooser");
-  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
-  await (await again).setFiles(path);
-  await expect(dialog.getByRole("list", { name: "What would come back" })).toContainText(
-    "One chat is as in the backup",
-  );
-  await dialog.getByRole("button", { name: "Restore" }).press("Enter");
-  await expect(storage.getByRole("status").filter({ hasText: "One chat is back." })).toBeVisible();
-  await house.open();
-  await expect(room("Keep this question")).toBeVisible();
-});
-
-test("a new chat begins with the model that was chosen, and a preset is shared and deleted", async ({
-  page,
-  house,
-}) => {
-  const { origin } = await house.start();
-  await house.signUp();
-  const preset = { slug: "terse", name: "Terse", config: { model: "demo/guide" } };
-  await page.request.post(`${origin}/api/frontend/user/presets`, { headers: { origin }, data: preset });
-  await house.open("/settings");
-  await page.getByRole("combobox", { name: "Model of new chats" }).selectOption("demo/guide");
-  const presets = section(page, "Presets");
-  await expect(presets).toContainText("@preset/terse");
-  await presets.getByRole("button", { name: "Delete Terse" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
-  await expect(presets).toContainText("There are no presets yet.");
-
-  await house.open();
-  const { models, card } = chat(page);
-  await expect(card("Guide").or(card("Demo Guide"))).toBeVisible();
-  await expect(models).not.toContainText("Auto Router");
-});
-
-test("no setting is hard to reach in either theme", async ({ page, house }) => {
-  await house.start({ config: { discover: false, allow_custom_servers: true } });
-  await house.signUp();
-  await house.open("/settings");
-  await expect(section(page, "Providers").getByRole("button", { name: "Check and connect" })).toBeVisible();
-  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await seriousFindingsInBothThemes(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-});
-
-test("[STORE-14] a folder is chosen for backups, gets one at once, and a damaged one of it names what it has lost", async ({
+test("[STORE-8] [STORE-14] a folder is chosen for backups, gets one at once, and a damaged one of it names what it has lost; the whole store is saved to a file, deleted after a question, and restored", async ({
   page,
   house,
 }) => {
@@ -289,7 +223,7 @@ test("[STORE-14] a folder is chosen for backups, gets one at once, and a damaged
     Object.assign(window, { showDirectoryPicker });
   });
   await house.openWith({ good: await house.upstream({ answer: () => textAnswer("Kept.") }) });
-  const { say, isQuiet } = chat(page);
+  const { say, room, isQuiet, composer } = chat(page);
   await say("Keep this question");
   await isQuiet();
 
@@ -327,4 +261,33 @@ test("[STORE-14] a folder is chosen for backups, gets one at once, and a damaged
   await expect(storage.getByRole("status").filter({ hasText: "left out" })).toBeVisible();
   await storage.getByRole("button", { name: "Forget the folder" }).press("Enter");
   await expect(storage.getByRole("button", { name: "Choose a folder" })).toBeVisible();
+
+  await expect(storage).toContainText("One chat");
+  const download = page.waitForEvent("download");
+  await storage.getByRole("button", { name: "Save to a file" }).press("Enter");
+  const path = await (await download).path();
+  expect(await readFile(path, "utf8")).toContain("Keep this question");
+
+  await storage.getByRole("button", { name: "Delete all chats" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete all chats" }).press("Enter");
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(composer).toBeVisible();
+  await expect(room("Keep this question")).toBeHidden();
+
+  await house.open("/settings");
+  const wrong = page.waitForEvent("filechooser");
+  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
+  await (await wrong).setFiles({ name: "wrong.jsonl", mimeType: "application/jsonl", buffer: Buffer.from("{}") });
+  await expect(dialog.getByRole("alert")).toContainText("not a backup");
+  await dialog.getByRole("button", { name: "Cancel" }).press("Enter");
+  const again = page.waitForEvent("filechooser");
+  await storage.getByRole("button", { name: "Restore from a file" }).press("Enter");
+  await (await again).setFiles(path);
+  await expect(dialog.getByRole("list", { name: "What would come back" })).toContainText(
+    "One chat is as in the backup",
+  );
+  await dialog.getByRole("button", { name: "Restore" }).press("Enter");
+  await expect(storage.getByRole("status").filter({ hasText: "One chat is back." })).toBeVisible();
+  await house.open();
+  await expect(room("Keep this question")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { test } from "../support/house.ts";
 
 const long = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long answer.`).join("\n\n");
 
-test("[LAYOUT-12] the keys of the page do what the list of them says, and the list is one key away", async ({
+test("[LAYOUT-12] the keys of the page do what the list of them says, the list is one key away, and the palette finds rooms and actions beside the models", async ({
   page,
   house,
 }) => {
@@ -19,6 +19,9 @@ test("[LAYOUT-12] the keys of the page do what the list of them says, and the li
   await expect(palette).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
+  // One that needs a room says so where none is open.
+  await page.keyboard.press("Control+Shift+Backspace");
+  await expect(page.getByText("Could not find the current room.")).toBeVisible();
 
   await say("Tell me much");
   await expect(answersOf("Good")).toContainText("Line 59");
@@ -63,33 +66,14 @@ test("[LAYOUT-12] the keys of the page do what the list of them says, and the li
   await expect(sheet).toBeHidden();
   await expect(answersOf("Good")).toHaveCount(1);
 
+  const address = page.url();
   await page.keyboard.press("Control+/");
   await expect(page).toHaveURL(/\/chat$/);
   await expect(rooms.getByRole("link")).toHaveCount(1);
-});
-
-test("a key that needs a room says so where none is open", async ({ page, house }) => {
-  await house.start();
-  await house.signUp();
-  await house.open();
-  await expect(chat(page).composer).toBeFocused();
-  await page.keyboard.press("Control+Shift+Backspace");
-  await expect(page.getByText("Could not find the current room.")).toBeVisible();
-});
-
-test("the palette finds rooms and actions beside the models", async ({ page, house }) => {
-  const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ good });
-  const { say, isQuiet, palette, newChat } = chat(page);
-  await say("About tides");
-  await isQuiet();
-  const address = page.url();
-  await newChat.first().click();
-  await expect(page).toHaveURL(/\/chat$/);
 
   await page.keyboard.press("Control+k");
   await expect(palette.getByRole("combobox")).toBeFocused();
-  await page.keyboard.type("tides");
+  await page.keyboard.type("tell me much");
   await expect(palette.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(address);

@@ -13,8 +13,8 @@ export type BackupWriter = (piece: string) => Promise<void>;
 const READ = MEGABYTE;
 
 /**
- * Characters that are handed over at once, and at most six times as many. V8 puts strings of more than some 128 kB where
- * only a full collection finds them.
+ * Characters that are handed over at once, and at most six times as many. V8 puts strings of more than some 128 kB
+ * where only a full collection finds them.
  */
 const PIECE = 16 * KILOBYTE;
 
@@ -35,8 +35,8 @@ export interface SaveProgress {
 }
 
 /**
- * Saves the next part of a store somewhere else, in the place of `savePart`: undefined where that cannot be, and nothing
- * was written.
+ * Saves the next part of a store somewhere else, in the place of `savePart`: undefined where that cannot be, and
+ * nothing was written.
  */
 export type PartSaver = (progress: SaveProgress) => Promise<Result<SaveProgress, DatabaseFailure> | undefined>;
 

@@ -33,6 +33,8 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
       "build",
       "--mode",
       "uncompressed",
+      // Served twice: what making it small costs is more than what reading it small saves.
+      "--minify=false",
       "--outDir",
       folder,
       "--emptyOutDir",

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect, type JSHandle, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { dragFromDisk, dropFiles } from "../support/drop-files.ts";
@@ -181,10 +181,10 @@ test("[IO-7] files that hold no chats, and those that are damaged, are told by t
   await expect(dialog.getByRole("listitem").filter({ hasText: "Baking bread" })).toBeVisible();
 });
 
-/** Makes a file of so many chats of some 6,000 characters each in the page, and drops it. */
-async function dropMany(page: Page, count: number): Promise<number> {
+/** Makes a file of so many chats of some 6,000 characters each in the page. */
+function makeMany(page: Page, count: number): Promise<JSHandle<File>> {
   const sample = chatGptChat({ id: "ID", title: "Chat ID", question: "Why ID?", answers: ["BECAUSE"] });
-  return page.evaluate(
+  return page.evaluateHandle(
     ([text, many]) => {
       const words = Array.from({ length: 900 }, (_none, place) => `word${place}`).join(" ");
       const parts: string[] = ["["];
@@ -193,17 +193,22 @@ async function dropMany(page: Page, count: number): Promise<number> {
         parts.push(chat === 0 ? "" : ",", own);
       }
       parts.push("]");
-      const file = new File(parts, "conversations.json");
-      const data = new DataTransfer();
-      data.items.add(file);
-      const main = document.querySelector("main");
-      for (const type of ["dragenter", "dragover", "drop"]) {
-        main?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-      }
-      return file.size;
+      return new File(parts, "conversations.json");
     },
     [JSON.stringify(sample), count] as const,
   );
+}
+
+/** Drops a file of the page's own on it. */
+function drop(file: JSHandle<File>): Promise<void> {
+  return file.evaluate((dropped) => {
+    const data = new DataTransfer();
+    data.items.add(dropped);
+    const main = document.querySelector("main");
+    for (const type of ["dragenter", "dragover", "drop"]) {
+      main?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+    }
+  });
 }
 
 test("[IO-7] the import takes what is dropped on it, and none of its steps has a serious finding in either theme", async ({
@@ -234,14 +239,16 @@ test("[IO-10] a file of more than 100 MB is read beside a page that goes on; can
   await openPage(page, house);
   const { composer, room } = chat(page);
   const { dialog, rows, button, heading } = importing(page);
-  expect(await dropMany(page, 15_000)).toBeGreaterThan(100 * 1024 * 1024);
+  const file = await makeMany(page, 15_000);
+  expect(await file.evaluate(({ size }) => size)).toBeGreaterThan(100 * 1024 * 1024);
+  await drop(file);
   await expect(heading("Reading files")).toBeVisible();
   await button("Cancel").click();
   await expect(heading("Import chats")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
-  await dropMany(page, 15_000);
+  await drop(file);
   await expect(heading("Choose chats to import")).toBeVisible({ timeout: 90_000 });
   await expect(dialog.getByText("15,000 of 15,000 chats chosen")).toBeVisible();
   // Only those in sight are drawn.
@@ -271,7 +278,7 @@ test("[IO-7] an import that is canceled keeps whole chats, says how many, and ca
   test.slow();
   await openPage(page, house);
   const { dialog, button, heading } = importing(page);
-  await dropMany(page, 3000);
+  await drop(await makeMany(page, 3000));
   await expect(heading("Choose chats to import")).toBeVisible({ timeout: 90_000 });
   await button("Import 3,000 chats").click();
   await expect(dialog.getByRole("progressbar", { name: "Importing" })).toBeVisible();

@@ -31,9 +31,12 @@ function clipped(page: Page): Promise<string[]> {
   });
 }
 
-test("[TAB-6] short answers stay in sight while the long one beside them is scrolled", async ({ page, house }) => {
+test("[TAB-6] short answers stay in sight while the long one beside them is scrolled; with an artifact open the answers are tabs, the model cards one row, and nothing is clipped", async ({
+  page,
+  house,
+}) => {
   await openUneven(house, { ada: 1, bob: 14, cleo: 3 });
-  const { say, isQuiet, answersOf } = chat(page);
+  const { say, isQuiet, answersOf, models, addModel } = chat(page);
   await say("How do bridges stand?");
   await isQuiet();
   const frame = await box(list(page));
@@ -52,16 +55,7 @@ test("[TAB-6] short answers stay in sight while the long one beside them is scro
       expect(y + height).toBeLessThanOrEqual(frame.y + frame.height);
     }
   }
-});
 
-test("[TAB-6] with an artifact open the answers are tabs, the model cards one row, and nothing is clipped", async ({
-  page,
-  house,
-}) => {
-  await openUneven(house, { ada: 1, bob: 14, cleo: 3 });
-  const { say, isQuiet, answersOf, models, addModel } = chat(page);
-  await say("How do bridges stand?");
-  await isQuiet();
   await expect(list(page).getByRole("tablist")).toHaveCount(0);
   await chooseMode(page, "Interactive App");
   await say("A counter");

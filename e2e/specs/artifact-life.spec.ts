@@ -4,6 +4,7 @@ import { textAnswer } from "@tutti/testkit";
 import { unzipSync } from "fflate";
 import { chooseMode, counterApp, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
+import { seriousFindings } from "../support/findings.ts";
 import { test } from "../support/house.ts";
 import { onlyOwnOrigin } from "../support/own-origin.ts";
 
@@ -64,8 +65,10 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   await append(page, COUNTER, "\nconst broken = ;");
   await tab("Preview").click();
   await expect(panel.getByText("Preview Error")).toBeVisible();
+  await expect(page.getByText("Build Failed")).toBeVisible();
   await tab("History").click();
   await expect(version(3).getByRole("img", { name: "Failed" })).toBeVisible();
+  expect(await seriousFindings(page, { exclude: "iframe" })).toEqual([]);
   await expect(version(3)).toContainText(`${COUNTER}:13:16`);
   await expect(version(2).getByRole("img", { name: "Ready" })).toBeVisible();
 

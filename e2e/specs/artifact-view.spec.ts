@@ -17,18 +17,61 @@ async function openCounter(page: Page, house: House): Promise<void> {
   await expect(workspace(page).panel.getByRole("button", { name: "Show one" })).toBeVisible();
 }
 
-test("[ART-2] the workspace has its models, its versions, a ZIP and a full screen, and closing it leaves no artifact open", async ({
+test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and model across a reload; the workspace has its models, its versions and a ZIP, and closing it leaves no artifact open", async ({
   page,
   house,
 }) => {
   await openCounter(page, house);
-  const { panel, app, tab, version, shown, models, close } = workspace(page);
+  const { panel, app, tab, tree, file, code, version, shown, models, close } = workspace(page);
+  const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
+  const isShown = async (): Promise<void> => {
+    await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
+    await expect(code("src/parts/Counter.tsx")).toContainText("By Bob");
+    await expect(file("Counter.tsx")).toHaveAttribute("aria-selected", "true");
+    await expect(tree.getByRole("treeitem", { name: "src", exact: true })).toHaveAttribute("aria-expanded", "true");
+    await tab("History").click();
+    await expect(shown(2)).toHaveAttribute("aria-current", "true");
+    await panel.getByText("Brainstorm", { exact: true }).click();
+    await expect(panel.getByText("Bob answers")).toBeVisible();
+    await tab("Output").click();
+  };
 
+  await tab("History").click();
+  await shown(2).click();
+  await tab("Output").click();
+  await file("Counter.tsx").click();
   await models.click();
   const picker = page.getByRole("dialog", { name: "Models of this artifact" });
   await expect(picker.getByRole("button", { name: "Ada", exact: true })).toHaveAttribute("aria-pressed", "true");
   await picker.getByRole("button", { name: "Bob", exact: true }).click();
   await expect(picker.getByRole("button", { name: "Bob", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Escape");
+
+  // Another artifact is looked at in its own way.
+  await close.click();
+  await chooseMode(page, "Landing Page");
+  await chat(page).say("A bakery");
+  await expect(panel).toHaveAccessibleName("Artifact: A bakery");
+  await expect(tab("Preview")).toHaveAttribute("aria-selected", "true");
+  await chat(page).isQuiet();
+  await tab("Output").click();
+  await file("src").click();
+  await expect(file("src")).toHaveAttribute("aria-expanded", "false");
+
+  await page.reload();
+  await expect(open("A counter")).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Open A counter" }).last().click();
+  await isShown();
+  await close.click();
+  await open("A bakery").click();
+  await expect(file("src")).toHaveAttribute("aria-expanded", "false");
+  await panel.getByText("Brainstorm", { exact: true }).click();
+  await expect(panel.getByText("Ada answers")).toBeVisible();
+
+  await close.click();
+  await page.getByRole("button", { name: "Open A counter" }).last().click();
+  await models.click();
   await picker.getByRole("checkbox", { name: "Ada makes versions" }).uncheck();
   await picker.getByRole("button", { name: "Add Model" }).click();
   await page
@@ -56,19 +99,6 @@ test("[ART-2] the workspace has its models, its versions, a ZIP and a full scree
   expect(bytes.slice(0, 2)).toBe("PK");
   expect(bytes).toContain("src/parts/Counter.tsx");
 
-  const preview = panel.getByRole("region", { name: "Preview", exact: true });
-  const beside = await preview.boundingBox();
-  const place = () => preview.boundingBox();
-  for (const leave of [
-    () => panel.getByRole("button", { name: "Leave full screen" }).click(),
-    () => page.keyboard.press("Escape"),
-  ]) {
-    await panel.getByRole("button", { name: "Full screen", exact: true }).click();
-    await expect.poll(place).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
-    await leave();
-    await expect.poll(place).toEqual(beside);
-  }
-
   await panel.getByRole("button", { name: "Cover the chat" }).click();
   await close.click();
   await expect(panel).toBeHidden();
@@ -80,56 +110,6 @@ test("[ART-2] the workspace has its models, its versions, a ZIP and a full scree
   await expect(panel).toBeHidden();
   await page.getByRole("button", { name: "Open A counter" }).last().click();
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(700);
-});
-
-test("[ART-3] each artifact keeps its view, version, file, folders and model across a reload", async ({
-  page,
-  house,
-}) => {
-  await openCounter(page, house);
-  const { panel, tab, tree, file, code, shown, models, close } = workspace(page);
-  const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
-  const isShown = async (): Promise<void> => {
-    await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
-    await expect(code("src/parts/Counter.tsx")).toContainText("By Bob");
-    await expect(file("Counter.tsx")).toHaveAttribute("aria-selected", "true");
-    await expect(tree.getByRole("treeitem", { name: "src", exact: true })).toHaveAttribute("aria-expanded", "true");
-    await tab("History").click();
-    await expect(shown(2)).toHaveAttribute("aria-current", "true");
-    await panel.getByText("Brainstorm", { exact: true }).click();
-    await expect(panel.getByText("Bob answers")).toBeVisible();
-    await tab("Output").click();
-  };
-
-  await tab("History").click();
-  await shown(2).click();
-  await tab("Output").click();
-  await file("Counter.tsx").click();
-  await models.click();
-  await page.getByRole("button", { name: "Bob", exact: true }).click();
-  await page.keyboard.press("Escape");
-
-  // Another artifact is looked at in its own way.
-  await close.click();
-  await chooseMode(page, "Landing Page");
-  await chat(page).say("A bakery");
-  await expect(panel).toHaveAccessibleName("Artifact: A bakery");
-  await expect(tab("Preview")).toHaveAttribute("aria-selected", "true");
-  await chat(page).isQuiet();
-  await tab("Output").click();
-  await file("src").click();
-  await expect(file("src")).toHaveAttribute("aria-expanded", "false");
-
-  await page.reload();
-  await expect(open("A counter")).toBeVisible();
-  await expect(panel).toBeHidden();
-  await page.getByRole("button", { name: "Open A counter" }).last().click();
-  await isShown();
-  await close.click();
-  await open("A bakery").click();
-  await expect(file("src")).toHaveAttribute("aria-expanded", "false");
-  await panel.getByText("Brainstorm", { exact: true }).click();
-  await expect(panel.getByText("Ada answers")).toBeVisible();
 });
 
 test("an artifact without a card is found in the room's menu and in the palette, and what was said about it by the search", async ({

@@ -122,34 +122,7 @@ test("[ART-13] several models make versions of one base, which run side by side,
   await expect(version(2)).toContainText("Head");
 });
 
-test("an app that does not build says so on its version, and a model is asked to fix it", async ({ page, house }) => {
-  const prompts: string[] = [];
-  const builder = await house.upstream({
-    answer: (request) => {
-      prompts.push(JSON.stringify(request));
-      const text =
-        prompts.length === 1 ? counterApp("First").replace("useState(0)", "useState(0") : counterApp("Fixed");
-      return textAnswer(text, { chunkSize: 40 });
-    },
-  });
-  await house.openWith({ builder });
-  await chooseMode(page, "Interactive App");
-  await chat(page).say("A counter");
-
-  const { panel, app, tab, version } = workspace(page);
-  await expect(panel.getByText("Preview Error")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("Build Failed")).toBeVisible();
-  await tab("History").click();
-  await expect(version(1)).toContainText("src/parts/Counter.tsx");
-  await expect(version(1).getByRole("img", { name: "Failed" })).toBeVisible();
-  expect(await seriousFindings(page, { exclude: tagName })).toEqual([]);
-  await tab("Preview").click();
-  await panel.getByRole("button", { name: "Try to Fix" }).click();
-  await expect(app.getByRole("heading", { name: "Fixed" })).toBeVisible({ timeout: 30_000 });
-  expect(prompts[1]).toContain("src/parts/Counter.tsx");
-});
-
-test("[ART-1] [GEN-8] a stop takes a version back; a preview fills the screen, a version is saved as one page, and the panel goes from 320 to what leaves the chat 320; an artifact is talked about without a version, and is seen as before after a reload", async ({
+test("[ART-1] [ART-2] [GEN-8] a stop takes a version back; a preview fills the screen, a version is saved as one page, and the panel goes from 320 to what leaves the chat 320; an artifact is talked about without a version, and is seen as before after a reload", async ({
   page,
   house,
   browser,

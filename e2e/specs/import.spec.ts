@@ -69,10 +69,11 @@ test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, c
   await expect.poll(() => storedRows(page, "messages")).not.toContain("Rye dough");
 });
 
-test("[IO-7] the sidebar and the palette open the same door; the same file says that its chats are here", async ({
+test("[IO-7] the sidebar and the palette open the same door, which takes what is dropped on it and has no serious finding in either theme; the same file says that its chats are here", async ({
   page,
   house,
-}) => {
+}, testInfo) => {
+  test.slow();
   await openPage(page, house);
   const { room } = chat(page);
   const { dialog, box, rows, button, heading } = importing(page);
@@ -83,9 +84,15 @@ test("[IO-7] the sidebar and the palette open the same door; the same file says 
   };
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(dialog.getByText("Hugging Face chat-ui")).toBeVisible();
-  await choose();
+  expect(await seriousFindingsInBothThemes(page), "the choice of files").toEqual([]);
+  const path = testInfo.outputPath("account.zip");
+  await writeFile(path, account.bytes);
+  await dragFromDisk(page, dialog.getByRole("region", { name: "Files to import" }), [path]);
+  await expect(heading("Choose chats to import")).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page), "the choice of chats").toEqual([]);
   await button("Import 3 chats").click();
   await expect(heading("Import finished")).toBeVisible();
+  expect(await seriousFindingsInBothThemes(page), "the report").toEqual([]);
   await button("Done").click();
   await expect(room("A picture of the sun")).toBeVisible();
   await room("A picture of the sun").click();
@@ -110,7 +117,7 @@ test("[IO-7] the sidebar and the palette open the same door; the same file says 
   );
 });
 
-test("[IO-7] what is dropped and is no chat file is attached; one that is can be attached all the same", async ({
+test("[IO-7] what is dropped and is no chat file is attached, one that is can be attached all the same, and those that are damaged are told by their names", async ({
   page,
   house,
 }) => {
@@ -130,6 +137,14 @@ test("[IO-7] what is dropped and is no chat file is attached; one that is can be
   await button("Attach to the message instead").click();
   await expect(dialog).toHaveCount(0);
   await expect(chips).toHaveCount(3);
+
+  const broken = { name: "broken.zip", bytes: account.bytes.slice(0, 300) };
+  const cut = new TextEncoder().encode(JSON.stringify(threeChats).slice(0, -40));
+  await dropFiles(page, "main", [broken, { name: "cut-off.json", bytes: cut }]);
+  const problems = dialog.getByRole("region", { name: "Not read" });
+  await expect(problems).toContainText("“broken.zip” is damaged, or no archive that can be read");
+  await expect(problems).toContainText("“cut-off.json” ends too early: it may have been cut off after 2 chats");
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Baking bread" })).toBeVisible();
 });
 
 test("[IO-7] what is dropped on the settings is imported there, and the chat opens with it when the import is closed", async ({
@@ -166,21 +181,6 @@ test("[IO-7] what is dropped on the settings is imported there, and the chat ope
   await expect(chat(page).answers.first()).toContainText("Rye dough rests for two hours.");
 });
 
-test("[IO-7] files that hold no chats, and those that are damaged, are told by their names", async ({
-  page,
-  house,
-}) => {
-  await openPage(page, house);
-  const { dialog } = importing(page);
-  const broken = { name: "broken.zip", bytes: account.bytes.slice(0, 300) };
-  const cut = new TextEncoder().encode(JSON.stringify(threeChats).slice(0, -40));
-  await dropFiles(page, "main", [broken, { name: "cut-off.json", bytes: cut }]);
-  const problems = dialog.getByRole("region", { name: "Not read" });
-  await expect(problems).toContainText("“broken.zip” is damaged, or no archive that can be read");
-  await expect(problems).toContainText("“cut-off.json” ends too early: it may have been cut off after 2 chats");
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Baking bread" })).toBeVisible();
-});
-
 /** Makes a file of so many chats of some 6,000 characters each in the page. */
 function makeMany(page: Page, count: number): Promise<JSHandle<File>> {
   const sample = chatGptChat({ id: "ID", title: "Chat ID", question: "Why ID?", answers: ["BECAUSE"] });
@@ -210,26 +210,6 @@ function drop(file: JSHandle<File>): Promise<void> {
     }
   });
 }
-
-test("[IO-7] the import takes what is dropped on it, and none of its steps has a serious finding in either theme", async ({
-  page,
-  house,
-}, testInfo) => {
-  test.slow();
-  await openPage(page, house);
-  const { dialog, button, heading } = importing(page);
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(heading("Import chats")).toBeVisible();
-  expect(await seriousFindingsInBothThemes(page), "the choice of files").toEqual([]);
-  const path = testInfo.outputPath("account.zip");
-  await writeFile(path, account.bytes);
-  await dragFromDisk(page, dialog.getByRole("region", { name: "Files to import" }), [path]);
-  await expect(heading("Choose chats to import")).toBeVisible();
-  expect(await seriousFindingsInBothThemes(page), "the choice of chats").toEqual([]);
-  await button("Import 3 chats").click();
-  await expect(heading("Import finished")).toBeVisible();
-  expect(await seriousFindingsInBothThemes(page), "the report").toEqual([]);
-});
 
 test("[IO-10] a file of more than 100 MB is read beside a page that goes on; canceling ends it", async ({
   page,

@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { texts } from "./apps/web/vite-texts/vite-texts.ts";
 import { previewAssets } from "./packages/preview/vite/preview-assets.ts";
+import { shortLivedSwitches } from "./packages/testkit/src/short-lived-chromium.ts";
 import { closeOtherWindows } from "./vitest.commands.ts";
 
 /** Set by scripts/fuzz.mjs, which runs the long form of the fuzzing alone. */
@@ -12,14 +13,8 @@ const testFiles = isFuzzing
   : ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
 const browserFiles = ["packages/*/src/**/*.browser.test.ts", "apps/web/src/**/*.browser.test.{ts,tsx}"];
 
-/** Set by scripts/with-chromium.mjs. */
-const executablePath = process.env["TUTTI_CHROMIUM"];
-
-/**
- * As in e2e/support/browser.ts: the bundler's WebAssembly stays as the first compiler leaves it, since the tests end
- * before what the second one makes of it pays.
- */
-const WASM_FLAGS = "--js-flags=--no-wasm-tier-up --no-wasm-dynamic-tiering";
+/** Set by scripts/with-chromium.mjs. Chromium without windows costs less for each page. */
+const executablePath = process.env["TUTTI_HEADLESS_SHELL"] || process.env["TUTTI_CHROMIUM"];
 
 /**
  * Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.timeouts.ts` for
@@ -102,7 +97,15 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(executablePath ? { executablePath } : {}),
-                args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", WASM_FLAGS],
+                args: [
+                  "--no-sandbox",
+                  "--disable-gpu",
+                  "--disable-quic",
+                  "--no-first-run",
+                  // As in Chromium with windows: an app that never ends does not hold the page up.
+                  "--site-per-process",
+                  ...shortLivedSwitches,
+                ],
               },
             }),
             instances: [{ browser: "chromium" }],

@@ -1,10 +1,19 @@
+import { shortLivedSwitches } from "@tutti/testkit/short-lived-chromium";
 import { type Browser, chromium } from "playwright";
 
-/** Chromium as the tests have it: `TUTTI_CHROMIUM`, else Playwright's own. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env["TUTTI_CHROMIUM"];
+/**
+ * Chromium as the tests have it: `TUTTI_CHROMIUM`, else Playwright's own.
+ *
+ * @param isShortLived where no speed is measured: Chromium without windows, where it is installed
+ */
+export function launchBrowser({ isShortLived }: { isShortLived: boolean }): Promise<Browser> {
+  const headlessShell = isShortLived ? process.env["TUTTI_HEADLESS_SHELL"] : undefined;
+  const executablePath = headlessShell || process.env["TUTTI_CHROMIUM"];
   return chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
+      ...(isShortLived ? shortLivedSwitches : []),
+    ],
   });
 }

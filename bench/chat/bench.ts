@@ -50,7 +50,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
   const gateway = await startScriptedRunGateway();
   const page = await servePage(gateway.origin);
   const product = await serveProduct({ isBuilt: smoke });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isShortLived: smoke });
   try {
     yield await measureFirstLoad(browser, {
       product: `${product.address}chat`,

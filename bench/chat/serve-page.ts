@@ -71,19 +71,25 @@ async function serve(config: InlineConfig, gateway?: string): Promise<ServedPage
 }
 
 async function serveFolder(folder: string, gateway?: string): Promise<ServedPage> {
+  const responseBodies = new Map<string, Buffer>();
+  /** A file as the product is compressed when it is built. */
+  const bodyOf = (file: string): Buffer => {
+    const body = responseBodies.get(file) ?? gzipSync(readFileSync(file), { level: constants.Z_BEST_COMPRESSION });
+    responseBodies.set(file, body);
+    return body;
+  };
   const server = createServer((incoming, response) => {
     if (gateway !== undefined && incoming.url?.startsWith("/api/")) return passOn(incoming, response, gateway);
     const path = normalize(decodeURIComponent((incoming.url ?? "/").split("?", 1)[0] ?? "/"));
     const file = join(folder, path === "/" || path === "/chat" ? "index.html" : path);
     try {
-      const body = readFileSync(file);
+      const body = bodyOf(file);
       response
         .writeHead(200, {
           "content-type": types[extname(file)] ?? "application/octet-stream",
           "content-encoding": "gzip",
         })
-        // As the product is compressed when it is built.
-        .end(gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
+        .end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -32,9 +32,9 @@ interface Row {
  * How fast artifacts are built and seen, in one browser and one run, beside the native bundler with the same plugin.
  */
 export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchTable> {
-  const rounds = smoke ? 2 : 15;
+  const rounds = smoke ? 1 : 15;
   const page = await serveBenchPage({ isCompressed: !smoke });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ isShortLived: smoke });
   const native = createNativeBundler();
   try {
     const tab = await browser.newPage();

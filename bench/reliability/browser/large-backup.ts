@@ -5,7 +5,7 @@ import type { CDPSession, Page } from "playwright";
 import type { Section } from "../section.ts";
 import { fillStore, type StoreContents } from "./backup/fill-store.ts";
 import { type BrowserMemory, memoryOf, peakDuring } from "./backup/process-memory.ts";
-import type { KillableBrowser } from "./killable-browser.ts";
+import { type KillableBrowser, USUAL_V8 } from "./killable-browser.ts";
 import { checkStore } from "./kills/check-store.ts";
 import { openPage, screen, startScriptedRoom } from "./scripted-room.ts";
 import { seen } from "./seen.ts";
@@ -54,7 +54,7 @@ export const largeBackup: Section = {
       const file = join(profile, "backup.jsonl");
       const open = async (folder: string): Promise<OpenBrowser> => {
         await mkdir(folder, { recursive: true });
-        const browser = await room.startBrowser(folder);
+        const browser = await room.startBrowser(folder, smoke ? [] : [USUAL_V8]);
         await room.signIn(browser.context);
         const page = browser.context.pages()[0] ?? (await browser.context.newPage());
         // A store of this size is not what the defaults of a test wait for.

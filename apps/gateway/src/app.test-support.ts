@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import type { Config, ProviderConfig } from "./config/config.ts";
 import type { PluginSettings } from "./config/plugin-settings.ts";
 import { readConfig } from "./config/read-config.ts";
-import { temporaryFolder } from "./database/databases.test-support.ts";
+import { temporaryFolder, writeMigratedDatabase } from "./database/databases.test-support.ts";
 import { checkedAnswer } from "./http/answers.test-support.ts";
 import type { SlotLimits } from "./limits/answer-slots.ts";
 import type { LimitsOptions } from "./limits/limits.ts";
@@ -69,6 +69,7 @@ const absentDemo: Provider = {
 export async function startAppUnderTest(options: AppUnderTestOptions): Promise<AppUnderTest> {
   const { keepAlive, bodyLimit, runTime } = options;
   const dataFolder = temporaryFolder();
+  await writeMigratedDatabase(dataFolder);
   const lines: string[] = [];
   const connected = await connectServices(configOf(options, dataFolder), {
     version: "1.2.3",

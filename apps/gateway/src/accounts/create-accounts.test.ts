@@ -9,6 +9,7 @@ import { createAttempts } from "./attempts.ts";
 import { createAuthentication } from "./authentication.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
+import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -26,11 +27,11 @@ const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analyti
 describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts on $title", (kind) => {
   let database: Database;
   let clock = 1_795_000_000_000;
-  /** A person who has signed up, once for all tests: hashing a password is slow, as it should be. */
+  /** A person who has signed up, once for all tests. */
   let grace: { browser: ReturnType<typeof browse>; identity: Identity };
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     grace = await newUser(accountsWith(), "grace@example.org");
@@ -49,7 +50,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     forgetful: `${network}.4`,
   };
 
-  function accountsWith(options: { trustProxy?: boolean; limits?: typeof wide } = {}): Accounts {
+  function accountsWith(
+    options: { trustProxy?: boolean; limits?: typeof wide; hasSlowPasswords?: boolean } = {},
+  ): Accounts {
     return createAccounts({
       database,
       secret,
@@ -58,6 +61,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
       limits: options.limits ?? wide,
       log,
       now: () => clock,
+      passwords: options.hasSlowPasswords ? undefined : quickPasswords,
     });
   }
 
@@ -124,7 +128,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
   });
 
   test("a password is changed by a person who knows it, and sessions elsewhere end", async () => {
-    const accounts = accountsWith();
+    const accounts = accountsWith({ hasSlowPasswords: true });
     const { browser } = await newUser(accounts, "rosa@example.org");
     const elsewhere = browse(accounts);
     await elsewhere.ask("sign-in/email", { body: { ...ada, email: "rosa@example.org" } });

@@ -27,7 +27,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step s
   let database: Database;
   let people: PeopleUnderTest;
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     people = startPeople({ database });

@@ -6,14 +6,16 @@ import { databasesUnderTest } from "../database/databases.test-support.ts";
 import type { Accounts } from "./accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
+import { quickPasswords } from "./quick-passwords.test-support.ts";
 import type { SignUpRule } from "./sign-up-rules.ts";
 
-// Starting servers and hashing passwords takes long on a busy machine.
+// Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const log = pino({ level: "silent" });
 const often = { window: 60, max: 1000 };
+const passwords = quickPasswords;
 const wide = { signIn: often, signUp: often, account: often };
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
 
@@ -21,7 +23,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
   const setupCode = "7KQM-3TZD-8W0F";
   let database: Database;
   beforeEach(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
   });
@@ -29,7 +31,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
   afterAll(() => kind.remove());
 
   function accountsUnder(rule: SignUpRule): Accounts {
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now };
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, passwords };
     return createAccounts({ ...base, socialLogins: {}, signUp: { rule: async () => rule, setupCode } });
   }
 
@@ -71,7 +73,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
   });
 
   test("[SEC-3] the owner goes on without a password on this machine alone, until the account has one", async () => {
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {} };
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {}, passwords };
     const beyond = createAccounts({ ...base, isForThisMachine: false });
     const here = createAccounts({ ...base, isForThisMachine: true });
     expect([await beyond.isOwnerOffered(), await here.isOwnerOffered()]).toEqual([false, true]);
@@ -100,7 +102,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
   });
 
   test("[SEC-3] an administrator who signed up with a password is asked for it", async () => {
-    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {} };
+    const base = { database, secret, trustProxy: false, limits: wide, log, now: Date.now, socialLogins: {}, passwords };
     const here = createAccounts({ ...base, isForThisMachine: true });
     await signUp(here, "ada@example.org");
     expect(await here.isOwnerOffered()).toBe(false);

@@ -8,6 +8,7 @@ import { DAY } from "../day.ts";
 import { textAt } from "../http/json.test-support.ts";
 import type { Accounts } from "./accounts.ts";
 import { createAccounts } from "./create-accounts.ts";
+import { quickPasswords } from "./quick-passwords.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -61,7 +62,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
   let accounts: Accounts;
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     accounts = createAccounts({
@@ -71,6 +72,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs 
       trustProxy: false,
       log: pino({ level: "silent" }),
       now: Date.now,
+      passwords: quickPasswords,
     });
   });
   afterEach(() => {

@@ -23,7 +23,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
   let now = START;
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     gateway = startPeople({ database, now: () => now });

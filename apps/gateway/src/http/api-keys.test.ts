@@ -20,7 +20,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys o
   let grace: Person;
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     people = startPeople({

@@ -30,7 +30,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
   let mary: Person;
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     people = startPeople({ database, now: () => Date.now() + ahead });

@@ -37,7 +37,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
   let time = Date.parse("2026-11-20T12:00:00.000Z");
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     people = startPeople({ database, now: () => time });

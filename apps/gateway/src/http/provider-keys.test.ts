@@ -67,7 +67,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
   const start = (options: Partial<PeopleOptions> = {}) => startPeople({ database, vendors: [vendor], ...options });
 
   beforeAll(async () => {
-    const options = await kind.create();
+    const options = await kind.createMigrated();
     folder = options.dataFolder;
     const connection = await connectDatabase(options);
     if (!connection.ok) throw new Error(connection.error.message);

@@ -33,7 +33,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
 
   beforeEach(async () => {
     time = START;
-    const connected = await connectDatabase(await kind.create());
+    const connected = await connectDatabase(await kind.createMigrated());
     if (!connected.ok) throw new Error(connected.error.message);
     database = connected.value;
   });

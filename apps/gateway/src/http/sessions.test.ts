@@ -17,7 +17,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("sessions o
   let people: PeopleUnderTest;
   let now = Date.now();
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     people = startPeople({ database, secret: SECRET, now: () => now });

@@ -45,7 +45,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
   let count = 0;
 
   beforeAll(async () => {
-    const connection = await connectDatabase(await kind.create());
+    const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);
     database = connection.value;
     const now = () => NOON;

@@ -16,7 +16,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   afterAll(() => kind.remove());
 
   async function anEmptyDatabase(): Promise<Database> {
-    const database = await openDatabase(await kind.create());
+    const database = await openDatabase(await kind.createMigrated());
     closing.push(() => database.close());
     return database;
   }
@@ -333,7 +333,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
     });
 
     test("a broken connection is no loss: what could not be written is written later, once", async () => {
-      const options = { ...(await kind.create()), onConnectionLost: () => undefined };
+      const options = { ...(await kind.createMigrated()), onConnectionLost: () => undefined };
       const database = await openDatabase(options);
       closing.push(() => database.close());
       const { log, lines } = aLog();

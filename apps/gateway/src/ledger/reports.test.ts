@@ -44,7 +44,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   });
 
   async function reportsOf(rows: readonly GenerationTable[], now = NOON) {
-    const database = await openDatabase(await kind.create());
+    const database = await openDatabase(await kind.createMigrated());
     databases.push(database);
     await createGenerationWriter(database).save(rows);
     return createLedgerReports({ database, now: () => now });
@@ -213,7 +213,7 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
     });
 
     test("are looked for only where there are any, whatever time a cursor names", async () => {
-      const database = await openDatabase(await kind.create());
+      const database = await openDatabase(await kind.createMigrated());
       databases.push(database);
       await createGenerationWriter(database).save([aRow("newest"), aRow("older", { startedAt: NOON - 30 * DAY })]);
       let queryCount = 0;

@@ -95,7 +95,7 @@ describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("s
 
   /** Two gateways on one database, each with its ledger. */
   async function start() {
-    const options = await kind.create();
+    const options = await kind.createMigrated();
     const start = async (instanceId: string) => {
       const database = await openDatabase(options);
       const ledger = createLedger({ database, log, now: Date.now, instanceId, writing: { timeout: 60_000 } });

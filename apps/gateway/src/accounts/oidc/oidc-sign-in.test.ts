@@ -14,6 +14,7 @@ import type { Database } from "../../database/database.ts";
 import { databasesUnderTest } from "../../database/databases.test-support.ts";
 import type { Accounts } from "../accounts.ts";
 import { createAccounts } from "../create-accounts.ts";
+import { quickPasswords } from "../quick-passwords.test-support.ts";
 import type { SignUpRule } from "../sign-up-rules.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -27,7 +28,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
     let database: Database;
     let provider: ScriptedIdentityProvider;
     beforeAll(async () => {
-      const connection = await connectDatabase(await kind.create());
+      const connection = await connectDatabase(await kind.createMigrated());
       if (!connection.ok) throw new Error(connection.error.message);
       database = connection.value;
       provider = await startScriptedIdentityProvider();
@@ -58,6 +59,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
         trustProxy: false,
         log: pino({ level: "silent" }),
         now: Date.now,
+        passwords: quickPasswords,
       });
     }
 

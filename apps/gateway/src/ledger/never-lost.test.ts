@@ -166,7 +166,7 @@ test.each([true, false])(
         expect(sums.kept).toEqual(sums.expected);
         rmSync(gateway.folder, { recursive: true, force: true });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   },
 );

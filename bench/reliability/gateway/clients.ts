@@ -18,7 +18,7 @@ export type Random = () => number;
 /** Programs and a page that ask for answers one after the other, until they are told to stop. */
 export interface Clients {
   readonly asked: readonly Asked[];
-  /** Runs of which neither an end was heard, nor that the gateway does not have them. */
+  /** Runs that are being started, or of which neither an end was heard, nor that the gateway does not have them. */
   openRuns(): readonly Asked[];
   /** Runs of which parts were read, and which then were said to be interrupted. */
   interruptedRuns(): number;
@@ -80,9 +80,16 @@ export function startClients(options: {
     tagOf.tag = one.tag;
     const id = `run-${randomUUID()}`;
     const { signal } = new AbortController();
-    const started = await client.start(id, question("run"), { signal });
-    if (!started.ok) throw new Error(started.error.message);
+    // From here on: a start that is tried once more after a kill is one of the gateway that comes after it.
     open.add(one);
+    const started = await client.start(id, question("run"), { signal }).catch((error: unknown) => {
+      open.delete(one);
+      throw error;
+    });
+    if (!started.ok) {
+      open.delete(one);
+      throw new Error(started.error.message);
+    }
     await new Promise<void>((resolve) => {
       const end = (isInterrupted: boolean) => {
         open.delete(one);

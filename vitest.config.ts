@@ -54,6 +54,8 @@ export default defineConfig({
           include: [
             "@jridgewell/trace-mapping",
             "@vue/compiler-sfc",
+            "@zip.js/zip.js/lib/zip-core-native.js",
+            "svelte/compiler",
             "sass",
             "@codemirror/lang-css",
             "@codemirror/lang-html",

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 /**
  * Whether an element covers the screen. The browser's own full screen is asked for, so that Escape leaves it even while
@@ -10,14 +10,25 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
   leave: () => void;
 } {
   const [isFull, setIsFull] = useState(false);
+  /** The same, for a browser that is still changing. */
+  const isWanted = useRef(false);
 
+  const exit = (): void => {
+    if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+  };
   const enter = (): void => {
+    isWanted.current = true;
     setIsFull(true);
-    element.current?.requestFullscreen?.().catch(() => undefined);
+    element.current?.requestFullscreen?.().then(
+      // It was left while the browser was changing, when there was nothing to leave yet.
+      () => !isWanted.current && exit(),
+      () => undefined,
+    );
   };
   const leave = (): void => {
+    isWanted.current = false;
     setIsFull(false);
-    if (document.fullscreenElement !== null) document.exitFullscreen().catch(() => undefined);
+    exit();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -26,7 +37,9 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): {
     leave();
   });
   const onChange = useEffectEvent(() => {
-    if (document.fullscreenElement === null) setIsFull(false);
+    if (document.fullscreenElement !== null) return;
+    isWanted.current = false;
+    setIsFull(false);
   });
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright/test";
+import { shortLivedSwitches } from "@tutti/testkit/short-lived-chromium";
 
 /**
  * Set by scripts/with-chromium.mjs; without them Playwright takes its own browser. Chromium without windows costs a
@@ -31,22 +32,6 @@ const DISABLED_FEATURES = [
   "SpareRendererForSitePerProcess",
 ];
 
-/**
- * For pages that end soon. WebAssembly and JavaScript stay as their first compilers leave them: what the later ones
- * make of them pays later, and was a quarter of what a test of the bundler cost and a twelfth of the others. Garbage is
- * collected seldom, in one go, and by one thread: the others cost more than they help on few cores.
- */
-const SHORT_LIVED = [
-  "--no-wasm-tier-up",
-  "--no-wasm-dynamic-tiering",
-  "--no-maglev",
-  "--no-opt",
-  "--min-semi-space-size=16",
-  "--single-threaded-gc",
-  "--no-incremental-marking",
-  "--no-memory-reducer",
-];
-
 /** How the browser is started: as in a container, and without a request to any server but the product. */
 export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   browserName: "chromium",
@@ -61,10 +46,7 @@ export const browser: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> =
       "--disable-gpu",
       "--disable-quic",
       "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--js-flags=${SHORT_LIVED.join(" ")}`,
+      ...shortLivedSwitches,
       `--disable-features=${DISABLED_FEATURES.join(",")}`,
     ],
   },

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { inspect } from "node:util";
 import { Hono } from "hono";
 import { type Level, pino } from "pino";
 import type { Accounts } from "../accounts/accounts.ts";
@@ -139,7 +140,12 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
   addPresets(app, { accounts, presets });
   addProviderKeys(app, { accounts, providerKeys, connecting, limits: options.limits ?? unlimited });
   app.on(["GET", "POST"], "/api/auth/*", (c) => accounts.handleAuthRequest(c.req.raw));
-  app.onError((cause, c) => sendFailure(c, cause, { log, secrets: createSecretMatcher(secrets) }));
+  app.onError((cause, c) => {
+    const response = sendFailure(c, cause, { log, secrets: createSecretMatcher(secrets) });
+    // A test sees the status alone, and what is no answer of ours has another cause each time.
+    if (response.status === 500) process.stderr.write(`${c.req.method} ${c.req.path}: ${inspect(cause)}\n`);
+    return response;
+  });
 
   async function send(
     method: string,

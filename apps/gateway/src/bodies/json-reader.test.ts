@@ -70,7 +70,7 @@ test("[LOAD-1] what is read is what JSON.parse reads, however it is cut", () => 
         expect(readInPieces(bytes, lengths, bounds)).toEqual(expected);
       },
     ),
-    { numRuns: 1_500 },
+    { numRuns: 4_000 },
   );
 });
 
@@ -96,7 +96,7 @@ test("[LOAD-2] long texts come back whole, with every escape and every character
         expect(readInPieces(bytes, [length, length + 1, 7])).toEqual(JSON.parse(bytes.toString()));
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 40 },
   );
   const alone = JSON.stringify("x".repeat(2_000_000));
   expect(readInPieces(Buffer.from(alone))).toBe(JSON.parse(alone));

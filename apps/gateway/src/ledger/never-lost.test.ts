@@ -166,7 +166,7 @@ test.each([true, false])(
         expect(sums.kept).toEqual(sums.expected);
         rmSync(gateway.folder, { recursive: true, force: true });
       }),
-      { numRuns: 30 },
+      { numRuns: 60 },
     );
   },
 );

@@ -140,7 +140,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       } else expect(namedSetAsideRows).toEqual([]);
       await engine.close();
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });
 
@@ -197,7 +197,7 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
       expect(next.notices).toEqual([]);
       await next.engine.close();
     }),
-    { numRuns: 50 },
+    { numRuns: 100 },
   );
 });
 

@@ -23,7 +23,7 @@ test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or r
       for (const records of roomsOf(chats)) expectSound(records);
       for (const chat of chats) expect(Array.isArray(chat.report.lines())).toBe(true);
     }),
-    { numRuns: 250 },
+    { numRuns: 600 },
   );
 });
 
@@ -49,7 +49,7 @@ test("[IO-8] [IO-5] nor does a list or an object in the place of anything, anyth
       const { chats } = await readAll(JSON.stringify(changed));
       for (const records of roomsOf(chats)) expectSound(records);
     }),
-    { numRuns: 250 },
+    { numRuns: 600 },
   );
 });
 
@@ -69,7 +69,7 @@ test("[IO-8] [IO-5] a piece that is cut out of a file, or put in it, costs chats
       const { chats } = await readAll(text.slice(0, start) + instead + text.slice(start + length));
       for (const records of roomsOf(chats)) expectSound(records);
     }),
-    { numRuns: 150 },
+    { numRuns: 300 },
   );
 });
 

@@ -172,7 +172,7 @@ test("[IO-5] whatever is cut out of a file, or put in the place of a value, is r
       const value = values[at % Math.max(1, values.length)];
       if (value) expectHarmless(text.slice(0, value.index) + instead + text.slice(value.index + value[0].length));
     }),
-    { numRuns: 80 },
+    { numRuns: 200 },
   );
 });
 
@@ -188,6 +188,6 @@ test("[IO-5] any JSON at all is read or refused", () => {
       });
       expectHarmless({ version: "orpg.2.0", artifacts: { a: one }, artifactVersions: { b: two }, room: three });
     }),
-    { numRuns: 120 },
+    { numRuns: 300 },
   );
 });

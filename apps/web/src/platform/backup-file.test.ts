@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readInPieces } from "./backup-file.ts";
+import { createGrowingFile, readInPieces } from "./backup-file.ts";
 
 /** A file that counts what is read of it and not given out yet. */
 function countingFile(bytes: Uint8Array) {
@@ -32,4 +32,18 @@ test("[STORE-11] a file is read whole, part by part, and no part before it is as
     }
     expect(pieceBytes).toEqual([...bytes.subarray(from)]);
   }
+});
+
+test("[STORE-11] where the browser has no disk for it, a file grows of text and of bytes, which may go after each piece", async () => {
+  const file = createGrowingFile("application/jsonl");
+  await file.write("head → 🎉\n");
+  for (const text of ["one é\n", "two\n"]) {
+    const bytes = new TextEncoder().encode(text);
+    await file.write(bytes);
+    bytes.fill(0);
+  }
+  await file.write("end\n");
+  const whole = await file.finish();
+  expect(whole.type).toBe("application/jsonl");
+  expect(await whole.text()).toBe("head → 🎉\none é\ntwo\nend\n");
 });

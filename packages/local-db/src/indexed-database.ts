@@ -1,30 +1,20 @@
 import type { Result } from "@tutti/domain";
 import { fail, succeed } from "@tutti/domain";
 import type { Backend } from "./backend.ts";
-import { createCheckedWrites, readRows } from "./checked-writes.ts";
+import { createCheckedWrites } from "./checked-writes.ts";
 import { announcedKey, changesAtLast, conditionKeys, keyOf } from "./conditions.ts";
 import type { LastWritePlace } from "./last-writes.ts";
 import { createLastWrites } from "./last-writes.ts";
-import type {
-  LocalDatabase,
-  LocalFailure,
-  LocalManifest,
-  LocalMigration,
-  LocalRecords,
-  LocalTable,
-  LocalTrouble,
-  LocalWrite,
-} from "./local-database.ts";
-import { localTables } from "./local-database.ts";
+import type { LocalDatabase, LocalFailure, LocalMigration, LocalTrouble, LocalWrite } from "./local-database.ts";
 import type { Packer, WhenIdle } from "./packer.ts";
 import { packSizes, shouldPack } from "./packs.ts";
-import { readPage } from "./read-page.ts";
 import { readRoom } from "./read-room.ts";
 import type { SquashedChanges } from "./squash-changes.ts";
 import { squashChanges } from "./squash-changes.ts";
-import { maintenanceStore, packStore, storeName } from "./store-name.ts";
+import { maintenanceStore, packStore } from "./store-name.ts";
 import { declareStore, NEWER, prepareStore, tableOf } from "./store-tables.ts";
 import { openTabChannel } from "./tab-channel.ts";
+import { createTableReads } from "./table-reads.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
 import { watchConnection } from "./watch-connection.ts";
 import type { RowWatch, WhileSeen } from "./watch-rows.ts";
@@ -38,9 +28,6 @@ import {
   writeAtOnce,
   writtenLast,
 } from "./write-rows.ts";
-
-/** What a room's manifest lists, in its order. */
-const manifestTables = ["characters", "messages", "artifacts"] as const;
 
 export interface IndexedDatabase extends LocalDatabase {
   /**
@@ -259,6 +246,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     });
 
   return {
+    ...createTableReads(db, reading),
     open: async () => {
       let isMoving = false;
       const listen = ({ type }: LocalMigration): void => {
@@ -270,25 +258,6 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (opening.ok) return "open";
       return trouble !== undefined || isMoving || isClosed ? "there" : { refused: opening.error.message };
     },
-    loadRooms: () =>
-      attempt(async () => {
-        await openBackend();
-        return tableOf(db, "rooms").toArray();
-      }),
-    roomIds: () =>
-      attempt(async () => {
-        await openBackend();
-        return tableOf(db, "rooms").toCollection().primaryKeys();
-      }),
-    roomManifest: (roomId) =>
-      reading(() =>
-        db.transaction("r", manifestTables.map(storeName), async () => {
-          const [characterIds, messageIds, artifactIds] = await Promise.all(
-            manifestTables.map((table) => db.table(storeName(table)).where("roomId").equals(roomId).primaryKeys()),
-          );
-          return { characterIds, messageIds, artifactIds } as LocalManifest;
-        }),
-      ),
     loadRoom: (roomId, more) =>
       attempt(async () => {
         const backend = await openBackend();
@@ -301,26 +270,6 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         // Packs are a convenience: without the code for them there are none.
         await packSoon(roomId, room.messages.length).catch(stopPacking);
         return room;
-      }),
-    read: (keys) => reading(() => db.transaction("r", localTables.map(storeName), async () => readRows(db, keys))),
-    rowsOfRoom: (table, roomId) =>
-      reading(async () => (await tableOf(db, table).where("roomId").equals(roomId).toArray()).sort(byId)),
-    rowsAfter: <Name extends LocalTable>(
-      table: Name,
-      { after, limit, weight }: { after?: string; limit: number; weight?: number },
-    ) =>
-      reading(() => {
-        if (weight !== undefined) {
-          const store = db.backendDB().transaction(storeName(table), "readonly").objectStore(storeName(table));
-          return readPage<LocalRecords[Name]>(store, { after, limit, weight });
-        }
-        const rows = tableOf(db, table);
-        return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).toArray();
-      }),
-    idsAfter: (table, { after, limit }) =>
-      reading(() => {
-        const rows = tableOf(db, table);
-        return (after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after)).limit(limit).primaryKeys();
       }),
     write: async (localChanges, { isLast = false } = {}) => {
       const changes = isLast ? changesAtLast(localChanges) : localChanges;
@@ -396,8 +345,4 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       db.close();
     },
   };
-}
-
-function byId(a: { id: string }, b: { id: string }): number {
-  return a.id < b.id ? -1 : 1;
 }

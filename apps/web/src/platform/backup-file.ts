@@ -19,8 +19,11 @@ export function readInPieces(file: Blob, part = PART): BackupSource {
 /** Characters that are held here before the browser takes them. */
 const PIECE = 8 * MEGABYTE;
 
-/** A piece of a file: text, or its UTF-8, which the writer of a piece lets go once it is taken. */
-export type FilePiece = string | Uint8Array<ArrayBuffer>;
+/**
+ * A piece of a file: text, or its UTF-8, which the writer of a piece lets go once it is taken. What a `Blob` is read
+ * from may be another piece's then.
+ */
+export type FilePiece = string | Uint8Array<ArrayBuffer> | Blob;
 
 /** A file that grows piece by piece. */
 export interface GrowingFile {
@@ -42,7 +45,8 @@ export function createGrowingFile(type: string): GrowingFile {
     write: async (piece) => {
       if (typeof piece !== "string") {
         handOver();
-        parts.push(new Blob([piece]));
+        // The bytes of a blob that a file holds are read now.
+        parts.push(new Blob([piece instanceof Blob ? await piece.arrayBuffer() : piece]));
         return;
       }
       held.push(piece);
@@ -90,6 +94,26 @@ export async function openDiskFile(type: string): Promise<GrowingFile | undefine
       return file.slice(0, file.size, type);
     },
   };
+}
+
+/** A file in the same place where a worker puts one part of a backup after the other. */
+export interface PartFile {
+  name: string;
+  remove: () => Promise<void>;
+}
+
+/** Makes such a file. Undefined: the browser has no such place. */
+export async function createPartFile(): Promise<PartFile | undefined> {
+  const folder = await openFolder();
+  if (folder === undefined) return undefined;
+  const name = `${crypto.randomUUID()}.part`;
+  await folder.getFileHandle(name, { create: true });
+  return { name, remove: () => folder.removeEntry(name).catch(() => undefined) };
+}
+
+/** For a worker. Undefined: the file has gone. */
+export async function openPartFile(name: string): Promise<FileSystemFileHandle | undefined> {
+  return (await openFolder())?.getFileHandle(name).catch(() => undefined);
 }
 
 /** Removes files that a page has left which grew them: those of other tabs may still be copied. */

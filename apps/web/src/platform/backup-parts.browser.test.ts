@@ -2,7 +2,7 @@ import { createEngine, type Engine } from "@tutti/engine";
 import { databaseName, openIndexedDatabase } from "@tutti/local-db";
 import { aCharacter, aMessage, aRoom, aText, createFakeGateway } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
-import { readInPieces } from "./backup-file.ts";
+import { createGrowingFile, createPartFile, type FilePiece, readInPieces } from "./backup-file.ts";
 import { readPartsInWorkers, savePartsInWorkers } from "./backup-parts.ts";
 
 /** Characters of a large text: more than one worker reads. */
@@ -95,18 +95,30 @@ test("[STORE-11] a store is saved by workers as the page would save it, a damage
     return worker;
   };
   const byPage: string[] = [];
-  const byWorkers: BlobPart[] = [];
-  const write = async (piece: BlobPart): Promise<void> => void byWorkers.push(new Blob([piece]));
-  const savePart = savePartsInWorkers(name, write, startWorker);
-  expect(await engine.store.save(write, savePart)).toEqual({ ok: true, value: { rows: 9 } });
+  expect(await engine.store.save(async (piece) => void byPage.push(piece))).toEqual({ ok: true, value: { rows: 9 } });
+  const withoutHead = (text: string): string => text.slice(text.indexOf("\n"));
+  const part = await createPartFile();
+  for (const partFile of [undefined, part?.name, "gone.part"]) {
+    const file = createGrowingFile("application/jsonl");
+    const taken = { bytes: 0, blobs: 0 };
+    const write = (piece: FilePiece): Promise<void> => {
+      if (piece instanceof Blob) taken.blobs += 1;
+      else if (typeof piece !== "string") taken.bytes += 1;
+      return file.write(piece);
+    };
+    workers.length = 0;
+    const savePart = savePartsInWorkers(name, { write, partFile }, startWorker);
+    expect(await engine.store.save(write, savePart)).toEqual({ ok: true, value: { rows: 9 } });
+    const byWorkers = await (await file.finish()).text();
+    expect(withoutHead(byWorkers) === withoutHead(byPage.join(""))).toBe(true);
+    expect(workers.length).toBeGreaterThanOrEqual(2);
+    const isInFile = partFile === part?.name;
+    expect([taken.bytes > 0, taken.blobs > 0]).toEqual([!isInFile, isInFile]);
+  }
+  await part?.remove();
   await vi.waitFor(async () =>
     expect(await engine.store.setAsideEntries()).toMatchObject({ ok: true, value: [{ table: "messages" }] }),
   );
-  expect(await engine.store.save(async (piece) => void byPage.push(piece))).toEqual({ ok: true, value: { rows: 9 } });
-  const withoutHead = (text: string): string => text.slice(text.indexOf("\n"));
-  const bytesOfWorkers = await new Blob(byWorkers).text();
-  expect(withoutHead(bytesOfWorkers) === withoutHead(byPage.join(""))).toBe(true);
-  expect(workers.length).toBeGreaterThanOrEqual(2);
   await engine.close();
   database.close();
 });

@@ -52,15 +52,20 @@ test("[STORE-11] what a worker read of the store is written piece by piece, and 
   const written: string[] = [];
   const savePart = savePartsInWorkers(
     "tutti",
-    async (piece) => {
-      written.push(piece.join());
-      await writing.promise;
+    {
+      write: async (piece) => {
+        written.push(String(piece));
+        await writing.promise;
+      },
+      partFile: "one.part",
     },
     start,
   );
   const from: SaveProgress = { table: "rooms", after: undefined, rows: 0 };
   const part = savePart(from);
-  expect(workers.at(-1)?.requests).toEqual([{ type: "save", databaseName: "tutti", progress: from }]);
+  expect(workers.at(-1)?.requests).toEqual([
+    { type: "save", databaseName: "tutti", progress: from, partFile: "one.part" },
+  ]);
   say({ type: "started" });
   say({ type: "saved", result: { result: { ok: true, value: saved }, pieces } });
   await vi.waitFor(() => expect(written).toEqual(["1,2"]));
@@ -74,7 +79,11 @@ test("[STORE-11] what a worker read of the store is written piece by piece, and 
 
 test("a part of the store that a worker leaves, or cannot begin, is the page's", async () => {
   const { start, say, fail } = scriptedWorkers();
-  const savePart = savePartsInWorkers("tutti", () => Promise.reject(new Error("Nothing is to be written.")), start);
+  const savePart = savePartsInWorkers(
+    "tutti",
+    { write: () => Promise.reject(new Error("Nothing is to be written.")) },
+    start,
+  );
   const from: SaveProgress = { table: "rooms", after: undefined, rows: 0 };
   const damaged = savePart(from);
   say({ type: "started" });

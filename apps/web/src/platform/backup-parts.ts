@@ -1,16 +1,17 @@
 import type { PartReader, PartSaver, RestoreProgress, RestoreTask, SaveProgress } from "@tutti/engine";
+import type { GrowingFile } from "./backup-file.ts";
 import { releaseBuffer } from "./release-buffer.ts";
 
 /** What a worker is asked. */
 export type PartRequest =
   | { type: "read"; file: Blob; databaseName: string; task: RestoreTask; progress: RestoreProgress }
-  | { type: "save"; databaseName: string; progress: SaveProgress };
+  | { type: "save"; databaseName: string; progress: SaveProgress; partFile: string | undefined };
 
 type ReadResult = Awaited<ReturnType<PartReader>>;
 
 /** What a part has come to, and its bytes, which are UTF-8; undefined: the page is to save it, and nothing was done. */
 type SaveResult =
-  | { result: NonNullable<Awaited<ReturnType<PartSaver>>>; pieces: Uint8Array<ArrayBuffer>[] }
+  | { result: NonNullable<Awaited<ReturnType<PartSaver>>>; pieces: (Uint8Array<ArrayBuffer> | Blob)[] }
   | undefined;
 
 /** What a worker says: that it is there, what its part has come to, or what was thrown. */
@@ -41,20 +42,22 @@ export function readPartsInWorkers(file: Blob, databaseName: string, startWorker
 /**
  * Reads each part of a store in a worker of its own, for the same reason, and writes what has become of it.
  *
- * @param write its bytes are gone once it is through
+ * @param options.write bytes are gone once it is through
+ * @param options.partFile the name of a file where a worker puts its part, so that the page never holds its bytes;
+ *   undefined: they come to the page
  * @param startWorker for tests
  */
 export function savePartsInWorkers(
   databaseName: string,
-  write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>,
+  { write, partFile }: { write: GrowingFile["write"]; partFile?: string | undefined },
   startWorker = startPartWorker,
 ): PartSaver {
   return async (progress) => {
-    const response = await askWorker(startWorker(), { type: "save", databaseName, progress });
+    const response = await askWorker(startWorker(), { type: "save", databaseName, progress, partFile });
     if (response?.type !== "saved" || response.result === undefined) return undefined;
     for (const piece of response.result.pieces) {
       await write(piece);
-      releaseBuffer(piece.buffer);
+      if (piece instanceof Uint8Array) releaseBuffer(piece.buffer);
     }
     return response.result.result;
   };

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Engine, Notice } from "@tutti/engine";
 import { storeFileName } from "@tutti/portable";
-import { createGrowingFile, type GrowingFile, openDiskFile } from "./backup-file.ts";
+import { createGrowingFile, createPartFile, type GrowingFile, openDiskFile } from "./backup-file.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 import { savePartsInWorkers } from "./backup-parts.ts";
 import { downloadFile } from "./download.ts";
@@ -70,8 +70,13 @@ async function grow(file: GrowingFile, services: BackupServices): Promise<Blob> 
 }
 
 async function save({ engine, storeName }: BackupServices, write: GrowingFile["write"]): Promise<void> {
-  const saved = await engine.store.save(write, savePartsInWorkers(storeName, write));
-  if (!saved.ok) throw new Error(saved.error.message);
+  const part = await createPartFile().catch(() => undefined);
+  try {
+    const saved = await engine.store.save(write, savePartsInWorkers(storeName, { write, partFile: part?.name }));
+    if (!saved.ok) throw new Error(saved.error.message);
+  } finally {
+    await part?.remove();
+  }
 }
 
 function remember({ uiState, storeName, now }: BackupServices): void {

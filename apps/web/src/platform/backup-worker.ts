@@ -2,6 +2,7 @@ import { MEGABYTE } from "@tutti/domain";
 import { guardDatabase, restorePart, savePart } from "@tutti/engine";
 import { openIndexedDatabase } from "@tutti/local-db";
 import { readInPieces } from "./backup-file.ts";
+import { collectBytes, openBytesInFile } from "./backup-part-bytes.ts";
 import type { PartRequest, PartResponse } from "./backup-parts.ts";
 
 /** The worker that reads one part of a backup and writes its rows, or reads a part of the store. It is asked once. */
@@ -34,46 +35,25 @@ async function readPart({ file, databaseName, task, progress }: PartRequest & { 
   respond({ type: "read", result });
 }
 
-async function readStore({ databaseName, progress }: PartRequest & { type: "save" }): Promise<void> {
+async function readStore({ databaseName, progress, partFile }: PartRequest & { type: "save" }): Promise<void> {
   const indexedDatabase = openIndexedDatabase({ name: databaseName });
   let hasDamage = false;
   const database = guardDatabase(indexedDatabase, () => {
     hasDamage = true;
   });
-  const bytes = createByteCollector();
-  const result = await savePart({ database, write: async (piece) => bytes.append(piece) }, progress);
-  indexedDatabase.close();
-  const pieces = bytes.end();
-  const buffers = pieces.map(({ buffer }) => buffer);
-  // The page reads such a part itself, and sets aside what is damaged.
-  if (hasDamage) respond({ type: "saved", result: undefined });
-  else respond({ type: "saved", result: { result, pieces } }, buffers);
-}
-
-/** Bytes of one buffer, which may be larger for one long text. */
-const BUFFER = MEGABYTE;
-
-/** Collects texts as UTF-8 in buffers of about a megabyte, so that no text makes one of its own. */
-function createByteCollector() {
-  const encoder = new TextEncoder();
-  const full: Uint8Array<ArrayBuffer>[] = [];
-  let buffer = new Uint8Array(BUFFER);
-  let length = 0;
-  const next = (size: number): void => {
-    if (length > 0) full.push(buffer.subarray(0, length));
-    buffer = new Uint8Array(size);
-    length = 0;
-  };
-  return {
-    append(text: string): void {
-      // A code unit of UTF-16 takes three bytes at most.
-      const most = 3 * text.length;
-      if (buffer.length - length < most) next(Math.max(BUFFER, most));
-      length += encoder.encodeInto(text, buffer.subarray(length)).written;
-    },
-    end(): Uint8Array<ArrayBuffer>[] {
-      next(0);
-      return full;
-    },
-  };
+  const inFile = partFile === undefined ? undefined : await openBytesInFile(partFile);
+  const bytes = inFile ?? collectBytes();
+  try {
+    const result = await savePart({ database, write: async (piece) => bytes.append(piece) }, progress);
+    indexedDatabase.close();
+    const pieces = await bytes.end();
+    const buffers = pieces.flatMap((piece) => (piece instanceof Uint8Array ? [piece.buffer] : []));
+    // The page reads such a part itself, and sets aside what is damaged.
+    if (hasDamage) respond({ type: "saved", result: undefined });
+    else respond({ type: "saved", result: { result, pieces } }, buffers);
+  } catch (error) {
+    // A full disk, which the page can do without; nothing of the part has been written elsewhere.
+    if (!(error instanceof DOMException)) throw error;
+    respond({ type: "saved", result: undefined });
+  }
 }

@@ -1,0 +1,71 @@
+import { MEGABYTE } from "@tutti/domain";
+import { openPartFile } from "./backup-file.ts";
+
+/** The bytes of a part, which `end` returns. */
+export interface PartBytes {
+  append: (text: string) => void;
+  end: () => Promise<(Uint8Array<ArrayBuffer> | Blob)[]>;
+}
+
+/** As TypeScript's library for workers has it, which cannot stand beside the one for pages. */
+interface SyncAccessHandle {
+  write: (bytes: Uint8Array, options: { at: number }) => number;
+  truncate: (size: number) => void;
+  close: () => void;
+}
+
+/**
+ * Writes texts as UTF-8 into a file of {@link openPartFile}, in the place of what was in it; `append` throws the
+ * `QuotaExceededError` of a full disk.
+ *
+ * @returns undefined where the file has gone, or the browser does not let a worker write
+ */
+export async function openBytesInFile(name: string): Promise<PartBytes | undefined> {
+  const file: (FileSystemFileHandle & { createSyncAccessHandle?: () => Promise<SyncAccessHandle> }) | undefined =
+    await openPartFile(name);
+  const handle = await file?.createSyncAccessHandle?.().catch(() => undefined);
+  if (file === undefined || handle === undefined) return undefined;
+  const encoder = new TextEncoder();
+  let length = 0;
+  handle.truncate(0);
+  return {
+    append(text) {
+      const bytes = encoder.encode(text);
+      const written = handle.write(bytes, { at: length });
+      if (written < bytes.length) throw new DOMException("The disk is full.", "QuotaExceededError");
+      length += written;
+    },
+    async end() {
+      handle.close();
+      return [await file.getFile()];
+    },
+  };
+}
+
+/** Bytes of one buffer, which may be larger for one long text. */
+const BUFFER = MEGABYTE;
+
+/** Collects texts as UTF-8 in buffers of about a megabyte, so that no text makes one of its own. */
+export function collectBytes(): PartBytes {
+  const encoder = new TextEncoder();
+  const full: Uint8Array<ArrayBuffer>[] = [];
+  let buffer = new Uint8Array(BUFFER);
+  let length = 0;
+  const next = (size: number): void => {
+    if (length > 0) full.push(buffer.subarray(0, length));
+    buffer = new Uint8Array(size);
+    length = 0;
+  };
+  return {
+    append(text) {
+      // A code unit of UTF-16 takes three bytes at most.
+      const most = 3 * text.length;
+      if (buffer.length - length < most) next(Math.max(BUFFER, most));
+      length += encoder.encodeInto(text, buffer.subarray(length)).written;
+    },
+    async end() {
+      next(0);
+      return full;
+    },
+  };
+}

@@ -14,7 +14,7 @@ import { clearAccountCache } from "./platform/clear-account-cache.ts";
 import { createDraftIntake } from "./platform/files/draft-intake.ts";
 import { followDefaultModel } from "./platform/follow-default-model.ts";
 import { followOrganisation } from "./platform/follow-organization.ts";
-import { browserIdle, createIdle } from "./platform/idle.ts";
+import { browserIdle, createIdle, untilIdle } from "./platform/idle.ts";
 import { createImportDoor } from "./platform/imports/import-door.ts";
 import { createLastWritePlace } from "./platform/last-write-place.ts";
 import { createLazyRunClient } from "./platform/lazy-run-client.ts";
@@ -33,6 +33,12 @@ import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 import { watchWake } from "./platform/wake.ts";
 import { createWhileSeen } from "./platform/while-seen.ts";
+
+/**
+ * Milliseconds after which the rest of a room is read though its newest messages may not be drawn yet, as while answers
+ * keep the page busy: what is sent waits for the whole room.
+ */
+const DRAWN_WITHIN = 300;
 
 /** The services of the page, and what `main.tsx` alone needs of them. */
 export interface Page {
@@ -92,6 +98,7 @@ export function createPage(): Page {
       name: storeName,
       whenIdle,
       whileSeen: createWhileSeen({ page: document, window }),
+      untilDrawn: () => untilIdle(DRAWN_WITHIN, { scheduler, onIdle: browserIdle() }),
       ...(storage ? { lastWrites: createLastWritePlace(storage, window) } : {}),
     }),
     runs: createLazyRunClient(

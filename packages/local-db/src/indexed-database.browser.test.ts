@@ -116,6 +116,33 @@ test("a room is read with its newest messages and their texts first, and whole i
   database.close();
 });
 
+test("the rest of a room is read once its newest messages are drawn, as the room is then", async () => {
+  const name = newName();
+  const drawing = Promise.withResolvers<void>();
+  const untilDrawn = vi.fn(() => drawing.promise);
+  const [here, there] = [openIndexedDatabase({ name, untilDrawn }), openIndexedDatabase({ name })];
+  const records = Array.from({ length: 100 }, (_, now) =>
+    createUserMessage({ roomId: "a", parentMessageId: null, now }),
+  );
+  await there.write(records.map((record) => ({ table: "messages", type: "put", record })));
+  const onNewest = vi.fn();
+  const loading = here.loadRoom("a", { onNewest });
+  await vi.waitFor(() => expect(untilDrawn).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  expect(onNewest).toHaveBeenCalledOnce();
+  const [removed, later] = [records[99], createUserMessage({ roomId: "a", parentMessageId: null, now: 101 })];
+  await there.write([
+    { table: "messages", type: "remove", id: removed?.id ?? "" },
+    { table: "messages", type: "put", record: later },
+  ]);
+  drawing.resolve();
+  const room = await loading;
+  const ids = room.ok ? room.value.messages.map(({ id }) => id) : [];
+  expect(ids.toSorted()).toEqual([...records.slice(0, 99), later].map(({ id }) => id).toSorted());
+  expect(onNewest).toHaveBeenCalledOnce();
+  here.close();
+  there.close();
+});
+
 test("ten thousand messages are written and loaded whole", async () => {
   const database = openIndexedDatabase({ name: newName() });
   const changes = Array.from({ length: 10_000 }, (_, index): LocalChange => {

@@ -51,6 +51,7 @@ export interface IndexedOptions {
   whenIdle?: WhenIdle;
   whileSeen?: WhileSeen;
   lastWrites?: LastWritePlace;
+  untilDrawn?: () => Promise<void>;
 }
 
 /**
@@ -60,6 +61,8 @@ export interface IndexedOptions {
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
  * @param options.whileSeen when to look whether rows were removed behind the page; absent: never
+ * @param options.untilDrawn resolves when the page has drawn what it was told of, before the rest of a room is read;
+ *   absent: at once
  * @param options.lastWrites where the page's last write stands besides the store; absent: nowhere
  */
 export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
@@ -150,7 +153,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   const endReplays = lastWrites?.onAppend((id) => {
     setTimeout(() => lastWrites.isPending(id) && !isClosed && db.isOpen() && void replay(), REPLAY_DELAY);
   });
-  const { whenIdle } = options;
+  const { whenIdle, untilDrawn } = options;
   let packer: Packer | undefined;
   let isPacking = true;
   const stopPacking = (): void => {
@@ -261,11 +264,11 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     loadRoom: (roomId, more) =>
       attempt(async () => {
         const backend = await openBackend();
-        const room = await readRoom(backend, roomId, more).catch(async (error: unknown) => {
+        const room = await readRoom(backend, roomId, { ...more, untilDrawn }).catch(async (error: unknown) => {
           if (error instanceof DOMException) throw error;
           // A copy that is not what it should be costs the copies of the room: all is read from the rows.
           await (await import("./maintenance.ts")).dropCopies(db, roomId);
-          return readRoom(await openBackend(), roomId, more);
+          return readRoom(await openBackend(), roomId);
         });
         // Packs are a convenience: without the code for them there are none.
         await packSoon(roomId, room.messages.length).catch(stopPacking);

@@ -26,21 +26,50 @@ const LIMIT_MARGIN = 500;
  */
 const MAX_OUTSIDE = 2000;
 
+export interface ReadRoomOptions extends LoadRoomOptions {
+  /** Resolves when the newest messages have been drawn, or will not be for now; absent: the rest follows at once. */
+  untilDrawn?: (() => Promise<void>) | undefined;
+}
+
 /**
- * Reads a room in one transaction, so that it is as it was at one moment: first the newest messages with their texts,
- * then the rest in pieces, each in a task of its own, so that the page draws and takes input in between. Where there
- * are packs, the rest is read from them, and only what they do not cover from the rows.
+ * Reads a room as it is at one moment: first the newest messages with their texts, then the rest in pieces, each in a
+ * task of its own, so that the page draws and takes input in between. Where there are packs, the rest is read from
+ * them, and only what they do not cover from the rows.
+ *
+ * What is told to `onNewest` is read anew with the rest where the page draws it in between: a transaction ends when it
+ * is not asked, and another tab may write then.
  */
 export async function readRoom(
   database: Backend,
   roomId: string,
-  { onNewest }: LoadRoomOptions = {},
+  { onNewest, untilDrawn }: ReadRoomOptions = {},
 ): Promise<LocalRoom> {
   const transaction = database.transaction([...openedTables.map(storeName), packStore], "readonly");
   const completed = endOf(transaction);
+  const room = await readFirst(transaction, roomId);
+  if (onNewest !== undefined && room.messages.length === NEWEST) {
+    onNewest({ ...room, messages: [...room.messages], texts: [...room.texts] });
+    if (untilDrawn !== undefined) {
+      await completed;
+      await untilDrawn();
+      return readRoom(database, roomId);
+    }
+  }
+
+  const rest = { roomId, transaction, ...restOf(room) };
+  // Not before the newest are here: the store answers in the order in which it is asked, and counting takes its time.
+  const { stretches, outside } = await readPacked(transaction, roomId);
+  if (stretches.length === 0 || outside > MAX_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
+  else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
+  // What is done with the room is a task of its own, apart from the copying of the last piece.
+  await completed;
+  return room;
+}
+
+/** The newest messages with their texts, and all rows of the tables that are small. */
+async function readFirst(transaction: BackendTransaction, roomId: string): Promise<LocalRoom> {
   const { messagesInOrder, texts } = storesOf(transaction);
   const small = openedTables.filter((table) => table !== "messages" && table !== "texts");
-
   const room = emptyRoom();
   await Promise.all([
     readNewest(messagesInOrder, keysUnder(roomId)).then(async (messages) => {
@@ -55,15 +84,6 @@ export async function readRoom(
       Object.assign(room, { [table]: rows });
     }),
   ]);
-  if (room.messages.length === NEWEST) onNewest?.({ ...room, messages: [...room.messages], texts: [...room.texts] });
-
-  const rest = { roomId, transaction, ...restOf(room) };
-  // Not before the newest are here: the store answers in the order in which it is asked, and counting takes its time.
-  const { stretches, outside } = await readPacked(transaction, roomId);
-  if (stretches.length === 0 || outside > MAX_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
-  else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
-  // What is done with the room is a task of its own, apart from the copying of the last piece.
-  await completed;
   return room;
 }
 

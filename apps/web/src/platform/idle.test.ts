@@ -1,6 +1,6 @@
 import { createFakeTime } from "@tutti/testkit";
 import { expect, test, vi } from "vitest";
-import { createIdle } from "./idle.ts";
+import { createIdle, untilIdle } from "./idle.ts";
 
 class FakePage extends EventTarget {
   visibilityState: DocumentVisibilityState = "visible";
@@ -59,4 +59,30 @@ test("it waits until the page is seen, each time it is hidden, and may be cancel
   whenIdle(1000, cancelled)();
   await time.advance(5000);
   expect(cancelled).not.toHaveBeenCalled();
+});
+
+test("what waits for the page to be drawn goes on when the page is idle, and in time where it is not", async () => {
+  const time = createFakeTime();
+  const idleRuns = new Set<() => void>();
+  const onIdle = (run: () => void): (() => void) => {
+    idleRuns.add(run);
+    return () => void idleRuns.delete(run);
+  };
+  const settled = vi.fn();
+  void untilIdle(300, { scheduler: time.scheduler, onIdle }).then(settled);
+  await time.advance(200);
+  expect(settled).not.toHaveBeenCalled();
+  for (const run of idleRuns) run();
+  await time.settle();
+  expect(settled).toHaveBeenCalledOnce();
+  expect(time.waiting().timers).toBe(0);
+
+  idleRuns.clear();
+  void untilIdle(300, { scheduler: time.scheduler, onIdle }).then(settled);
+  void untilIdle(300, { scheduler: time.scheduler }).then(settled);
+  await time.advance(299);
+  expect(settled).toHaveBeenCalledOnce();
+  await time.advance(1);
+  expect(settled).toHaveBeenCalledTimes(3);
+  expect(idleRuns.size).toBe(0);
 });

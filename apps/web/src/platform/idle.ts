@@ -45,6 +45,20 @@ export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: nu
   };
 }
 
+/** Resolves when the page has nothing else to do, and after so many milliseconds at the latest. */
+export function untilIdle(milliseconds: number, { scheduler, onIdle }: Omit<Idle, "page">): Promise<void> {
+  return new Promise((resolve) => {
+    const cancelIdle = onIdle?.(() => {
+      cancelTimer();
+      resolve();
+    });
+    const cancelTimer = scheduler.after(milliseconds, () => {
+      cancelIdle?.();
+      resolve();
+    });
+  });
+}
+
 /** The browser's own idle time. */
 export function browserIdle(): Idle["onIdle"] {
   if (!("requestIdleCallback" in globalThis)) return undefined;

@@ -2,37 +2,25 @@ import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import { displayTitle } from "@tutti/domain";
 import { NEW_ROOM, type RoomState } from "@tutti/engine";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { useRoom } from "../bindings/use-room.ts";
 import { useRoomState } from "../bindings/use-room-state.ts";
 import { focusComposer } from "../features/composer/composer-focus.ts";
 import { EmptyState } from "../features/empty-state/empty-state.tsx";
 import type { Jump } from "../features/messages/list/use-jump.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { afterLoad } from "./after-load.ts";
 import classes from "./chat-pane.module.css";
 import { RoomLoadFailed } from "./room-load-failed.tsx";
 
-let roomMessages: Promise<typeof import("../features/messages/room-messages.tsx")> | undefined;
-const askForMessages = () => {
-  roomMessages ??= import("../features/messages/room-messages.tsx").catch((error: unknown) => {
-    // The next that asks tries again.
-    roomMessages = undefined;
-    throw error;
-  });
-  return roomMessages;
-};
 // The first paint needs no markdown. Where the address names a room it is asked for at once, and not waited for;
 // elsewhere when the page has loaded, so that it is there before it is wanted.
-const askEarly = () => askForMessages().catch(() => undefined);
-if (new URLSearchParams(location.search).has("room")) void askEarly();
-else afterLoad(askEarly);
-const RoomMessages = lazy(async () => {
-  try {
-    return { default: (await askForMessages()).RoomMessages };
-  } catch (error) {
-    return { default: () => <RoomLoadFailed error={String(error)} /> };
-  }
-});
+const RoomMessages = lazyPart(
+  async () => (await import("../features/messages/room-messages.tsx")).RoomMessages,
+  MessagesSkeleton,
+);
+if (new URLSearchParams(location.search).has("room")) RoomMessages.preload();
+else afterLoad(RoomMessages.preload);
 
 interface ChatPaneProps {
   roomId: string;
@@ -65,9 +53,7 @@ export function ChatPane({ roomId, isPaneOpen, ...rest }: ChatPaneProps) {
         <VisuallyHidden>
           <h1>{room === undefined ? "" : displayTitle(room)}</h1>
         </VisuallyHidden>
-        <Suspense fallback={<MessagesSkeleton />}>
-          <RoomMessages roomId={roomId} isPaneOpen={isPaneOpen === true} onGoOn={focusComposer} {...rest} />
-        </Suspense>
+        <RoomMessages roomId={roomId} isPaneOpen={isPaneOpen === true} onGoOn={focusComposer} {...rest} />
       </div>
     </WhenRead>
   );

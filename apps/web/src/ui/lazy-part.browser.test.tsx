@@ -24,3 +24,29 @@ test("a part whose code cannot be fetched says so in its place, and is fetched a
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Here is Ada")).toBeVisible();
 });
+
+test("a part whose code is here is drawn at once, and one whose code is on the way is asked for once", async () => {
+  let loadCount = 0;
+  const answer = Promise.withResolvers<() => string>();
+  const Part = lazyPart<object>(() => {
+    loadCount += 1;
+    return answer.promise;
+  }, "Loading part");
+  Part.preload();
+  rendered = renderPagePart(() => <Part />);
+  await expect.element(page.getByRole("status", { name: "Loading part" })).toBeVisible();
+  answer.resolve(() => "Here it is");
+  await expect.element(page.getByText("Here it is")).toBeVisible();
+  rendered.remove();
+
+  const labels: (string | null)[] = [];
+  const observer = new MutationObserver(() => {
+    labels.push(...[...document.querySelectorAll("[role=status]")].map((element) => element.ariaLabel));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  rendered = renderPagePart(() => <Part />);
+  await expect.element(page.getByText("Here it is")).toBeVisible();
+  observer.disconnect();
+  expect(labels).not.toContain("Loading part");
+  expect(loadCount).toBe(1);
+});

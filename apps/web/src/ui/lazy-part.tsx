@@ -1,32 +1,55 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@mantine/core";
 import { noticeTexts } from "@tutti/domain";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useEffect, useState } from "react";
 import classes from "./lazy-part.module.css";
+
+/** A component whose code is fetched later. `preload` fetches it before it is drawn; a failure is told when it is. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
  * A part of the page whose code is fetched when it is drawn for the first time. Where the code cannot be had, as
  * without a network, that is said in its place, with a button that fetches it again; what stands around it goes on.
  *
- * @param label what the place is called while its code is on the way
+ * Code that is here is drawn at once: React's `lazy` leaves the place to its fallback for 300 ms even then
+ * (`FALLBACK_THROTTLE_MS` of React 19).
+ *
+ * @param place what stands there while the code is on the way, or what an empty place is called until then
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  label: string,
-): ComponentType<Props> {
+  place: string | ComponentType,
+): LazyPart<Props> {
   let componentType: ComponentType<Props> | undefined;
-  return function LazyPart(props: Props) {
-    const [Part, setPart] = useState(() => componentType);
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const loadOnce = (): Promise<ComponentType<Props>> => {
+    loading ??= load().then(
+      (component) => {
+        componentType = component;
+        return component;
+      },
+      (error: unknown) => {
+        // The next that asks tries again.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const Place = typeof place === "string" ? () => <EmptyPlace label={place} /> : place;
+
+  function Part(props: Props) {
+    const [Component, setComponent] = useState(() => componentType);
     const [hasFailed, setHasFailed] = useState(false);
-    const isWanted = Part === undefined && !hasFailed;
+    const isWanted = Component === undefined && !hasFailed;
 
     useEffect(() => {
       if (!isWanted) return undefined;
       let isOver = false;
-      load().then(
+      loadOnce().then(
         (component) => {
-          componentType = component;
-          if (!isOver) setPart(() => component);
+          // In small steps: a part may be most of the page.
+          if (!isOver) startTransition(() => setComponent(() => component));
         },
         () => {
           if (!isOver) setHasFailed(true);
@@ -37,15 +60,23 @@ export function lazyPart<Props extends object>(
       };
     }, [isWanted]);
 
-    if (Part !== undefined) return <Part {...props} />;
-    if (!hasFailed) return <div className={classes.place} role="status" aria-label={label} />;
-    return (
-      <div className={classes.place} role="alert">
-        <p className={classes.text}>{noticeTexts.partNotLoaded.text}</p>
-        <Button size="compact-sm" variant="default" onClick={() => setHasFailed(false)}>
-          {t`Try again`}
-        </Button>
-      </div>
-    );
-  };
+    if (Component !== undefined) return <Component {...props} />;
+    return hasFailed ? <FailedPlace onRetry={() => setHasFailed(false)} /> : <Place />;
+  }
+  return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
+}
+
+function EmptyPlace({ label }: { label: string }) {
+  return <div className={classes.place} role="status" aria-label={label} />;
+}
+
+function FailedPlace({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.place} role="alert">
+      <p className={classes.text}>{noticeTexts.partNotLoaded.text}</p>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
 }

@@ -1,16 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { useRoom } from "../../bindings/use-room.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { RoomActions } from "./room-actions.ts";
 import classes from "./room-settings-menu.module.css";
 
 /** Loaded with the first room: the first screen has none. */
-const RoomMenu = lazy(async () => {
-  const { RoomMenu: component } = await import("./room-menu.tsx");
-  return { default: component };
-});
+const RoomMenu = lazyPart(
+  async () => (await import("./room-menu.tsx")).RoomMenu,
+  () => <OffButton reason={t`Settings of this chat`} />,
+);
 
 /**
  * The settings of the open room, in the composer's bar. Without a room there is nothing to set, and the button says
@@ -27,11 +27,7 @@ export function RoomSettingsMenu({
 }) {
   const room = useRoom(roomId);
   if (room === undefined) return <OffButton reason={t`Settings of a chat: send a message first, or open one`} />;
-  return (
-    <Suspense fallback={<OffButton reason={t`Settings of this chat`} />}>
-      <RoomMenu room={room} actions={actions} onClear={onClear} />
-    </Suspense>
-  );
+  return <RoomMenu room={room} actions={actions} onClear={onClear} />;
 }
 
 /** In the place of the menu, while there is none. */

@@ -96,6 +96,8 @@ export default defineConfig({
             commands: { closeOtherWindows },
             headless: true,
             screenshotFailures: false,
+            // The page is asked for while the packages before it are bundled, which a busy machine takes a minute for.
+            connectTimeout: 300_000,
             provider: playwright({
               launchOptions: {
                 ...(executablePath ? { executablePath } : {}),

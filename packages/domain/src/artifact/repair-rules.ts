@@ -34,9 +34,9 @@ export function bestRepairVersion({
   tries,
 }: Pick<Repair, "startVersionId" | "errors" | "tries">): string {
   let best = { id: startVersionId, errors };
-  for (const tried of tries) {
-    if (tried.failure === undefined && tried.errors !== undefined && tried.errors < best.errors) {
-      best = { id: tried.versionId, errors: tried.errors };
+  for (const attempt of tries) {
+    if (attempt.failure === undefined && attempt.errors !== undefined && attempt.errors < best.errors) {
+      best = { id: attempt.versionId, errors: attempt.errors };
     }
   }
   return best.id;

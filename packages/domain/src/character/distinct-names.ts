@@ -17,12 +17,12 @@ type NamedCharacter = Pick<Character, "id" | "name" | "model" | "createdAt">;
 export function distinctNames(characters: readonly NamedCharacter[]): ReadonlyMap<string, string> {
   const byAge = [...characters].sort(compareAges);
   const usedNames = new Set(byAge.map(ownName));
-  const held = new Set<string>();
+  const ownNames = new Set<string>();
   const names = new Map<string, string>();
   for (const character of byAge) {
     const own = ownName(character);
-    const name = held.has(own) ? numbered(own, usedNames) : own;
-    held.add(own);
+    const name = ownNames.has(own) ? numberName(own, usedNames) : own;
+    ownNames.add(own);
     usedNames.add(name);
     names.set(character.id, name);
   }
@@ -65,7 +65,7 @@ function ownName({ name, model }: NamedCharacter): string {
   return own === "" ? model : own;
 }
 
-function numbered(name: string, usedNames: ReadonlySet<string>): string {
+function numberName(name: string, usedNames: ReadonlySet<string>): string {
   let number = 2;
   while (usedNames.has(`${name} ${number}`)) number += 1;
   return `${name} ${number}`;

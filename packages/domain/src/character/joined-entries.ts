@@ -14,21 +14,21 @@ import { DEFAULT_SCAN_DEPTH } from "./character-book.ts";
 export function joinedEntries(book: CharacterBook | undefined, texts: readonly string[]): BookEntry[] {
   if (book === undefined) return [];
   const { entries, scanDepth = DEFAULT_SCAN_DEPTH, tokenBudget = Number.POSITIVE_INFINITY, isRecursive } = book;
-  const joined = new Set<BookEntry>();
-  let left = tokenBudget;
-  let scanned = (scanDepth === 0 ? [] : texts.slice(-scanDepth)).map(toScanned);
+  const chosenEntries = new Set<BookEntry>();
+  let tokens = tokenBudget;
+  let scannedTexts = (scanDepth === 0 ? [] : texts.slice(-scanDepth)).map(toScanned);
   for (;;) {
     const foundEntries = entries
-      .filter((entry) => !joined.has(entry) && isCalled(entry, scanned))
+      .filter((entry) => !chosenEntries.has(entry) && isCalled(entry, scannedTexts))
       .sort((one, other) => rank(one, other));
     for (const entry of foundEntries) {
-      left -= estimateTokens(entry.content);
-      if (left < 0) return inOrder(entries, joined);
-      joined.add(entry);
+      tokens -= estimateTokens(entry.content);
+      if (tokens < 0) return inOrder(entries, chosenEntries);
+      chosenEntries.add(entry);
     }
-    if (!isRecursive || foundEntries.length === 0) return inOrder(entries, joined);
+    if (!isRecursive || foundEntries.length === 0) return inOrder(entries, chosenEntries);
     // A selective entry may have one key in a message and another one in an entry.
-    scanned = [...scanned, ...foundEntries.map(({ content }) => toScanned(content))];
+    scannedTexts = [...scannedTexts, ...foundEntries.map(({ content }) => toScanned(content))];
   }
 }
 
@@ -51,11 +51,11 @@ function toScanned(message: string): Scanned {
   return { text, lowered: text.toLowerCase() };
 }
 
-function isCalled(entry: BookEntry, scanned: readonly Scanned[]): boolean {
+function isCalled(entry: BookEntry, scannedTexts: readonly Scanned[]): boolean {
   if (!entry.isEnabled || entry.content.trim() === "") return false;
   if (entry.isConstant) return true;
   if (entry.isPattern === true) return false;
-  const isSaid = (key: string): boolean => scanned.some((text) => isKeyIn(text, key.trim(), entry));
+  const isSaid = (key: string): boolean => scannedTexts.some((text) => isKeyIn(text, key.trim(), entry));
   if (!entry.keys.some(isSaid)) return false;
   const { keys = [], rule } = entry.secondary ?? {};
   if (keys.length === 0) return true;
@@ -92,6 +92,8 @@ function rank(one: BookEntry, other: BookEntry): number {
   );
 }
 
-function inOrder(entries: readonly BookEntry[], joined: ReadonlySet<BookEntry>): BookEntry[] {
-  return entries.filter((entry) => joined.has(entry)).sort((one, other) => one.insertionOrder - other.insertionOrder);
+function inOrder(entries: readonly BookEntry[], chosenEntries: ReadonlySet<BookEntry>): BookEntry[] {
+  return entries
+    .filter((entry) => chosenEntries.has(entry))
+    .sort((one, other) => one.insertionOrder - other.insertionOrder);
 }

@@ -34,12 +34,12 @@ export function samplingDefault(name: string): number | undefined {
  * in for another field.
  */
 export function sampledValues(parameters: Readonly<Record<string, number>>): Record<string, number> {
-  const sampled: Record<string, number> = {};
+  const sampling: Record<string, number> = {};
   for (const [name, value] of Object.entries(parameters)) {
     const rule = Object.hasOwn(samplingRules, name) ? samplingRules[name] : undefined;
     if (rule === undefined || !Number.isFinite(value)) continue;
     if (value === rule.default || rule.ignored?.includes(value)) continue;
-    sampled[name] = value;
+    sampling[name] = value;
   }
-  return sampled;
+  return sampling;
 }

@@ -64,10 +64,10 @@ export function toFront(queue: readonly QueuedMessage[], id: string): QueuedMess
   if (!queuedMessage) return [];
   const first = Math.min(...queue.map(({ place }) => place));
   const isFirst = [...queue].sort(compareQueued)[0]?.id === id;
-  const released = new Map(releaseQueue(queue).map((message) => [message.id, message]));
+  const queueById = new Map(releaseQueue(queue).map((message) => [message.id, message]));
   const { hold: _hold, ...free } = queuedMessage;
-  if (!isFirst) released.set(id, { ...free, place: first - 1 });
-  return [...released.values()];
+  if (!isFirst) queueById.set(id, { ...free, place: first - 1 });
+  return [...queueById.values()];
 }
 
 /** What a composer can hold. */

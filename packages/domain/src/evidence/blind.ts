@@ -36,20 +36,20 @@ export function isHiddenAnswer(answer: Message, question: Pick<Message, "blind">
  * provider's own words for what went wrong. The same object for the same answer.
  */
 export function hideAuthor(answer: Message): Message {
-  const hiddenAnswer = hidden.get(answer);
+  const hiddenAnswer = hiddenAnswers.get(answer);
   if (hiddenAnswer) return hiddenAnswer;
   const { run: _run, error, metadata, characterId: _author, ...keptFields } = answer;
-  const masked: Message = {
+  const copy: Message = {
     ...keptFields,
     characterId: hiddenAuthorId(answer.blindPlace ?? 0),
     metadata: endOf(metadata),
     ...(error ? { error: { status: 0, text: blindTexts.failed, isContent: error.isContent } } : {}),
   };
-  hidden.set(answer, masked);
-  return masked;
+  hiddenAnswers.set(answer, copy);
+  return copy;
 }
 
-const hidden = new WeakMap<Message, Message>();
+const hiddenAnswers = new WeakMap<Message, Message>();
 
 /** How an answer ended, which may be said. */
 function endOf({ isStopped, isCutOff, interruption }: MessageMetadata): MessageMetadata {
@@ -69,12 +69,12 @@ export function hideVersionAuthor(version: ArtifactVersion): ArtifactVersion {
   if (hiddenVersion) return hiddenVersion;
   const { generationDurationMs: _duration, error, ...keptFields } = version;
   const shownError = version.generationStatus === "failed" ? blindTexts.failed : error;
-  const masked: ArtifactVersion = {
+  const copy: ArtifactVersion = {
     ...keptFields,
     ...(error === undefined || shownError === undefined ? {} : { error: shownError }),
   };
-  hiddenVersions.set(version, masked);
-  return masked;
+  hiddenVersions.set(version, copy);
+  return copy;
 }
 
 const hiddenVersions = new WeakMap<ArtifactVersion, ArtifactVersion>();

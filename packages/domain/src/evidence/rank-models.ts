@@ -75,7 +75,7 @@ export function rankModels(
   const size = slugs.length;
   const pairs = countPairs(perVote, size);
   const start = fitRatings(size, pairs);
-  const best = centered(start, size);
+  const best = centerStrengths(start, size);
   const samples = bootstrap(perVote, { size, rounds, seed, start });
   const order = slugs.map((_, index) => index).sort((a, b) => (best[b] ?? 0) - (best[a] ?? 0) || a - b);
   const models = order.map((index): RankedModel => {
@@ -126,12 +126,12 @@ function bootstrap(
   return Array.from({ length: perVote.length === 0 ? 0 : rounds }, () => {
     const sample = perVote.map(() => perVote[Math.floor(random() * perVote.length)] ?? []);
     const prior = Array.from({ length: size }, () => normalOf(random) * spread);
-    return centered(fitRatings(size, countPairs(sample, size), { prior, start }), size);
+    return centerStrengths(fitRatings(size, countPairs(sample, size), { prior, start }), size);
   });
 }
 
 /** Strengths whose mean is 0, without the parameter of the ties. */
-function centered(values: Float64Array, size: number): Float64Array {
+function centerStrengths(values: Float64Array, size: number): Float64Array {
   const strengths = values.slice(0, size);
   const mean = strengths.reduce((sum, value) => sum + value, 0) / Math.max(1, size);
   return strengths.map((value) => value - mean);

@@ -35,6 +35,6 @@ const rules: readonly [RequestKind, RegExp][] = [
 export function requestKindOf(text: string, mode: GenerationMode = "chat"): RequestKind {
   if (mode === "image") return "image";
   if (mode !== "chat") return "app";
-  const looked = text.length <= LOOKED_AT ? text : `${text.slice(0, LOOKED_AT / 2)}\n${text.slice(-LOOKED_AT / 2)}`;
-  return rules.find(([, pattern]) => pattern.test(looked))?.[0] ?? "question";
+  const sample = text.length <= LOOKED_AT ? text : `${text.slice(0, LOOKED_AT / 2)}\n${text.slice(-LOOKED_AT / 2)}`;
+  return rules.find(([, pattern]) => pattern.test(sample))?.[0] ?? "question";
 }

@@ -1,5 +1,5 @@
 /** Where an app begins, the first that is there (specification, point 5, "Preview sources"). */
-const specified = [
+const entrypoints = [
   "index.html",
   "src/index.ts",
   "index.ts",
@@ -43,7 +43,7 @@ const SINGLE_FILES = [
 export function entrypointOf(paths: Iterable<string>): string | undefined {
   const all = [...paths];
   const pathSet = new Set(all);
-  return [...specified, ...habitual].find((path) => pathSet.has(path)) ?? singleFile(all);
+  return [...entrypoints, ...habitual].find((path) => pathSet.has(path)) ?? singleFile(all);
 }
 
 function singleFile(paths: readonly string[]): string | undefined {

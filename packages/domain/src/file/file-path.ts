@@ -8,14 +8,14 @@ import { fail, succeed } from "../result.ts";
  * paths name one file.
  */
 export function checkFilePath(path: string): Result<string, string> {
-  const slashed = path.trim().replaceAll("\\", "/");
+  const portablePath = path.trim().replaceAll("\\", "/");
   const invalid = (reason: string) =>
     fail(`Invalid path: ${path.trim() === "" ? "it is empty" : `${path} (${reason})`}`);
-  if (slashed === "") return invalid("");
-  if (slashed.includes("\0")) return fail("Invalid path: it holds a null character");
-  if (slashed.startsWith("/")) return invalid("it must be relative to the project");
-  if (slashed.endsWith("/")) return invalid("it names a folder");
-  const segments = slashed
+  if (portablePath === "") return invalid("");
+  if (portablePath.includes("\0")) return fail("Invalid path: it holds a null character");
+  if (portablePath.startsWith("/")) return invalid("it must be relative to the project");
+  if (portablePath.endsWith("/")) return invalid("it names a folder");
+  const segments = portablePath
     .split("/")
     .map((segment) => segment.trim())
     .filter((segment) => segment !== "." && segment !== "");

@@ -56,8 +56,8 @@ export function contentSize(content: string): number {
 export function freePath(path: string, takenPaths: ReadonlySet<string>): string {
   const [, stem = path, ending = ""] = /^(.*[^/])(\.[^./]+)$/su.exec(path) ?? [];
   for (let number = 1; ; number += 1) {
-    const numbered = number === 1 ? path : `${stem} (${number})${ending}`;
-    if (!takenPaths.has(numbered)) return numbered;
+    const candidate = number === 1 ? path : `${stem} (${number})${ending}`;
+    if (!takenPaths.has(candidate)) return candidate;
   }
 }
 

@@ -15,8 +15,8 @@ export const OWN_ANSWERS = "";
  */
 export function branchInSight<Row extends BranchMessage>(messages: readonly Row[]): readonly Row[] {
   if (!messages.some(hasBranch)) return messages;
-  const hidden = hiddenIds(messages);
-  return messages.filter(({ id }) => !hidden.has(id));
+  const offBranchIds = hiddenIds(messages);
+  return messages.filter(({ id }) => !offBranchIds.has(id));
 }
 
 /**
@@ -26,10 +26,11 @@ export function branchInSight<Row extends BranchMessage>(messages: readonly Row[
 export function branchesOutOfSight(messages: readonly BranchMessage[]): ReadonlyMap<string, readonly string[]> {
   const branches = new Map<string, string[]>();
   if (!messages.some(hasBranch)) return branches;
-  const hidden = hiddenIds(messages);
+  const offBranchIds = hiddenIds(messages);
   const answers = answerIds(messages);
   for (const { id, type, parentMessageId, followsAnswerId } of messages) {
-    if (type !== "user" || parentMessageId === null || !hidden.has(id) || hidden.has(parentMessageId)) continue;
+    if (type !== "user" || parentMessageId === null || !offBranchIds.has(id) || offBranchIds.has(parentMessageId))
+      continue;
     const branch = chosenOf(answers, followsAnswerId);
     const siblings = branches.get(parentMessageId) ?? [];
     if (!siblings.includes(branch)) branches.set(parentMessageId, [...siblings, branch]);
@@ -54,7 +55,7 @@ export function chosenOf(answers: ReadonlySet<string | undefined>, answerId: str
 function hiddenIds(messages: readonly BranchMessage[]): ReadonlySet<string> {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const answers = answerIds(messages);
-  const hidden = new Set<string>();
+  const offBranchIds = new Set<string>();
   for (const message of messages) {
     const parent = byId.get(message.parentMessageId ?? "");
     if (parent === undefined) continue;
@@ -62,7 +63,7 @@ function hiddenIds(messages: readonly BranchMessage[]): ReadonlySet<string> {
       message.type === "user" &&
       parent.type === "user" &&
       chosenOf(answers, message.followsAnswerId) !== chosenOf(answers, parent.continuedWithId);
-    if (isOffBranch || hidden.has(parent.id)) hidden.add(message.id);
+    if (isOffBranch || offBranchIds.has(parent.id)) offBranchIds.add(message.id);
   }
-  return hidden;
+  return offBranchIds;
 }

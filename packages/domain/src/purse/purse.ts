@@ -101,10 +101,10 @@ export function resetPurse(purse: Purse, now: number): Purse {
 
 /** Calls that were not heard of again have cost what was held for them. */
 function withoutLapsed(purse: Purse, now: number): Purse {
-  const lapsed = Object.entries(purse.reservations).filter(
+  const lapsedEntries = Object.entries(purse.reservations).filter(
     ([, { at }]) => at <= now - RESERVATION_TIMEOUT || at > now + RESERVATION_TIMEOUT,
   );
-  return lapsed.reduce((sum, [id]) => settle(sum, id, undefined), purse);
+  return lapsedEntries.reduce((sum, [id]) => settle(sum, id, undefined), purse);
 }
 
 /** What is stored of a purse; what is missing or of another form is as if it had never been set. */

@@ -13,8 +13,8 @@ const QUOTE = 80;
  * for the checks that need a program or a model.
  */
 export function checkWords(check: SuiteCheck, answer: string): RuleOutcome | undefined {
-  const expectedText = normalized(check.value);
-  const answerText = normalized(answer);
+  const expectedText = normalize(check.value);
+  const answerText = normalize(answer);
   switch (check.type) {
     case "contains":
       return answerText.includes(expectedText) ? pass : failure(suiteTexts.misses(quote(check.value)));
@@ -33,7 +33,7 @@ function failure(reason: string): RuleOutcome {
   return { outcome: "fail", reason };
 }
 
-function normalized(text: string): string {
+function normalize(text: string): string {
   return text.normalize("NFC").replaceAll(/\s+/gu, " ").trim().toLowerCase();
 }
 
@@ -47,11 +47,11 @@ function quote(text: string): string {
  * last bracket. Undefined where there is none.
  */
 export function jsonIn(answer: string): { value: unknown } | undefined {
-  const fenced = /```[^\n]*\n([\s\S]*?)```/u.exec(answer)?.[1];
+  const fenceText = /```[^\n]*\n([\s\S]*?)```/u.exec(answer)?.[1];
   const first = answer.search(/[[{]/u);
   const last = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]"));
-  const bracketed = first >= 0 && last > first ? answer.slice(first, last + 1) : undefined;
-  for (const text of [answer, fenced, bracketed]) {
+  const bracketText = first >= 0 && last > first ? answer.slice(first, last + 1) : undefined;
+  for (const text of [answer, fenceText, bracketText]) {
     if (text === undefined) continue;
     try {
       return { value: JSON.parse(text) as unknown };

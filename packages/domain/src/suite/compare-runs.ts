@@ -41,15 +41,15 @@ export interface ComparedRuns {
  * that a new model stands against the one in whose place it was asked.
  */
 export function pairColumns(before: readonly RunColumn[], after: readonly RunColumn[]): ComparedColumns[] {
-  const left = [...before];
+  const otherColumns = [...before];
   const pairs = new Map<RunColumn, RunColumn>();
   for (const column of after) {
-    const place = left.findIndex((other) => columnKey(other) === columnKey(column));
-    const [match] = place < 0 ? [] : left.splice(place, 1);
+    const place = otherColumns.findIndex((other) => columnKey(other) === columnKey(column));
+    const [match] = place < 0 ? [] : otherColumns.splice(place, 1);
     if (match) pairs.set(column, match);
   }
   return after.flatMap((column) => {
-    const match = pairs.get(column) ?? left.shift();
+    const match = pairs.get(column) ?? otherColumns.shift();
     return match ? [{ before: match, after: column }] : [];
   });
 }
@@ -68,9 +68,9 @@ export function compareRuns(
       if (former === undefined) return [];
       const one = cellOf(cellId(before.id, { promptId: prompt.id, columnId: pair.before.id }));
       const other = cellOf(cellId(after.id, { promptId: prompt.id, columnId: pair.after.id }));
-      const compared = compareCells(one, other);
-      counts[compared.change] += 1;
-      return [{ prompt, isPromptChanged: !isSamePrompt(former, prompt), before: one, after: other, ...compared }];
+      const comparison = compareCells(one, other);
+      counts[comparison.change] += 1;
+      return [{ prompt, isPromptChanged: !isSamePrompt(former, prompt), before: one, after: other, ...comparison }];
     });
     return { ...pair, cells };
   });
@@ -89,10 +89,10 @@ export function compareCells(
   if (before.text === after.text) return { change: "same" };
   const preference = after.choices?.[before.id] ?? inverse(before.choices?.[after.id]);
   if (preference !== undefined) return { change: changeOf(preference), by: "person" };
-  const judged =
+  const modelPreference =
     after.judgments?.find(({ against }) => against === before.id)?.preference ??
     inverse(before.judgments?.find(({ against }) => against === after.id)?.preference);
-  return judged === undefined ? { change: "changed" } : { change: changeOf(judged), by: "model" };
+  return modelPreference === undefined ? { change: "changed" } : { change: changeOf(modelPreference), by: "model" };
 }
 
 /** An answer is more than none, and the more of its checks pass the better; undefined where there is no outcome. */

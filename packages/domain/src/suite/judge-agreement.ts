@@ -9,9 +9,9 @@ import type { SuiteCell } from "./suite-cell.ts";
 export function verdictAgreement(cells: readonly SuiteCell[]): Agreement | undefined {
   return agreementOf(
     cells.flatMap(({ vote, checks }): ["pass" | "fail", "pass" | "fail"][] => {
-      const judged = checks.filter(({ type, outcome }) => type === "judge" && outcome !== "error");
-      if (vote === undefined || judged.length === 0) return [];
-      return [[vote, judged.every(({ outcome }) => outcome === "pass") ? "pass" : "fail"]];
+      const judgeChecks = checks.filter(({ type, outcome }) => type === "judge" && outcome !== "error");
+      if (vote === undefined || judgeChecks.length === 0) return [];
+      return [[vote, judgeChecks.every(({ outcome }) => outcome === "pass") ? "pass" : "fail"]];
     }),
   );
 }

@@ -22,10 +22,10 @@ export function rubricQuestion(options: {
   return {
     system: `${JUDGE} Say with one JSON object and nothing else: {"reason": "one sentence", "pass": true or false}`,
     user: [
-      tagged("prompt", prompt),
-      ...(expected?.trim() ? [tagged("expected", expected)] : []),
-      tagged("answer", answer),
-      tagged("rubric", rubric),
+      wrapInTag("prompt", prompt),
+      ...(expected?.trim() ? [wrapInTag("expected", expected)] : []),
+      wrapInTag("answer", answer),
+      wrapInTag("rubric", rubric),
     ].join("\n\n"),
   };
 }
@@ -45,16 +45,16 @@ export function preferenceQuestion(options: {
       'Say it with one JSON object and nothing else: {"reason": "one sentence", "better": "first", "second" or "tie"}',
     ].join(" "),
     user: [
-      tagged("prompt", prompt),
-      tagged("first", first),
-      tagged("second", second),
-      tagged("rubric", rubric.trim() || "Correctness first, then how well it serves what was asked."),
+      wrapInTag("prompt", prompt),
+      wrapInTag("first", first),
+      wrapInTag("second", second),
+      wrapInTag("rubric", rubric.trim() || "Correctness first, then how well it serves what was asked."),
     ].join("\n\n"),
   };
 }
 
 /** Tags that an answer could end by itself are given a name that it does not have. */
-function tagged(name: string, text: string): string {
+function wrapInTag(name: string, text: string): string {
   let tag = name;
   while (text.includes(`</${tag}>`)) tag += "_";
   return `<${tag}>\n${text}\n</${tag}>`;

@@ -15,11 +15,11 @@ export interface Agreement {
 export function agreementOf<Value extends string>(pairs: readonly (readonly [Value, Value])[]): Agreement | undefined {
   const count = pairs.length;
   if (count === 0) return undefined;
-  const agreed = pairs.filter(([one, other]) => one === other).length / count;
+  const share = pairs.filter(([one, other]) => one === other).length / count;
   const values = new Set(pairs.flat());
   const shareOf = (side: 0 | 1, value: Value): number => pairs.filter((pair) => pair[side] === value).length / count;
   const chance = [...values].reduce((sum, value) => sum + shareOf(0, value) * shareOf(1, value), 0);
   // Shares are fractions of a count: their products come to one only where both sides know one value.
-  const kappa = values.size === 1 ? undefined : (agreed - chance) / (1 - chance);
-  return { count, agreed, kappa };
+  const kappa = values.size === 1 ? undefined : (share - chance) / (1 - chance);
+  return { count, agreed: share, kappa };
 }

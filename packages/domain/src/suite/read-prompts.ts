@@ -45,21 +45,21 @@ const systemNames = ["system", "system_prompt", "systemprompt"];
  */
 export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS): ReadPrompts {
   const prompts: ReadPrompts["prompts"] = [];
-  const refused: RefusedLine[] = [];
+  const refusals: RefusedLine[] = [];
   for (const { line, values } of rows) {
     const valuesByName = new Map(Object.entries(values).map(([name, value]) => [keyOf(name), value]));
     const text = firstText(valuesByName, promptNames) ?? messagesText(values["input"] ?? values["messages"], "user");
     if (text === undefined) {
-      refused.push({ line, fault: "no-prompt" });
+      refusals.push({ line, fault: "no-prompt" });
       continue;
     }
     if (prompts.length >= room) {
-      refused.push({ line, fault: "too-many" });
+      refusals.push({ line, fault: "too-many" });
       continue;
     }
     const checks = readChecks(valuesByName);
     if (typeof checks === "string") {
-      refused.push({ line, fault: "unknown-check", about: checks });
+      refusals.push({ line, fault: "unknown-check", about: checks });
       continue;
     }
     const expected = firstText(valuesByName, expectedNames);
@@ -72,7 +72,7 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
       ...(systemPrompt === undefined ? {} : { systemPrompt }),
     });
   }
-  return { prompts, refused };
+  return { prompts, refused: refusals };
 }
 
 function readChecks(valuesByName: ReadonlyMap<string, unknown>): SuiteCheck[] | string {

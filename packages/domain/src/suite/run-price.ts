@@ -58,15 +58,15 @@ export function expectedRunPrice(
   pricing: PricingOf,
 ): RunPrice {
   let price: number | undefined;
-  const unpriced = new Set<string>();
+  const unpricedIds = new Set<string>();
   for (const column of columns) {
     for (const prompt of prompts) {
       const cell = expectedCellPrice(prompt, column, { mode, pricing, judge: judge?.model });
-      if (cell === undefined) unpriced.add(column.id);
+      if (cell === undefined) unpricedIds.add(column.id);
       else price = (price ?? 0) + cell;
     }
   }
-  return { price, unpriced: unpriced.size };
+  return { price, unpriced: unpricedIds.size };
 }
 
 /**

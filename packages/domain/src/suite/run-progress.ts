@@ -63,18 +63,18 @@ export function nextCells({ run, cells, price }: NextCellsOptions): NextCells {
   const cellsById = new Map(cells.map((cell) => [cell.id, cell]));
   const busyAt = new Map<string, number>();
   let busy = 0;
-  let committed = 0;
+  let totalCost = 0;
   const places = run.prompts.flatMap((prompt) => run.columns.map((column) => ({ prompt, column })));
   const waiting: typeof places = [];
   for (const place of places) {
     const cell = cellsById.get(cellId(run.id, { promptId: place.prompt.id, columnId: place.column.id }));
-    committed += cell?.spent ?? 0;
+    totalCost += cell?.spent ?? 0;
     if (cell === undefined || cell.state === "waiting") waiting.push(place);
     else if (isBusy(cell)) {
       const provider = providerOfSlug(place.column.model);
       busyAt.set(provider, (busyAt.get(provider) ?? 0) + 1);
       busy += 1;
-      if (cell.state !== "checking") committed += price(place.prompt, place.column);
+      if (cell.state !== "checking") totalCost += price(place.prompt, place.column);
     }
   }
   const limit = run.limit ?? Number.POSITIVE_INFINITY;
@@ -85,14 +85,14 @@ export function nextCells({ run, cells, price }: NextCellsOptions): NextCells {
     const provider = providerOfSlug(column.model);
     if ((busyAt.get(provider) ?? 0) >= run.concurrency) continue;
     const expected = price(prompt, column);
-    if (committed >= limit || committed + expected > limit) {
+    if (totalCost >= limit || totalCost + expected > limit) {
       isLimited = true;
       break;
     }
     ask.push({ promptId: prompt.id, columnId: column.id });
     busyAt.set(provider, (busyAt.get(provider) ?? 0) + 1);
     busy += 1;
-    committed += expected;
+    totalCost += expected;
   }
   if (busy > 0) return { ask };
   return { ask, over: isLimited ? "limit" : "ended" };

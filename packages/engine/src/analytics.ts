@@ -55,7 +55,7 @@ interface ReportingSinks {
 }
 
 export function createReporting(sinks: ReportingSinks): Reporting {
-  const guarded = (run: () => void): void => {
+  const guard = (run: () => void): void => {
     try {
       run();
     } catch (error) {
@@ -63,7 +63,7 @@ export function createReporting(sinks: ReportingSinks): Reporting {
     }
   };
   return {
-    track: (event) => guarded(() => sinks.analytics?.(event)),
-    report: (report) => guarded(() => sinks.reportError?.(report)),
+    track: (event) => guard(() => sinks.analytics?.(event)),
+    report: (report) => guard(() => sinks.reportError?.(report)),
   };
 }

@@ -31,7 +31,7 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
   /** Set where this tab has the last word, whichever writes. */
   let hasLastWord = false;
   let finish = (): void => undefined;
-  const finished = new Promise<void>((resolve) => {
+  const completion = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const endProcessing = context.startProcessing(roomId);
@@ -98,13 +98,13 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
     messageId,
     roomId,
     runId: run.id,
-    finished,
+    finished: completion,
     isWriter,
     owns: (key) => fold.owns(key),
     keys: () => fold.keys(),
     start: async (request) => {
       const lock = ports.locks?.acquire(startLock(run.id));
-      const started = await ports.runs.start(run.id, request, {
+      const startResult = await ports.runs.start(run.id, request, {
         signal: starting.signal,
         onWait: ({ status, seconds }) => {
           if (!isOver) setState({ wait: { status, until: ports.clock.now() + seconds * 1000 } });
@@ -113,15 +113,15 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
       void lock?.then((release) => release());
       if (isOver) return undefined;
       setState({ wait: undefined });
-      if (started.ok) {
+      if (startResult.ok) {
         tables.messages.update(messageId, (current) => (current.run?.id === run.id ? withStarted(current) : current));
         if (!isOver) followToEnd();
         return undefined;
       }
-      if (isOwnRefusal(started.error)) return started.error;
+      if (isOwnRefusal(startResult.error)) return startResult.error;
       // A connection that breaks as the page is left says nothing of the start; the next page asks for the run.
-      if (started.error.code === 0 && ports.isLeaving?.() === true) flight.leave();
-      else flight.fail(started.error);
+      if (startResult.error.code === 0 && ports.isLeaving?.() === true) flight.leave();
+      else flight.fail(startResult.error);
       return undefined;
     },
     follow: () => {

@@ -23,7 +23,7 @@ export function growingMessage(message: Message, state: AnswerState): Message {
     citations: [...state.citations],
     images: state.images,
     files: state.files,
-    metadata: { ...message.metadata, ...measured(state) },
+    metadata: { ...message.metadata, ...measure(state) },
   };
 }
 
@@ -51,7 +51,7 @@ export function finishAnswer(
     updatedAt: end.now,
     metadata: {
       ...message.metadata,
-      ...measured(state),
+      ...measure(state),
       ...measuredAtEnd(state, end.now),
       ...endingOf(end.ending),
     },
@@ -99,7 +99,7 @@ function errorOf(state: AnswerState): ApiError | undefined {
   return state.finishReason === "error" ? failure(errorTexts.brokenAnswer) : undefined;
 }
 
-function measured(state: AnswerState): MessageMetadata {
+function measure(state: AnswerState): MessageMetadata {
   const { startedAt, firstTokenAt, reasoningStartedAt, reasoningEndedAt, model, provider, generationId } = state;
   return {
     ...(firstTokenAt === undefined ? {} : { latencyDuration: firstTokenAt - startedAt }),

@@ -13,8 +13,8 @@ const streamedFields = new Map([
  * are, and the order is kept.
  */
 export function joinReasoningDetails(fragments: readonly ReasoningDetail[]): ReasoningDetail[] {
-  const joined: { detail: ReasoningDetail; pieces: string[] }[] = [];
-  const open = new Map<string, (typeof joined)[number]>();
+  const blocks: { detail: ReasoningDetail; pieces: string[] }[] = [];
+  const open = new Map<string, (typeof blocks)[number]>();
   for (const fragment of fragments) {
     const field = streamedFields.get(fragment.type);
     const isFragment = field !== undefined && typeof fragment["index"] === "number";
@@ -24,12 +24,12 @@ export function joinReasoningDetails(fragments: readonly ReasoningDetail[]): Rea
       block.detail = merge(block.detail, fragment);
       if (field) block.pieces.push(pieceOf(fragment, field));
     } else {
-      const started = { detail: fragment, pieces: field ? [pieceOf(fragment, field)] : [] };
-      joined.push(started);
-      if (isFragment) open.set(key, started);
+      const newBlock = { detail: fragment, pieces: field ? [pieceOf(fragment, field)] : [] };
+      blocks.push(newBlock);
+      if (isFragment) open.set(key, newBlock);
     }
   }
-  return joined.map(({ detail, pieces }) => {
+  return blocks.map(({ detail, pieces }) => {
     const field = streamedFields.get(detail.type);
     // A detail that came in one piece stays the very object that came.
     return field === undefined || pieces.length < 2 ? detail : { ...detail, [field]: pieces.join("") };

@@ -27,17 +27,17 @@ export function startAnswers(
     const placeholder = tables.messages.get(messageId);
     const character = placeholder && tables.characters.get(placeholder.characterId);
     if (!placeholder || !character) return [];
-    const prepared = prepare(context, () => prepareRequest(context, placeholder, character));
-    if (!prepared.ok) {
+    const preparation = prepare(context, () => prepareRequest(context, placeholder, character));
+    if (!preparation.ok) {
       // The question may have been deleted, also by another tab.
-      const isQuestionGone = prepared.error === "no-messages";
+      const isQuestionGone = preparation.error === "no-messages";
       return [
         { messageId, request: fail(isQuestionGone ? errorTexts.nothingToAnswer : errorTexts.requestNotPrepared) },
       ];
     }
-    tables.requests.put(toRecord(context, prepared.value, placeholder));
-    setPlugins(context, messageId, prepared.value.body);
-    return [{ messageId, request: succeed(prepared.value.body) }];
+    tables.requests.put(toRecord(context, preparation.value, placeholder));
+    setPlugins(context, messageId, preparation.value.body);
+    return [{ messageId, request: succeed(preparation.value.body) }];
   });
   return flights.start(answers, { onSignedOut });
 }

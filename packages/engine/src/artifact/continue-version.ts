@@ -55,9 +55,9 @@ export function isContinuable(
 ): boolean {
   if (version.type !== "app" || version.generationStatus !== "failed" || !version.generatingMessageId) return false;
   const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
-  const inherited = new Set(Object.values(parent?.fileContents ?? {}));
+  const inheritedIds = new Set(Object.values(parent?.fileContents ?? {}));
   return filesOf({ tables }, version).some(
-    ({ contentId, content }) => !inherited.has(contentId) && content.generationStatus !== "idle",
+    ({ contentId, content }) => !inheritedIds.has(contentId) && content.generationStatus !== "idle",
   );
 }
 

@@ -35,17 +35,17 @@ export function chooseFiles<File extends ShownFile>(
 ): { whole: File[]; unshownPaths: string[] } {
   const paths = files.map(({ path }) => path);
   const entrypoint = entrypointOf(paths);
-  const weighed = files.map((file) => ({ file, tokens: FRAME_TOKENS + estimateTokens(file.path + file.content) }));
-  const rank = ({ file, tokens }: (typeof weighed)[number]): number => {
+  const fileWeights = files.map((file) => ({ file, tokens: FRAME_TOKENS + estimateTokens(file.path + file.content) }));
+  const rank = ({ file, tokens }: (typeof fileWeights)[number]): number => {
     if (isNamed(file.path, options.prompt)) return -2;
     return file.path === entrypoint ? -1 : tokens;
   };
   const chosenPaths = new Set<string>();
-  let left = options.tokens;
-  for (const one of [...weighed].sort((a, b) => rank(a) - rank(b))) {
+  let budget = options.tokens;
+  for (const one of [...fileWeights].sort((a, b) => rank(a) - rank(b))) {
     // The bytes of a picture or a sound mean nothing to a model; that it is there does.
-    if (one.tokens > left || isBinaryContent(one.file.content)) continue;
-    left -= one.tokens;
+    if (one.tokens > budget || isBinaryContent(one.file.content)) continue;
+    budget -= one.tokens;
     chosenPaths.add(one.file.path);
   }
   return {
@@ -62,11 +62,11 @@ export function chooseFiles<File extends ShownFile>(
 export function shareTokens(weights: readonly number[], tokens: number): number[] {
   const shares = weights.map(() => 0);
   const order = weights.map((_, index) => index).sort((a, b) => (weights[a] ?? 0) - (weights[b] ?? 0));
-  let left = tokens;
+  let budget = tokens;
   for (const [place, index] of order.entries()) {
-    const share = Math.min(weights[index] ?? 0, Math.floor(left / (order.length - place)));
+    const share = Math.min(weights[index] ?? 0, Math.floor(budget / (order.length - place)));
     shares[index] = share;
-    left -= share;
+    budget -= share;
   }
   return shares;
 }

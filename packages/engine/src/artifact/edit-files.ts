@@ -86,7 +86,7 @@ export function renameFile(
   { fileId, name }: { fileId: string; name: string },
 ): boolean {
   const { tables } = context;
-  const refused = (text: string): boolean => {
+  const refuseWith = (text: string): boolean => {
     refuse(context, { title: errorTexts.artifact.renameFailed.title, text });
     return false;
   };
@@ -95,14 +95,14 @@ export function renameFile(
   const file = tables.artifactFiles.get(fileId);
   const contentId = head?.fileContents[fileId];
   if (name.trim() === "") return false;
-  if (!artifact || !head || !file || contentId === undefined) return refused(errorTexts.artifact.invalidPath(name));
-  if (head.generationStatus === "generating") return refused(errorTexts.artifact.notFinished.text);
-  const renamed = renamedPath(file.filename, name);
-  if (!renamed.ok) return refused(renamed.error);
-  const path = renamed.value;
+  if (!artifact || !head || !file || contentId === undefined) return refuseWith(errorTexts.artifact.invalidPath(name));
+  if (head.generationStatus === "generating") return refuseWith(errorTexts.artifact.notFinished.text);
+  const renameResult = renamedPath(file.filename, name);
+  if (!renameResult.ok) return refuseWith(renameResult.error);
+  const path = renameResult.value;
   if (path === undefined) return false;
   if (filesOf(context, head).some((other) => other.path === path))
-    return refused(errorTexts.artifact.invalidPath(path));
+    return refuseWith(errorTexts.artifact.invalidPath(path));
 
   const newFileId = putFile(context, { roomId: artifact.roomId, path });
   const { [fileId]: _before, ...others } = head.fileContents;

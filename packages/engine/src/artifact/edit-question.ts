@@ -55,13 +55,13 @@ export function endEditQuestion(
   const endedVersion = ended && hasMade(ended) ? ended : undefined;
   const { error: _error, refusedEdits: _edits, ...rest } = before.version;
   if (endedVersion) {
-    const left = [...endedVersion.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
+    const refusedEdits = [...endedVersion.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
     tables.artifactVersions.put({
       ...rest,
       fileContents: writer.write(endedVersion.draft),
       generationStatus: "success",
       generationDurationMs: (rest.generationDurationMs ?? 0) + Math.max(0, endedVersion.now - endedVersion.startedAt),
-      ...(left.length > 0 ? { refusedEdits: left } : {}),
+      ...(refusedEdits.length > 0 ? { refusedEdits } : {}),
     });
   } else tables.artifactVersions.put({ ...before.version, refusedEdits: [...editsOfFile, ...others] });
   settleArtifact(context, version.artifactId);
@@ -90,14 +90,14 @@ function hasMade({ draft, answer }: EndedVersion): boolean {
   return draft.changes > 0 && draft.files.size > 0;
 }
 
-function joinedMetadata({ metadata }: Message, ended: EndedVersion | undefined): Message["metadata"] {
-  const usage = ended?.answer.usage;
-  if (!ended || !usage) return metadata;
+function joinedMetadata({ metadata }: Message, endedVersion: EndedVersion | undefined): Message["metadata"] {
+  const usage = endedVersion?.answer.usage;
+  if (!endedVersion || !usage) return metadata;
   const { cost = 0, tokensCount = 0, generateDuration = 0 } = metadata;
   return {
     ...metadata,
     tokensCount: tokensCount + usage.completion_tokens,
-    generateDuration: generateDuration + Math.max(0, ended.now - ended.startedAt),
+    generateDuration: generateDuration + Math.max(0, endedVersion.now - endedVersion.startedAt),
     ...(usage.cost === undefined ? {} : { cost: cost + usage.cost }),
   };
 }

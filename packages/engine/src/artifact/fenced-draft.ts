@@ -14,8 +14,8 @@ export function withFencedFiles(
   draft: VersionDraft,
   { base, isFirst }: { base: readonly VersionFile[]; isFirst: boolean },
 ): VersionDraft {
-  const held = isFirst ? base.filter(({ content }) => content.generationStatus !== "idle") : base;
-  const lengths = new Map(held.map(({ path, content }) => [path, content.content.length]));
+  const versionFiles = isFirst ? base.filter(({ content }) => content.generationStatus !== "idle") : base;
+  const lengths = new Map(versionFiles.map(({ path, content }) => [path, content.content.length]));
   const fencedFiles = readFencedFiles(draft.text, { lengths, checkPath: checkFilePath });
   if (fencedFiles === undefined) return draft;
   const events = fencedFiles.files.flatMap(({ path, text, isComplete }): RecipeEvent[] => [

@@ -100,9 +100,9 @@ function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): Versi
       writtenIds.set(path, content.text);
       continue;
     }
-    const held = tables.artifactFileContents.get(content.contentId);
+    const storedContent = tables.artifactFileContents.get(content.contentId);
     // What an answer wrote before it broke off and was continued is no file of the starter.
-    (held?.generationStatus === "idle" ? keptIds : writtenIds).set(path, held?.content ?? "");
+    (storedContent?.generationStatus === "idle" ? keptIds : writtenIds).set(path, storedContent?.content ?? "");
   }
   const leftovers = new Set(starterLeftovers({ written: writtenIds, kept: keptIds }));
   return { ...draft, files: new Map([...draft.files].filter(([path]) => !leftovers.has(path))) };

@@ -44,8 +44,8 @@ function quoteAround(path: string, text: string, line: number): string {
   const all = text.split("\n");
   const first = Math.max(1, line - LINES_AROUND);
   const last = Math.min(all.length, line + LINES_AROUND);
-  const quoted = all.slice(first - 1, last).map(shorten);
-  return `Lines ${first} to ${last} of ${path}:\n\n${quoted.join("\n")}`;
+  const quotedLines = all.slice(first - 1, last).map(shorten);
+  return `Lines ${first} to ${last} of ${path}:\n\n${quotedLines.join("\n")}`;
 }
 
 function shorten(line: string): string {

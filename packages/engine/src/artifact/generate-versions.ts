@@ -41,14 +41,14 @@ export async function generate(
   const attachments = request.attachments ?? [];
   if (prompt === "" && attachments.length === 0) return { status: "empty" };
   const artifact = tables.artifacts.get(artifactId);
-  if (!artifact) return failed(context, errorTexts.artifact.updateFailed);
+  if (!artifact) return refuseGeneration(context, errorTexts.artifact.updateFailed);
   const characters = generatorsOf(context, artifact);
-  if (!characters.ok) return failed(context, characters.error);
+  if (!characters.ok) return refuseGeneration(context, characters.error);
   const { parentVersionId } = request;
   const parent =
     parentVersionId === undefined ? activeVersion(context, artifact) : tables.artifactVersions.get(parentVersionId);
   if (parentVersionId !== undefined && parent?.artifactId !== artifactId) {
-    return failed(context, errorTexts.artifact.versionNotFound);
+    return refuseGeneration(context, errorTexts.artifact.versionNotFound);
   }
   const isWebSearchOn = request.isWebSearchOn === true;
   return start(context, {
@@ -74,9 +74,9 @@ export async function regenerate(
   const { tables } = context;
   const texts = errorTexts.artifact.cannotRegenerate;
   const foundVersion = findVersion(context, versionId, errorTexts.artifact.contextNotFound);
-  if (!foundVersion.ok) return failed(context, foundVersion.error);
+  if (!foundVersion.ok) return refuseGeneration(context, foundVersion.error);
   const { artifact, version } = foundVersion.value;
-  const because = (text: string): GenerateOutcome => failed(context, { title: texts.title, text });
+  const because = (text: string): GenerateOutcome => refuseGeneration(context, { title: texts.title, text });
   if (!tables.rooms.get(version.roomId)) return because(texts.noRoom);
   const question = questionOf(context, version);
   const prompt = promptOf(context, version);
@@ -105,17 +105,17 @@ export async function regenerate(
 export async function fix(context: EngineContext, versionId: string, choice?: ModelChoice): Promise<GenerateOutcome> {
   const { fixQuestion, errorOf } = await import("./fix-question.ts");
   const foundVersion = findVersion(context, versionId);
-  if (!foundVersion.ok) return failed(context, foundVersion.error);
+  if (!foundVersion.ok) return refuseGeneration(context, foundVersion.error);
   const { artifact, version } = foundVersion.value;
   const error = errorOf(version);
-  if (!error) return failed(context, errorTexts.artifact.noVersionError);
+  if (!error) return refuseGeneration(context, errorTexts.artifact.noVersionError);
   if (choice && !context.ports.isSignedIn()) return { status: "signed-out" };
   const character = choice
     ? (charactersOf(context, artifact).find(({ model }) => model === choice.model) ??
       addCharacter(context, artifact.id, choice))
     : generatorOf(context, artifact, version);
   if (!character) {
-    return failed(context, {
+    return refuseGeneration(context, {
       title: errorTexts.artifact.cannotGenerate.title,
       text: errorTexts.artifact.noGenerator,
     });
@@ -161,13 +161,13 @@ export function start(
 ): GenerateOutcome {
   if (!context.ports.isSignedIn()) return { status: "signed-out" };
   if (!context.tables.rooms.get(artifact.roomId)) {
-    return failed(context, {
+    return refuseGeneration(context, {
       title: errorTexts.artifact.generationFailed.title,
       text: errorTexts.artifact.missingContext,
     });
   }
-  if (!isGeneratable(artifact)) return failed(context, errorTexts.artifact.noArchetype);
-  if (parent?.generationStatus === "generating") return failed(context, errorTexts.artifact.notFinished);
+  if (!isGeneratable(artifact)) return refuseGeneration(context, errorTexts.artifact.noArchetype);
+  if (parent?.generationStatus === "generating") return refuseGeneration(context, errorTexts.artifact.notFinished);
   const message = {
     ...nextQuestion(context, artifact, request.attachments),
     ...(request.isWebSearchOn ? { isWebSearchOn: true } : {}),
@@ -178,8 +178,8 @@ export function start(
   const onSignedOut = (): void => {
     if (isOfComposer) returnDraft(context, artifact.id, { text: prompt, attachments });
   };
-  const placed = { artifact, parent, question, prompt, characters: authors, mergedVersionIds };
-  const runs = placeVersions(context, placed).map((run) =>
+  const placement = { artifact, parent, question, prompt, characters: authors, mergedVersionIds };
+  const runs = placeVersions(context, placement).map((run) =>
     firstQuestionId === undefined ? run : { ...run, firstQuestionId },
   );
   touchRoom(context, artifact.roomId);
@@ -214,7 +214,7 @@ export function touchRoom({ tables, ports }: EngineContext, roomId: string): voi
 }
 
 /** Tells why nothing is made. */
-export function failed(context: EngineContext, refusal: Refusal): GenerateOutcome {
+export function refuseGeneration(context: EngineContext, refusal: Refusal): GenerateOutcome {
   refuse(context, refusal);
   return { status: "failed", message: refusal.text ?? refusal.title };
 }

@@ -10,8 +10,8 @@ let folds: VersionFolds | undefined;
 /** Loads what makes versions of answers; undefined where it is there. Rejects where it cannot be loaded. */
 export function loadVersionFold(): Promise<void> | undefined {
   if (folds !== undefined) return undefined;
-  return import("./version-fold.ts").then((loaded) => {
-    folds = loaded;
+  return import("./version-fold.ts").then((module) => {
+    folds = module;
   });
 }
 

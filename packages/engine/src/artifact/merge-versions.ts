@@ -3,7 +3,7 @@ import type { EngineContext } from "../context.ts";
 import type { ModelChoice } from "../ports.ts";
 import { addCharacter } from "./artifact-characters.ts";
 import type { GenerateOutcome, MergeVersionsRequest } from "./artifact-requests.ts";
-import { failed, start } from "./generate-versions.ts";
+import { refuseGeneration, start } from "./generate-versions.ts";
 import { charactersOf } from "./refusals.ts";
 
 /**
@@ -20,16 +20,17 @@ export function mergeVersions(
   const { tables } = context;
   const prompt = request.prompt.trim();
   const artifact = tables.artifacts.get(artifactId);
-  if (!artifact) return failed(context, errorTexts.artifact.updateFailed);
+  if (!artifact) return refuseGeneration(context, errorTexts.artifact.updateFailed);
   if (prompt === "") return { status: "empty" };
   const versionIds = [...new Set(request.versionIds)];
   const versions = versionIds.flatMap((id) => tables.artifactVersions.get(id) ?? []);
   const isOfArtifact = versions.every((version) => version.artifactId === artifactId);
-  if (versions.length < versionIds.length || !isOfArtifact) return failed(context, errorTexts.artifact.versionNotFound);
+  if (versions.length < versionIds.length || !isOfArtifact)
+    return refuseGeneration(context, errorTexts.artifact.versionNotFound);
   if (tables.roomStates.get(artifact.roomId)?.undecidedIds !== undefined) {
-    return failed(context, errorTexts.artifact.mergeUndecided);
+    return refuseGeneration(context, errorTexts.artifact.mergeUndecided);
   }
-  if (!canMergeVersions(versions)) return failed(context, errorTexts.artifact.cannotMerge);
+  if (!canMergeVersions(versions)) return refuseGeneration(context, errorTexts.artifact.cannotMerge);
   // Another model joins only where it is asked.
   if (!context.ports.isSignedIn()) return { status: "signed-out" };
   const { by } = request;
@@ -40,7 +41,7 @@ export function mergeVersions(
       : ofArtifact.find(({ id }) => id === by.characterId);
   if (!character) {
     const { title } = errorTexts.artifact.cannotGenerate;
-    return failed(context, { title, text: errorTexts.artifact.noGenerator });
+    return refuseGeneration(context, { title, text: errorTexts.artifact.noGenerator });
   }
   return start(context, {
     // As it is with the model that has just joined.
@@ -55,7 +56,7 @@ export function mergeVersions(
 }
 
 function joinSwitchedOff(context: EngineContext, artifactId: string, choice: ModelChoice): Character | undefined {
-  const joined = addCharacter(context, artifactId, choice);
-  if (joined) context.tables.characters.put({ ...joined, isDisabled: true });
-  return joined;
+  const mergeCharacter = addCharacter(context, artifactId, choice);
+  if (mergeCharacter) context.tables.characters.put({ ...mergeCharacter, isDisabled: true });
+  return mergeCharacter;
 }

@@ -9,7 +9,7 @@ export interface PreviewRun {
 /** What the previews of this page have said; never stored. */
 export interface PreviewRuns {
   get(versionId: string): PreviewRun | undefined;
-  note(versionId: string, said: { isRunning?: boolean; lines?: readonly string[] }): void;
+  note(versionId: string, state: { isRunning?: boolean; lines?: readonly string[] }): void;
   /** Called after each change. Returns what ends it. */
   subscribe(listener: () => void): () => void;
 }

@@ -76,15 +76,15 @@ function takeMessages(context: EngineContext, roomId: string, artifactId: string
   tables.texts.remove(...texts.map(({ id }) => id));
   const votes = messages.flatMap(({ id }) => tables.votes.get(id) ?? []);
   tables.votes.remove(...votes.map(({ id }) => id));
-  const unstored = unstorePastTexts(context, messages);
-  const forgotten = forgetRequests(context, messages);
+  const textRestorer = unstorePastTexts(context, messages);
+  const requestRestorer = forgetRequests(context, messages);
   return () => {
     tables.texts.put(...texts);
     tables.messages.put(...messages);
     tables.votes.put(...votes);
     settleParents(context, roomId, messages);
-    void unstored.then((restore) => restore());
-    void forgotten.then((restore) => restore());
+    void textRestorer.then((restore) => restore());
+    void requestRestorer.then((restore) => restore());
   };
 }
 
@@ -93,9 +93,9 @@ function adopt(context: EngineContext, roomId: string, messageId: string): void 
   const { tables } = context;
   const ofRoom = tables.messages.all().filter((message) => message.roomId === roomId);
   const removedMessage = tables.messages.get(messageId);
-  const adopted = reparentChildren(ofRoom, messageId).filter(
+  const children = reparentChildren(ofRoom, messageId).filter(
     (child: Message) => child.artifactId === undefined || child.artifactId !== removedMessage?.artifactId,
   );
-  tables.messages.put(...adopted);
-  noteLostParent(context, adopted, messageId);
+  tables.messages.put(...children);
+  noteLostParent(context, children, messageId);
 }

@@ -117,13 +117,13 @@ async function makeTries(
     }
     if (triedVersion.generationStatus === "generating") return undefined;
     const cost = tables.messages.get(triedVersion.generatingMessageId ?? "")?.metadata.cost;
-    const paid = { versionId: triedId, ...(cost === undefined ? {} : { cost }) };
-    setTry(context, artifactId, paid);
-    if (triedVersion.generationStatus === "failed") setTry(context, artifactId, { ...paid, failure: "not-made" });
+    const repairTry = { versionId: triedId, ...(cost === undefined ? {} : { cost }) };
+    setTry(context, artifactId, repairTry);
+    if (triedVersion.generationStatus === "failed") setTry(context, artifactId, { ...repairTry, failure: "not-made" });
     else {
       const verdict = await verdictOf(context, triedId, signal);
       if (signal.aborted) return "stopped";
-      setTry(context, artifactId, { ...paid, ...verdict });
+      setTry(context, artifactId, { ...repairTry, ...verdict });
     }
     fromId = triedId;
   }
@@ -137,10 +137,10 @@ function endRepair(context: EngineContext, artifactId: string, status: RepairEnd
   if (context.tables.artifactVersions.get(bestId)) lookAt(context, artifactId, bestId);
 }
 
-function setTry(context: EngineContext, artifactId: string, tried: RepairTry): void {
+function setTry(context: EngineContext, artifactId: string, repairTry: RepairTry): void {
   setRepair(context, artifactId, (repair) => ({
     ...repair,
-    tries: [...repair.tries.filter(({ versionId }) => versionId !== tried.versionId), tried],
+    tries: [...repair.tries.filter(({ versionId }) => versionId !== repairTry.versionId), repairTry],
   }));
 }
 

@@ -24,13 +24,13 @@ export function retryArtifact(context: EngineContext, messageId: string): Promis
     const [first] = requestedVersions;
     if (first === undefined) return undefined;
     const characterIds = requestedVersions.map(({ characterId }) => characterId);
-    return finished(regenerate(context, first.id, characterIds));
+    return awaitOutcome(regenerate(context, first.id, characterIds));
   }
   const version = versionOf(context, messageId);
   if (!version) return undefined;
   if (version.type === "app" && isFailedVersion(version))
     return import("./retry-version.ts").then(({ retryVersion }) => retryVersion(context, version.id));
-  return finished(regenerate(context, version.id));
+  return awaitOutcome(regenerate(context, version.id));
 }
 
 /** Has another model make what a message made, beside it; the model joins the artifact where it is not there. */
@@ -49,7 +49,7 @@ export function retryArtifactWith(
   }
   const knownCharacter = charactersOf(context, artifact).find(({ model }) => model === choice.model);
   const character = knownCharacter ?? addCharacter(context, artifact.id, choice);
-  return finished(regenerate(context, version.id, character && [character.id]));
+  return awaitOutcome(regenerate(context, version.id, character && [character.id]));
 }
 
 function versionOf({ tables }: EngineContext, messageId: string): ArtifactVersion | undefined {
@@ -63,7 +63,7 @@ function askedVersions(context: EngineContext, questionId: string): ArtifactVers
   return answers.flatMap((answer) => versionOf(context, answer.id) ?? []);
 }
 
-async function finished(outcome: Promise<GenerateOutcome>): Promise<void> {
+async function awaitOutcome(outcome: Promise<GenerateOutcome>): Promise<void> {
   const generateOutcome = await outcome;
   if (generateOutcome.status === "started") await generateOutcome.finished;
 }

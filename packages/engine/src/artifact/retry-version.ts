@@ -58,7 +58,7 @@ export async function makeAgain(
   const text = tables.texts.get(message.id);
   const now = ports.clock.now();
   keepPastTexts(context, [message], { isMessageKept: true });
-  const forgotten = forgetRequests(context, [message]);
+  const requestRestorer = forgetRequests(context, [message]);
   const { error: _error, refusedEdits: _edits, check: _check, generationDurationMs: _duration, ...rest } = version;
   tables.artifactVersions.put({
     ...rest,
@@ -71,7 +71,7 @@ export async function makeAgain(
     generationStatus: "generating",
     generation: { ...generationOf(fileContents), before: { version, message, text } satisfies VersionSnapshot },
   });
-  context.forgottenRequests.set(message.id, forgotten);
+  context.forgottenRequests.set(message.id, requestRestorer);
   const revision = nextRevision(context, text);
   tables.texts.put({ id: message.id, roomId: message.roomId, content: "", reasoning: "", revision });
   tables.messages.put(toAnswering(message, character.id, now));

@@ -23,9 +23,9 @@ export function settleArtifact(
   const versions = versionsOf(context, artifactId);
   const fileIds = [...new Set(versions.flatMap((version) => Object.keys(version.fileContents)))];
   tables.artifacts.update(artifactId, (artifact) => {
-    const settled = { ...artifact, ...change, fileIds, versionsCount: versions.length };
-    if (settled.type === "image") return settled;
-    return { ...settled, entrypointFileId: entrypointIn(context, versions, settled.headVersionId) };
+    const settledArtifact = { ...artifact, ...change, fileIds, versionsCount: versions.length };
+    if (settledArtifact.type === "image") return settledArtifact;
+    return { ...settledArtifact, entrypointFileId: entrypointIn(context, versions, settledArtifact.headVersionId) };
   });
 }
 

@@ -20,13 +20,13 @@ export function starterLeftovers({ written, kept }: FirstFiles): string[] {
   for (const [path, text] of written) files.set(path, text);
 
   const ownEntry = entrypointOf(written.keys());
-  let reached = reachedFrom(entrypointOf(files.keys()), files);
-  if (ownEntry !== undefined && !reached.has(ownEntry)) {
+  let reachedPaths = reachedFrom(entrypointOf(files.keys()), files);
+  if (ownEntry !== undefined && !reachedPaths.has(ownEntry)) {
     // A page of the starter that is only mentioned would be taken for the beginning.
     for (const path of kept.keys()) if (entrypointOf([...written.keys(), path]) === path) files.delete(path);
-    reached = reachedFrom(ownEntry, files);
+    reachedPaths = reachedFrom(ownEntry, files);
   }
-  return [...kept.keys()].filter((path) => !reached.has(path));
+  return [...kept.keys()].filter((path) => !reachedPaths.has(path));
 }
 
 function isCode(path: string): boolean {
@@ -49,23 +49,28 @@ const NAME = /["'`(](?<name>(?:\.{1,2}\/|[@~]\/|\/)?[\w@.~-][\w@./~-]*)(?:[?#][^
  * little: a file that is only mentioned stays.
  */
 function reachedFrom(entry: string | undefined, files: ReadonlyMap<string, string>): Set<string> {
-  const reached = new Set(entry === undefined ? [] : [entry]);
+  const reachedPaths = new Set(entry === undefined ? [] : [entry]);
   // A set that grows while it is walked: what is added to it is walked, too.
-  for (const path of reached) {
+  for (const path of reachedPaths) {
     for (const { groups } of (files.get(path) ?? "").matchAll(NAME)) {
-      for (const file of filesNamed(groups?.["name"] ?? "", path, files)) reached.add(file);
+      for (const file of filesNamed(groups?.["name"] ?? "", path, files)) reachedPaths.add(file);
     }
   }
-  return reached;
+  return reachedPaths;
 }
 
 function filesNamed(name: string, importer: string, files: ReadonlyMap<string, string>): string[] {
-  const meant = new Set(
-    foldersFor(name, importer).flatMap((folder) => joined(folder, name.replace(/^[@~]\//u, "")) ?? []),
+  const candidates = new Set(
+    foldersFor(name, importer).flatMap((folder) => joinPath(folder, name.replace(/^[@~]\//u, "")) ?? []),
   );
   return [...files.keys()].filter((path) => {
     const stem = stemOf(path);
-    return meant.has(path) || meant.has(stem) || meant.has(stem.replace(/\/index$/u, "")) || meant.has(`${stem}.js`);
+    return (
+      candidates.has(path) ||
+      candidates.has(stem) ||
+      candidates.has(stem.replace(/\/index$/u, "")) ||
+      candidates.has(`${stem}.js`)
+    );
   });
 }
 
@@ -76,7 +81,7 @@ function foldersFor(name: string, importer: string): string[] {
   return name.startsWith("/") ? ["", "public"] : [folderOf(importer), "", "public"];
 }
 
-function joined(folder: string, name: string): string | undefined {
+function joinPath(folder: string, name: string): string | undefined {
   const steps = folder === "" ? [] : folder.split("/");
   for (const step of name.split("/")) {
     if (step === "" || step === ".") continue;

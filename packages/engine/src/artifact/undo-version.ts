@@ -36,8 +36,8 @@ export function undoVersion(
       const attempt = generatingMessage.attempt === undefined ? {} : { attempt: generatingMessage.attempt };
       tables.messages.put({ ...before.message, ...attempt });
       tables.requests.remove(messageId);
-      const forgotten = context.forgottenRequests.get(messageId);
-      void forgotten?.then((restore) => restore());
+      const requestRestorer = context.forgottenRequests.get(messageId);
+      void requestRestorer?.then((restore) => restore());
     }
     settleArtifact(context, version.artifactId);
     forgetFiles(context, version.artifactId, ids);
@@ -62,9 +62,9 @@ function removeMessages(context: EngineContext, answerId: string): void {
   const removedMessages = question && !isAnswered ? [answer, question] : [answer];
   keepPastTexts(context, removedMessages, { isMessageKept: false });
   for (const { id } of removedMessages) {
-    const adopted = reparentChildren(ofRoom, id).filter((child) => child.id !== answerId);
-    tables.messages.put(...adopted);
-    noteLostParent(context, adopted, id);
+    const children = reparentChildren(ofRoom, id).filter((child) => child.id !== answerId);
+    tables.messages.put(...children);
+    noteLostParent(context, children, id);
   }
   tables.messages.remove(...removedMessages.map(({ id }) => id));
   tables.texts.remove(...removedMessages.map(({ id }) => id));

@@ -102,16 +102,19 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
 
   const write = (): void => {
     const fileContents = writer.write(draft);
-    const grown = tables.artifactVersions.get(versionId);
-    if (grown?.type === "app" && !hasSameFiles(grown.fileContents, fileContents)) {
-      tables.artifactVersions.put({ ...grown, fileContents });
+    const versionNow = tables.artifactVersions.get(versionId);
+    if (versionNow?.type === "app" && !hasSameFiles(versionNow.fileContents, fileContents)) {
+      tables.artifactVersions.put({ ...versionNow, fileContents });
       settleArtifact(context, artifactId);
     }
     // What was said stands there already.
     if (askedPath !== undefined) return;
-    writeWords(context, messageId, { ...answer, content: grown?.type === "app" ? draft.text.trim() : answer.content });
+    writeWords(context, messageId, {
+      ...answer,
+      content: versionNow?.type === "app" ? draft.text.trim() : answer.content,
+    });
   };
-  const ended = (now: number): EndedVersion => {
+  const toEndedVersion = (now: number): EndedVersion => {
     draft = parser.flush().reduce(applyRecipeEvent, draft);
     const replaceable = askedPath === undefined ? base : base.filter(({ path }) => path === askedPath);
     if (!draft.hasRecipe) draft = withFencedFiles(draft, { base: replaceable, isFirst });
@@ -121,7 +124,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
     const version = tables.artifactVersions.get(versionId);
     if (!version) return;
     const question = { version: version, messageId, isNotified: run.isNotified() };
-    endEditQuestion(context, question, { ended: ending.how === "ended" ? ended(now) : undefined, writer });
+    endEditQuestion(context, question, { ended: ending.how === "ended" ? toEndedVersion(now) : undefined, writer });
     if (ending.how !== "stopped" && run.isNotified()) settleEdits(context, versionId);
   };
   return {
@@ -139,7 +142,7 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
       } else if (ending.how === "stopped") {
         undoVersion(context, { versionId, messageId }, { made: writer.made(), base: idsIn(baseContents) });
       } else {
-        finishVersion(context, { versionId, messageId, isNotified: run.isNotified() }, ended(now));
+        finishVersion(context, { versionId, messageId, isNotified: run.isNotified() }, toEndedVersion(now));
         if (run.isNotified()) settleEdits(context, versionId);
       }
     },

@@ -18,31 +18,31 @@ export type VersionOutcome =
  * be continued. Without the recipe's last line, what was complete counts as complete.
  */
 export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOutcome {
-  const failed = (error: string, isKept = false) => ({ status: "failed" as const, error, isKept });
-  if (answer.error) return failed(describeApiError(answer.error));
-  if (answer.finishReason === "error") return failed(errorTexts.brokenAnswer);
-  if (draft.partialPath !== undefined) return failed(errorTexts.artifact.brokenOffInFile(draft.partialPath), true);
+  const failWith = (error: string, isKept = false) => ({ status: "failed" as const, error, isKept });
+  if (answer.error) return failWith(describeApiError(answer.error));
+  if (answer.finishReason === "error") return failWith(errorTexts.brokenAnswer);
+  if (draft.partialPath !== undefined) return failWith(errorTexts.artifact.brokenOffInFile(draft.partialPath), true);
   if (draft.cutOffEditPath !== undefined) {
-    return failed(errorTexts.artifact.brokenOffInFile(draft.cutOffEditPath), draft.changes > 0);
+    return failWith(errorTexts.artifact.brokenOffInFile(draft.cutOffEditPath), draft.changes > 0);
   }
   if (draft.isRecipeOpen && answer.finishReason === "length" && draft.changes > 0) {
-    return failed(errorTexts.artifact.brokenOff, true);
+    return failWith(errorTexts.artifact.brokenOff, true);
   }
   if (draft.changes === 0 && draft.refusedEdits.length > 0) {
     const edits = describeRefusedEdits(draft.refusedEdits);
-    return { ...failed(errorTexts.artifact.noEditFits(edits)), isAskable: true };
+    return { ...failWith(errorTexts.artifact.noEditFits(edits)), isAskable: true };
   }
-  if (draft.changes === 0) return failed(nothingMade(draft, answer));
-  return draft.files.size === 0 ? failed(errorTexts.artifact.noFilesLeft) : { status: "success" };
+  if (draft.changes === 0) return failWith(nothingMade(draft, answer));
+  return draft.files.size === 0 ? failWith(errorTexts.artifact.noFilesLeft) : { status: "success" };
 }
 
 /** How a version of an image ended. */
 export function imageOutcome(answer: AnswerState): VersionOutcome {
-  const failed = (error: string): VersionOutcome => ({ status: "failed", error, isKept: false });
-  if (answer.error) return failed(describeApiError(answer.error));
-  if (answer.finishReason === "error") return failed(errorTexts.brokenAnswer);
+  const failWith = (error: string): VersionOutcome => ({ status: "failed", error, isKept: false });
+  if (answer.error) return failWith(describeApiError(answer.error));
+  if (answer.finishReason === "error") return failWith(errorTexts.brokenAnswer);
   if (answer.images.length > 0) return { status: "success" };
-  return failed(answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noImage);
+  return failWith(answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noImage);
 }
 
 function nothingMade(draft: VersionDraft, answer: AnswerState): string {

@@ -28,12 +28,14 @@ export type CharacterChange = { readonly [Name in Setting]?: Character[Name] | u
  * of its range in the specification's words (point 5), or that the data are not a character's.
  */
 export function changeCharacter(character: Character, change: CharacterChange): Result<Character, string> {
-  const changed: Character = { ...character };
+  const changedCharacter: Character = { ...character };
   for (const [name, value] of Object.entries(change)) {
-    if (value === undefined) delete changed[name];
-    else changed[name] = value;
+    if (value === undefined) delete changedCharacter[name];
+    else changedCharacter[name] = value;
   }
-  const problem = characterProblem(changed);
+  const problem = characterProblem(changedCharacter);
   if (problem !== undefined) return fail(problem);
-  return characterSchema.safeParse(changed).success ? succeed(changed) : fail(errorTexts.invalidCharacter.text);
+  return characterSchema.safeParse(changedCharacter).success
+    ? succeed(changedCharacter)
+    : fail(errorTexts.invalidCharacter.text);
 }

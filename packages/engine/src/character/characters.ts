@@ -76,9 +76,9 @@ export function createCharacters(context: EngineContext) {
     update: (characterId: string, characterChange: CharacterChange): void => {
       const character = find(characterId);
       if (!character) return;
-      const changed = changeCharacter(character, characterChange);
-      if (changed.ok) change(characterId, () => changed.value);
-      else ports.notify({ kind: "error", title: errorTexts.invalidCharacter.title, text: changed.error });
+      const changeResult = changeCharacter(character, characterChange);
+      if (changeResult.ok) change(characterId, () => changeResult.value);
+      else ports.notify({ kind: "error", title: errorTexts.invalidCharacter.title, text: changeResult.error });
     },
     setReasoning: (characterId: string, isOn: boolean): void =>
       change(characterId, (character) => ({ ...character, reasoning: { ...character.reasoning, enabled: isOn } })),

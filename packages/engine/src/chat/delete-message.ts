@@ -16,17 +16,17 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
   const text = tables.texts.get(messageId);
   // The chat of an artifact may hang off the room's.
   const ofRoom = tables.messages.all().filter(({ roomId }) => roomId === removedMessage.roomId);
-  const adopted = reparentChildren(ofRoom, messageId);
+  const children = reparentChildren(ofRoom, messageId);
   keepPastTexts(context, [removedMessage], { isMessageKept: false });
-  tables.messages.put(...adopted);
-  noteLostParent(context, adopted, messageId);
+  tables.messages.put(...children);
+  noteLostParent(context, children, messageId);
   tables.messages.remove(messageId);
   tables.texts.remove(messageId);
   const vote = tables.votes.get(messageId);
   tables.votes.remove(messageId);
   context.track({ name: "playground_v3:message_delete", type: removedMessage.type });
-  const unstored = unstorePastTexts(context, [removedMessage]);
-  const forgotten = forgetRequests(context, [removedMessage]);
+  const textRestorer = unstorePastTexts(context, [removedMessage]);
+  const requestRestorer = forgetRequests(context, [removedMessage]);
 
   const undo = (): void => {
     if (!tables.rooms.get(removedMessage.roomId)) return;
@@ -41,8 +41,8 @@ export function deleteMessage(context: EngineContext, messageId: string): void {
       tables.messages.update(id, (child) =>
         child.parentMessageId === messageId ? { ...child, followsAnswerId } : child,
       );
-    void unstored.then((restore) => restore());
-    void forgotten.then((restore) => restore());
+    void textRestorer.then((restore) => restore());
+    void requestRestorer.then((restore) => restore());
   };
   ports.notify({ kind: "info", title: noticeTexts.messageDeleted, action: { label: noticeTexts.undo, run: undo } });
 }

@@ -35,16 +35,16 @@ export async function editMessage(
   const editedFrom = revisionOf(before.text);
   tables.texts.put({ id: message.id, roomId: message.roomId, content: words, reasoning: "", revision, editedFrom });
   context.ownEdits.set(message.id, revision);
-  const edited: Message = { ...message, isEdited: true, updatedAt: ports.clock.now() };
-  tables.messages.put(edited);
+  const editedMessage: Message = { ...message, isEdited: true, updatedAt: ports.clock.now() };
+  tables.messages.put(editedMessage);
   context.track({ name: "playground_v3:message_edit", isRetrying });
-  const retry = isRetrying ? startRetry(context, edited) : undefined;
+  const retry = isRetrying ? startRetry(context, editedMessage) : undefined;
   const revisions = new Map(retry?.messageIds.map((id) => [id, revisionOf(tables.texts.get(id))]));
 
   const undo = (): void => {
     if (revisionOf(tables.texts.get(messageId)) !== revision) return;
-    const undone = retry ? undoRetry(context, { retry, answers, revisions }) : new Set<string>();
-    keepUndoneTexts(context, [edited], { undone, isMessageKept: true });
+    const undoneIds = retry ? undoRetry(context, { retry, answers, revisions }) : new Set<string>();
+    keepUndoneTexts(context, [editedMessage], { undone: undoneIds, isMessageKept: true });
     restoreTexts(context, [before]);
     tables.messages.update(messageId, (current) => ({
       ...current,

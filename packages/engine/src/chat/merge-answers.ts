@@ -81,13 +81,13 @@ export async function retryMerge(context: EngineContext, merged: Message): Promi
 
 /** The request for a merged answer: the model's own thread up to the question, which holds the answers. */
 export const prepareMerge: PrepareRequest = (context, placeholder, character) => {
-  const prepared = prepareAnswer(context, placeholder, character);
-  if (!prepared.ok || placeholder.merge === undefined) return prepared;
+  const preparation = prepareAnswer(context, placeholder, character);
+  if (!preparation.ok || placeholder.merge === undefined) return preparation;
   const { texts } = context.tables;
   const question = texts.get(placeholder.parentMessageId ?? "")?.content ?? "";
   const answers = placeholder.merge.sourceIds.map((id) => texts.get(id)?.content ?? "");
   const prompt = mergePrompt({ merge: placeholder.merge, question, answers });
-  const { body, ...rest } = prepared.value;
+  const { body, ...rest } = preparation.value;
   const messages = body.messages.map((message, index) =>
     index === body.messages.length - 1 ? withWords(message, { prompt, hadWords: question.trim() !== "" }) : message,
   );

@@ -13,7 +13,7 @@ export function mergePrompt({ merge, question, answers }: MergePromptOptions): s
     question,
     "---",
     `${answers.length} models have answered this. Their answers follow, each with its number.`,
-    ...answers.map((answer, index) => fenced(answer.trim(), index + 1)),
+    ...answers.map((answer, index) => fenceAnswer(answer.trim(), index + 1)),
     taskOf(merge, answers.length),
   ]
     .filter((part) => part.trim() !== "")
@@ -21,7 +21,7 @@ export function mergePrompt({ merge, question, answers }: MergePromptOptions): s
 }
 
 /** An answer that holds such a line itself cannot end before its end: the number of its tag is its own. */
-function fenced(answer: string, number: number): string {
+function fenceAnswer(answer: string, number: number): string {
   const words = answer.replaceAll(/<(\/?)answer(?=[\s>])/giu, "<$1 answer");
   return `<answer number="${number}">\n${words}\n</answer>`;
 }

@@ -79,13 +79,15 @@ export async function editQueued(context: EngineContext, id: string): Promise<bo
     await readQueue(context, roomId);
     const message = tables.queuedMessages.get(id);
     if (!message) return false;
-    const joined = joinDrafts(message, composer.getState().drafts[roomId]);
-    if (joined.attachments.length > MAX_ATTACHMENTS) {
+    const joinedDraft = joinDrafts(message, composer.getState().drafts[roomId]);
+    if (joinedDraft.attachments.length > MAX_ATTACHMENTS) {
       ports.notify({ kind: "error", ...errorTexts.attachmentLimit });
       return false;
     }
     tables.queuedMessages.remove(id);
-    composer.setState(({ drafts }) => ({ drafts: { ...drafts, [roomId]: { ...joined, queuePlace: message.place } } }));
+    composer.setState(({ drafts }) => ({
+      drafts: { ...drafts, [roomId]: { ...joinedDraft, queuePlace: message.place } },
+    }));
     return true;
   });
 }

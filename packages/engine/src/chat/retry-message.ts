@@ -52,14 +52,14 @@ export function startRetry(
   const answersBefore = again.map((answer) => snapshot(context, answer));
   for (const answer of again) context.flights.stopMessage(answer.id);
   keepPastTexts(context, again, { isMessageKept: true });
-  const forgotten = forgetRequests(context, again);
+  const requestRestorer = forgetRequests(context, again);
   const placeholders = [...again.map((answer) => toPlaceholder(answer, ports.clock.now())), ...missing];
   tables.texts.put(...placeholders.map((placeholder) => blankText(context, placeholder)));
   tables.messages.put(...placeholders);
   tables.rooms.update(message.roomId, (room) => ({ ...room, updatedAt: ports.clock.now() }));
   const messageIds = placeholders.map((placeholder) => placeholder.id);
   context.track({ name: "playground_v3:message_retry", answers: messageIds.length });
-  const restoreRequests = async (): Promise<void> => (await forgotten)();
+  const restoreRequests = async (): Promise<void> => (await requestRestorer)();
   const revisions = new Map(messageIds.map((id) => [id, revisionOf(tables.texts.get(id))]));
   const takeBack = (): void => {
     undoRetry(context, { retry: { messageIds, restoreRequests }, answers: answersBefore, revisions });
@@ -122,12 +122,12 @@ function missingAnswers(context: EngineContext, question: Message, answers: read
   if (question.context === "artifact-chat" || question.artifactId !== undefined) return [];
   // Among answers whose authors are hidden one that comes later would be known by that.
   if (isUndecided(question)) return [];
-  const answered = new Set(answers.map((answer) => answer.characterId));
+  const answeringIds = new Set(answers.map((answer) => answer.characterId));
   const next = following(context, question).next?.createdAt;
   let previous = answers.at(-1)?.createdAt ?? question.createdAt;
   const missing: Message[] = [];
   for (const characterId of tables.roomStates.get(question.roomId)?.characterIds ?? []) {
-    if (answered.has(characterId) || !isAnswering(context, characterId)) continue;
+    if (answeringIds.has(characterId) || !isAnswering(context, characterId)) continue;
     // Beside the answers that are there, not at the time of the retry: later turns may follow.
     const createdAt = createdAtAfter({ now: previous + 1, previous, ...(next === undefined ? {} : { next }) });
     previous = createdAt;

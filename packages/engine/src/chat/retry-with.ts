@@ -50,8 +50,8 @@ function findCharacter(context: EngineContext, answer: Message, { model }: Model
   const others = tables.messages
     .all()
     .filter((message) => message.parentMessageId === answer.parentMessageId && message.id !== answer.id);
-  const answered = new Set(others.map((message) => message.characterId));
-  const free = present.filter((character) => character.model === model && !answered.has(character.id));
+  const answeringIds = new Set(others.map((message) => message.characterId));
+  const free = present.filter((character) => character.model === model && !answeringIds.has(character.id));
   return free.find(isActive) ?? free[0];
 }
 

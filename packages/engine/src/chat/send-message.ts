@@ -45,8 +45,8 @@ export async function sendMessage(context: EngineContext, target: string): Promi
     const { mode = "chat" } = draftOf(context, target);
     const room = createRoom(context);
     if (room) return sendDraft(context, { target, room });
-    if (mode === "chat") return failed(context, errorTexts.roomCreateFailed);
-    return failed(context, errorTexts.roomCreateFailed, errorTexts.artifact.createFailed.title);
+    if (mode === "chat") return failWith(context, errorTexts.roomCreateFailed);
+    return failWith(context, errorTexts.roomCreateFailed, errorTexts.artifact.createFailed.title);
   }
 
   const stopProcessing = context.startProcessing(target);
@@ -59,7 +59,7 @@ export async function sendMessage(context: EngineContext, target: string): Promi
     if (refusedNow) return refusedNow;
     if (!wasLoaded && wasBeingAnswered(context, target, pressedAt)) return queueMessage(context, target);
     const room = context.tables.rooms.get(target);
-    return room ? sendDraft(context, { target, room }) : failed(context, errorTexts.currentRoomMissing.text);
+    return room ? sendDraft(context, { target, room }) : failWith(context, errorTexts.currentRoomMissing.text);
   } finally {
     stopProcessing();
   }
@@ -97,7 +97,7 @@ export function sendQueued(context: EngineContext, message: QueuedMessage): Send
   const room = context.tables.rooms.get(roomId);
   const sendOutcome = refusal(context, roomId, draft);
   if (sendOutcome) return sendOutcome;
-  if (!room) return failed(context, errorTexts.currentRoomMissing.text);
+  if (!room) return failWith(context, errorTexts.currentRoomMissing.text);
   // In one write with the question: a reader that finds the one finds the other gone.
   context.tables.queuedMessages.remove(id);
   const onSignedOut = (): void => {
@@ -132,19 +132,19 @@ function deliver(
   { room, draft, questionId, onSignedOut }: { room: Room; draft: Draft; questionId?: string; onSignedOut: () => void },
 ): SendOutcome {
   const { mode = "chat" } = draft;
-  const placed = place(context, toQuestion(context, room, { draft, questionId }), { room, draft });
+  const placement = place(context, toQuestion(context, room, { draft, questionId }), { room, draft });
   context.track({
     name: "playground_v3:message_send",
-    characters: placed.count,
+    characters: placement.count,
     attachments: draft.attachments.length,
     mode,
     isWebSearchOn: draft.isWebSearchOn === true,
   });
-  const { artifactId } = placed;
+  const { artifactId } = placement;
   return {
     status: "sent",
     roomId: room.id,
-    finished: placed.run(() => {
+    finished: placement.run(() => {
       // The room is named by the message that is answered.
       context.tables.rooms.update(room.id, (current) => ({ ...current, title: room.title }));
       onSignedOut();
@@ -163,7 +163,7 @@ function refusal(
   const isHere = target === NEW_ROOM || context.tables.roomStates.get(target)?.hydration.status === "success";
   if ((draft.mode ?? "chat") === "chat" || !isHere || hasGenerator(context, target)) return undefined;
   const { title, text } = errorTexts.artifact.cannotGenerate;
-  return failed(context, text, title);
+  return failWith(context, text, title);
 }
 
 /** What is made is made by models that the person chose: none joins by itself. */
@@ -180,15 +180,15 @@ function hasGenerator({ tables, composer }: EngineContext, target: string): bool
 /** The history is part of every request, so a room that is not here yet is loaded before anything is sent. */
 async function loadFirst(context: EngineContext, roomId: string): Promise<SendOutcome | undefined> {
   const { roomStates } = context.tables;
-  if (!roomStates.get(roomId)) return failed(context, errorTexts.currentRoomMissing.text);
+  if (!roomStates.get(roomId)) return failWith(context, errorTexts.currentRoomMissing.text);
   if (roomStates.get(roomId)?.hydration.status === "success") return undefined;
   await openRoom(context, roomId);
   const hydration = roomStates.get(roomId)?.hydration;
   if (hydration?.status === "success") return undefined;
-  return failed(context, hydration?.status === "failed" ? hydration.error : errorTexts.currentRoomMissing.text);
+  return failWith(context, hydration?.status === "failed" ? hydration.error : errorTexts.currentRoomMissing.text);
 }
 
-function failed(
+function failWith(
   context: EngineContext,
   message: string,
   title: string = errorTexts.currentRoomMissing.title,

@@ -23,7 +23,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
   const { tables, library } = context;
   const busy = new Set<string>();
   /** Rooms of which something has changed while they were busy. */
-  const missed = new Set<string>();
+  const missedIds = new Set<string>();
   let isEnded = false;
 
   const isReady = (roomId: string): boolean => {
@@ -43,7 +43,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
     tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), status));
   };
   const wake = (roomId: string): void => {
-    if (busy.has(roomId)) missed.add(roomId);
+    if (busy.has(roomId)) missedIds.add(roomId);
     else if (isReady(roomId)) void send(roomId);
   };
   const send = async (roomId: string): Promise<void> => {
@@ -56,7 +56,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
     } finally {
       busy.delete(roomId);
     }
-    if (missed.delete(roomId)) wake(roomId);
+    if (missedIds.delete(roomId)) wake(roomId);
   };
 
   const hold = (roomId: string): void =>

@@ -43,22 +43,22 @@ export function undoRetry(
     const text = tables.texts.get(id);
     return text !== undefined && revisionOf(text) === revisions.get(id);
   };
-  const undone = new Set(retry.messageIds.filter(isOurs));
-  for (const id of undone) flights.stopMessage(id);
-  const former = answers.filter(({ message }) => undone.has(message.id));
+  const undoneIds = new Set(retry.messageIds.filter(isOurs));
+  for (const id of undoneIds) flights.stopMessage(id);
+  const former = answers.filter(({ message }) => undoneIds.has(message.id));
   const formerIds = new Set(former.map(({ message }) => message.id));
   const messagesOf = (ids: Iterable<string>): Message[] => [...ids].flatMap((id) => tables.messages.get(id) ?? []);
-  const addedMessages = messagesOf([...undone].filter((id) => !formerIds.has(id)));
+  const addedMessages = messagesOf([...undoneIds].filter((id) => !formerIds.has(id)));
 
-  keepUndoneTexts(context, messagesOf(formerIds), { undone, isMessageKept: true });
-  keepUndoneTexts(context, addedMessages, { undone, isMessageKept: false });
+  keepUndoneTexts(context, messagesOf(formerIds), { undone: undoneIds, isMessageKept: true });
+  keepUndoneTexts(context, addedMessages, { undone: undoneIds, isMessageKept: false });
   restoreTexts(context, former);
   tables.messages.put(...former.map(({ message }) => toRestored(context, message)));
   tables.messages.remove(...addedMessages.map((message) => message.id));
   tables.texts.remove(...addedMessages.map((message) => message.id));
   void forgetRequests(context, addedMessages);
   void retry.restoreRequests();
-  return undone;
+  return undoneIds;
 }
 
 /** Puts words back that are past ones no more. */

@@ -9,16 +9,16 @@ import { isValid } from "./validate-record.ts";
 export async function withoutCopies(
   database: Pick<Database, "read">,
   room: RoomRecords,
-  damaged: readonly DamagedRow[],
+  damagedRows: readonly DamagedRow[],
 ): Promise<readonly DamagedRow[]> {
-  const copied = damaged.flatMap(({ table, key }) =>
+  const keys = damagedRows.flatMap(({ table, key }) =>
     (table === "messages" || table === "texts") && typeof key === "string" ? { table, id: key } : [],
   );
-  if (copied.length === 0) return damaged;
-  const read = await database.read(copied);
-  if (!read.ok) return damaged;
+  if (keys.length === 0) return damagedRows;
+  const read = await database.read(keys);
+  if (!read.ok) return damagedRows;
   const storedChanges = read.value.flatMap((change) => (change.type === "put" ? change : []));
-  return damaged.map((one): DamagedRow => {
+  return damagedRows.map((one): DamagedRow => {
     const row = storedChanges.find(({ table, record }) => table === one.table && record.id === one.key);
     if (!row || !isValid(row.table, row.record)) return one;
     (room[row.table as keyof RoomRecords] as unknown[]).push(row.record);

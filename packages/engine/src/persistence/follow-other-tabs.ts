@@ -61,7 +61,7 @@ export function followOtherTabs(
     const read = await database.read(storeKeys);
     // A row that cannot be read now is read when it changes again, or when the room is loaded anew.
     if (!read.ok) return;
-    const freed: RecordKey[] = [];
+    const freedKeys: RecordKey[] = [];
     const lostEdits: MessageText[] = [];
     context.withoutSaving(() => {
       for (const [index, change] of read.value.entries()) {
@@ -76,18 +76,18 @@ export function followOtherTabs(
         const flight = key.table === "messages" ? context.flights.get(key.id) : context.flights.ownerOf(key);
         if (flight && !endsRun(change, flight.runId)) takeChoices(context, change);
         else if (flight) {
-          freed.push(...flight.keys());
+          freedKeys.push(...flight.keys());
           if (isShown(context, change)) show(context, change);
         } else if (before.get(key) === shownHere(key) && isShown(context, change)) {
-          const lost = lostEdit(context, change);
+          const lostText = lostEdit(context, change);
           show(context, change);
-          if (lost) lostEdits.push(lost);
+          if (lostText) lostEdits.push(lostText);
         }
       }
     });
-    for (const lost of lostEdits) onEditReplaced(lost);
+    for (const lostText of lostEdits) onEditReplaced(lostText);
     // What the run brought was this tab's own until now.
-    if (freed.length > 0) await take(freed);
+    if (freedKeys.length > 0) await take(freedKeys);
   };
   const showStored = (keys: readonly RecordKey[]): void => {
     take(keys).catch((error) => context.warnOnce(`Another tab's change could not be shown: ${String(error)}`));

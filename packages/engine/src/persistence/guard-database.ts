@@ -30,61 +30,61 @@ export interface GuardedDatabase extends Omit<Database, "read"> {
  */
 export function guardDatabase(database: Database, onDamaged: (rows: readonly DamagedRow[]) => void): GuardedDatabase {
   /** The rows that are right; the same list where all are. */
-  const sift = <Row>(table: TableName, rows: Row[], damaged: DamagedRow[]): Row[] => {
-    const before = damaged.length;
+  const sift = <Row>(table: TableName, rows: Row[], damagedRows: DamagedRow[]): Row[] => {
+    const before = damagedRows.length;
     const bad = new Set<Row>();
     for (const row of rows) {
       if (isValid(table, currentForm(table, row))) continue;
       bad.add(row);
-      damaged.push({ table, key: keyOf(row), record: row });
+      damagedRows.push({ table, key: keyOf(row), record: row });
     }
-    return damaged.length === before ? rows : rows.filter((row) => !bad.has(row));
+    return damagedRows.length === before ? rows : rows.filter((row) => !bad.has(row));
   };
   const report = <Row>(table: TableName, rows: Row[]): Row[] => {
-    const damaged: DamagedRow[] = [];
-    const right = sift(table, rows, damaged);
-    if (damaged.length > 0) onDamaged(damaged);
+    const damagedRows: DamagedRow[] = [];
+    const right = sift(table, rows, damagedRows);
+    if (damagedRows.length > 0) onDamaged(damagedRows);
     return right;
   };
-  const siftRoom = (room: RoomRecords, damaged: DamagedRow[]): RoomRecords => {
+  const siftRoom = (room: RoomRecords, damagedRows: DamagedRow[]): RoomRecords => {
     const right = { ...room };
-    for (const table of openedTables) Object.assign(right, { [table]: sift<unknown>(table, room[table], damaged) });
+    for (const table of openedTables) Object.assign(right, { [table]: sift<unknown>(table, room[table], damagedRows) });
     return right;
   };
-  const guarded: GuardedDatabase = Object.assign(Object.create(database) as Database, {
+  const guardedDatabase: GuardedDatabase = Object.assign(Object.create(database) as Database, {
     loadRooms: async () => {
       const rooms = await database.loadRooms();
       if (rooms.ok && rooms.value.length > MANY) await loadGuards().catch(() => undefined);
       return rooms.ok ? succeed(report("rooms", rooms.value).map(withUpdatedAt)) : rooms;
     },
     loadRoom: async (roomId, { onNewest } = {}) => {
-      const [loaded] = await Promise.all([
+      const [roomResult] = await Promise.all([
         database.loadRoom(roomId, onNewest ? { onNewest: (newest) => onNewest(siftRoom(newest, [])) } : {}),
         // While the rows are read; without it they are looked at all the same.
         loadGuards().catch(() => undefined),
       ]);
-      if (!loaded.ok) return loaded;
-      const damaged: DamagedRow[] = [];
-      const room = siftRoom(loaded.value, damaged);
-      if (damaged.length > 0) {
+      if (!roomResult.ok) return roomResult;
+      const damagedRows: DamagedRow[] = [];
+      const room = siftRoom(roomResult.value, damagedRows);
+      if (damagedRows.length > 0) {
         const { withoutCopies } = await import("./damaged-copies.ts");
-        onDamaged(await withoutCopies(database, room, damaged));
+        onDamaged(await withoutCopies(database, room, damagedRows));
       }
       return succeed(room);
     },
     read: async (keys) => {
       const read = await database.read(keys);
       if (!read.ok) return read;
-      const damaged: DamagedRow[] = [];
+      const damagedRows: DamagedRow[] = [];
       const changes = read.value.map((change): ReadChange => {
         if (change.type === "remove") return change;
         const { table, record } = change;
-        const isRight = sift(table, [record], damaged).length > 0;
+        const isRight = sift(table, [record], damagedRows).length > 0;
         return isRight
           ? ({ ...change, record: currentForm(table, record) } as RecordChange)
           : { table, type: "damaged", id: record.id };
       });
-      if (damaged.length > 0) onDamaged(damaged);
+      if (damagedRows.length > 0) onDamaged(damagedRows);
       return succeed(changes);
     },
     rowsOfRoom: async (table, roomId) => {
@@ -113,7 +113,7 @@ export function guardDatabase(database: Database, onDamaged: (rows: readonly Dam
       }
     },
   } satisfies Partial<GuardedDatabase>);
-  return guarded;
+  return guardedDatabase;
 }
 
 /**

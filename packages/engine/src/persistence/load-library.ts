@@ -17,7 +17,7 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
   const { library, tables, ports } = context;
   const isAgain = library.getState().status === "ready";
   library.setState({ status: "loading" }, true);
-  const failed = (error: string): boolean => {
+  const failWith = (error: string): boolean => {
     // What the store itself has told is not told again.
     const isNotified = context.storeState.getState().trouble !== undefined;
     library.setState({ status: "failed", error, ...(isNotified ? { isNotified } : {}) }, true);
@@ -30,19 +30,19 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
       ports.database.rowsAfter("drafts", { limit: DRAFTS }),
       ports.database.rowsAfter("draftFiles", { limit: DRAFTS }),
     ]);
-    if (!rooms.ok) return failed(rooms.error.message);
-    if (!drafts.ok) return failed(drafts.error.message);
-    if (!files.ok) return failed(files.error.message);
+    if (!rooms.ok) return failWith(rooms.error.message);
+    if (!drafts.ok) return failWith(drafts.error.message);
+    if (!files.ok) return failWith(files.error.message);
     const unknown = rooms.value.filter((room) => tables.rooms.get(room.id) === undefined);
     context.withoutSaving(() => tables.rooms.put(...unknown));
     const isThere = ({ roomId }: { roomId: string }): boolean => tables.rooms.get(roomId) !== undefined;
-    const queued = drafts.value.flatMap((row) => toQueued(row) ?? []).filter(isThere);
-    context.withoutSaving(() => tables.queuedMessages.put(...queued));
+    const queue = drafts.value.flatMap((row) => toQueued(row) ?? []).filter(isThere);
+    context.withoutSaving(() => tables.queuedMessages.put(...queue));
     takeDrafts(context, { rows: drafts.value, files: files.value, isAgain });
     library.setState({ status: "ready" }, true);
     return true;
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error));
+    return failWith(error instanceof Error ? error.message : String(error));
   }
 }
 

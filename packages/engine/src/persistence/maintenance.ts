@@ -39,7 +39,7 @@ export function createUpkeep(
 ): Maintenance {
   const { ports } = context;
   /** What was set aside or could not be: it is told once. */
-  const met = new Set<string>();
+  const metKeys = new Set<string>();
   let waiting: DamagedRow[] = [];
   let cancelSoon: (() => void) | undefined;
   let cancelFirst: (() => void) | undefined;
@@ -87,9 +87,9 @@ export function createUpkeep(
 
   return {
     meetDamaged: (rows) => {
-      const unmet = rows.filter(({ table, key }) => !met.has(`${table} ${String(key)}`));
+      const unmet = rows.filter(({ table, key }) => !metKeys.has(`${table} ${String(key)}`));
       if (unmet.length === 0 || controller.signal.aborted) return;
-      for (const { table, key } of unmet) met.add(`${table} ${String(key)}`);
+      for (const { table, key } of unmet) metKeys.add(`${table} ${String(key)}`);
       waiting.push(...unmet);
       cancelSoon ??= ports.scheduler.after(JOIN_DELAY, () => {
         cancelSoon = undefined;

@@ -64,9 +64,9 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
     if (!isThere()) return;
     putRecords(context, room.value);
     // What is loaded for an answer that goes on is no reason to end it.
-    const prepared = context.flights.prepared();
-    if (prepared !== undefined) {
-      await prepared;
+    const preparation = context.flights.prepared();
+    if (preparation !== undefined) {
+      await preparation;
       if (!isThere()) return;
     }
     endInterrupted(context, roomId);

@@ -14,11 +14,11 @@ import { currentForm } from "./guard-database.ts";
 export async function setAside(
   { ports, storeState }: Pick<EngineContext, "ports" | "storeState">,
   database: Database,
-  damaged: readonly DamagedRow[],
+  damagedRows: readonly DamagedRow[],
 ): Promise<void> {
   const at = ports.clock.now();
   const repairResult = await database.repair(
-    damaged.map(({ table, key, record, isCopy }): RowRepair => {
+    damagedRows.map(({ table, key, record, isCopy }): RowRepair => {
       // Writing a row anew takes the copies of it away.
       if (isCopy) return { table, key, seen: record, to: { type: "put", record: record as { id: string } } };
       const reason = damageOf(table, currentForm(table, record)) ?? "";

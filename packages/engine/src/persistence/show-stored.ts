@@ -29,8 +29,8 @@ export function show(context: EngineContext, change: ShownChange): void {
 }
 
 function removeContents({ tables }: EngineContext, roomId: string): void {
-  const queued = tables.queuedMessages.all().filter((message) => message.roomId === roomId);
-  tables.queuedMessages.remove(...queued.map((message) => message.id));
+  const queue = tables.queuedMessages.all().filter((message) => message.roomId === roomId);
+  tables.queuedMessages.remove(...queue.map((message) => message.id));
   for (const name of storedTables) {
     if (name === "rooms") continue;
     tableNamed(tables, name).remove(...rowsOfRoom(tables, name, roomId).map((row) => row.id));

@@ -114,8 +114,8 @@ export function createStore(
     orphanedArtifacts: async (ids: readonly string[]) => {
       await flush();
       const { orphanedArtifacts } = await import("./orphaned-artifacts.ts");
-      const lost = await orphanedArtifacts(ports.database, ids);
-      return lost.ok ? succeed(lost.value.filter((id) => !removedHere.has(id))) : lost;
+      const orphanResult = await orphanedArtifacts(ports.database, ids);
+      return orphanResult.ok ? succeed(orphanResult.value.filter((id) => !removedHere.has(id))) : orphanResult;
     },
   };
 }

@@ -80,7 +80,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
   let refusals = 0;
   const knownInvalid = new Set<string>();
   /** The rows that are not stored yet since they were not valid: the next change of each makes it. */
-  const unstored = new Map<string, RecordChange>();
+  const unstoredChanges = new Map<string, RecordChange>();
 
   const delay = (): number => {
     if (refusals > 0) return Math.min(FIRST_RETRY * 2 ** (refusals - 1), LAST_RETRY);
@@ -112,7 +112,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
         knownInvalid.delete(key);
         continue;
       }
-      unstored.set(key, change);
+      unstoredChanges.set(key, change);
       if (!knownInvalid.has(key)) {
         knownInvalid.add(key);
         notify(notice);
@@ -163,7 +163,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     underWay.add(writing);
   };
 
-  const settled = async (): Promise<void> => {
+  const settle = async (): Promise<void> => {
     await Promise.all(underWay);
   };
 
@@ -174,7 +174,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     // The store may still be looking at what a batch under way rests on: the page's end takes such a batch back.
     if (isLast) for (const [key, change] of recordChangesByKey) if (!waiting.has(key)) waiting.set(key, change);
     send({ isLast });
-    return settled();
+    return settle();
   };
 
   return {
@@ -183,13 +183,16 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
       const id = change.type === "put" ? change.record.id : change.id;
       const name = nameOf({ table: change.table, id });
       // What was handed over may yet be refused: then this change is the one that makes the row.
-      waiting.set(name, mergeChanges(waiting.get(name) ?? unstored.get(name) ?? recordChangesByKey.get(name), change));
-      unstored.delete(name);
+      waiting.set(
+        name,
+        mergeChanges(waiting.get(name) ?? unstoredChanges.get(name) ?? recordChangesByKey.get(name), change),
+      );
+      unstoredChanges.delete(name);
       if (!isFrequent(change)) hasUrgent = true;
       schedule();
     },
     isWaiting: (key) => waiting.has(nameOf(key)),
-    settled,
+    settled: settle,
     open: () => {
       isOpen = true;
       schedule();

@@ -42,11 +42,11 @@ export function collectHistory(options: HistoryOptions): Message[] {
   const history: Message[] = [];
   let questionId = parentMessageId;
   let turns = 0;
-  let followed: FollowedAnswer | undefined;
+  let followedAnswer: FollowedAnswer | undefined;
   /** The latest first. */
   const takeAnswersTo = (id: string | null): void => {
     if (id === parentMessageId) return;
-    const answers = followed?.message === undefined ? ownAnswers.get(id) : [followed.message];
+    const answers = followedAnswer?.message === undefined ? ownAnswers.get(id) : [followedAnswer.message];
     history.push(...(answers ?? []).filter((answer) => !history.includes(answer)));
   };
   for (let index = messages.length - 1; index >= 0; index -= 1) {
@@ -59,9 +59,10 @@ export function collectHistory(options: HistoryOptions): Message[] {
       if (isQuestion) turns += 1;
       if (turns >= chatMemory) return history.reverse();
       questionId = message.parentMessageId;
-      followed = isQuestion && message.followsAnswerId !== undefined ? { id: message.followsAnswerId } : undefined;
-    } else if (message.id === followed?.id && message.type === "assistant") {
-      followed.message = message;
+      followedAnswer =
+        isQuestion && message.followsAnswerId !== undefined ? { id: message.followsAnswerId } : undefined;
+    } else if (message.id === followedAnswer?.id && message.type === "assistant") {
+      followedAnswer.message = message;
     } else if (isOwnAnswer(message, characterId)) {
       const siblings = ownAnswers.get(message.parentMessageId);
       if (siblings) siblings.push(message);
@@ -87,11 +88,11 @@ export function collectNextHistory(
   const { messages, characterId, parentMessageId, chatMemory, followsAnswerId } = options;
   // The question itself is one of the turns that are remembered.
   if (chatMemory <= 1) return [];
-  const followed = messages.find(({ id, type }) => id === followsAnswerId && type === "assistant");
+  const followedAnswer = messages.find(({ id, type }) => id === followsAnswerId && type === "assistant");
   const answers =
-    followed === undefined
+    followedAnswer === undefined
       ? messages.filter((message) => isOwnAnswer(message, characterId) && message.parentMessageId === parentMessageId)
-      : [followed];
+      : [followedAnswer];
   return [...collectHistory({ ...options, chatMemory: chatMemory - 1 }), ...answers];
 }
 
@@ -128,9 +129,9 @@ function collectAnyOrder({ characterId, parentMessageId, chatMemory, ...options 
     if (isQuestion) turns += 1;
     if (turns >= chatMemory) return history;
     id = message.parentMessageId;
-    const followed = isQuestion ? byId.get(message.followsAnswerId ?? "") : undefined;
-    const rested = followed?.type === "assistant" ? [followed] : (ownAnswers.get(id) ?? []);
-    const answers = rested.filter((answer) => !seenIds.has(answer.id));
+    const followedAnswer = isQuestion ? byId.get(message.followsAnswerId ?? "") : undefined;
+    const candidates = followedAnswer?.type === "assistant" ? [followedAnswer] : (ownAnswers.get(id) ?? []);
+    const answers = candidates.filter((answer) => !seenIds.has(answer.id));
     for (const answer of answers) seenIds.add(answer.id);
     history.unshift(...answers);
   }

@@ -102,11 +102,11 @@ export function keepPastTexts(
     const message = tables.messages.get(id);
     return message?.type === "assistant" ? message : [];
   });
-  const followed = new Set(answerIds.flatMap((id) => tables.messages.get(id)?.followsAnswerId ?? []));
-  const referred = messages.filter((message) =>
-    answers.some((answer) => mayReferTo(answer, message, followed.has(message.id))),
+  const followedIds = new Set(answerIds.flatMap((id) => tables.messages.get(id)?.followsAnswerId ?? []));
+  const referredMessages = messages.filter((message) =>
+    answers.some((answer) => mayReferTo(answer, message, followedIds.has(message.id))),
   );
-  const past = referred.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
+  const past = referredMessages.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
   if (!isMessageKept) {
     context.withoutSaving(() => tables.pastTexts.put(...past));
     return;
@@ -120,8 +120,8 @@ async function forgetUnused(context: EngineContext, roomId: string, past: readon
   if (past.length === 0) return;
   const requests = await requestsOfRoom(context, roomId).catch(() => undefined);
   if (requests === undefined) return;
-  const used = new Set(requests.flatMap(({ history }) => history.map(pastTextId)));
-  context.tables.pastTexts.remove(...past.flatMap(({ id }) => (used.has(id) ? [] : id)));
+  const usedIds = new Set(requests.flatMap(({ history }) => history.map(pastTextId)));
+  context.tables.pastTexts.remove(...past.flatMap(({ id }) => (usedIds.has(id) ? [] : id)));
 }
 
 /** All requests that were recorded in a room; undefined where the store cannot be read. */
@@ -172,11 +172,11 @@ export function keepUndoneTexts(
   { undone, isMessageKept }: { undone: ReadonlySet<string>; isMessageKept: boolean },
 ): void {
   const { tables } = context;
-  const used = new Set(
+  const usedIds = new Set(
     tables.requests.all().flatMap(({ id, history }) => (undone.has(id) ? [] : history.map(pastTextId))),
   );
   const records = messages.flatMap((message) => toPastText(context, message, isMessageKept) ?? []);
-  tables.pastTexts.put(...records.filter(({ id }) => used.has(id)));
+  tables.pastTexts.put(...records.filter(({ id }) => usedIds.has(id)));
 }
 
 /** Words that are back are no past ones. */
@@ -211,17 +211,17 @@ export async function forgetRequests(context: EngineContext, answers: readonly M
   const { tables } = context;
   const [first] = answers;
   if (!first) return () => undefined;
-  const forgotten = await readRequests(
+  const requests = await readRequests(
     context,
     answers.map((answer) => answer.id),
   );
-  const removedForgotten = forgotten.filter(({ id }) => !tables.messages.get(id));
+  const removedForgotten = requests.filter(({ id }) => !tables.messages.get(id));
   forget(context, "requests", removedForgotten);
-  const dropped = await unreferred(context, first.roomId, forgotten);
-  forget(context, "pastTexts", dropped);
+  const pastTexts = await unreferredTexts(context, first.roomId, requests);
+  forget(context, "pastTexts", pastTexts);
   return () => {
-    tables.pastTexts.put(...dropped);
-    tables.requests.put(...forgotten);
+    tables.pastTexts.put(...pastTexts);
+    tables.requests.put(...requests);
   };
 }
 
@@ -239,7 +239,7 @@ function forget(
 }
 
 /** The past texts that these requests referred to, and no other request does. */
-async function unreferred(
+async function unreferredTexts(
   context: EngineContext,
   roomId: string,
   requests: readonly SentRequest[],
@@ -262,6 +262,6 @@ async function unreferred(
     (request) =>
       !goneRequests.has(request) && (tables.requests.get(request.id) === request || !goneIds.has(request.id)),
   );
-  const used = new Set(others.flatMap(({ history }) => history.map(pastTextId)));
-  return past.filter(({ id }) => !used.has(id));
+  const usedIds = new Set(others.flatMap(({ history }) => history.map(pastTextId)));
+  return past.filter(({ id }) => !usedIds.has(id));
 }

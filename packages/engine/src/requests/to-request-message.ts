@@ -25,10 +25,10 @@ export function wordsOnly(text: MessageText | undefined): MessageText | undefine
 
 function fromUser(message: Message, text: MessageText | undefined): RequestMessage | undefined {
   const content = text?.content ?? "";
-  const attached = message.attachments.flatMap(toPart);
-  if (attached.length === 0) return content.trim() === "" ? undefined : { role: "user", content };
+  const attachmentParts = message.attachments.flatMap(toPart);
+  if (attachmentParts.length === 0) return content.trim() === "" ? undefined : { role: "user", content };
   const textParts: MessagePart[] = content.trim() === "" ? [] : [{ type: "text", text: content }];
-  return { role: "user", content: [...textParts, ...attached] };
+  return { role: "user", content: [...textParts, ...attachmentParts] };
 }
 
 function fromAssistant(

@@ -10,19 +10,19 @@ import { showWholeRoom, toChanges } from "./write-whole-room.ts";
  */
 export async function addRoom(context: EngineContext, room: Room, records: RoomRecords): Promise<boolean> {
   const { title } = errorTexts.importError;
-  const failed = (text: string): false => {
+  const failWith = (text: string): false => {
     context.ports.notify({ kind: "error", title, text });
     return false;
   };
-  if (context.library.getState().status !== "ready") return failed(errorTexts.namespaceMissing);
+  if (context.library.getState().status !== "ready") return failWith(errorTexts.namespaceMissing);
   try {
     const contents = { ...records, requests: [], pastTexts: [] };
     const writeResult = await context.ports.database.write(toChanges(room, contents));
-    if (!writeResult.ok) return failed(writeResult.error.message);
+    if (!writeResult.ok) return failWith(writeResult.error.message);
     showWholeRoom(context, room, contents);
     return true;
   } catch (error) {
     context.report({ place: "add-room", error });
-    return failed(error instanceof Error ? error.message : String(error));
+    return failWith(error instanceof Error ? error.message : String(error));
   }
 }

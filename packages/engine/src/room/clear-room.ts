@@ -27,7 +27,7 @@ export function clearRoom(context: EngineContext, roomId: string): void {
   tables.texts.remove(...texts.map((text) => text.id));
   const votes = rowsOfRoom(tables, "votes", roomId);
   tables.votes.remove(...votes.map((vote) => vote.id));
-  const forgotten = forgetRequests(context, messages);
+  const requestRestorer = forgetRequests(context, messages);
   context.track({ name: "playground_v3:room_clear", messages: messages.length });
 
   const undo = (): void => {
@@ -38,7 +38,7 @@ export function clearRoom(context: EngineContext, roomId: string): void {
     tables.messages.put(...messages, ...followUp(since, messages));
     tables.votes.put(...votes);
     settleParents(context, roomId, messages);
-    void forgotten.then((restore) => restore());
+    void requestRestorer.then((restore) => restore());
   };
   ports.notify({
     kind: "info",
@@ -70,8 +70,8 @@ function messagesOf({ tables }: EngineContext, roomId: string): Message[] {
 }
 
 /** What was said after the clearing goes on from the last question before it, so that the room stays one chain. */
-function followUp(since: readonly Message[], restored: readonly Message[]): Message[] {
-  const last = restored.findLast((message) => message.type === "user");
+function followUp(since: readonly Message[], restoredMessages: readonly Message[]): Message[] {
+  const last = restoredMessages.findLast((message) => message.type === "user");
   if (!last) return [];
   const first = since.find(
     (message) => message.type === "user" && message.parentMessageId === null && compareMessages(message, last) > 0,

@@ -32,7 +32,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
     messages: records.messages.map((row) => copyMessage(row, { roomId, to })),
     texts: records.texts.map((row) => ({ ...row, id: to(row.id), roomId })),
     artifacts: records.artifacts.map((row): Artifact => {
-      const copied = {
+      const copiedFields = {
         id: to(row.id),
         roomId,
         headVersionId: toMaybe(row.headVersionId),
@@ -43,13 +43,13 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
       };
       // What a repair has tried is told by ids.
       const { repair: _repair, ...keptFields } = row;
-      if (keptFields.type === "image") return { ...keptFields, ...copied };
-      return { ...keptFields, ...copied, entrypointFileId: toMaybe(keptFields.entrypointFileId) };
+      if (keptFields.type === "image") return { ...keptFields, ...copiedFields };
+      return { ...keptFields, ...copiedFields, entrypointFileId: toMaybe(keptFields.entrypointFileId) };
     }),
     artifactFiles: records.artifactFiles.map((row) => ({ ...row, id: to(row.id), roomId })),
     artifactVersions: records.artifactVersions.map((row): ArtifactVersion => {
       const { generation: _generation, ...keptFields } = row;
-      const copied: ArtifactVersion = {
+      const copy: ArtifactVersion = {
         ...keptFields,
         id: to(row.id),
         roomId,
@@ -62,7 +62,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
           Object.entries(row.fileContents).map(([fileId, contentId]) => [to(fileId), to(contentId)]),
         ),
       };
-      return row.generationStatus === "generating" ? { ...copied, generationStatus: "failed" } : copied;
+      return row.generationStatus === "generating" ? { ...copy, generationStatus: "failed" } : copy;
     }),
     artifactFileContents: records.artifactFileContents.map((row) => ({
       ...row,

@@ -16,18 +16,18 @@ import { showWholeRoom, toChanges } from "./write-whole-room.ts";
  */
 export async function duplicateRoom(context: EngineContext, roomId: string): Promise<string | undefined> {
   const { tables, ports } = context;
-  const failed = (text: string): undefined => {
+  const failWith = (text: string): undefined => {
     ports.notify({ kind: "error", title: errorTexts.duplicateFailed.title, text });
     return undefined;
   };
-  if (context.library.getState().status !== "ready") return failed(errorTexts.namespaceMissing);
+  if (context.library.getState().status !== "ready") return failWith(errorTexts.namespaceMissing);
   try {
     await openRoom(context, roomId);
     const isWhole = tables.roomStates.get(roomId)?.hydration.status === "success";
     const contents = isWhole ? await contentsOf(context, roomId) : undefined;
     // Read last: the room may have been renamed, or removed, while what stands behind it was read.
     const source = tables.rooms.get(roomId);
-    if (!source || !contents) return failed(errorTexts.duplicateFailed.missing);
+    if (!source || !contents) return failWith(errorTexts.duplicateFailed.missing);
     const now = ports.clock.now();
     const room: Room = {
       ...source,
@@ -38,13 +38,13 @@ export async function duplicateRoom(context: EngineContext, roomId: string): Pro
     };
     const copy = copyRoom(contents, { roomId: room.id, now });
     const writeResult = await ports.database.write(toChanges(room, copy));
-    if (!writeResult.ok) return failed(`${errorTexts.duplicateFailed.notSaved} ${writeResult.error.message}`);
+    if (!writeResult.ok) return failWith(`${errorTexts.duplicateFailed.notSaved} ${writeResult.error.message}`);
     showWholeRoom(context, room, copy);
     context.track({ name: "playground_v3:room_duplicate" });
     return room.id;
   } catch (error) {
     context.report({ place: "duplicate-room", error });
-    return failed(`${errorTexts.duplicateFailed.notSaved} ${error instanceof Error ? error.message : String(error)}`);
+    return failWith(`${errorTexts.duplicateFailed.notSaved} ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -16,20 +16,20 @@ const AT_ONCE = 1000;
 export async function importRecords(context: EngineContext, roomId: string, records: RoomRecords): Promise<boolean> {
   const isThere = (): boolean => context.tables.rooms.get(roomId) !== undefined;
   const isDone = await whenFullyLoaded(context, roomId, async () => {
-    let left = AT_ONCE;
+    let budget = AT_ONCE;
     for (const name of importOrder) {
       const rows: readonly unknown[] = name === "messages" ? newestFirst(records.messages) : records[name];
       for (let from = 0; from < rows.length; ) {
-        if (left === 0) {
+        if (budget === 0) {
           await nextTask(context);
           // It may have been removed meanwhile.
           if (!isThere()) return false;
-          left = AT_ONCE;
+          budget = AT_ONCE;
         }
-        const piece = rows.slice(from, from + left);
+        const piece = rows.slice(from, from + budget);
         tableNamed(context.tables, name).put(...(piece as never[]));
         from += piece.length;
-        left -= piece.length;
+        budget -= piece.length;
       }
     }
     const updatedAt = context.ports.clock.now();

@@ -55,12 +55,12 @@ export function followTables(tables: EngineTables): void {
   });
 
   messages.subscribeAll((changes) => {
-    const decided = changes.filter(({ before, after }) => isUndecided(before) !== isUndecided(after));
-    for (const roomId of roomIdsOf(decided)) {
-      const ids = decided.flatMap(({ id, after }) => (after?.roomId === roomId && isUndecided(after) ? [id] : []));
+    const decisions = changes.filter(({ before, after }) => isUndecided(before) !== isUndecided(after));
+    for (const roomId of roomIdsOf(decisions)) {
+      const ids = decisions.flatMap(({ id, after }) => (after?.roomId === roomId && isUndecided(after) ? [id] : []));
       roomStates.update(roomId, ({ undecidedIds = [], ...state }) => {
-        const left = undecidedIds.filter((id) => !decided.some((change) => change.id === id));
-        return left.length + ids.length === 0 ? state : { ...state, undecidedIds: [...left, ...ids] };
+        const otherIds = undecidedIds.filter((id) => !decisions.some((change) => change.id === id));
+        return otherIds.length + ids.length === 0 ? state : { ...state, undecidedIds: [...otherIds, ...ids] };
       });
     }
     for (const [roomId, changedIds] of movedOfChats(changes)) {
@@ -110,8 +110,8 @@ function reorder(
   changes: readonly TableChange<Message>[],
   { messages }: EngineTables,
 ): string[] {
-  const changed = new Set(changes.map((change) => change.id));
-  const retainedMessageIds = messageIds.filter((id) => !changed.has(id)).flatMap((id) => messages.get(id) ?? []);
+  const changedIds = new Set(changes.map((change) => change.id));
+  const retainedMessageIds = messageIds.filter((id) => !changedIds.has(id)).flatMap((id) => messages.get(id) ?? []);
   const placedChanges = changes.flatMap((change) => change.after ?? []);
   // The kept ones are in order already, which the sort makes use of: this is close to one pass.
   return [...retainedMessageIds, ...placedChanges].sort(compareMessages).map((message) => message.id);

@@ -25,16 +25,16 @@ export function noteLostParent({ lineage }: LineageContext, children: readonly M
  * come back: the first of its former parents that is there, or the nearest that one of them had lost; else the question
  * before it.
  *
- * @param restored the messages that have come back; a parent of theirs may have gone meanwhile
+ * @param restoredMessages the messages that have come back; a parent of theirs may have gone meanwhile
  */
-export function settleParents(context: LineageContext, roomId: string, restored: readonly Message[]): void {
+export function settleParents(context: LineageContext, roomId: string, restoredMessages: readonly Message[]): void {
   const { tables, lineage } = context;
-  for (const { id, parentMessageId } of restored) {
+  for (const { id, parentMessageId } of restoredMessages) {
     if (parentMessageId === null || tables.messages.get(parentMessageId)) continue;
     if (!lineage.get(id)?.includes(parentMessageId))
       noteLostParent(
         context,
-        restored.filter((message) => message.id === id),
+        restoredMessages.filter((message) => message.id === id),
         parentMessageId,
       );
   }

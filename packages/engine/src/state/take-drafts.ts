@@ -8,10 +8,10 @@ export function takeDrafts(
   { composer, tables }: Pick<EngineStores, "composer" | "tables">,
   ids: readonly string[],
 ): () => void {
-  const queued = tables.queuedMessages.all().filter((message) => ids.includes(message.roomId));
-  tables.queuedMessages.remove(...queued.map((message) => message.id));
+  const queue = tables.queuedMessages.all().filter((message) => ids.includes(message.roomId));
+  tables.queuedMessages.remove(...queue.map((message) => message.id));
   const restoreQueue = (): void =>
-    tables.queuedMessages.put(...queued.map((message) => ({ hold: "stopped" as const, ...message })));
+    tables.queuedMessages.put(...queue.map((message) => ({ hold: "stopped" as const, ...message })));
   const { drafts } = composer.getState();
   const takenDrafts = Object.fromEntries(Object.entries(drafts).filter(([id]) => ids.includes(id)));
   if (Object.keys(takenDrafts).length === 0) return restoreQueue;

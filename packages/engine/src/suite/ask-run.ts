@@ -41,9 +41,9 @@ export async function askRun(ports: Pick<EnginePorts, "runs">, options: AskOptio
   const { id, request, askedAt, isStarted, signal, onStarted, onGrowth } = options;
   let answer = startAnswer(askedAt);
   if (!isStarted) {
-    const started = await ports.runs.start(id, request, { signal });
+    const startResult = await ports.runs.start(id, request, { signal });
     if (signal.aborted) return { how: "aborted", answer };
-    if (!started.ok) return { how: "refused", error: started.error };
+    if (!startResult.ok) return { how: "refused", error: startResult.error };
     onStarted?.();
   }
   if (signal.aborted) return { how: "aborted", answer };

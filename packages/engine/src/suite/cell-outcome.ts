@@ -12,24 +12,24 @@ export function growingCell(cell: SuiteCell, answer: AnswerState): SuiteCell {
 /** A cell as its answer has ended: to be checked, or failed. What it has cost is counted either way. */
 export function answeredCell(cell: SuiteCell, outcome: AskOutcome, now: number): SuiteCell {
   const endedCell = { ...cell, updatedAt: now };
-  if (outcome.how === "refused") return failed(endedCell, outcome.error.code, describeApiError(outcome.error));
-  if (outcome.how === "gone") return { ...failed(endedCell, 0, suiteTexts.lost), state: "lost" };
+  if (outcome.how === "refused") return toFailedCell(endedCell, outcome.error.code, describeApiError(outcome.error));
+  if (outcome.how === "gone") return { ...toFailedCell(endedCell, 0, suiteTexts.lost), state: "lost" };
   const { answer } = outcome;
   const endedAt = outcome.how === "aborted" ? now : outcome.endedAt;
-  const grown: SuiteCell = {
+  const grownCell: SuiteCell = {
     ...growingCell(endedCell, answer),
     ...(answer.images.length > 0 ? { images: [...answer.images] } : {}),
     figures: figuresOf(answer, endedAt),
     spent: cell.spent + (answer.usage?.cost ?? 0),
   };
-  if (outcome.how === "stopped" || outcome.how === "aborted") return { ...grown, state: "stopped" };
-  if (answer.error) return failed(grown, answer.error.code, describeApiError(answer.error));
-  if (outcome.how !== "finished") return failed(grown, 0, suiteTexts.interrupted);
-  if (answer.content.trim() === "" && answer.images.length === 0) return failed(grown, 502, suiteTexts.empty);
-  return { ...grown, state: "checking" };
+  if (outcome.how === "stopped" || outcome.how === "aborted") return { ...grownCell, state: "stopped" };
+  if (answer.error) return toFailedCell(grownCell, answer.error.code, describeApiError(answer.error));
+  if (outcome.how !== "finished") return toFailedCell(grownCell, 0, suiteTexts.interrupted);
+  if (answer.content.trim() === "" && answer.images.length === 0) return toFailedCell(grownCell, 502, suiteTexts.empty);
+  return { ...grownCell, state: "checking" };
 }
 
-function failed(cell: SuiteCell, status: number, text: string): SuiteCell {
+function toFailedCell(cell: SuiteCell, status: number, text: string): SuiteCell {
   return { ...cell, state: "failed", error: { status, text } };
 }
 

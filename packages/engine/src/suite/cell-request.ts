@@ -7,7 +7,7 @@ import { parametersOf } from "../requests/to-completion-request.ts";
 import { hasFiles, toPlugins } from "../requests/to-plugins.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
 
-const streamed = { stream: true, stream_options: { include_usage: true } } as const;
+const streaming = { stream: true, stream_options: { include_usage: true } } as const;
 
 /** No room is behind a suite. */
 const NO_ROOM = "suite";
@@ -45,7 +45,7 @@ export function toCellRequest(
   const userMessage = toRequestMessage(question, text, undefined) ?? { role: "user" as const, content: prompt.text };
   const system: RequestMessage[] = prompt.systemPrompt ? [{ role: "system", content: prompt.systemPrompt }] : [];
   const plugins = toPlugins(character, { isWebSearchOn: false, hasFiles: hasFiles([userMessage]) });
-  return { ...parametersOf(character), messages: [...system, userMessage], ...streamed, ...plugins };
+  return { ...parametersOf(character), messages: [...system, userMessage], ...streaming, ...plugins };
 }
 
 /** The body that has a model judge. */
@@ -56,7 +56,7 @@ export function toJudgeRequest(model: string, { system, user }: JudgeQuestion): 
       { role: "system", content: system },
       { role: "user", content: user },
     ],
-    ...streamed,
+    ...streaming,
   };
 }
 

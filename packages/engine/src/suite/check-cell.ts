@@ -99,8 +99,8 @@ async function judge(
 ): Promise<MadeCheck | undefined> {
   const model = run.judge?.model;
   const result = { index, type: check.type, ...(model === undefined ? {} : { model }) };
-  const failed = (reason: string): MadeCheck => ({ result: { ...result, outcome: "error", reason } });
-  if (model === undefined) return failed(suiteTexts.noJudge);
+  const failWith = (reason: string): MadeCheck => ({ result: { ...result, outcome: "error", reason } });
+  if (model === undefined) return failWith(suiteTexts.noJudge);
   const { text: promptText, expected } = prompt;
   const question = rubricQuestion({ prompt: promptText, answer: cell.text, rubric: check.value, expected });
   const outcome = await askRun(ports, {
@@ -113,9 +113,9 @@ async function judge(
   });
   if (outcome.how === "aborted") return undefined;
   const words = wordsOf(outcome);
-  if (!words.ok) return { ...failed(words.reason), cost: words.cost };
+  if (!words.ok) return { ...failWith(words.reason), cost: words.cost };
   const verdict = readVerdict(jsonIn(words.text));
-  if (!verdict) return { ...failed(suiteTexts.unreadableJudge), cost: words.cost };
+  if (!verdict) return { ...failWith(suiteTexts.unreadableJudge), cost: words.cost };
   const { isPass, reason } = verdict;
   return { result: { ...result, outcome: isPass ? "pass" : "fail", ...(reason ? { reason } : {}) }, cost: words.cost };
 }

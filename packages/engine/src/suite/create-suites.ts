@@ -130,20 +130,20 @@ export async function createSuites(
       const other = tables.suiteCells.get(against);
       if (!place || !other) return { ok: false, message: "" };
       const { cell, prompt } = place;
-      const judged = await judgePair(ports, { cell, other, prompt, model, rubric });
+      const judgeResult = await judgePair(ports, { cell, other, prompt, model, rubric });
       changeCell(cellId, (current) => ({
         ...current,
-        spent: current.spent + judged.cost,
-        ...(judged.ok
+        spent: current.spent + judgeResult.cost,
+        ...(judgeResult.ok
           ? {
               judgments: [
                 ...(current.judgments ?? []).filter((judgment) => judgment.against !== against),
-                judged.judgment,
+                judgeResult.judgment,
               ],
             }
           : {}),
       }));
-      return judged.ok ? { ok: true } : { ok: false, message: judged.message };
+      return judgeResult.ok ? { ok: true } : { ok: false, message: judgeResult.message };
     },
     filesOf: async (cellId) => {
       const place = placeOf(cellId);

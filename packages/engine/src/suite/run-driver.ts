@@ -49,7 +49,7 @@ export function createRunDriver(
   let cancelRetry: (() => void) | undefined;
   let retries = 0;
   let finish = (): void => undefined;
-  const finished = new Promise<void>((resolve) => {
+  const completion = new Promise<void>((resolve) => {
     finish = () => {
       isFinished = true;
       cancelRetry?.();
@@ -66,7 +66,7 @@ export function createRunDriver(
     growing.set(id, answer);
     cancelFrame ??= ports.scheduler.onFrame(() => {
       cancelFrame = undefined;
-      for (const [cell, grown] of growing) tables.suiteCells.update(cell, (current) => growingCell(current, grown));
+      for (const [cell, state] of growing) tables.suiteCells.update(cell, (current) => growingCell(current, state));
       growing.clear();
     });
   };
@@ -202,6 +202,6 @@ export function createRunDriver(
       for (const controller of busy.values()) controller.abort();
       if (busy.size === 0) finish();
     },
-    finished,
+    finished: completion,
   };
 }

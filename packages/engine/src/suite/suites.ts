@@ -19,7 +19,7 @@ export interface SuiteServices {
    * Makes a check that runs a program (a regular expression, a JSON schema, JavaScript), apart from the page and within
    * a time limit. Rejects where it cannot be made.
    */
-  runCheck(check: SuiteCheck, given: { output: string; expected: string; prompt: string }): Promise<RuleOutcome>;
+  runCheck(check: SuiteCheck, input: { output: string; expected: string; prompt: string }): Promise<RuleOutcome>;
   /** Builds an app and runs it for a moment in a frame. Rejects where nothing can be built here and now. */
   tryApp(files: readonly AppFile[]): Promise<NonNullable<SuiteCell["app"]>>;
 }

@@ -60,12 +60,12 @@ export function* rowPieces(table: TableName, record: object, length: number): Ge
 export function readLine(line: string, version: number | undefined): BackupLine {
   const [, sum, json] = SUM.exec(line) ?? [];
   const value = parse(line);
-  if (value === undefined) return damaged(value);
+  if (value === undefined) return toDamagedLine(value);
   const isSure = sum !== undefined && json !== undefined && sumOf(json) === sum;
   const isHead = value["format"] === FORMAT && typeof value["version"] === "number";
   // Version 1 wrote no checksums: one that is there and wrong is damage, also where the damage says version 1.
   const mayBeWithout = value["sum"] === undefined && (isHead ? value["version"] : version) === 1;
-  if (!isSure && !mayBeWithout) return damaged(value);
+  if (!isSure && !mayBeWithout) return toDamagedLine(value);
   if (isHead) {
     const { madeAt } = value;
     return { type: "head", version: Number(value["version"]), madeAt: typeof madeAt === "number" ? madeAt : undefined };
@@ -73,12 +73,12 @@ export function readLine(line: string, version: number | undefined): BackupLine 
   if (typeof value["rows"] === "number") return { type: "end", rows: value["rows"] };
   const table = tableOf(value);
   const { record } = value;
-  if (table === undefined || !isObject(record) || typeof record["id"] !== "string") return damaged(value);
+  if (table === undefined || !isObject(record) || typeof record["id"] !== "string") return toDamagedLine(value);
   // Whether the record is what the table holds is asked where it is to be stored.
   return { type: "row", change: { table, type: "put", record } as unknown as PutChange };
 }
 
-function damaged(value: Record<string, unknown> | undefined): BackupLine {
+function toDamagedLine(value: Record<string, unknown> | undefined): BackupLine {
   const record = value?.["record"];
   const id = isObject(record) && typeof record["id"] === "string" ? record["id"] : undefined;
   return { type: "damaged", table: value && tableOf(value), id };

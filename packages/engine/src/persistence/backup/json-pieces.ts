@@ -40,18 +40,18 @@ function* textPieces(text: string, length: number): Generator<string, void, unde
 
 /** Whether all that is in a value comes to so many characters at most. */
 function isWithin(value: unknown, length: number): boolean {
-  let left = length;
+  let budget = length;
   const count = (part: unknown): boolean => {
-    if (typeof part === "string") left -= part.length;
-    else if (typeof part !== "object" || part === null) left -= 1;
+    if (typeof part === "string") budget -= part.length;
+    else if (typeof part !== "object" || part === null) budget -= 1;
     else {
-      left -= 1;
+      budget -= 1;
       for (const [key, inner] of Object.entries(part)) {
-        left -= key.length;
-        if (left < 0 || !count(inner)) return false;
+        budget -= key.length;
+        if (budget < 0 || !count(inner)) return false;
       }
     }
-    return left >= 0;
+    return budget >= 0;
   };
   return count(value);
 }

@@ -21,7 +21,7 @@ const saidBy: Partial<Record<TableName, TableName>> = { texts: "messages", reque
  *
  * @param stored what is stored by the row's id
  */
-export type RowPlanner = (change: PutChange, stored: ReadChange | undefined) => RowPlan;
+export type RowPlanner = (change: PutChange, storedRow: ReadChange | undefined) => RowPlan;
 
 /** @param newerHere the messages of which something newer is here, as far as they are known; more are added */
 export function createRowPlanner(mode: RestoreMode, newerHere: Set<string>): RowPlanner {

@@ -90,7 +90,7 @@ export async function readBackup(
   onRows: (changes: readonly PutChange[]) => Promise<void>,
   { together = MEGABYTE, progress = fromBeginning, length = Number.POSITIVE_INFINITY }: ReadOptions = {},
 ): Promise<Result<BackupProgress, BackupFailure>> {
-  const damaged: DamagedLine[] = [...progress.damaged];
+  const damagedLines: DamagedLine[] = [...progress.damaged];
   let { offset, line, version, madeAt, rows, damagedCount, countedRows, isBackup } = progress;
   let isAtEnd = true;
   let putChanges: PutChange[] = [];
@@ -116,7 +116,7 @@ export async function readBackup(
     if (read.type === "end") countedRows = read.rows;
     if (read.type === "damaged") {
       damagedCount += 1;
-      if (damaged.length < MAX_NAMED) damaged.push({ line, table: read.table, id: read.id });
+      if (damagedLines.length < MAX_NAMED) damagedLines.push({ line, table: read.table, id: read.id });
     }
     if (read.type !== "row") return undefined;
     rows += 1;
@@ -136,7 +136,18 @@ export async function readBackup(
   }
   if (isAtEnd && !isBackup) return fail({ code: "not-a-store", message: errorTexts.notAStore });
   await handOver();
-  return succeed({ offset, isAtEnd, line, version, madeAt, rows, damaged, damagedCount, countedRows, isBackup });
+  return succeed({
+    offset,
+    isAtEnd,
+    line,
+    version,
+    madeAt,
+    rows,
+    damaged: damagedLines,
+    damagedCount,
+    countedRows,
+    isBackup,
+  });
 }
 
 /** What a file turned out to be that was read to its end. */

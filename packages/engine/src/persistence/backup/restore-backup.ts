@@ -82,13 +82,13 @@ export async function restoreBackup(
   };
 
   if (mode === "replace" && !isRehearsal) {
-    const looked = await run("look");
-    if (!looked.ok) return looked;
-    if (!isWhole(factsOf(looked.value.file))) return fail({ code: "damaged", message: errorTexts.damagedBackup });
+    const lookResult = await run("look");
+    if (!lookResult.ok) return lookResult;
+    if (!isWhole(factsOf(lookResult.value.file))) return fail({ code: "damaged", message: errorTexts.damagedBackup });
   }
-  const restored = await run(isRehearsal ? "rehearse" : "write");
-  if (!restored.ok) return restored;
-  const { file, rooms, plans, leftOut } = restored.value;
+  const restoreResult = await run(isRehearsal ? "rehearse" : "write");
+  if (!restoreResult.ok) return restoreResult;
+  const { file, rooms, plans, leftOut } = restoreResult.value;
   showDrafts(context, restoredDrafts);
   try {
     const beside = mode === "replace" ? await rowsBeside(context, inFile) : [];

@@ -122,10 +122,10 @@ export async function restorePart(
     const storedRows = await database.read(valid.map(({ table, record }) => ({ table, id: record.id })));
     if (!storedRows.ok) throw new StoreRefusal(storedRows.error);
     const putChanges = valid.filter((change, index) => {
-      const planned = plan(change, storedRows.value[index]);
-      plans[planned] += 1;
-      if (change.table === "rooms" && planned !== "newer-here") rooms += 1;
-      return planned === "added" || planned === "replaced";
+      const rowPlan = plan(change, storedRows.value[index]);
+      plans[rowPlan] += 1;
+      if (change.table === "rooms" && rowPlan !== "newer-here") rooms += 1;
+      return rowPlan === "added" || rowPlan === "replaced";
     });
     if (action === "write") await write(putChanges);
   };

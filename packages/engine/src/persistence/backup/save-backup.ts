@@ -102,23 +102,23 @@ async function savePage(
   const from = after === undefined ? {} : { after };
   const page = await database.rowsAfter<TableName>(table, { ...from, limit: MAX_ROWS, weight: READ });
   if (!page.ok) return page;
-  for (const piece of joined(page.value, table)) await write(piece);
+  for (const piece of joinRows(page.value, table)) await write(piece);
   return succeed({ rows: page.value.length, last: page.value.at(-1)?.id });
 }
 
 /** The lines of rows, in pieces of about the length that is handed over at once. */
-function* joined(rows: readonly object[], table: TableName): Generator<string, void, undefined> {
-  let held: string[] = [];
+function* joinRows(rows: readonly object[], table: TableName): Generator<string, void, undefined> {
+  let pieces: string[] = [];
   let length = 0;
   for (const row of rows) {
     for (const piece of rowPieces(table, row, PIECE)) {
-      held.push(piece);
+      pieces.push(piece);
       length += piece.length;
       if (length < PIECE) continue;
-      yield held.join("");
-      held = [];
+      yield pieces.join("");
+      pieces = [];
       length = 0;
     }
   }
-  if (length > 0) yield held.join("");
+  if (length > 0) yield pieces.join("");
 }

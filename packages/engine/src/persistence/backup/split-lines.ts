@@ -27,38 +27,38 @@ export async function* splitLines(
 ): AsyncGenerator<Line, void, undefined> {
   const decoder = new TextDecoder();
   /** Used for one line after the other: it is as large as the longest. */
-  let held = new Uint8Array(64 * KILOBYTE);
+  let buffer = new Uint8Array(64 * KILOBYTE);
   let length = 0;
   const hold = (bytes: Uint8Array): void => {
     if (length + bytes.length <= limit) {
-      if (length + bytes.length > held.length) {
-        const larger = new Uint8Array(Math.max(2 * held.length, length + bytes.length));
-        larger.set(held.subarray(0, length));
-        held = larger;
+      if (length + bytes.length > buffer.length) {
+        const larger = new Uint8Array(Math.max(2 * buffer.length, length + bytes.length));
+        larger.set(buffer.subarray(0, length));
+        buffer = larger;
       }
-      held.set(bytes, length);
+      buffer.set(bytes, length);
     }
     length += bytes.length;
   };
   const take = (): string | undefined => {
-    const line = length > limit ? undefined : decoder.decode(held.subarray(0, length));
+    const line = length > limit ? undefined : decoder.decode(buffer.subarray(0, length));
     length = 0;
     return line;
   };
-  let taken = 0;
+  let offset = 0;
   for await (const piece of pieces) {
     let start = 0;
     for (let end = piece.indexOf(LINE_BREAK); end !== -1; end = piece.indexOf(LINE_BREAK, start)) {
       hold(piece.subarray(start, end));
       start = end + 1;
       const text = take();
-      if (!isBlank(text)) yield { text, end: taken + start };
+      if (!isBlank(text)) yield { text, end: offset + start };
     }
     hold(piece.subarray(start));
-    taken += piece.length;
+    offset += piece.length;
   }
   const last = take();
-  if (!isBlank(last)) yield { text: last, end: taken };
+  if (!isBlank(last)) yield { text: last, end: offset };
 }
 
 function isBlank(text: string | undefined): boolean {

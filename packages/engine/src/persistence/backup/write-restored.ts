@@ -28,8 +28,8 @@ export function showDrafts(context: EngineContext, changes: readonly PutChange[]
   const rows = changes.flatMap((change) => (change.table === "drafts" ? change.record : []));
   const files = changes.flatMap((change) => (change.table === "draftFiles" ? change.record : []));
   if (rows.length + files.length === 0) return;
-  const restored = toDrafts(rows, files);
-  context.withoutSaving(() => composer.setState(({ drafts }) => ({ drafts: { ...restored, ...drafts } })));
+  const restoredDrafts = toDrafts(rows, files);
+  context.withoutSaving(() => composer.setState(({ drafts }) => ({ drafts: { ...restoredDrafts, ...drafts } })));
 }
 
 function idOf(change: RecordChange): string {

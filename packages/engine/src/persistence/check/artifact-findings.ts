@@ -98,11 +98,11 @@ function listFindings({ tables }: StoreFacts): Finding[] {
   for (const artifact of artifacts.values()) {
     const own = (versions.get(artifact.id) ?? []).sort(compareVersions);
     if (own.some(({ generationStatus }) => generationStatus === "generating")) continue;
-    const used = [...new Set(own.flatMap(({ fileContents }) => Object.keys(fileContents)))];
+    const usedIds = [...new Set(own.flatMap(({ fileContents }) => Object.keys(fileContents)))];
     const isThere = (id: string | null): boolean => id === null || artifactFiles.has(id);
     const hasCharacter = (id: string | null): boolean => id === null || characters.has(id);
     const fields: Partial<Artifact> & { entrypointFileId?: string | null } = {};
-    if (!hasSame(used, artifact.fileIds)) fields.fileIds = used;
+    if (!hasSame(usedIds, artifact.fileIds)) fields.fileIds = usedIds;
     if (artifact.versionsCount !== own.length) fields.versionsCount = own.length;
     const { headVersionId } = artifact;
     if (headVersionId !== null && !own.some(({ id }) => id === headVersionId))

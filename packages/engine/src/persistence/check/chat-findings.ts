@@ -94,24 +94,24 @@ export function placeFindings({ tables }: StoreFacts): Finding[] {
 /** Rows whose room is not there: it is made anew for what was said and made in it; the rest is set aside. */
 export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
   const { rooms } = tables;
-  const lost = new Map<string, { table: TableName; id: string; moment: number | undefined }[]>();
+  const orphansByRoom = new Map<string, { table: TableName; id: string; moment: number | undefined }[]>();
   for (const table of checkedTables) {
     if (table === "rooms" || isSuiteTable(table)) continue;
     for (const row of tables[table].values()) {
       const { id, roomId } = row;
       if (roomId === NEW_ROOM || rooms.has(roomId)) continue;
       const moment = "createdAt" in row && typeof row.createdAt === "number" ? row.createdAt : undefined;
-      const group = lost.get(roomId) ?? [];
-      lost.set(roomId, group);
+      const group = orphansByRoom.get(roomId) ?? [];
+      orphansByRoom.set(roomId, group);
       group.push({ table, id, moment });
     }
   }
-  return [...lost].flatMap(([roomId, rows]): Finding[] => {
+  return [...orphansByRoom].flatMap(([roomId, rows]): Finding[] => {
     const absent: RecordKey[] = [{ table: "rooms", id: roomId }];
     if (rows.some(({ table }) => table === "messages" || table === "artifacts")) {
       const moments = rows.flatMap(({ moment }) => moment ?? []);
-      const damaged = setAside.find(({ table, key }) => table === "rooms" && key === roomId);
-      const record = roomAnew(roomId, { moments, damaged });
+      const damagedRow = setAside.find(({ table, key }) => table === "rooms" && key === roomId);
+      const record = roomAnew(roomId, { moments, damaged: damagedRow });
       return [{ kind: "room", table: "rooms", id: roomId, absent, to: { type: "add", record } }];
     }
     return rows.map(({ table, id }) => ({
@@ -183,11 +183,11 @@ export function messageFindings({ tables, setAside }: StoreFacts): Finding[] {
     change("author", message, { characterId: type === "user" ? USER_CHARACTER_ID : DELETED_CHARACTER_ID });
   }
   const chats = groupBy(messages.values(), chatNameOf);
-  const damaged = new Map(setAside.flatMap((row) => (row.table === "messages" ? [[row.key, row] as const] : [])));
+  const damagedRows = new Map(setAside.flatMap((row) => (row.table === "messages" ? [[row.key, row] as const] : [])));
   for (const message of messages.values()) {
     const { parentMessageId } = message;
     if (parentMessageId === null || messages.get(parentMessageId)?.roomId === message.roomId) continue;
-    const beyond = messages.get(damaged.get(parentMessageId)?.parentMessageId ?? "");
+    const beyond = messages.get(damagedRows.get(parentMessageId)?.parentMessageId ?? "");
     const isKnown = beyond?.roomId === message.roomId && compareMessages(beyond, message) < 0;
     const parent = isKnown ? beyond : questionBefore(chats.get(chatNameOf(message)) ?? [], message);
     change("parent", message, { parentMessageId: parent?.id ?? null });
@@ -212,13 +212,13 @@ function questionBefore(messages: readonly StoredMessage[], before: StoredMessag
 
 /** Of each circle of messages that follow each other the oldest one. */
 function inCircles(messages: ReadonlyMap<string, StoredMessage>): StoredMessage[] {
-  const settled = new Set<string>();
+  const settledIds = new Set<string>();
   const oldest: StoredMessage[] = [];
   for (const start of messages.keys()) {
     const path: StoredMessage[] = [];
     const onPath = new Set<string>();
     let message = messages.get(start);
-    while (message && !settled.has(message.id) && !onPath.has(message.id)) {
+    while (message && !settledIds.has(message.id) && !onPath.has(message.id)) {
       path.push(message);
       onPath.add(message.id);
       message = messages.get(message.parentMessageId ?? "");
@@ -227,7 +227,7 @@ function inCircles(messages: ReadonlyMap<string, StoredMessage>): StoredMessage[
       const circle = path.slice(path.findIndex(({ id }) => id === message?.id));
       oldest.push(...circle.sort(compareMessages).slice(0, 1));
     }
-    for (const { id } of path) settled.add(id);
+    for (const { id } of path) settledIds.add(id);
   }
   return oldest;
 }
@@ -255,12 +255,12 @@ export function recordFindings({ tables }: StoreFacts): Finding[] {
       to: { type: "remove" },
     });
   }
-  const used = new Set<string>();
-  for (const { pastTextIds = [] } of requests.values()) for (const id of pastTextIds) used.add(id);
+  const usedIds = new Set<string>();
+  for (const { pastTextIds = [] } of requests.values()) for (const id of pastTextIds) usedIds.add(id);
   for (const { id, messageId } of pastTexts.values()) {
     // What a removed message has said goes with it; what a message has said before is kept while a request refers to
     // it.
-    if (messages.has(messageId) && used.has(id)) continue;
+    if (messages.has(messageId) && usedIds.has(id)) continue;
     const to: Finding["to"] = messages.has(messageId)
       ? { type: "set-aside", reason: checkTexts.reasons.noRequest }
       : { type: "remove" };

@@ -75,10 +75,10 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
   const removalResult = await database.finishRemovals();
   if (!removalResult.ok) return removalResult;
   count("removal", removalResult.value);
-  const returned = await takeBack(options);
-  if (!returned.ok) return returned;
-  count("readable", returned.value.length);
-  noteRepairs(returned.value);
+  const returnResult = await takeBack(options);
+  if (!returnResult.ok) return returnResult;
+  count("readable", returnResult.value.length);
+  noteRepairs(returnResult.value);
 
   const first = await findInStore(options);
   if (!first.ok) return first;
@@ -102,11 +102,11 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
   let after: { after?: unknown } = {};
   for (;;) {
     await pause();
-    const compared = await database.checkCopies(after.after);
-    if (!compared.ok) return compared;
-    count("copy", compared.value.removed);
-    if (compared.value.next === undefined) break;
-    after = { after: compared.value.next };
+    const comparison = await database.checkCopies(after.after);
+    if (!comparison.ok) return comparison;
+    count("copy", comparison.value.removed);
+    if (comparison.value.next === undefined) break;
+    after = { after: comparison.value.next };
   }
   const check: StoredCheck = { at: now(), rows, repairs: Object.fromEntries(counts) };
   const keepResult = await database.keepCheck(check);
@@ -131,16 +131,16 @@ interface Scanned {
 async function findInStore(
   options: CheckOptions,
 ): Promise<Result<{ findings: Finding[]; rows: number; damaged: RowRepair[] }, DatabaseFailure>> {
-  const scanned: Scanned = { facts: emptyFacts(), rows: 0, damaged: [], share: createTextShare() };
+  const scan: Scanned = { facts: emptyFacts(), rows: 0, damaged: [], share: createTextShare() };
   for (const table of checkedTables) {
-    const read = await readTable(options, table, scanned);
+    const read = await readTable(options, table, scan);
     if (!read.ok) return read;
   }
   // With what has just been damaged: the room of a row, and the message before it, are known from there.
   const setAside = await readSetAside(options);
   if (!setAside.ok) return setAside;
-  scanned.facts.setAside = setAside.value;
-  const { facts, rows, damaged } = scanned;
+  scan.facts.setAside = setAside.value;
+  const { facts, rows, damaged } = scan;
   return succeed({ findings: findAll(facts), rows, damaged });
 }
 
@@ -205,12 +205,12 @@ function neededOf(table: "rooms" | "messages" | "texts", record: unknown): Parti
 async function readTable(
   options: CheckOptions,
   table: TableName,
-  scanned: Scanned,
+  scan: Scanned,
 ): Promise<Result<void, DatabaseFailure>> {
   let after: string | undefined;
   for (;;) {
     await options.pause();
-    const page = await readPage(options, { table, after }, scanned);
+    const page = await readPage(options, { table, after }, scan);
     if (!page.ok) return page;
     if (page.value === undefined) return succeed(undefined);
     after = page.value;
@@ -226,9 +226,9 @@ async function readTable(
 async function readPage(
   { database, now }: CheckOptions,
   { table, after }: { table: TableName; after: string | undefined },
-  scanned: Scanned,
+  scan: Scanned,
 ): Promise<Result<string | undefined, DatabaseFailure>> {
-  const { facts, share } = scanned;
+  const { facts, share } = scan;
   const into = facts.tables[table] as Map<string, { id: string }>;
   const hasPastText = (id: string): boolean => facts.tables.pastTexts.has(id);
   const from = after === undefined ? {} : { after };
@@ -246,12 +246,12 @@ async function readPage(
     const row = { cause: "damaged", reason, at: now() } as const;
     repairs.push({ table, key: record.id, seen: record, to: { type: "set-aside", row } });
   }
-  scanned.rows += page.value.length;
+  scan.rows += page.value.length;
   const last = page.value.at(-1)?.id;
   if (repairs.length > 0) {
     const repairResult = await database.repair(repairs);
     if (!repairResult.ok) return repairResult;
-    scanned.damaged.push(...repairResult.value.map(withoutRecord));
+    scan.damaged.push(...repairResult.value.map(withoutRecord));
   }
   return succeed(last);
 }

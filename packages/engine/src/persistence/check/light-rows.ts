@@ -97,8 +97,8 @@ function isBlank(table: TableName, record: object): boolean {
 export function createTextShare(): (text: string) => string {
   const texts = new Map<string, string>();
   return (text) => {
-    const held = texts.get(text);
-    if (held !== undefined) return held;
+    const sharedText = texts.get(text);
+    if (sharedText !== undefined) return sharedText;
     texts.set(text, text);
     return text;
   };

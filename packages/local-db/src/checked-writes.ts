@@ -53,9 +53,9 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
   return {
     write,
     giveWay: (keys) => {
-      const superseded = new Set(keys.map(nameOf));
+      const names = new Set(keys.map(nameOf));
       for (const own of underWay) {
-        own.superseded = superseded;
+        own.superseded = names;
         if (own.transaction !== undefined) end(own.transaction);
       }
     },

@@ -69,11 +69,11 @@ export function splitByCondition(
     return run?.id === onlyIf.runId && (isGenerating || own.get(`messages ${onlyIf.messageId}`) !== undefined);
   };
   const localChanges = new Set<LocalChange>();
-  const dropped: LocalKey[] = [];
+  const droppedKeys: LocalKey[] = [];
   for (const change of inOrderOfConditions(changes)) {
     const key = keyOf(change);
     if (!holds(change)) {
-      dropped.push(key);
+      droppedKeys.push(key);
       continue;
     }
     localChanges.add(change);
@@ -82,7 +82,7 @@ export function splitByCondition(
     if (change.table === "rooms" && change.type === "remove") removedRooms.add(change.id);
   }
   // Each takes effect in its place: what stands before the removal of a room goes with it.
-  return { changes: changes.filter((change) => localChanges.has(change)), dropped };
+  return { changes: changes.filter((change) => localChanges.has(change)), dropped: droppedKeys };
 }
 
 function isKnownDraft(

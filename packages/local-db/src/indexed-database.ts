@@ -77,16 +77,16 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       watchConnection(backend, {
         name: options.name,
         onTrouble: (storeTrouble) => meet(storeTrouble),
-        onClosed: (looked) => {
+        onClosed: (check) => {
           db.close();
           // Opened before it is known, a store that is gone would be made anew, empty.
-          looking = looked.finally(() => {
+          looking = check.finally(() => {
             looking = undefined;
           });
         },
       }),
   });
-  const troubled = new Set<(trouble: LocalTrouble) => void>();
+  const troubleListeners = new Set<(trouble: LocalTrouble) => void>();
   let trouble: LocalTrouble | undefined;
   let looking: Promise<void> | undefined;
   const meet = (storeTrouble: LocalTrouble): void => {
@@ -94,7 +94,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     // What was under way when a newer version took the store over is refused as by a newer store: that was told.
     if (trouble?.type === "outdated" && storeTrouble.type === "newer") return;
     // While what is told of it can still hand over what waits.
-    for (const listener of [...troubled]) listener(storeTrouble);
+    for (const listener of [...troubleListeners]) listener(storeTrouble);
     trouble = storeTrouble;
     stopPacking();
     db.close();
@@ -104,8 +104,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   let watch: RowWatch | undefined;
   let stopLooking: (() => void) | undefined;
   const lookForRows = async (): Promise<void> => {
-    const looked = watch;
-    if ((await looked?.isEmptied()) && looked === watch) meet({ type: "gone" });
+    const ownWatch = watch;
+    if ((await ownWatch?.isEmptied()) && ownWatch === watch) meet({ type: "gone" });
   };
   /** Without its code the store is not watched, as after an update of the page. */
   const watchRows = async (): Promise<void> => {
@@ -113,11 +113,11 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     await new Promise((resolve) => setTimeout(resolve, WATCH_DELAY));
     const { createRowWatch } = await import("./watch-rows.ts");
     if (isClosed || trouble !== undefined || watch !== undefined) return;
-    const created = createRowWatch({
-      database: () => (watch === created && db.isOpen() ? db.backendDB() : undefined),
+    const rowWatch = createRowWatch({
+      database: () => (watch === rowWatch && db.isOpen() ? db.backendDB() : undefined),
       after: (milliseconds, run) => void setTimeout(run, milliseconds),
     });
-    watch = created;
+    watch = rowWatch;
     stopLooking ??= options.whileSeen(lookForRows);
     await lookForRows();
   };
@@ -201,21 +201,21 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
 
   // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
-  const writeSquashed = async (squashed: SquashedChanges, entryId?: string): Promise<void> => {
+  const writeSquashed = async (changes: SquashedChanges, entryId?: string): Promise<void> => {
     // An undo that is written meanwhile must not lose to the removal.
     if (removal !== undefined) await removal.catch(() => undefined);
-    if (!db.isOpen() || restoresRemovedRow(squashed)) {
+    if (!db.isOpen() || restoresRemovedRow(changes)) {
       await openBackend();
-      const stores = [...new Set([...storesOf(squashed), ...(entryId === undefined ? [] : [maintenanceStore])])];
+      const stores = [...new Set([...storesOf(changes), ...(entryId === undefined ? [] : [maintenanceStore])])];
       return db.transaction("rw", stores, async ({ idbtrans }) => {
         if (entryId !== undefined) idbtrans.objectStore(maintenanceStore).put(writtenLast(entryId));
-        return apply(db, idbtrans, squashed);
+        return apply(db, idbtrans, changes);
       });
     }
-    if (squashed.removedRooms.length === 0) return writeAtOnce(db.backendDB(), squashed, entryId);
+    if (changes.removedRooms.length === 0) return writeAtOnce(db.backendDB(), changes, entryId);
     // What the room held beyond the rows that were named goes once the room is gone.
-    removal = writeAtOnce(db.backendDB(), squashed, entryId).then(() =>
-      db.transaction("rw", removalStores, async () => void (await removeContents(db, squashed))),
+    removal = writeAtOnce(db.backendDB(), changes, entryId).then(() =>
+      db.transaction("rw", removalStores, async () => void (await removeContents(db, changes))),
     );
     return removal.finally(() => {
       removal = undefined;
@@ -326,8 +326,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
     lastCheck: () => maintenance((tasks) => tasks.lastCheck(db)),
     keepCheck: (check) => maintenance((tasks) => tasks.keepCheck(db, check)),
     onTrouble: (listener) => {
-      troubled.add(listener);
-      return () => troubled.delete(listener);
+      troubleListeners.add(listener);
+      return () => troubleListeners.delete(listener);
     },
     recreate: async () => {
       trouble = undefined;

@@ -88,9 +88,9 @@ async function removeUnled(transaction: Transaction): Promise<void> {
     if (table === "rooms") continue;
     const rows = transaction.table(storeName(table));
     const ids = (await rows.orderBy("roomId").uniqueKeys()) as string[];
-    const unled = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
-    if (unled.length > 0) await rows.where("roomId").anyOf(unled).delete();
-    for (const id of unled) goneIds.add(id);
+    const unledIds = ids.filter((id) => id !== NO_ROOM && !roomIds.has(id));
+    if (unledIds.length > 0) await rows.where("roomId").anyOf(unledIds).delete();
+    for (const id of unledIds) goneIds.add(id);
   }
   const packs = transaction.table(packStore);
   for (const id of goneIds) await packs.where(PACK_ORDER).between([id, Dexie.minKey], [id, Dexie.maxKey]).delete();

@@ -50,12 +50,12 @@ export async function planPacks(
  * Cuts what is not packed into stretches of a pack's worth of messages; those at the end that are not one yet are left.
  *
  * @param ids all of a room's messages, in order
- * @param packed what is packed, in order
+ * @param packs what is packed, in order
  */
-function stretchesOf(ids: readonly string[], packed: readonly PackedStretch[], sizes: PackSizes): Stretch[] {
+function stretchesOf(ids: readonly string[], packs: readonly PackedStretch[], sizes: PackSizes): Stretch[] {
   const stretches: Stretch[] = [];
   const horizon = ids.length - sizes.newest;
-  const waiting = [...packed];
+  const waiting = [...packs];
   let place = 0;
   while (place < horizon) {
     const from = ids[place] ?? "";

@@ -29,8 +29,8 @@ export function createPacker(options: { database: () => Backend | undefined; whe
   const { database, whenIdle } = options;
   /** Rooms that were read here, and which of them are to be looked at. */
   const rooms = new Set<string>();
-  const unseen = new Set<string>();
-  let planned: { roomId: string; stretch: Stretch }[] = [];
+  const unseenIds = new Set<string>();
+  let plan: { roomId: string; stretch: Stretch }[] = [];
   /** The room that is being looked at, and whether anything of it was packed. */
   let current: { roomId: string; hasPacked: boolean } | undefined;
   let round = 0;
@@ -61,22 +61,22 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     const { planPacks, packStretch } = await import("./pack-room.ts");
     const backend = database();
     if (mine !== round || backend === undefined) return;
-    const next = planned.shift();
+    const next = plan.shift();
     if (next !== undefined) {
       const { isPacked, rest } = await packStretch(backend, next.roomId, next.stretch, { onBegun });
       if (isPacked && current?.roomId === next.roomId) current.hasPacked = true;
-      if (rest !== undefined && mine === round) planned.unshift({ roomId: next.roomId, stretch: rest });
+      if (rest !== undefined && mine === round) plan.unshift({ roomId: next.roomId, stretch: rest });
     } else {
       // Of a room whose messages are too heavy for packs all would be read again after each write. It is looked at when
       // it is read anew.
       if (current?.hasPacked === false) rooms.delete(current.roomId);
       current = undefined;
-      const [roomId] = unseen;
+      const [roomId] = unseenIds;
       if (roomId === undefined) return;
-      unseen.delete(roomId);
+      unseenIds.delete(roomId);
       const stretches = await planPacks(backend, roomId, { onBegun });
       if (mine !== round) return;
-      planned = stretches.map((stretch) => ({ roomId, stretch }));
+      plan = stretches.map((stretch) => ({ roomId, stretch }));
       if (stretches.length > 0) current = { roomId, hasPacked: false };
     }
     if (mine === round) begin(0);
@@ -86,15 +86,15 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     hasRead: (roomId, messageCount) => {
       if (messageCount < shouldPack(packSizes)) return;
       rooms.add(roomId);
-      unseen.add(roomId);
+      unseenIds.add(roomId);
       begin(QUIET);
     },
     willWrite: () => {
       if (rooms.size === 0) return;
       end();
-      planned = [];
+      plan = [];
       current = undefined;
-      for (const roomId of rooms) unseen.add(roomId);
+      for (const roomId of rooms) unseenIds.add(roomId);
       begin(QUIET);
     },
     stop,

@@ -45,12 +45,12 @@ export async function readRoom(
   { onNewest, untilDrawn }: ReadRoomOptions = {},
 ): Promise<LocalRoom> {
   const transaction = database.transaction([...openedTables.map(storeName), packStore], "readonly");
-  const completed = endOf(transaction);
+  const completion = endOf(transaction);
   const room = await readFirst(transaction, roomId);
   if (onNewest !== undefined && room.messages.length === NEWEST) {
     onNewest({ ...room, messages: [...room.messages], texts: [...room.texts] });
     if (untilDrawn !== undefined) {
-      await completed;
+      await completion;
       await untilDrawn();
       return readRoom(database, roomId);
     }
@@ -62,7 +62,7 @@ export async function readRoom(
   if (stretches.length === 0 || outside > MAX_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
   else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
   // What is done with the room is a task of its own, apart from the copying of the last piece.
-  await completed;
+  await completion;
   return room;
 }
 
@@ -172,11 +172,11 @@ async function readGaps(rest: Rest, gaps: readonly Partial<Stretch>[], outside: 
         const rows = await resultOf<Message[]>(messagesInOrder.getAll(timesOf(roomId, gap), outside + LIMIT_MARGIN));
         return rows.filter(({ id }) => isIn(gap, id));
       }),
-    ).then(async (timed) => {
+    ).then(async (rowsByTime) => {
       // As many as there are: these are all. Others have ids that say another time than they have.
-      const isAll = timed.reduce((sum, rows) => sum + rows.length, 0) === outside;
+      const isAll = rowsByTime.reduce((sum, rows) => sum + rows.length, 0) === outside;
       const records = isAll
-        ? timed
+        ? rowsByTime
         : await Promise.all(gaps.map(async (gap) => (await readMessages(transaction, roomId, gap)).messages));
       for (const rows of records) takeMessages(rows);
     }),

@@ -28,17 +28,17 @@ export function squashChanges(changes: readonly LocalChange[]): SquashedChanges 
   }
 
   const ofTables = <Rows>(make: () => Rows) => Object.fromEntries(localTables.map((table) => [table, make()]));
-  const squashed = {
+  const squashedChanges = {
     removedRooms: [...removedRooms],
     removed: ofTables((): string[] => []) as SquashedChanges["removed"],
     put: ofTables((): unknown[] => []) as SquashedChanges["put"],
   };
   for (const change of last.values()) {
-    if (change.type === "remove") squashed.removed[change.table].push(change.id);
+    if (change.type === "remove") squashedChanges.removed[change.table].push(change.id);
     // The change's table names its record's type, which the compiler cannot follow through the index.
-    else (squashed.put[change.table] as unknown[]).push(change.record);
+    else (squashedChanges.put[change.table] as unknown[]).push(change.record);
   }
-  return squashed;
+  return squashedChanges;
 }
 
 /** Every table that the changes touch. */

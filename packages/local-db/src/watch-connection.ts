@@ -5,7 +5,7 @@ import { storedVersion } from "./raw-store.ts";
 interface ConnectionEvents {
   onTrouble(trouble: LocalTrouble): void;
   /** Called when the browser has closed the connection. `looked`: settles when it is known whether that is trouble. */
-  onClosed(looked: Promise<void>): void;
+  onClosed(check: Promise<void>): void;
 }
 
 /**
@@ -23,12 +23,12 @@ export function watchConnection(
     backend.close();
   };
   backend.onclose = () => {
-    const looked = storedVersion(name).then(
+    const check = storedVersion(name).then(
       (version) => {
         if (version === 0) onTrouble({ type: "gone" });
       },
       () => onTrouble({ type: "gone" }),
     );
-    onClosed(looked);
+    onClosed(check);
   };
 }

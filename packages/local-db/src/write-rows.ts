@@ -47,20 +47,20 @@ export function writtenLast(entryId: string): WrittenLast {
  *
  * @param entryId of the journal, where it stands there as well
  */
-export function writeAtOnce(database: Backend, squashed: SquashedChanges, entryId?: string): Promise<void> {
+export function writeAtOnce(database: Backend, changes: SquashedChanges, entryId?: string): Promise<void> {
   const journal = entryId === undefined ? [] : [maintenanceStore];
-  const stores = [...new Set([...storesOf(squashed), ...journal])];
+  const stores = [...new Set([...storesOf(changes), ...journal])];
   const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
   const done = writtenBy(transaction);
   try {
     if (entryId !== undefined) transaction.objectStore(maintenanceStore).put(writtenLast(entryId));
-    dropPacks(transaction, squashed);
-    dropSetAside(transaction, squashed);
-    for (const roomId of squashed.removedRooms) transaction.objectStore(maintenanceStore).put(removalOf(roomId));
-    for (const table of touchedTables(squashed)) {
+    dropPacks(transaction, changes);
+    dropSetAside(transaction, changes);
+    for (const roomId of changes.removedRooms) transaction.objectStore(maintenanceStore).put(removalOf(roomId));
+    for (const table of touchedTables(changes)) {
       const store = transaction.objectStore(storeName(table));
-      for (const id of squashed.removed[table]) store.delete(id);
-      for (const row of squashed.put[table]) store.put(row);
+      for (const id of changes.removed[table]) store.delete(id);
+      for (const row of changes.put[table]) store.put(row);
     }
     transaction.commit();
   } catch (error) {
@@ -72,11 +72,11 @@ export function writeAtOnce(database: Backend, squashed: SquashedChanges, entryI
 }
 
 /** Every object store that the changes touch. */
-export function storesOf(squashed: SquashedChanges): string[] {
-  const stores = touchedTables(squashed).map(storeName);
-  if (touchesPacks(squashed)) stores.push(packStore);
-  if (squashed.removedRooms.length > 0) stores.push(maintenanceStore);
-  if (squashed.removedRooms.length > 0 || squashed.removed.messages.length > 0) stores.push(setAsideStore);
+export function storesOf(changes: SquashedChanges): string[] {
+  const stores = touchedTables(changes).map(storeName);
+  if (touchesPacks(changes)) stores.push(packStore);
+  if (changes.removedRooms.length > 0) stores.push(maintenanceStore);
+  if (changes.removedRooms.length > 0 || changes.removed.messages.length > 0) stores.push(setAsideStore);
   return stores;
 }
 
@@ -85,9 +85,9 @@ export function touchesPacks({ removedRooms, removed, put }: SquashedChanges): b
 }
 
 /** Deletes every pack that may hold a row which is written, whatever room it is of, without looking anything up. */
-function dropPacks(transaction: BackendTransaction, squashed: SquashedChanges): void {
-  if (!touchesPacks(squashed)) return;
-  const { removed, put } = squashed;
+function dropPacks(transaction: BackendTransaction, changes: SquashedChanges): void {
+  if (!touchesPacks(changes)) return;
+  const { removed, put } = changes;
   const ids = packedTables.flatMap((table) => [...removed[table], ...put[table].map((row) => row.id)]);
   const packs = transaction.objectStore(packStore);
   for (const range of packsWith(ids)) packs.delete(range);
@@ -127,11 +127,11 @@ export async function removeContents(
 /** Every object store that a removed room leaves something in. */
 export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, maintenanceStore];
 
-export async function apply(db: Dexie, transaction: BackendTransaction, squashed: SquashedChanges): Promise<void> {
-  const { removedRooms, removed, put } = squashed;
-  dropPacks(transaction, squashed);
-  dropSetAside(transaction, squashed);
-  if (removedRooms.length > 0) await removeContents(db, squashed);
+export async function apply(db: Dexie, transaction: BackendTransaction, changes: SquashedChanges): Promise<void> {
+  const { removedRooms, removed, put } = changes;
+  dropPacks(transaction, changes);
+  dropSetAside(transaction, changes);
+  if (removedRooms.length > 0) await removeContents(db, changes);
   for (const table of localTables) {
     if (removed[table].length > 0) await tableOf(db, table).bulkDelete(removed[table]);
     if (put[table].length > 0) await db.table(storeName(table)).bulkPut(put[table]);

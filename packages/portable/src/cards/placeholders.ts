@@ -12,8 +12,8 @@ const PLACEHOLDER = /\{\{\s*(?:(char|user)|original|\/\/[^{}]*|comment:[^{}]*)\s
 
 /** A card's text with the names in their places. A name is never searched for placeholders itself. */
 export function fillPlaceholders(text: string, names: PlaceholderNames): string {
-  return text.replaceAll(PLACEHOLDER, (_all, curly: string | undefined, angled: string | undefined) => {
-    const who = (curly ?? angled)?.toLowerCase();
+  return text.replaceAll(PLACEHOLDER, (_all, curly: string | undefined, angle: string | undefined) => {
+    const who = (curly ?? angle)?.toLowerCase();
     if (who === undefined) return "";
     return who === "user" ? names.user : names.character;
   });

@@ -94,11 +94,11 @@ function readXmpTexts(xml: string): string[] {
 
 /** The JSON that a text of a picture is: as it stands, in base64, or as a list of bytes, which old products wrote. */
 export function cardTextOf(text: string): string | undefined {
-  const trimmed = text.replaceAll("\0", "").trim();
-  if (trimmed.startsWith("{")) return trimmed;
-  const bytes = /^\d{1,3}(?:,\d{1,3})+$/u.test(trimmed)
-    ? Uint8Array.from(trimmed.split(","), Number)
-    : fromBase64(trimmed);
-  const decoded = bytes && utf8(bytes).trim();
-  return decoded?.startsWith("{") ? decoded : undefined;
+  const trimmedText = text.replaceAll("\0", "").trim();
+  if (trimmedText.startsWith("{")) return trimmedText;
+  const bytes = /^\d{1,3}(?:,\d{1,3})+$/u.test(trimmedText)
+    ? Uint8Array.from(trimmedText.split(","), Number)
+    : fromBase64(trimmedText);
+  const decodedText = bytes && utf8(bytes).trim();
+  return decodedText?.startsWith("{") ? decodedText : undefined;
 }

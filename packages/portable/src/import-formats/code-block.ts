@@ -1,7 +1,7 @@
-import { fenced } from "../markdown/fence.ts";
+import { fenceText } from "../markdown/fence.ts";
 
 /** A text as a block of code in markdown, with its language where that is the name of one. */
 export function codeBlock(text: string, language: unknown): string {
   const isName = typeof language === "string" && /^[a-z+#-]{1,20}$/iu.test(language) && language !== "unknown";
-  return fenced(text, isName ? language : "");
+  return fenceText(text, isName ? language : "");
 }

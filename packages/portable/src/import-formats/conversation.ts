@@ -112,7 +112,7 @@ function createCast({ systemPrompt, isSideBySide = false }: Conversation, turns:
   for (const [start, end] of questions(turns)) {
     const group = turns.slice(start, end);
     /** Who has an answer to this question: one that the chat went on with keeps its place, wherever it stands. */
-    const answered = new Set(
+    const authorKeys = new Set(
       group
         .filter((turn) => turn.role === "assistant" && !turn.isAlternative)
         .map((turn) => characterKey(authorOf(turn))),
@@ -121,12 +121,12 @@ function createCast({ systemPrompt, isSideBySide = false }: Conversation, turns:
       if (turn.role === "user") continue;
       const author = authorOf(turn);
       const key = characterKey(author);
-      const isFree = (goesOn.has(author.key) || isSideBySide) && !answered.has(key);
+      const isFree = (goesOn.has(author.key) || isSideBySide) && !authorKeys.has(key);
       let own = key;
       if (turn.isAlternative && !isFree) {
-        for (let number = 2; answered.has(own) || own === key; number += 1) own = `${key} ${number}`;
+        for (let number = 2; authorKeys.has(own) || own === key; number += 1) own = `${key} ${number}`;
       }
-      answered.add(own);
+      authorKeys.add(own);
       spoken.set(start + offset, own);
       addCharacter(characters, { id: own, author, systemPrompt, isRemoved: own !== key });
     }

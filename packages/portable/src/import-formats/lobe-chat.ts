@@ -43,14 +43,16 @@ function readLobeChat(value: JsonObject, context: ReadContext): Conversation[] {
     const topic = objectOf(topics.get(messages[0]?.["topicId"]));
     const session = objectOf(sessions.get(messages[0]?.["sessionId"]));
     const agent = objectOf(agentOf.get(messages[0]?.["sessionId"]));
-    const ordered = messages.sort((one, other) => (timeOf(one, "created") ?? 0) - (timeOf(other, "created") ?? 0));
+    const orderedMessages = messages.sort(
+      (one, other) => (timeOf(one, "created") ?? 0) - (timeOf(other, "created") ?? 0),
+    );
     return {
       id: key,
       title: firstText(topic["title"], objectOf(session["meta"])["title"], session["title"], agent["title"]),
-      createdAt: timeOf(topic, "created") ?? timeOf(ordered[0] ?? {}, "created"),
-      updatedAt: timeOf(topic, "updated") ?? timeOf(ordered.at(-1) ?? {}, "updated"),
+      createdAt: timeOf(topic, "created") ?? timeOf(orderedMessages[0] ?? {}, "created"),
+      updatedAt: timeOf(topic, "updated") ?? timeOf(orderedMessages.at(-1) ?? {}, "updated"),
       systemPrompt: firstText(objectOf(session["config"])["systemRole"], agent["systemRole"]),
-      ...unfoldTree(toNodes(ordered, context), { current: undefined, report: context.report }),
+      ...unfoldTree(toNodes(orderedMessages, context), { current: undefined, report: context.report }),
     };
   });
 }
@@ -65,9 +67,9 @@ function toNodes(messages: readonly JsonObject[], { report }: ReadContext) {
   let last: string | undefined;
   return messages.map((message, place) => {
     const id = firstText(message["id"]) ?? `message ${place}`;
-    const stated = firstText(message["parentId"]);
-    const isAnswer = message["role"] === "assistant" && stated !== undefined && messageIds.has(stated);
-    const node = { id, parentId: isAnswer ? stated : last, turn: readMessage(message, report.note) };
+    const statedId = firstText(message["parentId"]);
+    const isAnswer = message["role"] === "assistant" && statedId !== undefined && messageIds.has(statedId);
+    const node = { id, parentId: isAnswer ? statedId : last, turn: readMessage(message, report.note) };
     last = id;
     return node;
   });

@@ -89,13 +89,13 @@ function firstByte(head: Uint8Array): number | undefined {
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  const bytes = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    joined.set(part, at);
+    bytes.set(part, at);
     at += part.length;
   }
-  return joined;
+  return bytes;
 }
 
 async function* readLines(

@@ -42,7 +42,7 @@ export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): 
   const owners = new Map<string, number>();
   const alternatives = new Map<string, string[][]>();
   const ways: string[][] = [];
-  let shared = 0;
+  let sharedTurns = 0;
   const addWay = (path: string[]): void => {
     for (const id of path) if (!owners.has(id)) owners.set(id, ways.length);
     ways.push(path);
@@ -55,7 +55,7 @@ export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): 
     const own = tree.pathFrom(leaf, (id) => owners.has(id));
     const anchor = tree.parentOf(own[0] ?? leaf);
     const owner = owners.get(anchor ?? "") ?? 0;
-    const isFull = ways.length > MAX_BRANCHES || shared > MAX_SHARED_TURNS;
+    const isFull = ways.length > MAX_BRANCHES || sharedTurns > MAX_SHARED_TURNS;
     const isEmpty = own.every((id) => tree.turnOf(id) === undefined);
     if (isFull || isEmpty) {
       for (const id of own) owners.set(id, owner);
@@ -65,7 +65,7 @@ export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): 
     const isAnswer = own.every((id) => tree.turnOf(id)?.role !== "user");
     const question = isAnswer ? tree.questionAt(anchor) : undefined;
     const path = tree.pathFrom(leaf, (id) => id === question);
-    shared += path.length - own.length;
+    sharedTurns += path.length - own.length;
     if (question === undefined) {
       addWay(path);
       continue;
@@ -75,8 +75,8 @@ export function unfoldTree(nodes: readonly TreeNode[], options: UnfoldOptions): 
     else alternatives.set(question, [path]);
     for (const id of own) owners.set(id, owners.get(question) ?? owner);
   }
-  const lost = nodes.filter(({ id, turn }) => turn !== undefined && !owners.has(id)).length;
-  for (let count = 0; count < lost; count += 1) report.note("message", "follows itself, and left out");
+  const lostCount = nodes.filter(({ id, turn }) => turn !== undefined && !owners.has(id)).length;
+  for (let count = 0; count < lostCount; count += 1) report.note("message", "follows itself, and left out");
 
   const [turns = [], ...branches] = ways.map((path, way) =>
     toTurns(path, {

@@ -13,7 +13,7 @@ function longestRun(text: string, character: "`" | "~"): number {
  * A text as a block of code that nothing in it can end: its fence is longer than any in it (CommonMark, "Fenced code
  * blocks").
  */
-export function fenced(text: string, language = ""): string {
+export function fenceText(text: string, language = ""): string {
   const fence = "`".repeat(Math.max(3, longestRun(text, "`") + 1));
   return `${fence}${language}\n${text}\n${fence}`;
 }

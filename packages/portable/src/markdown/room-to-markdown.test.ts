@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { generatedRooms } from "../orpg/generated-rooms.test-support.ts";
 import type { RoomRecords } from "../room-records.ts";
-import { fenced, withClosedFence } from "./fence.ts";
+import { fenceText, withClosedFence } from "./fence.ts";
 import { roomToMarkdown } from "./room-to-markdown.ts";
 
 function aConversation(change: Partial<RoomRecords> = {}): RoomRecords {
@@ -111,7 +111,7 @@ test.each([
 test("nothing in a text can end the block of code that it is put in", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("`", "\n", "~", "a", " ") }), (text) => {
-      const [opening = "", ...rest] = fenced(text).split("\n");
+      const [opening = "", ...rest] = fenceText(text).split("\n");
       const closing = rest.findIndex((line) => line.trim().startsWith(opening));
       expect(closing).toBe(rest.length - 1);
     }),

@@ -1,7 +1,7 @@
 import type { Attachment, Citation, Message, MessageText } from "@tutti/domain";
 import { compareMessages, displayTitle, distinctNames } from "@tutti/domain";
 import type { RoomRecords } from "../room-records.ts";
-import { fenced, withClosedFence } from "./fence.ts";
+import { fenceText, withClosedFence } from "./fence.ts";
 
 /**
  * A room as markdown: its title, then every message in its order under who wrote it, with reasoning folded away,
@@ -45,14 +45,14 @@ function reasoningPart(reasoning: string): string {
   const text = reasoning.trim();
   if (text === "") return "";
   // What is reasoned about may hold the very tag that ends the block.
-  const inside = /<\/?(?:details|summary)\b/iu.test(text) ? fenced(text) : withClosedFence(text);
+  const inside = /<\/?(?:details|summary)\b/iu.test(text) ? fenceText(text) : withClosedFence(text);
   return `<details>\n<summary>Reasoning</summary>\n\n${inside}\n\n</details>`;
 }
 
 function attachmentPart(attachment: Attachment): string {
   const name = plain(attachment.name);
   if (attachment.type !== "text" || attachment.content === undefined) return `- Attachment: ${name}`;
-  return `- Attachment: ${name}\n\n${fenced(attachment.content)}\n`;
+  return `- Attachment: ${name}\n\n${fenceText(attachment.content)}\n`;
 }
 
 /** A picture on the web is shown; one that is only here would be megabytes of letters, and is named. */

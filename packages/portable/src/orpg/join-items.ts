@@ -51,35 +51,35 @@ function idOf(entry: unknown): string {
 }
 
 function withItems(fields: JsonObject, items: readonly ParsedRecord[], report: Report): JsonObject {
-  const joined: Joined = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
+  const itemParts: Joined = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
   let role: unknown;
   for (const { fields: item } of items) {
     const data = objectOf(item["data"]);
     role ??= data["role"];
-    if (data["type"] === "message" || data["type"] === undefined) takeParts(joined, data["content"], report);
-    else if (data["type"] === "reasoning") takeReasoning(joined, data);
-    else if (data["type"] === "image_generation_call") takeImage(joined, data["result"]);
+    if (data["type"] === "message" || data["type"] === undefined) takeParts(itemParts, data["content"], report);
+    else if (data["type"] === "reasoning") takeReasoning(itemParts, data);
+    else if (data["type"] === "image_generation_call") takeImage(itemParts, data["result"]);
     else report.note("item", `of the kind "${wordOf(data["type"]).slice(0, 40)}", and left out`);
   }
   const { items: _items, ...rest } = fields;
   const isUser = role === "user" || fields["type"] === "user";
   const lists = {
-    attachments: isUser ? [...listOf(fields["attachments"]), ...joined.attachments] : fields["attachments"],
-    images: isUser ? fields["images"] : [...listOf(fields["images"]), ...joined.images],
-    citations: [...listOf(fields["citations"]), ...joined.citations],
+    attachments: isUser ? [...listOf(fields["attachments"]), ...itemParts.attachments] : fields["attachments"],
+    images: isUser ? fields["images"] : [...listOf(fields["images"]), ...itemParts.images],
+    citations: [...listOf(fields["citations"]), ...itemParts.citations],
   };
   return {
     ...rest,
     ...lists,
     ...(fields["type"] === undefined && typeof role === "string" ? { type: role } : {}),
-    content: joined.content.join("\n\n") || (firstText(fields["content"]) ?? ""),
-    reasoning: joined.reasoning.join("\n\n") || (firstText(fields["reasoning"]) ?? ""),
+    content: itemParts.content.join("\n\n") || (firstText(fields["content"]) ?? ""),
+    reasoning: itemParts.reasoning.join("\n\n") || (firstText(fields["reasoning"]) ?? ""),
   };
 }
 
-function takeParts(joined: Joined, content: unknown, report: Report): void {
+function takeParts(itemParts: Joined, content: unknown, report: Report): void {
   if (typeof content === "string") {
-    joined.content.push(content);
+    itemParts.content.push(content);
     return;
   }
   for (const part of listOf(content).map(objectOf)) {
@@ -88,23 +88,23 @@ function takeParts(joined: Joined, content: unknown, report: Report): void {
       case "input_text":
       case "output_text":
       case "text":
-        if (typeof text === "string") joined.content.push(text);
-        for (const annotation of listOf(part["annotations"])) joined.citations.push(...toCitation(annotation));
+        if (typeof text === "string") itemParts.content.push(text);
+        for (const annotation of listOf(part["annotations"])) itemParts.citations.push(...toCitation(annotation));
         break;
       case "reasoning_text":
       case "summary_text":
-        if (typeof text === "string") joined.reasoning.push(text);
+        if (typeof text === "string") itemParts.reasoning.push(text);
         break;
       case "refusal":
-        if (typeof part["refusal"] === "string") joined.content.push(part["refusal"]);
+        if (typeof part["refusal"] === "string") itemParts.content.push(part["refusal"]);
         break;
       case "input_image":
       case "output_image":
       case "image_url":
-        takeImage(joined, isObject(part["image_url"]) ? part["image_url"]["url"] : part["image_url"]);
+        takeImage(itemParts, isObject(part["image_url"]) ? part["image_url"]["url"] : part["image_url"]);
         break;
       case "input_file":
-        joined.attachments.push(toAttachment("file", part["file_data"] ?? part["file_url"], part["filename"]));
+        itemParts.attachments.push(toAttachment("file", part["file_data"] ?? part["file_url"], part["filename"]));
         break;
       default:
         report.note("part", `of the kind "${wordOf(part["type"]).slice(0, 40)}", and left out`);
@@ -112,18 +112,18 @@ function takeParts(joined: Joined, content: unknown, report: Report): void {
   }
 }
 
-function takeReasoning(joined: Joined, data: JsonObject): void {
+function takeReasoning(itemParts: Joined, data: JsonObject): void {
   const texts = (parts: unknown) => listOf(parts).flatMap((part) => firstText(objectOf(part)["text"]) ?? []);
   const content = typeof data["content"] === "string" ? [data["content"]] : texts(data["content"]);
-  for (const text of content.length > 0 ? content : texts(data["summary"])) joined.reasoning.push(text);
+  for (const text of content.length > 0 ? content : texts(data["summary"])) itemParts.reasoning.push(text);
 }
 
 /** A picture without an address, as the result of a call that made one, is the data of a PNG. */
-function takeImage(joined: Joined, picture: unknown): void {
+function takeImage(itemParts: Joined, picture: unknown): void {
   if (typeof picture !== "string" || picture === "") return;
   const url = /^(?:data:|https?:)/u.test(picture) ? picture : `data:image/png;base64,${picture}`;
-  joined.images.push({ url });
-  joined.attachments.push(toAttachment("image", url, "Image"));
+  itemParts.images.push({ url });
+  itemParts.attachments.push(toAttachment("image", url, "Image"));
 }
 
 function toAttachment(type: "image" | "file", url: unknown, name: unknown): JsonObject {

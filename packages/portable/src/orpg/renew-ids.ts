@@ -26,12 +26,12 @@ export interface IdMap {
 
 /** One of the reader's: keeps ids unique over all kinds of records of one file. */
 export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
-  const used = new Set<string>([USER_CHARACTER_ID, DELETED_CHARACTER_ID]);
+  const usedIds = new Set<string>([USER_CHARACTER_ID, DELETED_CHARACTER_ID]);
 
   function claim(id: string, prefix: IdPrefix): string {
-    const isFree = id !== "" && id.length <= MAX_ID_LENGTH && !used.has(id) && !existingIds.has(id);
+    const isFree = id !== "" && id.length <= MAX_ID_LENGTH && !usedIds.has(id) && !existingIds.has(id);
     const own = isFree ? id : createId(prefix, now);
-    used.add(own);
+    usedIds.add(own);
     return own;
   }
 
@@ -41,11 +41,11 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
     mapIds(parsedRecords: readonly ParsedRecord[], prefix: IdPrefix): IdMap {
       const ids = new Map<string, string>();
       const records = parsedRecords.map(({ id, fields }) => {
-        const stated = typeof fields["id"] === "string" && fields["id"] !== "" ? fields["id"] : id;
-        const own = claim(stated, prefix);
-        if (!ids.has(stated)) ids.set(stated, own);
+        const statedId = typeof fields["id"] === "string" && fields["id"] !== "" ? fields["id"] : id;
+        const own = claim(statedId, prefix);
+        if (!ids.has(statedId)) ids.set(statedId, own);
         if (!ids.has(id)) ids.set(id, own);
-        return { id: own, statedId: stated, fields };
+        return { id: own, statedId, fields };
       });
       return { records, find: (id) => (typeof id === "string" ? ids.get(id) : undefined) };
     },
@@ -55,7 +55,7 @@ export function createIdKeeper({ now, createId, existingIds }: IdOptions) {
      */
     missing<Instead>(id: unknown, instead: Instead): string | Instead {
       if (typeof id !== "string" || id === "" || id.length > MAX_ID_LENGTH) return instead;
-      return existingIds.has(id) || used.has(id) ? instead : id;
+      return existingIds.has(id) || usedIds.has(id) ? instead : id;
     },
   };
 }

@@ -37,7 +37,7 @@ export function repairArtifacts(context: RepairContext): ArtifactRecords {
 
 type Repair<Kind> = (
   context: RepairContext,
-  found: { id: string; fields: JsonObject; createdAt: number },
+  source: { id: string; fields: JsonObject; createdAt: number },
 ) => Kind | undefined;
 
 function repairAll<Kind>(context: RepairContext, kind: keyof ArtifactRecords, repair: Repair<Kind>): Kind[] {

@@ -31,7 +31,7 @@ export function repairCharacters(context: RepairContext): Character[] {
     const createdAt = readTime(fields["createdAt"]) ?? now + index;
     const { avatarUrl, artifactId, ...rest } = fields;
     const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
-    const stated = typeof fields["name"] === "string" && !isForeign ? fields["name"] : name;
+    const statedName = typeof fields["name"] === "string" && !isForeign ? fields["name"] : name;
     if (avatarUrl !== undefined && avatarUrl !== null && !isSafePicture(avatarUrl)) {
       report.note("character", "a wrong picture was left out");
     }
@@ -44,7 +44,7 @@ export function repairCharacters(context: RepairContext): Character[] {
         id,
         roomId,
         model,
-        name: cutText(stated, { limit: MAX_NAME_LENGTH, noun: "name", report }),
+        name: cutText(statedName, { limit: MAX_NAME_LENGTH, noun: "name", report }),
         createdAt,
         updatedAt: readTime(fields["updatedAt"]) ?? createdAt,
       },

@@ -52,8 +52,8 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
     : createAssistantMessage({ ...base, characterId: DELETED_CHARACTER_ID });
   const { content: _content, reasoning: _reasoning, text: _text, artifactId, versionContextId, ...others } = fields;
   const { followsAnswerId, continuedWithId, merge, ...rest } = others;
-  const followed = ids.messages.find(followsAnswerId);
-  const continued = ids.messages.find(continuedWithId);
+  const followedId = ids.messages.find(followsAnswerId);
+  const continuationId = ids.messages.find(continuedWithId);
   const artifact = refer(ids.artifacts, artifactId, { keeper, instead: undefined });
   const version = refer(ids.artifactVersions, versionContextId, { keeper, instead: undefined });
   return repairRecord({
@@ -62,9 +62,9 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
       ...rest,
       ...(artifact === undefined ? {} : { artifactId: artifact }),
       ...(version === undefined ? {} : { versionContextId: version }),
-      ...(followed === undefined ? {} : { followsAnswerId: followed }),
+      ...(followedId === undefined ? {} : { followsAnswerId: followedId }),
       ...repairMerge(ids, merge),
-      ...(continued === undefined ? {} : { continuedWithId: continued }),
+      ...(continuationId === undefined ? {} : { continuedWithId: continuationId }),
       id,
       roomId,
       type: blank.type,

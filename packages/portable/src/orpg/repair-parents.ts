@@ -39,14 +39,14 @@ function skipAnswers(messages: readonly Message[], parents: Map<string, string |
   const questions = new Map<string, string | null>();
   for (const { id, type } of messages) {
     if (type !== "user") continue;
-    const walked: string[] = [];
+    const passedAnswers: string[] = [];
     let parent = parents.get(id) ?? null;
     while (parent !== null && answers.has(parent) && !questions.has(parent)) {
-      walked.push(parent);
+      passedAnswers.push(parent);
       parent = parents.get(parent) ?? null;
     }
     const question = parent === null ? null : (questions.get(parent) ?? (answers.has(parent) ? null : parent));
-    for (const answer of walked) questions.set(answer, question);
+    for (const answer of passedAnswers) questions.set(answer, question);
     parents.set(id, question);
   }
 }

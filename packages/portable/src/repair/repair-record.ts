@@ -54,7 +54,7 @@ type Issues = z.ZodError["issues"];
  * touched.
  */
 function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
-  const touched = new Set<string>();
+  const fields = new Set<string>();
   /** Collected first: taking out one element of a list would move the others. */
   const wrongElements = new Map<string, Set<number>>();
   for (const { path } of issues) {
@@ -66,13 +66,13 @@ function pruneWrongParts(candidate: JsonObject, issues: Issues): Set<string> {
       if (elements) elements.add(element);
       else wrongElements.set(field, new Set([element]));
     } else if (!removeAt(value, path.slice(1))) continue;
-    if (holdsMore(value, path)) touched.add(field);
+    if (holdsMore(value, path)) fields.add(field);
   }
   for (const [field, indexes] of wrongElements) {
     const list = candidate[field];
     if (Array.isArray(list)) candidate[field] = list.filter((_element, index) => !indexes.has(index));
   }
-  return touched;
+  return fields;
 }
 
 /** Whether a person lost something: a null in the place of nothing is no loss. */

@@ -1,6 +1,6 @@
 import { createId } from "@tutti/contract";
 import { toFoundRoom } from "../import-formats/conversation.ts";
-import { fenced } from "../markdown/fence.ts";
+import { fenceText } from "../markdown/fence.ts";
 import { repairRoom } from "../orpg/repair-room.ts";
 import { createReport } from "../repair/report.ts";
 import type { RoomRecords } from "../room-records.ts";
@@ -49,6 +49,6 @@ function keyOf(author: string | undefined): string {
 /** The files of an app as blocks of code, each under its path. */
 function filesText({ artifact }: SnapshotMessage): string {
   if (artifact === undefined) return "";
-  const files = (artifact.files ?? []).map(({ path, content }) => `\`${path}\`\n\n${fenced(content)}`);
+  const files = (artifact.files ?? []).map(({ path, content }) => `\`${path}\`\n\n${fenceText(content)}`);
   return [artifact.name, ...files].join("\n\n");
 }

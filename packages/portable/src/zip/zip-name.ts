@@ -14,6 +14,6 @@ export function zipName(artifactName: string, versionNumber: number): string {
   // A space right after the last character that fits is a good place for the cut, too.
   const space = name.slice(0, NAME_LENGTH + 1).lastIndexOf(" ");
   const cut = name.length <= NAME_LENGTH ? name : name.slice(0, space > 0 ? space : NAME_LENGTH);
-  const allowed = cut.replaceAll(FORBIDDEN, "-").replaceAll(/^\.+|[\s.]+$|[\uD800-\uDBFF]$/gu, "");
-  return `${allowed === "" ? "artifact" : allowed}-v${versionNumber}.zip`;
+  const allowedName = cut.replaceAll(FORBIDDEN, "-").replaceAll(/^\.+|[\s.]+$|[\uD800-\uDBFF]$/gu, "");
+  return `${allowedName === "" ? "artifact" : allowedName}-v${versionNumber}.zip`;
 }

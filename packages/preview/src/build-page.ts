@@ -76,23 +76,26 @@ export async function buildPage({
   const plan = planPage(project, entry, { isNetworkAllowed });
   if (!plan.ok) return { ok: false, error: { text: plan.error, problems: [], isNetworkNeeded: false, packages: [] } };
   const { entries, importMap } = plan.value;
-  const bundled = await bundler.bundle(
+  const bundleResult = await bundler.bundle(
     { key, files: plan.value.files, entries, importMap, isNetworkAllowed, allowedPackages },
     { isEarly },
   );
-  if (bundled === undefined) return undefined;
-  if (!bundled.ok) return { ok: false, error: toPageError(bundled.error, plan.value.pageModules) };
+  if (bundleResult === undefined) return undefined;
+  if (!bundleResult.ok) return { ok: false, error: toPageError(bundleResult.error, plan.value.pageModules) };
   const addresses = projectResources(project, root);
   const start: PlaceStart = {
     ...trail,
     pages: [...pageRoutes(project, root).keys()],
-    isRouting: isRouting(plan.value, bundled.value),
+    isRouting: isRouting(plan.value, bundleResult.value),
   };
-  const html = await assemble(plan.value, { bundle: bundled.value, runtime, addresses, start, project });
+  const html = await assemble(plan.value, { bundle: bundleResult.value, runtime, addresses, start, project });
   const { places, pageModules, document } = plan.value;
-  const usesPackages = bundled.value.usesNetwork || namesPackage(document, allowedPackages);
+  const usesPackages = bundleResult.value.usesNetwork || namesPackage(document, allowedPackages);
   const reach = isNetworkAllowed ? "open" : usesPackages ? "packages" : "closed";
-  return { ok: true, value: { html, reach, mapStack: createStackMapper(bundled.value.map, { places, pageModules }) } };
+  return {
+    ok: true,
+    value: { html, reach, mapStack: createStackMapper(bundleResult.value.map, { places, pageModules }) },
+  };
 }
 
 /** Whether a page itself fetches a package that is allowed: by its scripts, its stylesheets, its modules. */
@@ -148,9 +151,9 @@ function stylingOf(
     usesTemplate ||
     (bundle.vendored.some((specifier) => COMPONENT_PACKAGES.has(specifier)) &&
       wantsTailwind({ project, css: [bundle.css, ...own].join("\n"), hasFramework }));
-  const needed = script ?? tailwindOf(bundle.css) ?? (isWished() ? "tailwind-3" : undefined);
-  const tailwind = script === undefined ? needed : undefined;
-  return { tailwind, theme: usesTemplate && needed !== undefined ? templateTheme(needed) : undefined };
+  const neededProgram = script ?? tailwindOf(bundle.css) ?? (isWished() ? "tailwind-3" : undefined);
+  const tailwind = script === undefined ? neededProgram : undefined;
+  return { tailwind, theme: usesTemplate && neededProgram !== undefined ? templateTheme(neededProgram) : undefined };
 }
 
 /** A problem of a module that stands in the page, as one of the page. */
@@ -185,7 +188,7 @@ async function assemble(
   ]);
   const needsResources = Object.keys(addresses).length > 0;
   const styles = [...new Set([...plan.styles, ...bundle.styles])];
-  const [vendored, sheets, place, program, giving] = await Promise.all([
+  const [vendoredPrograms, sheets, place, program, giving] = await Promise.all([
     loadVendored([...new Set([...programs, tailwind ?? []].flat())]),
     loadStyles(styles),
     import("virtual:tutti-preview/frame-place"),
@@ -194,7 +197,7 @@ async function assemble(
   ]);
   return buildHtml(plan, {
     bundle,
-    vendored,
+    vendored: vendoredPrograms,
     ...(theme === undefined ? {} : { theme }),
     place: `globalThis.${PLACE_START_GLOBAL} = ${JSON.stringify(start)};\n${place.text}`,
     styles: new Map(styles.map((id, index) => [id, sheets[index] ?? ""])),

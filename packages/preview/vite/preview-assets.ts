@@ -11,7 +11,7 @@ import { vendoredPrograms } from "../src/vendored/package-table.ts";
 import { vendoredStyles } from "../src/vendored/style-table.ts";
 import { type MadeProgram, makeScript, makeVendored, programEntry } from "./make-program.ts";
 import { makeStyle } from "./make-style.ts";
-import { cached } from "./program-cache.ts";
+import { readOrMake } from "./program-cache.ts";
 
 const PREFIX = "virtual:tutti-preview/";
 const PROGRAM = "program/";
@@ -130,13 +130,13 @@ async function makeText(name: string): Promise<string> {
 function makePackage(id: string): Promise<MadeProgram> {
   const program = vendoredPrograms.find((each) => each.id === id);
   if (program === undefined) throw new Error(`There is no program of packages called ${id}.`);
-  return cached(id, programEntry(program), () => inTurn(() => makeVendored(program)));
+  return readOrMake(id, programEntry(program), () => inTurn(() => makeVendored(program)));
 }
 
 function makeStylesheet(id: string): Promise<string> {
   const source = vendoredStyles[id];
   if (source === undefined) throw new Error(`There is no stylesheet of packages called ${id}.`);
-  return cached(id, JSON.stringify(source), () => makeStyle(source));
+  return readOrMake(id, JSON.stringify(source), () => makeStyle(source));
 }
 
 /** Programs that are made at the same time: all at once would need the memory of all. */

@@ -17,7 +17,7 @@ const MADE_OF = [
 ];
 
 let fingerprint: Promise<string> | undefined;
-let deleted: Promise<void> | undefined;
+let deletion: Promise<void> | undefined;
 
 /**
  * What was made before of the same sources, or else what `make` makes, which is kept for later builds. A folder that
@@ -25,7 +25,7 @@ let deleted: Promise<void> | undefined;
  *
  * @param source all that is not in this folder and decides what it becomes
  */
-export async function cached<Value>(name: string, source: string, make: () => Promise<Value>): Promise<Value> {
+export async function readOrMake<Value>(name: string, source: string, make: () => Promise<Value>): Promise<Value> {
   fingerprint ??= hashOfFiles();
   const key = createHash("sha256")
     .update(`${await fingerprint}\n${source}`)
@@ -42,12 +42,12 @@ export async function cached<Value>(name: string, source: string, make: () => Pr
   const value = await make();
   try {
     await mkdir(FOLDER, { recursive: true });
-    deleted ??= deleteOld();
-    await deleted;
+    deletion ??= deleteOld();
+    await deletion;
     // Under another name until it is whole: builds run side by side.
-    const unfinished = `${path}.${process.pid}`;
-    await writeFile(unfinished, JSON.stringify(value));
-    await rename(unfinished, path);
+    const temporaryPath = `${path}.${process.pid}`;
+    await writeFile(temporaryPath, JSON.stringify(value));
+    await rename(temporaryPath, path);
   } catch {
     // The next build makes it again.
   }

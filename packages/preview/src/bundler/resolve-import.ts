@@ -91,11 +91,11 @@ function inPublicFolder(specifier: string, files: ProjectFiles): string | undefi
 }
 
 function existing(path: string, files: ProjectFiles): string | undefined {
-  const tried = [
+  const candidates = [
     ...ENDINGS.map((ending) => path + ending),
     ...INDEXES.map((index) => (path + index).replace(/^\//u, "")),
   ];
-  const existingPath = tried.find((name) => files.has(name));
+  const existingPath = candidates.find((name) => files.has(name));
   if (existingPath !== undefined) return existingPath;
   // TypeScript is often imported by the name that it will have.
   const pathParts = /^(?<stem>.*)\.(?<ending>m?jsx?)$/u.exec(path)?.groups;
@@ -109,8 +109,9 @@ function resolveElsewhere({ specifier, isInStyles }: ImportToResolve, context: I
   const styles = stylesAt(specifier);
   if (styles !== undefined && isTaken(styles, context)) return { kind: "styles", ...styles };
   if (isInStyles) return { kind: "left" };
-  const vendored = answerAddress(specifier);
-  if (vendored !== undefined && isTaken(vendored, context)) return { kind: "vendored", ...vendored };
+  const vendoredAddress = answerAddress(specifier);
+  if (vendoredAddress !== undefined && isTaken(vendoredAddress, context))
+    return { kind: "vendored", ...vendoredAddress };
   const name = packageAt(specifier)?.name;
   if (context.isNetworkAllowed || isAllowedAddress(specifier, context)) return { kind: "remote", address: specifier };
   return {
@@ -135,7 +136,7 @@ function isTaken({ note }: { note?: string }, { isNetworkAllowed }: ImportContex
 }
 
 function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, context: ImportContext): ResolvedImport {
-  const address = mapped(specifier, context.importMap);
+  const address = mapSpecifier(specifier, context.importMap);
   // What the page's import map says of a package, the product may have, too.
   if (address !== undefined) {
     const resolution = resolveElsewhere(
@@ -150,8 +151,8 @@ function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, co
   const styles = findStyles(specifier);
   if (styles !== undefined) return { kind: "styles", ...styles };
   const name = packageName(specifier);
-  const vendored = moduleIn({ name, file: specifier.slice(name.length + 1) });
-  if (vendored !== undefined) return { kind: "vendored", ...vendored };
+  const vendoredModule = moduleIn({ name, file: specifier.slice(name.length + 1) });
+  if (vendoredModule !== undefined) return { kind: "vendored", ...vendoredModule };
   const isAllowed = context.allowedPackages.includes(name) && (address === undefined || isAtPackageHost(address));
   if (!context.isNetworkAllowed && !isAllowed) {
     const text = `The package "${name}" is not part of this product, and this preview may not use the network. Do without it, or allow the network`;
@@ -162,7 +163,7 @@ function resolvePackage({ specifier, importer, isInStyles }: ImportToResolve, co
   return { kind: "remote", address: (isStyle ? styleAddressOf : addressOf)(specifier, name, context.files) };
 }
 
-function mapped(specifier: string, imports: Readonly<Record<string, string>>): string | undefined {
+function mapSpecifier(specifier: string, imports: Readonly<Record<string, string>>): string | undefined {
   const exact = Object.hasOwn(imports, specifier) ? imports[specifier] : undefined;
   const prefix = Object.keys(imports)
     .filter((key) => key.endsWith("/") && specifier.startsWith(key))

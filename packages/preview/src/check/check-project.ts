@@ -66,10 +66,10 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
   /** What a page says of itself without having been asked is not heard. */
   let isAsked = false;
   const errors = new Set<string>();
-  let blocked: readonly string[] = [];
+  let blockedAddresses: readonly string[] = [];
   let findings: Findings = { isDrawn: false, emptyRoots: [], emptyCanvases: [] };
   let end: (outcome: "unbuilt" | { failure?: string; pixels?: ArrayBuffer | undefined }) => void = () => undefined;
-  const ended = new Promise<Parameters<typeof end>[0]>((resolve) => {
+  const outcomePromise = new Promise<Parameters<typeof end>[0]>((resolve) => {
     end = resolve;
   });
   let hasBegun = false;
@@ -88,14 +88,14 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     if (state.name === "stopped") end({ failure: "The app sent more messages than a page can take." });
     if (state.name === "bundler-failed") end("unbuilt");
     if (state.name === "network-needed") {
-      blocked = [state.error.split("\n", 1)[0] ?? ""];
+      blockedAddresses = [state.error.split("\n", 1)[0] ?? ""];
       end({});
     }
   };
   const hear = (event: PreviewEvent): void => {
     if (event.type === "state") enter(event.state);
     if (event.type === "painted") begin();
-    if (event.type === "missing") blocked = event.addresses;
+    if (event.type === "missing") blockedAddresses = event.addresses;
     if (event.type === "inspected" && isAsked) findings = event.findings;
     if (event.type === "pictured" && isAsked) end({ pixels: event.pixels });
     for (const error of errorsIn(event)) if (errors.size < MAX_ERRORS) errors.add(error);
@@ -110,12 +110,12 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     onEvent: hear,
   });
   preview.show({ files, entry, isNetworkAllowed, allowedPackages, isEarly: true });
-  const outcome = await ended;
+  const outcome = await outcomePromise;
   preview.dispose();
   if (outcome === "unbuilt") return undefined;
   const { failure, pixels } = outcome;
   const thumbnail = pixels === undefined || !findings.isDrawn ? undefined : await encodePicture(pixels);
-  return { ...findings, failure, errors: [...errors], blocked, thumbnail };
+  return { ...findings, failure, errors: [...errors], blocked: blockedAddresses, thumbnail };
 }
 
 function errorsIn(event: PreviewEvent): string[] {

@@ -106,7 +106,7 @@ function start(): void {
   function follow(address: string): boolean {
     const url = URL.canParse(address, history.url.href) ? new URL(address, history.url) : undefined;
     if (url === undefined || url.origin !== history.url.origin) return false;
-    if (!isPage(decoded(url.pathname)) && !frameStart.isRouting) return false;
+    if (!isPage(decodePath(url.pathname)) && !frameStart.isRouting) return false;
     go(url, { isReplacing: false });
     return true;
   }
@@ -116,7 +116,7 @@ function start(): void {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
     const action = form.getAttribute("action") ?? "";
     const url = URL.canParse(action, history.url.href) ? new URL(action, history.url) : undefined;
-    if (action === "" || url?.origin !== history.url.origin || !isPage(decoded(url.pathname))) return;
+    if (action === "" || url?.origin !== history.url.origin || !isPage(decodePath(url.pathname))) return;
     event.preventDefault();
     if (form.method === "get") url.search = new URLSearchParams(fieldsOf(form, event.submitter)).toString();
     history.load(url);
@@ -130,7 +130,7 @@ function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): [string
   ]);
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -13,21 +13,21 @@ export type Admission = "admitted" | "dropped" | "flood";
  * @param now milliseconds
  */
 export function createMessageGate({ now }: { now: () => number }): { admit(): Admission } {
-  let left = BURST;
-  let dropped = 0;
+  let budget = BURST;
+  let droppedCount = 0;
   let countedAt = now();
   return {
     admit: () => {
       const at = now();
-      left = Math.min(BURST, left + ((at - countedAt) * MESSAGES_PER_SECOND) / 1000);
+      budget = Math.min(BURST, budget + ((at - countedAt) * MESSAGES_PER_SECOND) / 1000);
       countedAt = at;
-      if (left >= 1) {
-        left -= 1;
-        if (left >= BURST / 2) dropped = 0;
+      if (budget >= 1) {
+        budget -= 1;
+        if (budget >= BURST / 2) droppedCount = 0;
         return "admitted";
       }
-      dropped += 1;
-      return dropped > FLOOD ? "flood" : "dropped";
+      droppedCount += 1;
+      return droppedCount > FLOOD ? "flood" : "dropped";
     },
   };
 }

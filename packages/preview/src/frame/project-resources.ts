@@ -67,7 +67,7 @@ const appLocation = (): Partial<Location> => (globalThis as { [LOCATION_NAME]?: 
 const appOrigin = (): string => appLocation().origin ?? "null:";
 const appPath = (): string => decodeURI(appLocation().pathname ?? "/").slice(1);
 
-type AddressOf = (said: unknown) => string | undefined;
+type AddressOf = (value: unknown) => string | undefined;
 
 /** What is set on an element is fetched at once, also where the element is in no document. */
 function replaceSetters(addressOf: AddressOf): void {

@@ -296,7 +296,7 @@ export function createPreview({
     const likelyReach = projectToShow.isNetworkAllowed ? "open" : "closed";
     opening = open(likelyReach);
     enter({ name: "preparing" });
-    const [built, storedItems] = await Promise.all([
+    const [pageBuild, storedItems] = await Promise.all([
       buildPage({
         bundler,
         key,
@@ -306,9 +306,9 @@ export function createPreview({
       }),
       bridge.stored(),
     ]);
-    if (mine !== run || built === undefined) return;
-    if (!built.ok) {
-      const { text: error, isNetworkNeeded, packages } = built.error;
+    if (mine !== run || pageBuild === undefined) return;
+    if (!pageBuild.ok) {
+      const { text: error, isNetworkNeeded, packages } = pageBuild.error;
       if (isNetworkNeeded) {
         // A permission is missing, and nothing is wrong with the version.
         end({ name: "network-needed", error, packages });
@@ -320,7 +320,7 @@ export function createPreview({
     }
     calls.end();
     shownRun?.frame.remove();
-    const { html, mapStack, reach } = built.value;
+    const { html, mapStack, reach } = pageBuild.value;
     // Only what needs a package gets the frame that reaches the packages' hosts.
     if (reach !== likelyReach) opening.remove();
     const frame = reach === likelyReach ? opening : open(reach);

@@ -23,12 +23,12 @@ export interface Watchdog {
  */
 export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: WatchdogOptions): Watchdog {
   let pingCount = 0;
-  let answered = 0;
+  let lastPing = 0;
   let isSilent = false;
   let end: (() => void) | undefined;
 
   const tick = (): void => {
-    if (!isSilent && pingCount - answered >= TIMEOUT) {
+    if (!isSilent && pingCount - lastPing >= TIMEOUT) {
       isSilent = true;
       onUnresponsive();
     }
@@ -44,13 +44,13 @@ export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: Wat
   return {
     start: () => {
       stop();
-      [pingCount, answered, isSilent] = [0, 0, false];
+      [pingCount, lastPing, isSilent] = [0, 0, false];
       end = every(INTERVAL, tick);
     },
     heard: (ping) => {
       // Only what was asked can be answered, and not twice.
-      if (end === undefined || ping > pingCount || ping <= answered) return;
-      answered = pingCount;
+      if (end === undefined || ping > pingCount || ping <= lastPing) return;
+      lastPing = pingCount;
       if (isSilent) onResponsive();
       isSilent = false;
     },

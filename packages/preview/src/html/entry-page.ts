@@ -111,8 +111,8 @@ function looseStyles(project: ProjectFiles, entries: readonly string[]): string[
   const { reached } = followImports({ files: project, entries, importMap: {} });
   const styles = [...project.keys()].filter((path) => path.endsWith(".css") && !path.endsWith(".module.css"));
   const loose = styles.filter((path) => !reached.includes(path));
-  const imported = new Set(
+  const importedPaths = new Set(
     loose.flatMap((path) => followImports({ files: project, entries: [`/${path}`], importMap: {} }).reached.slice(1)),
   );
-  return loose.filter((path) => !imported.has(path)).map((path) => `/${path}`);
+  return loose.filter((path) => !importedPaths.has(path)).map((path) => `/${path}`);
 }

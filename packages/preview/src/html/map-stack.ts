@@ -21,12 +21,12 @@ export function createStackMapper(
     pageModules = new Map(),
   }: { places?: readonly ScriptPlace[]; pageModules?: ReadonlyMap<string, string> } = {},
 ): (text: string) => string {
-  let traced: TraceMap | "unreadable" | undefined;
+  let traceMap: TraceMap | "unreadable" | undefined;
   return (stack) => {
     const text = mapScriptPlaces(stack, places);
     if (!text.includes(BUNDLE_NAME)) return text;
-    const read = traced ?? readMap(map);
-    traced = read;
+    const read = traceMap ?? readMap(map);
+    traceMap = read;
     if (read === "unreadable") return text;
     return text.replace(PLACE, (whole, line: string, column: string | undefined) => {
       const originalPosition = originalPositionFor(read, {

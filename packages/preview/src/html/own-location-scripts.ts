@@ -16,6 +16,6 @@ const DECLARED =
  */
 export function withOwnLocation(source: string): string {
   if (!source.includes("location")) return source;
-  const owned = source.replace(OWNED, `$<owner>${LOCATION_NAME}`);
-  return DECLARED.test(owned) ? owned : owned.replace(BARE, LOCATION_NAME);
+  const script = source.replace(OWNED, `$<owner>${LOCATION_NAME}`);
+  return DECLARED.test(script) ? script : script.replace(BARE, LOCATION_NAME);
 }

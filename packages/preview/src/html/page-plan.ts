@@ -75,7 +75,7 @@ export function planPage(
   const folder = folderOf(entry);
   const files = new Map([...project, ...page.files]);
   const entries = [...page.entries];
-  const inlined: string[] = [];
+  const inlineScripts: string[] = [];
   const places: ScriptPlace[] = [];
   const pageModules = new Map<string, string>();
   const isPage = /\.html?$/iu.test(entry);
@@ -100,7 +100,15 @@ export function planPage(
   for (const element of document.querySelectorAll(AHEAD)) element.remove();
   // A copy: scripts that come late move to the end while they are read.
   for (const script of [...document.scripts]) {
-    planScript(script, { files, folder, entries, inlined, places, pageModules, place: sourcesByScript.get(script) });
+    planScript(script, {
+      files,
+      folder,
+      entries,
+      inlined: inlineScripts,
+      places,
+      pageModules,
+      place: sourcesByScript.get(script),
+    });
   }
   for (const script of document.querySelectorAll("script[data-tutti-bundled]")) script.remove();
   fillInImages(document, { files: project, folder });
@@ -109,7 +117,19 @@ export function planPage(
   preferHttps(document);
   return {
     ok: true,
-    value: { document, files, entries, inlined, places, pageModules, importMap, globals, modules, styles, notes },
+    value: {
+      document,
+      files,
+      entries,
+      inlined: inlineScripts,
+      places,
+      pageModules,
+      importMap,
+      globals,
+      modules,
+      styles,
+      notes,
+    },
   };
 }
 

@@ -116,15 +116,15 @@ function parseKey(fields: Given, target: InputTarget): PlayedInput | undefined {
 function parsePointed(fields: Given, target: InputTarget): PlayedInput | undefined {
   const at = parsePoint(fields["at"]);
   if (at === undefined) return undefined;
-  const pointed = { target, at, modifiers: whole(fields["modifiers"], 15) };
+  const pointer = { target, at, modifiers: whole(fields["modifiers"], 15) };
   const { kind, name, pointerType, isDouble } = fields;
-  if (kind === "click") return { kind, ...pointed, isDouble: isDouble === true };
-  if (kind === "wheel") return { kind, ...pointed, deltaX: pixels(fields["deltaX"]), deltaY: pixels(fields["deltaY"]) };
+  if (kind === "click") return { kind, ...pointer, isDouble: isDouble === true };
+  if (kind === "wheel") return { kind, ...pointer, deltaX: pixels(fields["deltaX"]), deltaY: pixels(fields["deltaY"]) };
   if (kind !== "pointer" || (name !== "down" && name !== "move" && name !== "up")) return undefined;
   return {
     kind,
     name,
-    ...pointed,
+    ...pointer,
     pointerType: isText(pointerType, INPUT_LIMITS.name) ? pointerType : "mouse",
     button: typeof fields["button"] === "number" ? Math.max(-1, whole(fields["button"] + 1, 6) - 1) : 0,
     buttons: whole(fields["buttons"], 31),

@@ -141,12 +141,12 @@ function parseSchema(value: unknown): Record<string, unknown> | undefined {
 
 /** An object that holds itself, or one many times, would be an endless JSON: each place of it counts. */
 function isSmall(root: unknown): boolean {
-  const left: unknown[] = [root];
-  for (let count = 0; left.length > 0; count += 1) {
-    const value = left.pop();
-    if (count > CALL_LIMITS.nodes || left.length > CALL_LIMITS.nodes) return false;
+  const stack: unknown[] = [root];
+  for (let count = 0; stack.length > 0; count += 1) {
+    const value = stack.pop();
+    if (count > CALL_LIMITS.nodes || stack.length > CALL_LIMITS.nodes) return false;
     if (typeof value === "object" && value !== null) {
-      for (const each of Object.values(value)) left.push(each);
+      for (const each of Object.values(value)) stack.push(each);
     }
   }
   return true;

@@ -45,16 +45,16 @@ export function findSource(files: readonly ProjectFile[], element: PointedElemen
 }
 
 function best(sources: readonly ProjectFile[], facts: ElementFacts): Candidate | undefined {
-  const tagged = sources.flatMap((source) => taggedIn(source, facts));
-  const ranked = inOrder(tagged);
-  const [first] = ranked;
+  const taggedCandidates = sources.flatMap((source) => taggedIn(source, facts));
+  const ranking = inOrder(taggedCandidates);
+  const [first] = ranking;
   if (first !== undefined && first.score >= MIN_SCORE) {
     // Of several that are as good, the one that stands where the element stands among its like.
-    const equals = ranked.filter(({ score }) => score === first.score);
-    return (equals.length === tagged.length ? equals[facts.order] : undefined) ?? first;
+    const equals = ranking.filter(({ score }) => score === first.score);
+    return (equals.length === taggedCandidates.length ? equals[facts.order] : undefined) ?? first;
   }
-  const [untagged] = inOrder(sources.flatMap((source) => untaggedIn(source, facts)));
-  return untagged ?? (tagged.length === 1 ? first : undefined);
+  const [fallback] = inOrder(sources.flatMap((source) => untaggedIn(source, facts)));
+  return fallback ?? (taggedCandidates.length === 1 ? first : undefined);
 }
 
 function inOrder(candidates: readonly Candidate[]): Candidate[] {

@@ -25,18 +25,18 @@ export interface Reach {
  */
 export function followImports({ files, entries, importMap }: ReachStart): Reach {
   const missing = new Set<string>();
-  const reached = new Set<string>();
+  const reachedPaths = new Set<string>();
   const context: ImportContext = { files, importMap, isNetworkAllowed: false, allowedPackages: [] };
   const follow = (specifier: string, importer: string, isInStyles: boolean): void => {
     const resolvedImport = resolveImport({ specifier, importer, isInStyles }, context);
     // In a stylesheet a package looks like a file beside it, which is more likely.
     if (resolvedImport.kind === "error" && (isInStyles || !resolvedImport.isNetworkNeeded)) missing.add(specifier);
-    if (resolvedImport.kind === "file") reached.add(resolvedImport.path);
+    if (resolvedImport.kind === "file") reachedPaths.add(resolvedImport.path);
   };
   for (const entry of entries) follow(entry, "index.html", false);
   // A set that grows while it is walked: what is added to it is walked, too.
-  for (const path of reached) {
+  for (const path of reachedPaths) {
     for (const { specifier, isInStyles } of importsIn(path, files.get(path) ?? "")) follow(specifier, path, isInStyles);
   }
-  return { reached: [...reached], missing: [...missing] };
+  return { reached: [...reachedPaths], missing: [...missing] };
 }

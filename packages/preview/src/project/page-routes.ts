@@ -35,11 +35,11 @@ export function pageAt(
   address: string,
   { project, entry }: { project: ProjectFiles; entry: string | undefined },
 ): string | undefined {
-  const path = decoded((address.split(/[?#]/u, 1)[0] ?? "").replace(/(?<=.)\/$/u, ""));
+  const path = decodePath((address.split(/[?#]/u, 1)[0] ?? "").replace(/(?<=.)\/$/u, ""));
   return pageRoutes(project, entry).get(path) ?? entry;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -14,7 +14,7 @@ const STARTS =
  */
 export function withWorkerAddresses(path: string, source: string, files: ProjectFiles): string {
   const imports = new Map<string, string>();
-  const changed = source.replaceAll(STARTS, (start: string, ...values: unknown[]) => {
+  const code = source.replaceAll(STARTS, (start: string, ...values: unknown[]) => {
     const groups = values.at(-1) as Record<string, string | undefined>;
     const file = workerFile(path, groups["relative"] ?? groups["plain"] ?? "", files);
     if (file === undefined) return start;
@@ -27,7 +27,7 @@ export function withWorkerAddresses(path: string, source: string, files: Project
   const addedImports = [...imports].map(
     ([file, name]) => `import ${name} from ${JSON.stringify(`/${file}?${WORKER_ADDRESS}`)};`,
   );
-  return `${changed}\n${addedImports.join("\n")}\n`;
+  return `${code}\n${addedImports.join("\n")}\n`;
 }
 
 function workerFile(path: string, address: string, files: ProjectFiles): string | undefined {

@@ -9,11 +9,11 @@ export async function loadVendored(ids: readonly string[]): Promise<string[]> {
   const texts = new Map<string, string>();
   const load = async (id: string): Promise<Map<string, string>> => {
     const { text, needs = [] } = (await programs[id]?.()) ?? { text: "" };
-    const needed = await Promise.all(needs.map(load));
-    return new Map([...needed.flatMap((each) => [...each]), [id, text]]);
+    const needTexts = await Promise.all(needs.map(load));
+    return new Map([...needTexts.flatMap((each) => [...each]), [id, text]]);
   };
-  for (const loaded of await Promise.all(ids.map(load))) {
-    for (const [id, text] of loaded) if (!texts.has(id)) texts.set(id, text);
+  for (const loadedTexts of await Promise.all(ids.map(load))) {
+    for (const [id, text] of loadedTexts) if (!texts.has(id)) texts.set(id, text);
   }
   return [...texts.values()];
 }

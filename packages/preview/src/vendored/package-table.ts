@@ -33,7 +33,7 @@ export interface VendoredProgram {
 const all = (name: string): VendoredGlobal[] => [{ name, take: "all" }];
 const whole = (...names: string[]): VendoredGlobal[] => names.map((name) => ({ name, take: "default" }));
 const names = (...globals: string[]): VendoredGlobal[] => globals.map((name) => ({ name, take: "module" }));
-const exported = (...globals: string[]): VendoredGlobal[] => globals.map((name) => ({ name, take: { export: name } }));
+const exportsOf = (...globals: string[]): VendoredGlobal[] => globals.map((name) => ({ name, take: { export: name } }));
 
 const d3Parts =
   "array axis brush chord color contour delaunay dispatch drag dsv ease fetch force format geo hierarchy interpolate path polygon quadtree random scale scale-chromatic selection shape time time-format timer transition zoom".split(
@@ -97,7 +97,7 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
     majors: [4, 3],
     aliases: { "chart.js/auto/auto.js": "chart.js/auto" },
     files: { "chart.js": ["chart"] },
-    globals: { "chart.js": exported("Chart") },
+    globals: { "chart.js": exportsOf("Chart") },
   },
   {
     id: "echarts",
@@ -158,7 +158,7 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
     globals: { "canvas-confetti": whole("confetti") },
   },
   { id: "tone", modules: ["tone"], majors: [15, 14], globals: { tone: names("Tone") } },
-  { id: "howler", modules: ["howler"], majors: [2], globals: { howler: exported("Howl", "Howler") } },
+  { id: "howler", modules: ["howler"], majors: [2], globals: { howler: exportsOf("Howl", "Howler") } },
   { id: "p5", modules: ["p5"], majors: [1], globals: { p5: whole("p5") } },
   {
     id: "matter-js",
@@ -190,9 +190,9 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
       ...Object.fromEntries(gsapPlugins.map((plugin) => [`gsap/dist/${plugin}`, `gsap/${plugin}`])),
     },
     globals: {
-      gsap: exported("gsap", "TweenMax", "TweenLite"),
+      gsap: exportsOf("gsap", "TweenMax", "TweenLite"),
       ...Object.fromEntries(
-        gsapPlugins.map((plugin) => [`gsap/${plugin}`, plugin === "EasePack" ? [] : exported(plugin)]),
+        gsapPlugins.map((plugin) => [`gsap/${plugin}`, plugin === "EasePack" ? [] : exportsOf(plugin)]),
       ),
     },
   },
@@ -230,7 +230,7 @@ export const vendoredPrograms: readonly VendoredProgram[] = [
     id: "marked",
     modules: ["marked"],
     majors: [18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4],
-    globals: { marked: exported("marked") },
+    globals: { marked: exportsOf("marked") },
   },
   {
     id: "highlight.js",

@@ -32,8 +32,8 @@ const ADDON = /\/three@[^/]+\/examples\/js\/(?<name>.+)\.js$/u;
 export function globalsAt(address: string): AnsweredScript | undefined {
   const path = address.replace(/[?#].*$/su, "");
   if (HOST.test(path) && TRANSLATOR.test(path)) return { globals: [], modules: [] };
-  const combined = /^(?:https?:)?\/\/cdn\.jsdelivr\.net\/combine\/(?<list>.+)$/u.exec(path)?.groups?.["list"];
-  if (combined !== undefined) return combine(combined.split(","));
+  const combinedPaths = /^(?:https?:)?\/\/cdn\.jsdelivr\.net\/combine\/(?<list>.+)$/u.exec(path)?.groups?.["list"];
+  if (combinedPaths !== undefined) return combine(combinedPaths.split(","));
   const addon = ADDON.exec(path)?.groups?.["name"];
   const answer = answerAddress(addon === undefined ? address : `https://unpkg.com/three/examples/jsm/${addon}.js`);
   if (answer === undefined || answer.member !== undefined) return undefined;

@@ -34,8 +34,8 @@ export function findSame(document: Document, target: InputTarget, at?: InputPoin
   const byName = name === undefined ? undefined : same.find((element) => element.getAttribute("name") === name);
   if (byName) return byName;
   const byPath = followPath(document, target);
-  const labeled = label === undefined ? [] : same.filter((element) => labelOf(element) === label);
-  if (labeled.length > 0) return labeled.find((element) => element === byPath) ?? labeled[0];
+  const labelMatches = label === undefined ? [] : same.filter((element) => labelOf(element) === label);
+  if (labelMatches.length > 0) return labelMatches.find((element) => element === byPath) ?? labelMatches[0];
   const [only] = same.length === 1 ? same : [];
   const match = byPath ?? only ?? (COUNTED.test(tag) ? same[order] : undefined);
   if (match) return match;

@@ -13,13 +13,13 @@ export interface Time {
 export function createTime(): Time {
   let isHeld = false;
   /** Milliseconds for which time was held, before the present time. */
-  let lost = 0;
+  let lostTime = 0;
   let heldSince = 0;
   const timers = holdTimers(() => isHeld);
   const readNow = Performance.prototype.now;
   const now = (): number => readNow.call(performance);
   const readDate = Date.now;
-  const lostUntilNow = (): number => lost + (isHeld ? now() - heldSince : 0);
+  const lostUntilNow = (): number => lostTime + (isHeld ? now() - heldSince : 0);
   const frames = holdFrames(() => isHeld, lostUntilNow);
   Performance.prototype.now = () => now() - lostUntilNow();
   Date.now = () => Math.round(readDate() - lostUntilNow());
@@ -34,7 +34,7 @@ export function createTime(): Time {
         motion.stop();
         return;
       }
-      lost = lostUntilNow();
+      lostTime = lostUntilNow();
       isHeld = false;
       motion.goOn();
       timers.goOn();
@@ -87,14 +87,14 @@ function holdTimers(isHeld: () => boolean): { goOn: () => void } {
   };
 }
 
-function holdFrames(isHeld: () => boolean, lost: () => number): { goOn: () => void; native: Time["nextFrame"] } {
+function holdFrames(isHeld: () => boolean, lostTime: () => number): { goOn: () => void; native: Time["nextFrame"] } {
   const { requestAnimationFrame: request, cancelAnimationFrame: cancel } = globalThis;
   const due = new Map<number, FrameRequestCallback>();
   Object.assign(globalThis, {
     requestAnimationFrame: (call: FrameRequestCallback): number => {
       const id = request((time) => {
         if (isHeld()) due.set(id, call);
-        else call(time - lost());
+        else call(time - lostTime());
       });
       return id;
     },
@@ -107,7 +107,7 @@ function holdFrames(isHeld: () => boolean, lost: () => number): { goOn: () => vo
     goOn: () => {
       for (const [id, call] of due) {
         request((time) => {
-          if (due.delete(id)) call(time - lost());
+          if (due.delete(id)) call(time - lostTime());
         });
       }
     },
@@ -127,7 +127,7 @@ function createMotion(): { stop: () => void; goOn: () => void } {
       },
     });
   }
-  let stopped: { goOn: () => unknown }[] = [];
+  let playbacks: { goOn: () => unknown }[] = [];
   return {
     stop: () => {
       const animations = document.getAnimations().filter(({ playState }) => playState === "running");
@@ -135,15 +135,15 @@ function createMotion(): { stop: () => void; goOn: () => void } {
       const sounding = [...contexts].flatMap((each) => each.deref() ?? []).filter(({ state }) => state === "running");
       for (const each of [...animations, ...media]) each.pause();
       for (const context of sounding) void context.suspend();
-      stopped = [
+      playbacks = [
         ...animations.map((animation) => ({ goOn: () => animation.play() })),
         ...media.map((element) => ({ goOn: () => element.play().catch(() => undefined) })),
         ...sounding.map((context) => ({ goOn: () => context.resume() })),
       ];
     },
     goOn: () => {
-      for (const each of stopped) each.goOn();
-      stopped = [];
+      for (const each of playbacks) each.goOn();
+      playbacks = [];
     },
   };
 }

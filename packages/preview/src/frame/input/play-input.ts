@@ -15,7 +15,7 @@ export function createPlayer(): { play(input: PlayedInput): void } {
   /** The element that has asked for all of the pointer's events. */
   let captor: Element | undefined;
   /** The element under the pointer. */
-  let hovered: Element | undefined;
+  let hoveredElement: Element | undefined;
   keepCapture({
     capture: (element) => {
       captor = element;
@@ -36,14 +36,14 @@ export function createPlayer(): { play(input: PlayedInput): void } {
       on.dispatchEvent(new PointerEvent(`pointer${name}`, { ...pointer, ...more }));
       on.dispatchEvent(new MouseEvent(`mouse${name}`, { ...init, ...more }));
     };
-    if (hovered !== element) {
-      if (hovered?.isConnected) {
-        dispatch(hovered, "out", { relatedTarget: element });
-        dispatch(hovered, "leave", { relatedTarget: element, bubbles: false });
+    if (hoveredElement !== element) {
+      if (hoveredElement?.isConnected) {
+        dispatch(hoveredElement, "out", { relatedTarget: element });
+        dispatch(hoveredElement, "leave", { relatedTarget: element, bubbles: false });
       }
-      dispatch(element, "over", { relatedTarget: hovered ?? null });
-      dispatch(element, "enter", { relatedTarget: hovered ?? null, bubbles: false });
-      hovered = element;
+      dispatch(element, "over", { relatedTarget: hoveredElement ?? null });
+      dispatch(element, "enter", { relatedTarget: hoveredElement ?? null, bubbles: false });
+      hoveredElement = element;
     }
     dispatch(element, input.name);
     if (pointerType === "touch") dispatchTouch(element, input, init);

@@ -51,7 +51,7 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
       const input = {
         kind: "pointer",
         name,
-        ...pointed(event, element),
+        ...toPointer(event, element),
         pointerType,
         button,
         buttons,
@@ -61,13 +61,13 @@ export function watchInput(send: (input: PlayedInput) => void, nextFrame: (run: 
       else sendNow(input);
     });
   }
-  on("click", (event, element) => sendNow({ kind: "click", ...pointed(event, element), isDouble: false }));
-  on("dblclick", (event, element) => sendNow({ kind: "click", ...pointed(event, element), isDouble: true }));
+  on("click", (event, element) => sendNow({ kind: "click", ...toPointer(event, element), isDouble: false }));
+  on("dblclick", (event, element) => sendNow({ kind: "click", ...toPointer(event, element), isDouble: true }));
   on("wheel", (event, element) => {
     const before = latest.get("wheel");
     const sum = before?.kind === "wheel" ? before : { deltaX: 0, deltaY: 0 };
     const [deltaX, deltaY] = [sum.deltaX + event.deltaX, sum.deltaY + event.deltaY];
-    sendLater("wheel", { kind: "wheel", ...pointed(event, element), deltaX, deltaY });
+    sendLater("wheel", { kind: "wheel", ...toPointer(event, element), deltaX, deltaY });
   });
   for (const [name, type] of [
     ["down", "keydown"],
@@ -112,7 +112,7 @@ export function isField(element: Element): element is Field {
   );
 }
 
-function pointed(event: MouseEvent, element: Element) {
+function toPointer(event: MouseEvent, element: Element) {
   return { target: describeTarget(element), at: pointOf(event, element), modifiers: modifiersOf(event) };
 }
 

@@ -52,9 +52,9 @@ async function whole(answer: Promise<ModelAnswer>, { schema }: ModelCall): Promi
 
 /** Some models put their JSON into a code block. */
 function readJson(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/u.exec(text)?.[1];
+  const fenceText = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/u.exec(text)?.[1];
   try {
-    return JSON.parse(fenced ?? text);
+    return JSON.parse(fenceText ?? text);
   } catch {
     throw new TuttiError("no-json", `The model's answer is no JSON: ${text.slice(0, 200)}`);
   }

@@ -8,8 +8,8 @@ export function dynamic(
   { loading: Loading }: { loading?: ComponentType<object> } = {},
 ): ComponentType<object> {
   const Component = lazy(async () => {
-    const loaded = await load();
-    return "default" in loaded ? loaded : { default: loaded };
+    const module = await load();
+    return "default" in module ? module : { default: module };
   });
   return (props) => {
     const fallback = Loading === undefined ? null : createElement(Loading);

@@ -36,7 +36,7 @@ export function withoutShadowRoots(markup: string): string {
 /** The same for what a program writes into the page, piece by piece. */
 export function guardWriting(): void {
   const write = keep(Document.prototype.write);
-  const guarded = (document: Document, pieces: readonly string[], end: string): void => {
+  const parse = (document: Document, pieces: readonly string[], end: string): void => {
     let markup = "";
     // By number: the artifact may have replaced what a loop over values asks.
     for (let index = 0; index < pieces.length; index += 1) markup += `${pieces[index]}`;
@@ -44,10 +44,10 @@ export function guardWriting(): void {
     write(document, exec(nameBegun, whole) === null ? whole : whole + NOTHING);
   };
   Document.prototype.write = function writeHere(...pieces) {
-    guarded(this, pieces, "");
+    parse(this, pieces, "");
   };
   Document.prototype.writeln = function writelnHere(...pieces) {
-    guarded(this, pieces, "\n");
+    parse(this, pieces, "\n");
   };
 }
 

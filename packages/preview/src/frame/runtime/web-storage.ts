@@ -35,11 +35,11 @@ function createWebStorage(items: Map<string, string>, prefix: string): Storage {
     getItem: (key: string) => items.get(String(key)) ?? null,
     setItem: (givenKey: string, givenValue: string) => {
       const [key, value] = [String(givenKey), String(givenValue)];
-      const grown = size - weigh(key) + key.length + value.length;
-      if (grown > QUOTA || prefix.length + key.length > MESSAGE_LIMITS.key) {
+      const newSize = size - weigh(key) + key.length + value.length;
+      if (newSize > QUOTA || prefix.length + key.length > MESSAGE_LIMITS.key) {
         throw new DOMException("The storage of this artifact is full.", "QuotaExceededError");
       }
-      size = grown;
+      size = newSize;
       items.set(key, value);
       send({ type: "storage-set-item", key: prefix + key, value });
     },

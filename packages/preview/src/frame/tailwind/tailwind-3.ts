@@ -4,12 +4,12 @@ import resolving from "tailwindcss-3/lib/public/resolve-config.js";
 import { compileForPage } from "./watch-classes.ts";
 
 /** What a module of the older kind exports: read as a module of Node, its default is all that it exports. */
-function exported<Value>(module: Value | { default: Value }): Value {
+function toExport<Value>(module: Value | { default: Value }): Value {
   return typeof module === "object" && module !== null && "default" in module ? module.default : module;
 }
 
-const processTailwindFeatures = exported(features);
-const resolveConfig = exported(resolving);
+const processTailwindFeatures = toExport(features);
+const resolveConfig = toExport(resolving);
 
 const ALL = "@tailwind base; @tailwind components; @tailwind utilities;";
 

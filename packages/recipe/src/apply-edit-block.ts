@@ -52,7 +52,7 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
     if (text.trim() === "") return { ok: true, value: replace };
     return { ok: false, error: { reason: "not-empty", nearest: stretchOf(lines, 0, lines.length) } };
   }
-  const exact = placesOf(lines, searchedLines, (line, searched) => line === searched);
+  const exact = placesOf(lines, searchedLines, (line, searchedLine) => line === searchedLine);
   const [only] = exact;
   if (only !== undefined && exact.length === 1) {
     const rest = lines.slice(only + searchedLines.length);
@@ -60,8 +60,8 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
   }
 
   const file = lines.map((line) => line.trimEnd());
-  const searched = searchedLines.map((line) => line.trimEnd());
-  const fits = looseFits(file, searched);
+  const trimmedLines = searchedLines.map((line) => line.trimEnd());
+  const fits = looseFits(file, trimmedLines);
   const [fit] = fits;
   if (fit !== undefined && fits.length === 1) {
     const stretch = lines.slice(fit.at, fit.at + searchedLines.length);
@@ -75,7 +75,7 @@ export function applyEditBlock(text: string, { search, replace }: EditBlock): Ed
     return { ok: false, error: { reason: "ambiguous", nearest: stretchOf(lines, fit.at, searchedLines.length) } };
   }
   if (lines.length === 0) return { ok: false, error: { reason: "missing" } };
-  const nearest = stretchOf(lines, nearestPlace(file, searched), searchedLines.length);
+  const nearest = stretchOf(lines, nearestPlace(file, trimmedLines), searchedLines.length);
   return { ok: false, error: { reason: "missing", nearest } };
 }
 
@@ -92,38 +92,38 @@ function stretchOf(lines: readonly string[], at: number, length: number): Stretc
 function placesOf(
   lines: readonly string[],
   searchedLines: readonly string[],
-  isSame: (line: string, searched: string) => boolean,
+  isSame: (line: string, searchedLine: string) => boolean,
 ): number[] {
   const places: number[] = [];
   for (let at = 0; at + searchedLines.length <= lines.length; at += 1) {
-    if (searchedLines.every((searched, index) => isSame(lines[at + index] ?? "", searched))) places.push(at);
+    if (searchedLines.every((searchedLine, index) => isSame(lines[at + index] ?? "", searchedLine))) places.push(at);
   }
   return places;
 }
 
 /** Where the lines fit by the first rule by which they fit at all. */
-function looseFits(file: readonly string[], searched: readonly string[]): Fit[] {
-  const places = placesOf(file, searched, (line, searchedLine) => line === searchedLine);
+function looseFits(file: readonly string[], searchedLines: readonly string[]): Fit[] {
+  const places = placesOf(file, searchedLines, (line, searchedLine) => line === searchedLine);
   if (places.length > 0) return places.map((at) => ({ at }));
-  const shifted: Fit[] = [];
-  for (let at = 0; at + searched.length <= file.length; at += 1) {
-    const shift = shiftAt(file, searched, at);
-    if (shift !== undefined) shifted.push({ at, shift });
+  const shiftedFits: Fit[] = [];
+  for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
+    const shift = shiftAt(file, searchedLines, at);
+    if (shift !== undefined) shiftedFits.push({ at, shift });
   }
-  return shifted.length > 0 ? shifted : alikePlaces(file, searched).map((at) => ({ at }));
+  return shiftedFits.length > 0 ? shiftedFits : alikePlaces(file, searchedLines).map((at) => ({ at }));
 }
 
 /** How the stretch at a place is indented, where nothing else sets it apart. */
-function shiftAt(file: readonly string[], searched: readonly string[], at: number): Shift | undefined {
+function shiftAt(file: readonly string[], searchedLines: readonly string[], at: number): Shift | undefined {
   let shift: Shift | undefined;
-  for (const [index, searchedLine] of searched.entries()) {
+  for (const [index, searchedLine] of searchedLines.entries()) {
     const line = file[at + index] ?? "";
     if (line === "" || searchedLine === "") {
       if (line !== searchedLine) return undefined;
       continue;
     }
     shift ??= shiftBetween(line, searchedLine);
-    if (shift === undefined || line !== shifted(searchedLine, shift)) return undefined;
+    if (shift === undefined || line !== shiftLine(searchedLine, shift)) return undefined;
   }
   return shift;
 }
@@ -137,7 +137,7 @@ function shiftBetween(line: string, searchedLine: string): Shift | undefined {
 }
 
 /** A line that has less indentation than is taken away loses what it has. */
-function shifted(line: string, { type, indentation }: Shift): string {
+function shiftLine(line: string, { type, indentation }: Shift): string {
   if (line.trim() === "") return line;
   if (type === "add") return indentation + line;
   return line.startsWith(indentation) ? line.slice(indentation.length) : line.trimStart();
@@ -149,26 +149,26 @@ function fittedLines(replace: readonly string[], stretch: readonly string[], shi
   const isEndOpen = stretch.at(-1)?.endsWith("\n") === false;
   return replace.map((line, index) => {
     const text = line.replace(/\r?\n$/u, "");
-    const shiftedText = shift === undefined ? text : shifted(text, shift);
+    const shiftedText = shift === undefined ? text : shiftLine(text, shift);
     return isEndOpen && index === replace.length - 1 ? shiftedText : shiftedText + end;
   });
 }
 
-function alikePlaces(file: readonly string[], searched: readonly string[]): number[] {
+function alikePlaces(file: readonly string[], searchedLines: readonly string[]): number[] {
   const places: number[] = [];
-  const length = lengthOf(searched);
-  for (let at = 0; at + searched.length <= file.length; at += 1) {
-    const longest = Math.max(length, lengthOf(file.slice(at, at + searched.length)));
-    const allowed = Math.floor(longest * (1 - ALIKE) + 1e-9);
-    if (longest > 0 && distanceAt(file, searched, { at, limit: allowed }) <= allowed) places.push(at);
+  const length = lengthOf(searchedLines);
+  for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
+    const longest = Math.max(length, lengthOf(file.slice(at, at + searchedLines.length)));
+    const maxDistance = Math.floor(longest * (1 - ALIKE) + 1e-9);
+    if (longest > 0 && distanceAt(file, searchedLines, { at, limit: maxDistance }) <= maxDistance) places.push(at);
   }
   return places;
 }
 
-function nearestPlace(file: readonly string[], searched: readonly string[]): number {
+function nearestPlace(file: readonly string[], searchedLines: readonly string[]): number {
   let nearest = { at: 0, distance: Number.POSITIVE_INFINITY };
-  for (let at = 0; at + searched.length <= file.length; at += 1) {
-    const distance = distanceAt(file, searched, { at, limit: nearest.distance });
+  for (let at = 0; at + searchedLines.length <= file.length; at += 1) {
+    const distance = distanceAt(file, searchedLines, { at, limit: nearest.distance });
     if (distance < nearest.distance) nearest = { at, distance };
   }
   return nearest.at;
@@ -177,17 +177,17 @@ function nearestPlace(file: readonly string[], searched: readonly string[]): num
 /** Characters by which a stretch differs; some number above `limit` where there are more than that. */
 function distanceAt(
   file: readonly string[],
-  searched: readonly string[],
+  searchedLines: readonly string[],
   { at, limit }: { at: number; limit: number },
 ): number {
   let distance = 0;
-  for (const [index, searchedLine] of searched.entries()) {
+  for (const [index, searchedLine] of searchedLines.entries()) {
     const line = file[at + index] ?? "";
     if (line === searchedLine) continue;
     const longest = Math.max(line.length, searchedLine.length);
     // Beyond its bound the distance is told as the bound itself.
-    const bound = Math.min(longest, limit - distance + 1);
-    distance += longest > LONG_LINE ? longest : leven(line, searchedLine, { maxDistance: bound });
+    const maxDistance = Math.min(longest, limit - distance + 1);
+    distance += longest > LONG_LINE ? longest : leven(line, searchedLine, { maxDistance });
     if (distance > limit) break;
   }
   return distance;

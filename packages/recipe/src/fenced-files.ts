@@ -63,7 +63,7 @@ type Segment = string | Block;
  * @returns undefined where there is no file among them
  */
 export function readFencedFiles(answer: string, options: FencedOptions): FencedAnswer | undefined {
-  const segments = unfenced(answer) ?? toSegments(answer);
+  const segments = unwrapFence(answer) ?? toSegments(answer);
   const blocks = segments.filter((segment) => typeof segment !== "string");
   const names = new Map(blocks.map((block) => [block, nameOf(block, options)]));
   const hasNames = [...names.values()].some((name) => name !== undefined);
@@ -96,7 +96,7 @@ const DOCUMENT =
   /(?:<!doctype html|^<html[\s>])[\s\S]*?(?:<\/html>|(?![\s\S]))|^<svg[\s>][\s\S]*?(?:<\/svg>|(?![\s\S]))/gimu;
 
 /** Files that are written without a fence: in elements of their own, or a page or a drawing as it is. */
-function unfenced(answer: string): Segment[] | undefined {
+function unwrapFence(answer: string): Segment[] | undefined {
   if (/^[ \t]*(?:`{3,}|~{3,})/mu.test(answer)) return undefined;
   const elements = [...answer.matchAll(ELEMENT)].filter(
     ({ groups }) => !/type="shell"/u.test(groups?.["attributes"] ?? ""),

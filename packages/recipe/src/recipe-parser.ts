@@ -121,9 +121,9 @@ export function createRecipeParser(options: RecipeParserOptions): RecipeParser {
         return;
       }
       case "rename": {
-        const renamed = paths.rename(command.from, command.to);
-        if (renamed.ok) events.push({ type: "file-renamed", ...renamed.value });
-        else problem(lineNumber, renamed.error);
+        const rename = paths.rename(command.from, command.to);
+        if (rename.ok) events.push({ type: "file-renamed", ...rename.value });
+        else problem(lineNumber, rename.error);
         return;
       }
       default:

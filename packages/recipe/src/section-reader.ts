@@ -54,22 +54,22 @@ export class SectionReader {
 
   /** What is left when the stream ends; `isClosed` where the last line, without a line end, is the marker. */
   end(): { text: string; isClosed: boolean; hasDroppedLast: boolean } {
-    const held = this.#held;
-    const start = held.lastIndexOf("\n") + 1;
-    if (!isMarkerLine(held.slice(start), this.#options.marker)) {
-      return { text: held, isClosed: false, hasDroppedLast: false };
+    const buffer = this.#held;
+    const start = buffer.lastIndexOf("\n") + 1;
+    if (!isMarkerLine(buffer.slice(start), this.#options.marker)) {
+      return { text: buffer, isClosed: false, hasDroppedLast: false };
     }
-    const end = this.#withoutFence(held, 0, start);
-    return { text: held.slice(0, end), isClosed: true, hasDroppedLast: end !== start };
+    const end = this.#withoutFence(buffer, 0, start);
+    return { text: buffer.slice(0, end), isClosed: true, hasDroppedLast: end !== start };
   }
 
   #read(buffer: string, from: number): SectionPiece {
     const { marker } = this.#options;
-    let searched = this.#isAtLineStart || from > 0 ? from : buffer.indexOf("\n") + 1;
+    let position = this.#isAtLineStart || from > 0 ? from : buffer.indexOf("\n") + 1;
     // The first full line of this buffer; what stands before it is the end of a line that was passed on in part.
-    const lines = searched;
+    const lines = position;
     for (;;) {
-      const index = buffer.indexOf(marker, searched);
+      const index = buffer.indexOf(marker, position);
       if (index === -1) break;
       const start = buffer.lastIndexOf("\n", index) + 1;
       const end = buffer.indexOf("\n", index);
@@ -78,7 +78,7 @@ export class SectionReader {
         const last = this.#withoutFence(buffer, lines, start);
         return { text: buffer.slice(from, last), rest: buffer.slice(end + 1), hasDroppedLast: last !== start };
       }
-      searched = end + 1;
+      position = end + 1;
     }
     return this.#passOn(buffer, from, lines);
   }

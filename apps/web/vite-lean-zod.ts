@@ -6,11 +6,11 @@ const WRITERS = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$
 
 /** The names that a module of zod exports: `export const a`, `export function b`, `export { c as d }`. */
 export function exportNames(code: string): string[] {
-  const declared = [...code.matchAll(/^export (?:const|function) (\w+)/gmu)].map(([, name = ""]) => name);
+  const declaredNames = [...code.matchAll(/^export (?:const|function) (\w+)/gmu)].map(([, name = ""]) => name);
   const exportNames = [...code.matchAll(/^export \{([^}]*)\}/gmu)].flatMap(([, list = ""]) =>
     list.split(",").map((entry) => (entry.split(" as ").at(-1) ?? "").trim()),
   );
-  return [...declared, ...exportNames].filter((name) => name !== "");
+  return [...declaredNames, ...exportNames].filter((name) => name !== "");
 }
 
 /** A module with the same exports, each of which says that the page's build leaves it out. */

@@ -56,8 +56,8 @@ async function compressFile(path: string, isQuick: boolean): Promise<void> {
     if (brotli.length < bytes.length) await rm(path);
     return;
   }
-  const gzipped = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
-  if (gzipped.length < bytes.length) await writeFile(`${path}.gz`, gzipped);
+  const gzipBytes = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
+  if (gzipBytes.length < bytes.length) await writeFile(`${path}.gz`, gzipBytes);
 }
 
 function qualityFor(path: string, size: number): number {

@@ -19,7 +19,7 @@ export function serviceWorker(): Plugin {
     apply: "build",
     async writeBundle({ dir }, bundle) {
       if (this.environment.name !== "client" || dir === undefined) return;
-      const hashed = Object.values(bundle)
+      const hashedFiles = Object.values(bundle)
         .filter(isOfPage)
         .map(({ fileName }) => ({ url: `/${fileName}`, revision: null }));
       const namedFiles = await Promise.all(
@@ -29,7 +29,7 @@ export function serviceWorker(): Plugin {
         configFile: false,
         logLevel: "warn",
         publicDir: false,
-        define: { PAGE_FILES: JSON.stringify([...namedFiles, ...hashed]), "process.env.NODE_ENV": '"production"' },
+        define: { PAGE_FILES: JSON.stringify([...namedFiles, ...hashedFiles]), "process.env.NODE_ENV": '"production"' },
         build: {
           outDir: dir,
           emptyOutDir: false,

@@ -23,7 +23,7 @@ const { engine, session, uiState } = services;
 
 errorReporting.watch(window);
 void session.refresh();
-const started = engine.start();
+const engineStart = engine.start();
 // A person with rooms has something to lose: only then the browser is asked to keep them.
 const endWaitingForRooms = engine.tables.rooms.subscribeAll(() => {
   endWaitingForRooms();
@@ -74,7 +74,7 @@ createRoot(root).render(
 );
 
 afterLoad(() => {
-  Promise.all([import("./platform/start-backups.ts"), started])
+  Promise.all([import("./platform/start-backups.ts"), engineStart])
     .then(([{ startBackups }]) =>
       startBackups(
         { engine, uiState, storeName: services.databaseName, now: () => Date.now() },
@@ -85,7 +85,7 @@ afterLoad(() => {
 });
 
 afterLoad(() => {
-  Promise.all([import("./features/preview/start-version-checks.ts"), started])
+  Promise.all([import("./features/preview/start-version-checks.ts"), engineStart])
     .then(([{ startVersionChecks }]) =>
       startVersionChecks({
         engine,
@@ -99,7 +99,7 @@ afterLoad(() => {
 
 // A run of a suite that asks on is gone on with, whatever page is open.
 afterLoad(() => {
-  started
+  engineStart
     .then(async () => {
       if (await engine.hasRunningSuite()) await services.openSuites();
     })

@@ -154,8 +154,8 @@ export function createPage(): Page {
 
   let suites: Promise<Suites> | undefined;
   const openSuites = (): Promise<Suites> => {
-    suites ??= import("./app/open-suites.ts").then((loaded) =>
-      loaded.openSuites(engine, { modelOf, now: () => Date.now() }),
+    suites ??= import("./app/open-suites.ts").then((module) =>
+      module.openSuites(engine, { modelOf, now: () => Date.now() }),
     );
     // Where the code cannot be had, the next wish asks for it again.
     suites.catch(() => {

@@ -14,8 +14,8 @@ export const runtimeModules: Readonly<Record<"i18n" | "Trans", { name: string; f
 export const pseudoLanguage = "pseudo";
 
 /** Doubles accented vowels and r: texts become about two fifths longer, as in German or Finnish. */
-export function lengthen(accented: string): string {
-  return accented.replace(/[àēĩōũŕ]/gu, "$&$&");
+export function lengthen(accentedText: string): string {
+  return accentedText.replace(/[àēĩōũŕ]/gu, "$&$&");
 }
 
 /**

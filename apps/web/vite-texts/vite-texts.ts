@@ -47,9 +47,9 @@ export function texts(language: string = process.env["TUTTI_LANGUAGE"] ?? "en"):
   };
 
   const messageIn =
-    (translated: Record<string, CompiledMessage>) =>
+    (messages: Record<string, CompiledMessage>) =>
     (id: string, source: string): CompiledMessage =>
-      translated[id] ?? compileMessageOrThrow(source);
+      messages[id] ?? compileMessageOrThrow(source);
 
   return {
     name: "tutti-texts",

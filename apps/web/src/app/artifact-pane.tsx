@@ -115,14 +115,14 @@ function Workspace({
   const headFiles = useVersionFiles(head?.generationStatus === "generating" ? undefined : head);
   const publication = usePublicationOf(artifact.id);
   const { mergedVersionIds } = useViewer();
-  const [compared, setCompared] = useState<string>();
+  const [comparedVersionId, setComparedVersionId] = useState<string>();
   const [isGrid, setIsGrid] = useState(true);
   const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const [isPublishing, setIsPublishing] = useState(false);
   const openSentRequest = (messageId: string): void => setSentRequest({ messageId, isOpen: true });
   const questionOf = ({ generatingMessageId }: ArtifactVersion): string | undefined =>
     tables.messages.get(generatingMessageId ?? "")?.parentMessageId ?? undefined;
-  const other = versions.find(({ id }) => id === compared && id !== version?.id);
+  const other = versions.find(({ id }) => id === comparedVersionId && id !== version?.id);
   const beside =
     version === undefined ? [] : other === undefined ? siblingsOf(version, versions, questionOf) : [other, version];
   const [shownChat, showChat] = useState<object>();
@@ -174,7 +174,7 @@ function Workspace({
               onFixWith={onFixWith}
               onSentRequest={openSentRequest}
               onCompare={(versionId) => {
-                setCompared(versionId);
+                setComparedVersionId(versionId);
                 setIsGrid(true);
               }}
             />
@@ -187,7 +187,7 @@ function Workspace({
                 drafts={drafts}
                 isNarrow={isSmall}
                 baseId={other?.id}
-                onBase={setCompared}
+                onBase={setComparedVersionId}
               />
             ),
           preview: (
@@ -204,7 +204,7 @@ function Workspace({
               }}
               onGrid={(next) => {
                 setIsGrid(next);
-                if (!next) setCompared(undefined);
+                if (!next) setComparedVersionId(undefined);
               }}
             />
           ),
@@ -226,7 +226,7 @@ function Workspace({
         artifact={artifact}
         versionIds={mergedVersionIds}
         onSignInNeeded={onSignInNeeded}
-        onMerged={() => setCompared(undefined)}
+        onMerged={() => setComparedVersionId(undefined)}
         onClose={() => engine.artifacts.askMerge(artifact.id, undefined)}
       />
       {version === undefined || artifact.type !== "app" ? null : (

@@ -59,7 +59,7 @@ export function ChatPage() {
   const isSidebarOpen = useUiState((state) => state.isSidebarOpen);
   const [palette, setPalette] = useState<PaletteUse>();
   const [dialog, openDialog] = useState<"search" | "shortcuts" | "clear">();
-  const [shared, share] = useState<{ messageId?: string }>();
+  const [shareTarget, share] = useState<{ messageId?: string }>();
   const [suiteAddition, addToSuite] = useState<{ messageId?: string }>();
   const [searchQuery, setSearchQuery] = useState("");
   const [settingsOf, openSettingsOf] = useState<string>();
@@ -134,8 +134,8 @@ export function ChatPage() {
     onOpenRoom: openRoom,
     onTheme: setColorScheme,
     onOpenPage: (to: "/activity" | "/evidence" | "/settings" | "/suites" | "/admin") => void navigate({ to }),
-    onNewSuite: () => void suiteCommands().then((loaded) => loaded.newSuite(openSuites).then(openSuite)),
-    onRunSuite: () => void suiteCommands().then((loaded) => loaded.lastSuite(openSuites).then(runSuite)),
+    onNewSuite: () => void suiteCommands().then((module) => module.newSuite(openSuites).then(openSuite)),
+    onRunSuite: () => void suiteCommands().then((module) => module.lastSuite(openSuites).then(runSuite)),
     onImport: () => importDoor.open(),
   };
 
@@ -205,9 +205,9 @@ export function ChatPage() {
         />
       )}
       {dialog === "search" && <MessageSearch query={searchQuery} onClose={closeDialog} onJump={jumpTo} />}
-      {shared && (
+      {shareTarget && (
         <ShareDialog
-          {...shared}
+          {...shareTarget}
           roomId={roomId}
           onSignInNeeded={() => setIsSignInOpen(true)}
           onClose={() => share(undefined)}

@@ -15,14 +15,14 @@ export function ImportDrop() {
   const { importDoor, notify } = useServices();
   const pendingImport = useStore(importDoor.pending, ({ current }) => current);
   const navigate = useNavigate();
-  const imported = useRef<string>(undefined);
+  const importedRoomId = useRef<string>(undefined);
 
   const drop = async (data: DataTransfer): Promise<void> => {
     // The browser gives them away no later.
-    const dropped = { files: droppedFiles(data), folders: droppedFolders(data) };
+    const droppedItems = { files: droppedFiles(data), folders: droppedFolders(data) };
     try {
       const { filesOfDrop } = await import("../platform/imports/sort-dropped.ts");
-      const files = await filesOfDrop(dropped);
+      const files = await filesOfDrop(droppedItems);
       if (files.length > 0) importDoor.open({ files });
     } catch {
       notify({ kind: "error", ...noticeTexts.partNotLoaded });
@@ -30,8 +30,8 @@ export function ImportDrop() {
   };
   const close = (): void => {
     importDoor.close();
-    if (imported.current !== undefined) void navigate({ to: "/chat", search: { room: imported.current } });
-    imported.current = undefined;
+    if (importedRoomId.current !== undefined) void navigate({ to: "/chat", search: { room: importedRoomId.current } });
+    importedRoomId.current = undefined;
   };
 
   return (
@@ -41,10 +41,10 @@ export function ImportDrop() {
         <ImportDialog
           pending={pendingImport}
           onOpenRoom={(roomId) => {
-            imported.current = roomId;
+            importedRoomId.current = roomId;
           }}
           onLeaveRoom={() => {
-            imported.current = undefined;
+            importedRoomId.current = undefined;
           }}
           onClose={close}
         />

@@ -5,8 +5,8 @@ import type { ToastRegion as Region } from "./toast-region.tsx";
 
 const ToastRegion = lazy(async () => {
   // Notices are no reason to lose the page: where the code cannot be had, what failed is said in its place as well.
-  const loaded = await import("./toast-region.tsx").catch(() => undefined);
-  const component: ComponentType<ComponentProps<typeof Region>> = loaded?.ToastRegion ?? (() => null);
+  const module = await import("./toast-region.tsx").catch(() => undefined);
+  const component: ComponentType<ComponentProps<typeof Region>> = module?.ToastRegion ?? (() => null);
   return { default: component };
 });
 

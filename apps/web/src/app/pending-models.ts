@@ -20,8 +20,8 @@ const MAX_NAME_LENGTH = 80;
 export function pendingModels(search: ChatSearch): PendingModel[] {
   const preset = search.preset !== undefined && isPresetSlug(search.preset) ? search.preset : undefined;
   const [model] = parseSharedModels(search.presetModel);
-  const sharedModels = parseSharedModels(search.models).map((shared) =>
-    shared.presetSlug === undefined ? shared : { ...shared, presetName: shared.presetSlug },
+  const sharedModels = parseSharedModels(search.models).map((sharedModel) =>
+    sharedModel.presetSlug === undefined ? sharedModel : { ...sharedModel, presetName: sharedModel.presetSlug },
   );
   if (preset === undefined) return model === undefined ? sharedModels : [...sharedModels, { model: model.model }];
   const presetName = nameOf(search.presetName) || preset;

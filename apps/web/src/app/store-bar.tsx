@@ -18,8 +18,8 @@ export function StoreBar({ trouble }: { trouble: StoreTrouble }) {
   const [isDismissed, setIsDismissed] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
-      const saved = await engine.store.saveAgain();
-      if (!saved.ok) throw new Error(texts.gone.failed);
+      const saveResult = await engine.store.saveAgain();
+      if (!saveResult.ok) throw new Error(texts.gone.failed);
     },
   });
   useLayoutEffect(() => {

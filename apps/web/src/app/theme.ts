@@ -80,7 +80,7 @@ export const theme = createTheme({
 
 /** Points the variables that Mantine's components read at the tokens, so that both know one palette. */
 export const resolveVariables: CSSVariablesResolver = () => {
-  const shared = {
+  const commonVariables = {
     "--mantine-color-body": "var(--surface-0)",
     "--mantine-color-text": "var(--text)",
     "--mantine-color-bright": "var(--text)",
@@ -108,5 +108,5 @@ export const resolveVariables: CSSVariablesResolver = () => {
     "--mantine-shadow-sm": "var(--shadow)",
     "--mantine-shadow-xl": "var(--shadow)",
   };
-  return { variables: {}, light: shared, dark: shared };
+  return { variables: {}, light: commonVariables, dark: commonVariables };
 };

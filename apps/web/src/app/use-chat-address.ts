@@ -72,11 +72,11 @@ function usePendingCharacters(search: ChatSearch): void {
   // Read when it is needed: a refreshed list of models must not undo what the user did to the characters since.
   const nameOf = useEffectEvent((slug: string) => modelName(slug, models.data ?? []));
   /** The characters that were named after their slugs, for want of the list. */
-  const unnamed = useRef<readonly string[]>([]);
+  const unnamedIds = useRef<readonly string[]>([]);
   const addNamed = useEffectEvent((pending: readonly PendingModel[]) => {
     engine.characters.setPending(pending.map(({ model }) => ({ model, name: nameOf(model) })));
     const { pendingCharacters } = engine.composer.getState();
-    if (!hasModels) unnamed.current = pendingCharacters.map(({ id }) => id);
+    if (!hasModels) unnamedIds.current = pendingCharacters.map(({ id }) => id);
     for (const [place, character] of pendingCharacters.entries()) {
       const { presetSlug, presetName } = pending[place] ?? {};
       if (presetSlug !== undefined) engine.characters.update(character.id, { presetSlug, presetName });
@@ -94,13 +94,13 @@ function usePendingCharacters(search: ChatSearch): void {
   useEffect(() => {
     if (!hasModels) return;
     const { pendingCharacters } = engine.composer.getState();
-    for (const id of unnamed.current) {
+    for (const id of unnamedIds.current) {
       const character = pendingCharacters.find((pending) => pending.id === id) ?? engine.tables.characters.get(id);
       // A name that the person has given stays.
       if (character?.name !== character?.model) continue;
       if (character) engine.characters.update(id, { name: nameOf(character.model) });
     }
-    unnamed.current = [];
+    unnamedIds.current = [];
   }, [engine, hasModels]);
 }
 

@@ -1,7 +1,7 @@
 import type { RecordTable } from "@tutti/engine";
 import { useCallback, useRef, useSyncExternalStore } from "react";
 
-const unsubscribed = (): void => undefined;
+const noSubscription = (): void => undefined;
 
 /** One record of a table; the component renders again only when this record changes. */
 export function useRecord<Value extends { id: string }>(
@@ -9,7 +9,7 @@ export function useRecord<Value extends { id: string }>(
   id: string | undefined,
 ): Value | undefined {
   const subscribe = useCallback(
-    (listener: () => void) => (id === undefined ? unsubscribed : table.subscribe(id, listener)),
+    (listener: () => void) => (id === undefined ? noSubscription : table.subscribe(id, listener)),
     [table, id],
   );
   return useSyncExternalStore(subscribe, () => (id === undefined ? undefined : table.get(id)));

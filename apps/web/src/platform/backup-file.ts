@@ -34,11 +34,11 @@ export interface GrowingFile {
 /** Grows a file of parts that are the browser's, which keeps up to some gigabytes of them in its memory. */
 export function createGrowingFile(type: string): GrowingFile {
   const parts: Blob[] = [];
-  let held: string[] = [];
+  let pieces: string[] = [];
   let length = 0;
   const handOver = (): void => {
-    if (held.length > 0) parts.push(new Blob(held));
-    held = [];
+    if (pieces.length > 0) parts.push(new Blob(pieces));
+    pieces = [];
     length = 0;
   };
   return {
@@ -49,7 +49,7 @@ export function createGrowingFile(type: string): GrowingFile {
         parts.push(new Blob([piece instanceof Blob ? await piece.arrayBuffer() : piece]));
         return;
       }
-      held.push(piece);
+      pieces.push(piece);
       length += piece.length;
       if (length >= PIECE) handOver();
     },

@@ -9,7 +9,11 @@ export interface BackupFolder {
   /** Asks the person, where that is needed; must be called while a press is being handled. */
   ask(): Promise<boolean>;
   /** Writes a file, whole or not at all, and removes the oldest ones beyond `kept`. */
-  write(name: string, fill: (write: (piece: FilePiece) => Promise<void>) => Promise<void>, kept: number): Promise<void>;
+  write(
+    name: string,
+    fill: (write: (piece: FilePiece) => Promise<void>) => Promise<void>,
+    keptCount: number,
+  ): Promise<void>;
   has(name: string): Promise<boolean>;
 }
 

@@ -31,9 +31,9 @@ export async function openBytesInFile(name: string): Promise<PartBytes | undefin
   return {
     append(text) {
       const bytes = encoder.encode(text);
-      const written = handle.write(bytes, { at: length });
-      if (written < bytes.length) throw new DOMException("The disk is full.", "QuotaExceededError");
-      length += written;
+      const byteCount = handle.write(bytes, { at: length });
+      if (byteCount < bytes.length) throw new DOMException("The disk is full.", "QuotaExceededError");
+      length += byteCount;
     },
     async end() {
       handle.close();

@@ -72,8 +72,8 @@ async function grow(file: GrowingFile, services: BackupServices): Promise<Blob> 
 async function save({ engine, storeName }: BackupServices, write: GrowingFile["write"]): Promise<void> {
   const part = await createPartFile().catch(() => undefined);
   try {
-    const saved = await engine.store.save(write, savePartsInWorkers(storeName, { write, partFile: part?.name }));
-    if (!saved.ok) throw new Error(saved.error.message);
+    const saveResult = await engine.store.save(write, savePartsInWorkers(storeName, { write, partFile: part?.name }));
+    if (!saveResult.ok) throw new Error(saveResult.error.message);
   } finally {
     await part?.remove();
   }

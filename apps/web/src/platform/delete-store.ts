@@ -12,8 +12,8 @@ export async function deleteStore(name: string): Promise<void> {
   // All are asked for before one is waited for: what one tab holds on to does not keep the others.
   const names = [name, previewStoreName(name), pursesName(name)];
   const outcomes = await Promise.allSettled(names.map(erase));
-  const failed = outcomes.find((outcome) => outcome.status === "rejected");
-  if (failed !== undefined) throw failed.reason;
+  const rejection = outcomes.find((outcome) => outcome.status === "rejected");
+  if (rejection !== undefined) throw rejection.reason;
   forgetLastWrites(localStorage, name);
   await removeOldDiskFiles(Date.now(), 0);
   // Not waited for: this page may use it until it is loaded anew, and then it goes.

@@ -23,11 +23,11 @@ export function followOrganisation(options: {
     if (organisationId === shown) return;
     uiState.update({ organisationId });
     uiState.flush();
-    if (remembered(storage) === organisationId) reload();
+    if (readOrganization(storage) === organisationId) reload();
   });
 }
 
-function remembered(storage: Pick<Storage, "getItem"> | undefined): string | undefined | null {
+function readOrganization(storage: Pick<Storage, "getItem"> | undefined): string | undefined | null {
   try {
     return storage === undefined ? null : parseUiState(storage.getItem(UI_STATE_KEY)).organisationId;
   } catch {

@@ -12,7 +12,7 @@ export function createLazyRunClient(
   { unreachable, onFailure }: { unreachable: string; onFailure: (cause: unknown) => void },
 ): RunClient {
   let loading: Promise<RunClient> | undefined;
-  const loaded = (): Promise<RunClient> => {
+  const loadClient = (): Promise<RunClient> => {
     loading ??= load().catch((cause) => {
       loading = undefined;
       throw cause;
@@ -20,12 +20,12 @@ export function createLazyRunClient(
     return loading;
   };
   const use = (run: (client: RunClient) => void): void => {
-    loaded().then(run, onFailure);
+    loadClient().then(run, onFailure);
   };
   return {
     start: async (id, request, options) => {
       try {
-        return await (await loaded()).start(id, request, options);
+        return await (await loadClient()).start(id, request, options);
       } catch (cause) {
         onFailure(cause);
         return { ok: false, error: { code: 0, message: unreachable } };

@@ -19,9 +19,9 @@ export async function sweepPreviewStore(
   storage: Pick<PreviewStorage, "artifactIds" | "clear">,
   { store }: { store: Pick<Engine["store"], "orphanedArtifacts"> },
 ): Promise<void> {
-  const lost = await store.orphanedArtifacts(await storage.artifactIds());
-  if (!lost.ok) return;
-  for (const id of lost.value) await storage.clear(id);
+  const orphanResult = await store.orphanedArtifacts(await storage.artifactIds());
+  if (!orphanResult.ok) return;
+  for (const id of orphanResult.value) await storage.clear(id);
 }
 
 /** The same for a page that has shown no app yet: nothing is made where no app has stored anything. */

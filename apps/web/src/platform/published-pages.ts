@@ -32,9 +32,9 @@ export async function toPublishedPages(
 }
 
 /** The document that a published app shows at a place of its own: its root without one. */
-export function publishedPageAt(published: string, trail: Trail = { addresses: ["/"], index: 0 }): string {
-  const app = readPages(published);
-  if (app === undefined) return published;
+export function publishedPageAt(content: string, trail: Trail = { addresses: ["/"], index: 0 }): string {
+  const app = readPages(content);
+  if (app === undefined) return content;
   const address = (trail.addresses[trail.index] ?? "/").split(/[?#]/u, 1)[0]?.replace(/(?<=.)\/$/u, "") ?? "/";
   const builtFor = Object.hasOwn(app.routes, address) ? (app.routes[address] ?? "/") : "/";
   const html = app.pages[builtFor] ?? "";
@@ -47,11 +47,11 @@ function trailText({ addresses, index }: Trail): string {
   return JSON.stringify({ addresses, index }).slice(0, -1).replaceAll("<", "\\u003c");
 }
 
-function readPages(published: string): PublishedPages | undefined {
+function readPages(content: string): PublishedPages | undefined {
   // A document begins with its doctype.
-  if (!published.startsWith('{"pages":')) return undefined;
+  if (!content.startsWith('{"pages":')) return undefined;
   try {
-    return JSON.parse(published) as PublishedPages;
+    return JSON.parse(content) as PublishedPages;
   } catch {
     return undefined;
   }

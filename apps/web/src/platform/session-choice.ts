@@ -17,22 +17,22 @@ export function createSessionChoice<Value extends string>(
   storage: () => Pick<Storage, "getItem" | "setItem"> = () => sessionStorage,
 ): SessionChoice<Value> {
   /** What could not be stored. */
-  let unstored: Value | undefined;
+  let unstoredChoice: Value | undefined;
   return {
     get: () => {
       try {
         const storedChoice = storage().getItem(key);
-        return unstored ?? values.find((value) => value === storedChoice);
+        return unstoredChoice ?? values.find((value) => value === storedChoice);
       } catch {
-        return unstored;
+        return unstoredChoice;
       }
     },
     set: (value) => {
       try {
         storage().setItem(key, value);
-        unstored = undefined;
+        unstoredChoice = undefined;
       } catch {
-        unstored = value;
+        unstoredChoice = value;
       }
     },
   };

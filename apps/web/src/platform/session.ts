@@ -68,13 +68,13 @@ export interface Session {
   continueAsOwner: () => Promise<Result<void, SignInFailure>>;
   /**
    * @param returnTo the address to come back to, signed in or not
-   * @param shown what lets the person in whose account is made on the way back
+   * @param admission what lets the person in whose account is made on the way back
    * @returns where the browser must go
    */
   signInWith: (
     provider: SocialProvider,
     returnTo: string,
-    shown: Pick<NewAccount, "invitation" | "setupCode">,
+    admission: Pick<NewAccount, "invitation" | "setupCode">,
   ) => Promise<Result<string, SignInFailure>>;
   signOut: () => Promise<Result<void, SignInFailure>>;
   /** The gateway no longer knows the session. */
@@ -102,12 +102,12 @@ export function createSession(options: {
    * Where the person was when the gateway ended their session, or when they went to sign in; a new session has nothing
    * open by itself.
    */
-  let left: Place | undefined = options.organisationId ? { organisationId: options.organisationId } : undefined;
+  let lastPlace: Place | undefined = options.organisationId ? { organisationId: options.organisationId } : undefined;
   let isExpired = false;
   const become = (next: SessionState): void => {
     if (next.status !== "unreachable") {
       isExpired = next.status === "signed-out" && next.isExpired;
-      if (!isExpired) left = undefined;
+      if (!isExpired) lastPlace = undefined;
     }
     // It is about an account that is open no more.
     if (next.status === "signed-out" && state.getState().status === "signed-in") returnFailure.setState({}, true);
@@ -137,7 +137,7 @@ export function createSession(options: {
   };
 
   const enterBy = async (path: string, body: object): Promise<Result<SignInStep, SignInFailure>> => {
-    const place = left;
+    const place = lastPlace;
     const answer = await call(path, body);
     if (!answer.ok) return answer;
     if (field(answer.value, "twoFactorRedirect") === true) return succeed("needs-code");
@@ -159,7 +159,7 @@ export function createSession(options: {
     returnFailure,
     async refresh() {
       // Before it is asked: what another call opens meanwhile is not in the answer.
-      const place = left;
+      const place = lastPlace;
       const answer = await call("get-session");
       if (!answer.ok) return become({ status: "unreachable" });
       const user = userIn(answer.value);
@@ -200,7 +200,7 @@ export function createSession(options: {
       const before = state.getState();
       // What was asked before signing out may be refused after it.
       if (before.status === "signed-out") return;
-      if (before.status === "signed-in") left = placeOf(before);
+      if (before.status === "signed-in") lastPlace = placeOf(before);
       become({ status: "signed-out", isExpired: true });
     },
   };

@@ -69,7 +69,7 @@ export function createToasts(options: { scheduler: Pick<Scheduler, "after"> }): 
       stopTimer(id);
       const others = state.getState().filter((toast) => toast !== same);
       const all = [...others, { ...notice, id, count: (same?.count ?? 0) + 1 }];
-      for (const dropped of all.slice(0, -TOAST_LIMIT)) stopTimer(dropped.id);
+      for (const toast of all.slice(0, -TOAST_LIMIT)) stopTimer(toast.id);
       state.setState(all.slice(-TOAST_LIMIT), true);
       const dismissThis = (): void => dismiss(id);
       if (notice.until !== undefined) notice.until.then(dismissThis, dismissThis);

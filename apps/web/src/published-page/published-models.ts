@@ -48,15 +48,15 @@ function ownersModels(id: string, callKey: string): PublishedModels {
 function viewersModels(main: HTMLElement, id: string): PublishedModels {
   const purses = openPurses({ name: "tutti-published-purses" });
   let bar: ViewerPurse | undefined;
-  let served: { models: readonly Model[]; at: number } | undefined;
+  let catalog: { models: readonly Model[]; at: number } | undefined;
   /** Undefined where the viewer is not signed in. */
   const models = async (): Promise<readonly Model[] | undefined> => {
-    if (served !== undefined && Date.now() - served.at < MODELS_STALE_AFTER) return served.models;
+    if (catalog !== undefined && Date.now() - catalog.at < MODELS_STALE_AFTER) return catalog.models;
     const response = await fetch("/api/v1/models/user", { credentials: "same-origin", cache: "no-store" });
     if (response.status === 401) return undefined;
     if (!response.ok) throw new Error(t`The list of models was answered with ${response.status}.`);
-    served = { models: ((await response.json()) as { data: Model[] }).data, at: Date.now() };
-    return served.models;
+    catalog = { models: ((await response.json()) as { data: Model[] }).data, at: Date.now() };
+    return catalog.models;
   };
   const appModels = createAppModels({
     artifactId: id,
@@ -64,7 +64,7 @@ function viewersModels(main: HTMLElement, id: string): PublishedModels {
     askModel: createAskModel({ fetch: (input, init) => fetch(input, init) }),
     models: async () => (await models()) ?? [],
     // The best that the viewer has, in the order of the catalog.
-    defaultModels: () => (served?.models ?? []).map((model) => model.id),
+    defaultModels: () => (catalog?.models ?? []).map((model) => model.id),
     now: () => Date.now(),
     createId: () => createToken(),
     onNotAllowed: (signal) => {

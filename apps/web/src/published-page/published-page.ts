@@ -51,8 +51,8 @@ function run(
   trail?: { addresses: readonly string[]; index: number },
 ): void {
   close?.();
-  const { title, document: published } = keptDocument;
-  const html = publishedPageAt(published, trail);
+  const { title, document: content } = keptDocument;
+  const html = publishedPageAt(content, trail);
   document.title = title;
   main.replaceChildren();
   const storage = openIndexedStorage({ name: "tutti-published-storage" });

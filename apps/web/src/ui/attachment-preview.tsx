@@ -17,12 +17,14 @@ export function AttachmentPreview({
   onClose: () => void;
 }) {
   // It stays while the dialog closes, so that it does not collapse on its way out.
-  const [shown, setShown] = useState(attachment);
-  if (attachment !== undefined && attachment !== shown) setShown(attachment);
+  const [shownAttachment, setShownAttachment] = useState(attachment);
+  if (attachment !== undefined && attachment !== shownAttachment) setShownAttachment(attachment);
   return (
-    <Dialog opened={attachment !== undefined} onClose={onClose} title={shown?.name} size="auto">
-      {shown?.type === "image" ? <img className={classes.image} src={shown.url} alt={shown.name} /> : null}
-      {shown?.type === "text" ? <TextOf content={shown.content ?? ""} /> : null}
+    <Dialog opened={attachment !== undefined} onClose={onClose} title={shownAttachment?.name} size="auto">
+      {shownAttachment?.type === "image" ? (
+        <img className={classes.image} src={shownAttachment.url} alt={shownAttachment.name} />
+      ) : null}
+      {shownAttachment?.type === "text" ? <TextOf content={shownAttachment.content ?? ""} /> : null}
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ export interface TypingBuffer {
  * into the field that has the focus then.
  */
 export function bufferTyping(): TypingBuffer {
-  let held = "";
+  let buffer = "";
   const before = document.activeElement;
   const listeners = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -24,11 +24,11 @@ export function bufferTyping(): TypingBuffer {
     listeners.abort();
     clearTimeout(timer);
     // The one way to write that a field tells of as of typing, and that can be undone.
-    if (held !== "") document.execCommand("insertText", false, held);
+    if (buffer !== "") document.execCommand("insertText", false, buffer);
   };
   const isFieldThere = (): boolean => {
-    const focused = document.activeElement;
-    return focused !== before && focused?.matches("input, textarea") === true;
+    const focusedElement = document.activeElement;
+    return focusedElement !== before && focusedElement?.matches("input, textarea") === true;
   };
   const hold = (event: KeyboardEvent): void => {
     // The field may have got the focus and lose it by this very key, as by Escape: the key is its own.
@@ -37,8 +37,8 @@ export function bufferTyping(): TypingBuffer {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    if (event.key === "Backspace") held = held.slice(0, -1);
-    else if (event.key.length === 1) held += event.key;
+    if (event.key === "Backspace") buffer = buffer.slice(0, -1);
+    else if (event.key.length === 1) buffer += event.key;
     // It would send what is in the composer.
     else if (event.key !== "Enter") return;
     event.preventDefault();

@@ -34,10 +34,10 @@ export function characterHue(slot: number): string {
 export function characterSlots(
   characters: readonly Pick<Character, "id" | "createdAt">[],
 ): Readonly<Record<string, number>> {
-  const ordered = [...characters].sort(
+  const orderedCharacters = [...characters].sort(
     (one, other) => one.createdAt - other.createdAt || compareText(one.id, other.id),
   );
-  return Object.fromEntries(ordered.map((character, slot) => [character.id, slot]));
+  return Object.fromEntries(orderedCharacters.map((character, slot) => [character.id, slot]));
 }
 
 function compareText(one: string, other: string): number {

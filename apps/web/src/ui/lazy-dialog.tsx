@@ -34,8 +34,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 
   function LazyDialog(props: Props) {
     const { notify } = useServices();
-    const [fetched, setDialog] = useState(() => componentType);
-    const Dialog = fetched ?? componentType;
+    const [fetchedDialog, setDialog] = useState(() => componentType);
+    const Dialog = fetchedDialog ?? componentType;
     const isOpened = isOpen(props);
     const isWanted = Dialog === undefined && isOpened;
     const giveUp = useEffectEvent(() => {

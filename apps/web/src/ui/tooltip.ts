@@ -44,18 +44,18 @@ function onFocus({ currentTarget }: FocusEvent<HTMLElement>): void {
 }
 
 /** The one that is shown, or is about to be. */
-let offered: { anchor: HTMLElement; withdraw: () => void } | undefined;
+let currentOffer: { anchor: HTMLElement; withdraw: () => void } | undefined;
 
 function offer(anchor: HTMLElement): void {
-  if (offered?.anchor === anchor) return;
-  offered?.withdraw();
+  if (currentOffer?.anchor === anchor) return;
+  currentOffer?.withdraw();
   const ending = new AbortController();
   const { signal } = ending;
   const withdraw = (): void => {
     ending.abort();
-    if (offered?.anchor === anchor) offered = undefined;
+    if (currentOffer?.anchor === anchor) currentOffer = undefined;
   };
-  offered = { anchor, withdraw };
+  currentOffer = { anchor, withdraw };
   const timer = setTimeout(() => show(anchor, signal, withdraw), DELAY);
   signal.addEventListener("abort", () => clearTimeout(timer));
   anchor.addEventListener("pointerleave", withdraw, { signal });

@@ -18,17 +18,17 @@ export function useAnswerNote(state: AnswerState | undefined): string | undefine
   return wait === undefined || seconds === 0 ? undefined : waitText(wait.status, seconds);
 }
 
-const unsubscribed = (): void => undefined;
+const noSubscription = (): void => undefined;
 
 function useSecondsUntil(until: number | undefined): number {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (until === undefined) return unsubscribed;
+      if (until === undefined) return noSubscription;
       let timer: ReturnType<typeof setTimeout> | undefined;
       // Each time just as the number changes.
       const waitForNext = (): void => {
-        const left = until - Date.now();
-        timer = left <= 0 ? undefined : setTimeout(tell, left % 1000 || 1000);
+        const remainingTime = until - Date.now();
+        timer = remainingTime <= 0 ? undefined : setTimeout(tell, remainingTime % 1000 || 1000);
       };
       const tell = (): void => {
         listener();

@@ -14,7 +14,7 @@ const choices: readonly { value: UnattendedPolicy; label: string }[] = [
 /** What becomes of answers that are being made when the last page of this browser is closed. */
 export function AnswersSection() {
   const { uiState } = useServices();
-  const unattended = useUiState((state) => state.unattended);
+  const unattendedMode = useUiState((state) => state.unattended);
   return (
     <PageSection
       title={t`Answers`}
@@ -25,7 +25,7 @@ export function AnswersSection() {
         <NativeSelect
           label={t`When I close the page`}
           description={t`Holds for the messages that you send in this browser from now on.`}
-          value={unattended}
+          value={unattendedMode}
           onChange={({ currentTarget: { value } }) =>
             uiState.update({ unattended: value === "stop" ? "stop" : "finish" })
           }

@@ -7,15 +7,15 @@ import classes from "./settings-page.module.css";
 
 /** What the server's administrator lets this person ask for and spend, and what is spent. */
 export function LimitsSection({ limits }: { limits: NonNullable<User["limits"]> }) {
-  const { requests_per_minute: requests, dollars_per_month: dollars, dollars_spent: spent } = limits;
-  const share = dollars === null || dollars === 0 ? 1 : Math.min(1, spent / dollars);
+  const { requests_per_minute: requests, dollars_per_month: dollars, dollars_spent: spentDollars } = limits;
+  const share = dollars === null || dollars === 0 ? 1 : Math.min(1, spentDollars / dollars);
   return (
     <PageSection title={t`Limits`} anchor="limits" lead={t`The administrator of this server has set them for you.`}>
       {requests !== null && <p className={classes.dimmed}>{t`${formatNumber(requests)} requests a minute`}</p>}
       {dollars !== null && (
         <>
           <p className={classes.dimmed}>
-            {t`${formatCost(spent)} of ${formatDollars(dollars)} spent this month, with all keys and pages together`}
+            {t`${formatCost(spentDollars)} of ${formatDollars(dollars)} spent this month, with all keys and pages together`}
           </p>
           <div className={classes.meter} aria-hidden="true">
             <span style={{ width: `${share * 100}%` }} />

@@ -25,9 +25,9 @@ export function ProfileSection({ user }: { user: User }) {
   });
   const choose = useMutation({
     mutationFn: (model: string | null) => setDefaultModel(callApi, model),
-    onSuccess: (changed) => {
-      queries.setQueryData(ACCOUNT_KEY, changed);
-      uiState.update({ defaultModel: changed.default_text_model ?? undefined });
+    onSuccess: (account) => {
+      queries.setQueryData(ACCOUNT_KEY, account);
+      uiState.update({ defaultModel: account.default_text_model ?? undefined });
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -36,8 +36,8 @@ export function ProfileSection({ user }: { user: User }) {
   };
 
   const modelSlug = user.default_text_model ?? "";
-  const offered = (models.data ?? []).filter(({ architecture }) => architecture.output_modalities.includes("text"));
-  const isOffered = modelSlug === "" || offered.some(({ id }) => id === modelSlug);
+  const textModels = (models.data ?? []).filter(({ architecture }) => architecture.output_modalities.includes("text"));
+  const isOffered = modelSlug === "" || textModels.some(({ id }) => id === modelSlug);
   return (
     <PageSection title={t`Profile`} anchor="profile">
       <form className={classes.form} onSubmit={submit}>
@@ -71,7 +71,7 @@ export function ProfileSection({ user }: { user: User }) {
           data={[
             { value: "", label: t`Tutti's own choice` },
             ...(isOffered ? [] : [{ value: modelSlug, label: t`${modelSlug} (not connected)` }]),
-            ...offered.map(({ id, name: label }) => ({ value: id, label })),
+            ...textModels.map(({ id, name: label }) => ({ value: id, label })),
           ]}
         />
         <Refusal error={choose.error} />

@@ -28,7 +28,7 @@ export function StorageSection() {
     mutationFn: () => downloadBackup({ engine, uiState, storeName: databaseName, now: () => Date.now() }),
   });
   const [backup, setBackup] = useState<File>();
-  const [restored, setRestored] = useState<BackupReport>();
+  const [restoreReport, setRestoreReport] = useState<BackupReport>();
   const erase = useMutation({
     mutationFn: async () => {
       await deleteStore(databaseName);
@@ -37,13 +37,13 @@ export function StorageSection() {
   });
 
   async function measure() {
-    const measured = await engine.store.measure();
-    if (!measured.ok) throw new Error(measured.error.message);
-    return measured.value;
+    const sizeResult = await engine.store.measure();
+    if (!sizeResult.ok) throw new Error(sizeResult.error.message);
+    return sizeResult.value;
   }
 
   async function chooseBackup(): Promise<void> {
-    setRestored(undefined);
+    setRestoreReport(undefined);
     setBackup(await pickFile(".jsonl,.json,.txt"));
   }
 
@@ -82,9 +82,9 @@ export function StorageSection() {
           />
         </div>
       </div>
-      {restored !== undefined && (
+      {restoreReport !== undefined && (
         <p className={classes.told} role="status">
-          {describeRestored(restored)}
+          {describeRestored(restoreReport)}
         </p>
       )}
       <Refusal error={save.error ?? erase.error} />
@@ -96,7 +96,7 @@ export function StorageSection() {
           onClose={() => setBackup(undefined)}
           onRestored={(report) => {
             setBackup(undefined);
-            setRestored(report);
+            setRestoreReport(report);
           }}
         />
       )}

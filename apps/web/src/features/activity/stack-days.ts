@@ -43,11 +43,11 @@ export function stackDays(
     group.values[index] = isSum ? (group.values[index] ?? 0) + (value ?? 0) : value;
     group.weight += isSum ? (value ?? 0) : row.completion_tokens;
   }
-  const ordered = [...groups.values()].sort(
+  const sortedGroups = [...groups.values()].sort(
     (one, other) => other.weight - one.weight || compare(one.label, other.label),
   );
-  const series: UsageSeries[] = ordered.slice(0, SHOWN).map(({ id, label, values }) => ({ id, label, values }));
-  const others = ordered.slice(SHOWN);
+  const series: UsageSeries[] = sortedGroups.slice(0, SHOWN).map(({ id, label, values }) => ({ id, label, values }));
+  const others = sortedGroups.slice(SHOWN);
   if (isSum && others.length > 0) {
     const values = days.map((_day, index) => others.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
     series.push({ id: undefined, label: plural(others.length, { one: "1 other", other: "# others" }), values });

@@ -21,22 +21,22 @@ interface UsageChartProps {
  * with the keyboard the chart is a slider over the days, which reads them out.
  */
 export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
-  const [pointed, setPointed] = useState<number>();
+  const [pointedIndex, setPointedIndex] = useState<number>();
   const legend = useId();
   const { days, series } = data;
   const last = days.length - 1;
   const end = axisEnd(data.highest);
-  const day = pointed === undefined ? undefined : days[pointed];
+  const day = pointedIndex === undefined ? undefined : days[pointedIndex];
 
   const pointAt = (event: PointerEvent<HTMLElement>): void => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setPointed(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * days.length))));
+    setPointedIndex(Math.min(last, Math.max(0, Math.floor(((event.clientX - left) / width) * days.length))));
   };
   const step = (event: KeyboardEvent): void => {
     const to = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -last, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
-    setPointed(Math.min(last, Math.max(0, (pointed ?? last) + to)));
+    setPointedIndex(Math.min(last, Math.max(0, (pointedIndex ?? last) + to)));
   };
   const describeDay = (index: number): string => {
     const figures = series
@@ -61,30 +61,30 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
           aria-describedby={legend}
           aria-valuemin={0}
           aria-valuemax={last}
-          aria-valuenow={pointed ?? last}
-          aria-valuetext={describeDay(pointed ?? last)}
+          aria-valuenow={pointedIndex ?? last}
+          aria-valuetext={describeDay(pointedIndex ?? last)}
           onPointerMove={pointAt}
           onPointerDown={pointAt}
-          onPointerLeave={() => setPointed(undefined)}
-          onFocus={() => setPointed((shownDay) => shownDay ?? last)}
-          onBlur={() => setPointed(undefined)}
+          onPointerLeave={() => setPointedIndex(undefined)}
+          onFocus={() => setPointedIndex((shownDay) => shownDay ?? last)}
+          onBlur={() => setPointedIndex(undefined)}
           onKeyDown={step}
         >
-          <UsageMarks data={data} isSum={measure !== "speed"} end={end} pointed={pointed} />
-          {day !== undefined && pointed !== undefined && (
+          <UsageMarks data={data} isSum={measure !== "speed"} end={end} pointed={pointedIndex} />
+          {day !== undefined && pointedIndex !== undefined && (
             <div
               className={classes.tip}
-              data-side={pointed > last / 2 ? "left" : "right"}
-              style={{ insetInlineStart: `${((pointed + 0.5) / days.length) * 100}%` }}
+              data-side={pointedIndex > last / 2 ? "left" : "right"}
+              style={{ insetInlineStart: `${((pointedIndex + 0.5) / days.length) * 100}%` }}
               aria-hidden="true"
             >
               <b>{formatDay(day)}</b>
               <ul>
                 {series.map(({ id, label, values }, slot) => (
-                  <li key={id ?? "others"} data-empty={!values[pointed] || undefined}>
+                  <li key={id ?? "others"} data-empty={!values[pointedIndex] || undefined}>
                     <Dot slot={id === undefined ? undefined : slot} />
                     <span>{label}</span>
-                    <span>{formatMeasure(values[pointed] ?? null, measure)}</span>
+                    <span>{formatMeasure(values[pointedIndex] ?? null, measure)}</span>
                   </li>
                 ))}
               </ul>

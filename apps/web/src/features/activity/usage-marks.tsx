@@ -35,15 +35,15 @@ export function UsageMarks({ data, isSum, end, pointed }: UsageMarksProps) {
 }
 
 function Bars({ days, series, end }: { days: readonly string[]; series: readonly UsageSeries[]; end: number }) {
-  const reached = days.map(() => 0);
+  const heights = days.map(() => 0);
   return series.map(({ id, values }, slot) => (
     <g key={id ?? "others"} className={id === undefined ? classes.others : undefined} style={paint(id, slot)}>
       {days.map((day, index) => {
         const height = ((values[index] ?? 0) / end) * HEIGHT;
         if (height === 0) return null;
-        reached[index] = (reached[index] ?? 0) + height;
+        heights[index] = (heights[index] ?? 0) + height;
         return (
-          <rect key={day} x={index + (1 - BAR) / 2} width={BAR} y={HEIGHT - (reached[index] ?? 0)} height={height} />
+          <rect key={day} x={index + (1 - BAR) / 2} width={BAR} y={HEIGHT - (heights[index] ?? 0)} height={height} />
         );
       })}
     </g>

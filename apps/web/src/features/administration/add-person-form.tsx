@@ -9,7 +9,7 @@ import { Refusal } from "../../ui/refusal.tsx";
 import classes from "./administration-page.module.css";
 
 /** Makes an account for a person, who sets its password by a link. */
-export function AddPersonForm({ onAdded }: { onAdded: (added: PasswordLinkResponse) => void }) {
+export function AddPersonForm({ onAdded }: { onAdded: (link: PasswordLinkResponse) => void }) {
   const { callApi } = useServices();
   const add = useMutation({
     mutationFn: (request: AddPersonRequest) => addPerson(callApi, request),

@@ -110,8 +110,8 @@ const EVERYBODY = "everybody:";
 
 function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
   const subjects = useSubjects();
-  const [chosen, setChosen] = useState(EVERYBODY);
-  const [kind = "everybody", id = ""] = chosen.split(":");
+  const [choice, setChoice] = useState(EVERYBODY);
+  const [kind = "everybody", id = ""] = choice.split(":");
   const knownRule = rules.find(({ subject }) => subject.kind === kind && (subject.id ?? "") === id)?.rule;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -141,8 +141,8 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
     <form className={classes.form} onSubmit={submit} aria-label={t`Set a rule`}>
       <NativeSelect
         label={t`For`}
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
+        value={choice}
+        onChange={(event) => setChoice(event.currentTarget.value)}
         data={[{ value: EVERYBODY, label: t`Everybody` }, ...subjects]}
       />
       <p className={classes.note}>
@@ -150,7 +150,7 @@ function RuleForm({ rules, isPending, onSet }: RuleFormProps) {
       </p>
       {fields.map(({ name, label, placeholder, value }) => (
         <Textarea
-          key={`${chosen} ${name}`}
+          key={`${choice} ${name}`}
           name={name}
           label={label}
           placeholder={placeholder}

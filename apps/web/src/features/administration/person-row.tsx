@@ -29,7 +29,7 @@ interface PersonRowProps {
   isMe: boolean;
   onChange: () => void;
   /** A link that sets the person's password was made. */
-  onLink: (made: PasswordLinkResponse) => void;
+  onLink: (link: PasswordLinkResponse) => void;
 }
 
 /** What is asked before it is done. */

@@ -39,7 +39,7 @@ export function ArtifactChat({ artifact, jump, renderText, renderVote, onSentReq
   const ids = useArtifactState(artifact.id)?.messageIds ?? [];
   const list = useRef<HTMLOListElement>(null);
   const count = ids.length;
-  const [opened, setOpened] = useState<Attachment>();
+  const [openAttachment, setOpenAttachment] = useState<Attachment>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is the reason.
   useEffect(() => {
@@ -73,13 +73,13 @@ export function ArtifactChat({ artifact, jump, renderText, renderVote, onSentReq
             artifactId={artifact.id}
             renderText={renderText}
             onSentRequest={onSentRequest}
-            onOpenAttachment={setOpened}
+            onOpenAttachment={setOpenAttachment}
           >
             <ChatVote messageId={id} ids={ids} renderVote={renderVote} />
           </ChatMessage>
         ))}
       </ol>
-      <AttachmentPreview attachment={opened} onClose={() => setOpened(undefined)} />
+      <AttachmentPreview attachment={openAttachment} onClose={() => setOpenAttachment(undefined)} />
     </>
   );
 }

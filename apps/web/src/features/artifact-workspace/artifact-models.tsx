@@ -16,7 +16,7 @@ import classes from "./workspace.module.css";
 export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd: () => void }) {
   const { artifacts, characters, tables } = useEngine();
   const [isOpen, setIsOpen] = useState(false);
-  const [removed, setRemoved] = useState<Character>();
+  const [characterToRemove, setCharacterToRemove] = useState<Character>();
   const models = useRecordsById(tables.characters, artifact.characterIds).filter(({ isRemoved }) => !isRemoved);
   const names = useCharacterNames(artifact.roomId);
   // The versions that they make are compared without their names.
@@ -59,7 +59,7 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
                     <VendorMark slug={model.model} size={14} />
                     {name}
                   </button>
-                  <IconButton icon={IconX} label={t`Remove ${name}`} onClick={() => setRemoved(model)} />
+                  <IconButton icon={IconX} label={t`Remove ${name}`} onClick={() => setCharacterToRemove(model)} />
                 </li>
               );
             })}
@@ -79,12 +79,12 @@ export function ArtifactModels({ artifact, onAdd }: { artifact: Artifact; onAdd:
         </Popover.Dropdown>
       </Popover>
       <ConfirmDialog
-        isOpen={removed !== undefined}
+        isOpen={characterToRemove !== undefined}
         title={t`Remove model`}
         question={t`Are you sure you want to remove this model from the artifact?`}
         action={t`Remove`}
-        onClose={() => setRemoved(undefined)}
-        onConfirm={() => removed && artifacts.removeCharacter(artifact.id, removed.id)}
+        onClose={() => setCharacterToRemove(undefined)}
+        onConfirm={() => characterToRemove && artifacts.removeCharacter(artifact.id, characterToRemove.id)}
       />
     </>
   );

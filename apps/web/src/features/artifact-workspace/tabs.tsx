@@ -20,8 +20,8 @@ interface TabsProps<Name extends string> {
 export function Tabs<Name extends string>({ label, tabs, active, onChoose }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([active]));
-  if (!seen.has(active)) setSeen(new Set([...seen, active]));
+  const [seenTabs, setSeenTabs] = useState<ReadonlySet<string>>(new Set([active]));
+  if (!seenTabs.has(active)) setSeenTabs(new Set([...seenTabs, active]));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const place = tabs.findIndex(({ name }) => name === active);
@@ -63,7 +63,7 @@ export function Tabs<Name extends string>({ label, tabs, active, onChoose }: Tab
           aria-labelledby={`${id}-${name}`}
           hidden={name !== active}
         >
-          {name === active || (isKept && seen.has(name)) ? content : null}
+          {name === active || (isKept && seenTabs.has(name)) ? content : null}
         </div>
       ))}
     </div>

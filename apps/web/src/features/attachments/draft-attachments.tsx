@@ -34,10 +34,10 @@ export function DraftAttachments({
   onCancel: (fileId: number) => void;
   onEmptied: () => void;
 }) {
-  const [opened, setOpened] = useState<Attachment>();
+  const [openAttachment, setOpenAttachment] = useState<Attachment>();
   const [wasOpened, setWasOpened] = useState(false);
   const open = (attachment: Attachment): void => {
-    setOpened(attachment);
+    setOpenAttachment(attachment);
     setWasOpened(true);
   };
   const countText = attachments.length === 0 ? "" : t`${attachments.length} attached`;
@@ -58,7 +58,7 @@ export function DraftAttachments({
       )}
       {wasOpened && (
         <Suspense>
-          <AttachmentPreview attachment={opened} onClose={() => setOpened(undefined)} />
+          <AttachmentPreview attachment={openAttachment} onClose={() => setOpenAttachment(undefined)} />
         </Suspense>
       )}
     </>

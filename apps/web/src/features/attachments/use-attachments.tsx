@@ -118,11 +118,11 @@ export function useAttachments(
     ),
     isReading: pending.length > 0,
     onPaste: (event, insert) => {
-      const pasted = pastedContent(event.clipboardData);
-      if (pasted.type === "text") return;
+      const paste = pastedContent(event.clipboardData);
+      if (paste.type === "text") return;
       event.preventDefault();
-      if (pasted.type === "files") void intake.add(draftId, pasted.files);
-      else attachLongText(pasted.text, insert);
+      if (paste.type === "files") void intake.add(draftId, paste.files);
+      else attachLongText(paste.text, insert);
     },
     onAttach: () => button.current?.open(),
     onDrop: (data) => void takeDropped(data),

@@ -33,6 +33,6 @@ function rankedTextModels(models: readonly Model[]): Model[] {
   const candidates = ranking
     ? ranking.flatMap((slug) => models.find(({ id }) => id === slug) ?? [])
     : models.filter((model) => model.id !== AUTO_ROUTER_MODEL && writesText(model));
-  const connected = candidates.filter(({ id }) => !isDemoModel(id));
-  return connected.length > 0 ? connected : candidates;
+  const connectedModels = candidates.filter(({ id }) => !isDemoModel(id));
+  return connectedModels.length > 0 ? connectedModels : candidates;
 }

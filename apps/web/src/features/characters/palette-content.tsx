@@ -51,7 +51,7 @@ export function PaletteContent({
   const models = useModels();
   const roomCharacters = useRoomCharacters(roomId);
   const [query, setQuery] = useState("");
-  const [chosen, setChosen] = useState<number>();
+  const [choiceIndex, setChoiceIndex] = useState<number>();
   const [announcement, setAnnouncement] = useState("");
   const [filters, setFilters] = useState(noFilters);
   const [modelToConnect, setModelToConnect] = useState<ConnectableModel>();
@@ -85,8 +85,8 @@ export function PaletteContent({
       }),
     [matchingModels, query, roomCharacters, foundCommands, favorites, recent],
   );
-  const isChoice = chosen !== undefined && rows[chosen] !== undefined && rows[chosen].type !== "heading";
-  const active = isChoice ? chosen : nextChoice(rows, -1, 1);
+  const isChoice = choiceIndex !== undefined && rows[choiceIndex] !== undefined && rows[choiceIndex].type !== "heading";
+  const active = isChoice ? choiceIndex : nextChoice(rows, -1, 1);
 
   const choose = (row: PaletteChoiceRow, isStaying: boolean): void => {
     if (row.type === "command") {
@@ -126,7 +126,7 @@ export function PaletteContent({
   const move = (step: 1 | -1, count = 1): void => {
     let next = active;
     for (let stepCount = 0; stepCount < count; stepCount += 1) next = nextChoice(rows, next ?? -1, step);
-    setChosen(next);
+    setChoiceIndex(next);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -171,7 +171,7 @@ export function PaletteContent({
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
-            setChosen(undefined);
+            setChoiceIndex(undefined);
           }}
           onKeyDown={onKeyDown}
           placeholder={isForImages ? t`Find a model that makes images…` : t`Find a model, a room, an action…`}
@@ -208,7 +208,7 @@ export function PaletteContent({
           id={listId}
           rows={rows}
           active={active}
-          onPoint={setChosen}
+          onPoint={setChoiceIndex}
           onChoose={(row, event: MouseEvent) => choose(row, event.shiftKey || event.ctrlKey || event.metaKey)}
         />
       )}

@@ -59,8 +59,8 @@ export function paletteRows(options: {
   recent?: readonly string[];
 }): PaletteRow[] {
   const { favorites = [], recent = [] } = options;
-  const marked = new Set(favorites);
-  const rows = options.found.map((model) => toRow(model, options.inRoom, marked));
+  const favoriteSlugs = new Set(favorites);
+  const rows = options.found.map((model) => toRow(model, options.inRoom, favoriteSlugs));
   const commands = (options.commands ?? []).map(
     (command): PaletteCommandRow => ({ type: "command", key: `command ${command.id}`, command }),
   );
@@ -84,7 +84,7 @@ export function paletteRows(options: {
   const favoriteRows = rowsNamed(rows, favorites);
   const recentRows = rowsNamed(
     rows,
-    recent.filter((slug) => !marked.has(slug)),
+    recent.filter((slug) => !favoriteSlugs.has(slug)),
   );
   const first = new Set([...favoriteRows, ...recentRows]);
   const others = rows.filter((row) => !first.has(row));

@@ -13,11 +13,11 @@ export function focusComposer(): void {
  * The text with another one in the place of what is selected in the composer, or at its end where the field is not
  * there.
  */
-export function insertAtCursor(text: string, inserted: string): string {
+export function insertAtCursor(text: string, insertion: string): string {
   const input = composerInput();
   const start = input?.selectionStart ?? text.length;
   const end = input?.selectionEnd ?? text.length;
-  return text.slice(0, start) + inserted + text.slice(end);
+  return text.slice(0, start) + insertion + text.slice(end);
 }
 
 function composerInput(): HTMLTextAreaElement | undefined {

@@ -16,7 +16,7 @@ export function useEarlyMessage(
 ): void {
   const engine = useEngine();
   const draft = useDraft(roomId);
-  const [sent, setSent] = useState<{ roomId: string; text: string }>();
+  const [earlyMessage, setEarlyMessage] = useState<{ roomId: string; text: string }>();
 
   // Before the browser draws or handles the next key.
   useLayoutEffect(
@@ -28,7 +28,7 @@ export function useEarlyMessage(
             offset = before.text.length;
             return { text: before.text + text };
           });
-          if (isSent) setSent({ roomId, text });
+          if (isSent) setEarlyMessage({ roomId, text });
         }
         if (!hasFocus) return;
         input.current?.focus({ preventScroll: true });
@@ -38,15 +38,15 @@ export function useEarlyMessage(
     [engine, input, roomId],
   );
 
-  const isWanted = sent !== undefined && sent.roomId === roomId && sent.text === draft.text;
+  const isWanted = earlyMessage !== undefined && earlyMessage.roomId === roomId && earlyMessage.text === draft.text;
   const isLoaded = useLibrary().status !== "loading";
   const isKnown = useSession().status !== "loading";
   const isAnswered = useRoomCharacters(roomId).length > 0;
   const isReady = isLoaded && isKnown && isAnswered;
   const sendNow = useEffectEvent(send);
   useEffect(() => {
-    if (sent === undefined) return;
+    if (earlyMessage === undefined) return;
     if (isWanted && isReady) sendNow();
-    if (!isWanted || isReady) setSent(undefined);
-  }, [sent, isWanted, isReady]);
+    if (!isWanted || isReady) setEarlyMessage(undefined);
+  }, [earlyMessage, isWanted, isReady]);
 }

@@ -100,11 +100,11 @@ function resolve({ vendors, fits }: GroupRule, candidates: readonly Model[]): Mo
 }
 
 function fill(groupModels: readonly Model[], models: readonly Model[]): Model[] {
-  const filled = [...groupModels];
-  while (filled.length < GROUP_SIZE) {
-    const next = flagshipOf(models.filter((model) => !filled.includes(model)));
+  const members = [...groupModels];
+  while (members.length < GROUP_SIZE) {
+    const next = flagshipOf(models.filter((model) => !members.includes(model)));
     if (next === undefined) break;
-    filled.push(next);
+    members.push(next);
   }
-  return filled;
+  return members;
 }

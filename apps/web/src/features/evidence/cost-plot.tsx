@@ -15,16 +15,16 @@ const LETTER = 6.6;
 
 /** What each model costs against how good it is: the upper left corner is where one wants to be. */
 export function CostPlot({ ranking: { models } }: { ranking: Ranking }) {
-  const priced = models.flatMap((model) =>
+  const pricedModels = models.flatMap((model) =>
     model.cost === undefined || model.cost === 0 ? [] : [{ ...model, cost: model.cost }],
   );
-  if (priced.length < 2) return null;
+  if (pricedModels.length < 2) return null;
   return (
     <PageSection
       title={t`Rating against cost`}
       lead={t`Mean cost of an answer; further up and further left is better.`}
     >
-      <Plot models={priced} />
+      <Plot models={pricedModels} />
     </PageSection>
   );
 }

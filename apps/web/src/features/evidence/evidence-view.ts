@@ -29,8 +29,8 @@ export function settledText({ models, votes, toSettle }: Ranking): string {
 
 /** How often one model won against another, ties counted by half: 0 to 1; undefined where they never met. */
 export function winRate(duel: Duel | undefined): number | undefined {
-  const met = duel === undefined ? 0 : duel.wins + duel.losses + duel.ties;
-  return duel === undefined || met === 0 ? undefined : (duel.wins + duel.ties / 2) / met;
+  const duelCount = duel === undefined ? 0 : duel.wins + duel.losses + duel.ties;
+  return duel === undefined || duelCount === 0 ? undefined : (duel.wins + duel.ties / 2) / duelCount;
 }
 
 /** A filter as a value of a control, and back. */

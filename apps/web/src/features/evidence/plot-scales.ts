@@ -43,18 +43,18 @@ const LINE = 15;
 
 /** Where labels stand, in the order given: each is moved down as far as it must to cover none of those before it. */
 export function spreadLabels(labels: readonly LabelPlace[]): number[] {
-  const placed: LabelPlace[] = [];
+  const places: LabelPlace[] = [];
   const order = labels.map((_, index) => index).sort((a, b) => (labels[a]?.y ?? 0) - (labels[b]?.y ?? 0));
   const heights = new Array<number>(labels.length).fill(0);
   for (const index of order) {
     const label = labels[index];
     if (label === undefined) continue;
     let { y } = label;
-    for (const other of placed) {
+    for (const other of places) {
       const isBeside = label.x < other.x + other.width && other.x < label.x + label.width;
       if (isBeside && y < other.y + LINE) y = other.y + LINE;
     }
-    placed.push({ ...label, y });
+    places.push({ ...label, y });
     heights[index] = y;
   }
   return heights;

@@ -34,9 +34,9 @@ export function useRanking(votes: readonly Vote[]) {
 function useRankClient(): RankClient | undefined {
   const [client, setClient] = useState<RankClient>();
   useEffect(() => {
-    const started = startRankClient();
-    setClient(started);
-    return () => started.close();
+    const rankClient = startRankClient();
+    setClient(rankClient);
+    return () => rankClient.close();
   }, []);
   return client;
 }

@@ -31,13 +31,13 @@ export function CodeEditor({ code, onType, onSave, onFormat, handle }: CodeEdito
 
   useEffect(() => {
     if (parent.current === null) return;
-    const created = createCodeView(parent.current, {
+    const codeView = createCodeView(parent.current, {
       onType: (text) => type(text),
       onSave: () => save(),
       onFormat: () => askToFormat(),
     });
-    view.current = created;
-    return () => created.destroy();
+    view.current = codeView;
+    return () => codeView.destroy();
   }, []);
   useEffect(() => {
     view.current?.show(code);

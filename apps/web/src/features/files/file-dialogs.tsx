@@ -22,7 +22,7 @@ interface FileDialogsProps {
   onNewFolder: (path: string) => void;
   onRenameFile: (fileId: string, name: string) => void;
   onRenameFolder: (path: string, to: string) => void;
-  onMove: (moved: { fileIds: readonly string[]; folders: readonly string[] }, folder: string) => void;
+  onMove: (selection: { fileIds: readonly string[]; folders: readonly string[] }, folder: string) => void;
   onClose: () => void;
 }
 

@@ -103,12 +103,12 @@ function compareItems(a: TreeItem, b: TreeItem): number {
 }
 
 /** The lines of a tree from top to bottom; what closed folders hold is left out. */
-export function treeRows(nodes: readonly TreeNode[], expanded: ReadonlySet<string>, level = 1): TreeRow[] {
+export function treeRows(nodes: readonly TreeNode[], expandedIds: ReadonlySet<string>, level = 1): TreeRow[] {
   return nodes.flatMap((node) => {
-    const isExpanded = node.kind === "folder" && expanded.has(node.id);
+    const isExpanded = node.kind === "folder" && expandedIds.has(node.id);
     const isGenerating = node.state === "generating" || (!isExpanded && hasGenerating(node));
     const row: TreeRow = { node, level, isExpanded, isGenerating };
-    return isExpanded ? [row, ...treeRows(node.children, expanded, level + 1)] : [row];
+    return isExpanded ? [row, ...treeRows(node.children, expandedIds, level + 1)] : [row];
   });
 }
 

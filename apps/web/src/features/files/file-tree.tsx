@@ -25,7 +25,7 @@ export interface FileTreeProps {
   onRenameFolder: (path: string) => void;
   onDeleteFolder: (path: string) => void;
   /** Called with what was dropped, and the folder it was dropped on; the top of the project is `""`. */
-  onDrop: (dropped: TreeDrop, folder: string) => void;
+  onDrop: (drop: TreeDrop, folder: string) => void;
 }
 
 const marks: Readonly<Record<FileChangeState, string>> = {
@@ -50,22 +50,22 @@ const stateWords: Readonly<Record<FileChangeState, string>> = {
 export function FileTree(props: FileTreeProps) {
   const { rows, activeId, selected } = props;
   const tree = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<string>();
+  const [focusedId, setFocusedId] = useState<string>();
   /** The folder that a drag is over. */
   const [target, setTarget] = useState<string>();
   const current =
-    rows.find(({ node }) => node.id === focused) ?? rows.find(({ node }) => node.id === activeId) ?? rows[0];
+    rows.find(({ node }) => node.id === focusedId) ?? rows.find(({ node }) => node.id === activeId) ?? rows[0];
 
   const isSelected = ({ node }: TreeRow): boolean => {
     if (node.kind === "folder") return props.folder !== undefined && node.id === folderId(props.folder);
     return selected.has(node.id) || (node.id === activeId && props.folder === undefined);
   };
   const focusRow = (id: string): void => {
-    setFocused(id);
+    setFocusedId(id);
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
   };
   const select = (row: TreeRow): void => {
-    if (row.node.kind === "file") props.onSelect(toggled(selected, row.node.id));
+    if (row.node.kind === "file") props.onSelect(toggle(selected, row.node.id));
   };
   const press = (row: TreeRow): void => {
     const folder = folderPath(row.node.id);
@@ -107,7 +107,7 @@ export function FileTree(props: FileTreeProps) {
     run(action, row);
   };
   const onClick = (event: MouseEvent, row: TreeRow): void => {
-    setFocused(row.node.id);
+    setFocusedId(row.node.id);
     if (event.ctrlKey || event.metaKey || event.shiftKey) select(row);
     else press(row);
   };
@@ -134,10 +134,10 @@ export function FileTree(props: FileTreeProps) {
   };
   const onDrop = (event: DragEvent): void => {
     setTarget(undefined);
-    const dropped = props.isWritable ? readDrop(event.dataTransfer) : undefined;
-    if (dropped === undefined) return;
+    const drop = props.isWritable ? readDrop(event.dataTransfer) : undefined;
+    if (drop === undefined) return;
     event.preventDefault();
-    props.onDrop(dropped, folderUnder(event));
+    props.onDrop(drop, folderUnder(event));
   };
 
   return (
@@ -194,7 +194,7 @@ export function FileTree(props: FileTreeProps) {
   );
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggle(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;

@@ -20,16 +20,16 @@ export function formatText(request: Omit<FormatRequest, "id">): Promise<FormatRe
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL("./format-worker.ts", import.meta.url), { type: "module" });
-  started.addEventListener("message", ({ data: { id, result } }: MessageEvent<FormatResponse>) => {
+  const newWorker = new Worker(new URL("./format-worker.ts", import.meta.url), { type: "module" });
+  newWorker.addEventListener("message", ({ data: { id, result } }: MessageEvent<FormatResponse>) => {
     waiting.get(id)?.(result);
     waiting.delete(id);
   });
-  started.addEventListener("error", () => {
+  newWorker.addEventListener("error", () => {
     for (const resolve of waiting.values()) resolve({ status: "missing" });
     waiting.clear();
-    started.terminate();
+    newWorker.terminate();
     worker = undefined;
   });
-  return started;
+  return newWorker;
 }

@@ -48,34 +48,38 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const base = useVersion(baseId ?? version.parentVersionId);
   const versions = useVersions(artifact.id);
   const { changes, textOf } = useFileChanges(version, base);
-  const [chosen, setShownFile] = useState(() =>
+  const [shownFile, setShownFile] = useState(() =>
     drafts.chosen.current?.versionId === version.id ? drafts.chosen.current : undefined,
   );
   const setChosen = (next: { versionId: string; path: string }): void => {
     drafts.chosen.current = next;
     setShownFile(next);
   };
-  const [written, setWritten] = useState<string>();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(noFiles);
+  const [writtenPath, setWrittenPath] = useState<string>();
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(noFiles);
   const [view, setView] = useState<FileView>("code");
   const [pressedFolder, setPressedFolder] = useState<string>();
   const [isSearching, setIsSearching] = useState(false);
   const editor = useRef<CodeEditorHandle>(null);
   const [isFormatting, setIsFormatting] = useState(false);
-  const [deleted, setDeleted] = useState<readonly string[]>([]);
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
 
   const viewer = artifact.viewer ?? initialViewer;
-  const remembered = tables.artifactFiles.get(viewer.activeFileId ?? "")?.filename;
-  const path = chosen?.path ?? written ?? remembered;
+  const rememberedPath = tables.artifactFiles.get(viewer.activeFileId ?? "")?.filename;
+  const path = shownFile?.path ?? writtenPath ?? rememberedPath;
   const isOfModel = version.characterId !== USER_CHARACTER_ID && version.parentVersionId !== null;
   const isNew = isOfModel && version.id !== drafts.firstVersionId;
-  const open = openFile(changes, path === undefined ? undefined : { path, isHere: chosen?.versionId === version.id }, {
-    isNew,
-  });
+  const open = openFile(
+    changes,
+    path === undefined ? undefined : { path, isHere: shownFile?.versionId === version.id },
+    {
+      isNew,
+    },
+  );
   // Before a file is chosen, everything can be seen.
   const isUntouched = viewer.activeFileId === null && viewer.expandedFolders.length === 0;
   const presentFiles = changes.filter(({ state }) => state !== "removed");
-  const expanded = isUntouched ? foldersOf(changes.map(({ path }) => path)) : viewer.expandedFolders;
+  const expandedFolders = isUntouched ? foldersOf(changes.map(({ path }) => path)) : viewer.expandedFolders;
   const shownFiles = () =>
     presentFiles.map(({ fileId, path, contentId }) => ({
       fileId,
@@ -87,17 +91,17 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     version,
     drafts,
     files: shownFiles,
-    expanded,
+    expanded: expandedFolders,
     openPath: open?.path,
     onMade: (versionId, path) => {
-      setSelected(noFiles);
+      setSelectedIds(noFiles);
       setPressedFolder(undefined);
       if (path !== undefined) setChosen({ versionId, path });
     },
   });
   // What was written last stays open when all is complete, also where another file was chosen in an older version.
-  if (open?.state === "generating" && chosen?.versionId !== version.id && (written !== open.path || chosen)) {
-    setWritten(open.path);
+  if (open?.state === "generating" && shownFile?.versionId !== version.id && (writtenPath !== open.path || shownFile)) {
+    setWrittenPath(open.path);
     setShownFile(undefined);
   }
   if (open === undefined) return <p className={classes.empty}>{t`This version has no files yet.`}</p>;
@@ -108,11 +112,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
       drafts.newFolders,
     ),
   );
-  const rows = treeRows(tree, new Set(expanded.map(folderId)));
+  const rows = treeRows(tree, new Set(expandedFolders.map(folderId)));
   const isWritable = version.generationStatus !== "generating";
   const isRenamable = isWritable && artifact.headVersionId === version.id;
   const isInVersion = (id: string): boolean => Object.hasOwn(version.fileContents, id);
-  const markedSelected = [...selected].filter(isInVersion);
+  const markedSelected = [...selectedIds].filter(isInVersion);
   const target = markedSelected.length > 0 ? markedSelected : isInVersion(open.fileId) ? [open.fileId] : [];
   const storedText = textOf(open.contentId);
   const draft = drafts.get(version.id, open.path);
@@ -123,11 +127,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     const path = changes.find((change) => change.fileId === fileId)?.path;
     if (path === undefined) return;
     setChosen({ versionId: version.id, path });
-    artifacts.show(artifact.id, { activeFileId: fileId, expandedFolders: [...expanded] });
+    artifacts.show(artifact.id, { activeFileId: fileId, expandedFolders: [...expandedFolders] });
   };
   const toggleFolder = (path: string): void => {
-    const isOpen = expanded.includes(path);
-    const next = isOpen ? expanded.filter((folder) => folder !== path) : [...expanded, path];
+    const isOpen = expandedFolders.includes(path);
+    const next = isOpen ? expandedFolders.filter((folder) => folder !== path) : [...expandedFolders, path];
     artifacts.show(artifact.id, { expandedFolders: next, activeFileId: viewer.activeFileId ?? open.fileId });
   };
   const type = (text: string): void => drafts.set(version.id, open.path, text === storedText ? undefined : text);
@@ -150,13 +154,13 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     if (isRenamable && isInVersion(fileId)) work.setQuestion({ kind: "rename-file", fileId, path });
   };
   const askToDelete = (fileIds: readonly string[]): void => {
-    if (isWritable) setDeleted(fileIds.filter(isInVersion));
+    if (isWritable) setDeletedIds(fileIds.filter(isInVersion));
   };
   const filesIn = (folder: string) => presentFiles.filter(({ path }) => isBelow(path, folder));
   const askToDeleteFolder = (path: string): void => {
     if (!isWritable) return;
     const fileIds = filesIn(path).map(({ fileId }) => fileId);
-    if (fileIds.length > 0) setDeleted(fileIds);
+    if (fileIds.length > 0) setDeletedIds(fileIds);
     else drafts.setNewFolders(drafts.newFolders.filter((folder) => folder !== path && !isBelow(folder, path)));
   };
   const askToRenameFolder = (path: string): void => {
@@ -164,11 +168,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   };
   const rename = (fileId: string, name: string): void => {
     const from = pathOf(fileId);
-    const renamed = renamedPath(from, name);
-    if (!artifacts.renameFile(artifact.id, fileId, name) || !renamed.ok) return;
-    const to = renamed.value ?? from;
+    const renameResult = renamedPath(from, name);
+    if (!artifacts.renameFile(artifact.id, fileId, name) || !renameResult.ok) return;
+    const to = renameResult.value ?? from;
     drafts.rename(version.id, { from, to });
-    setSelected(noFiles);
+    setSelectedIds(noFiles);
     if (from === open.path) setChosen({ versionId: version.id, path: to });
   };
   const folders = foldersOf([...presentFiles.map(({ path }) => path), ...drafts.newFolders.map((path) => `${path}/x`)]);
@@ -191,9 +195,9 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     choose(fileId);
   };
   const deleteThem = (): void => {
-    const settledDeleted = deleted.map(pathOf);
-    const id = artifacts.deleteFiles(artifact.id, deleted);
-    setSelected(noFiles);
+    const settledDeleted = deletedIds.map(pathOf);
+    const id = artifacts.deleteFiles(artifact.id, deletedIds);
+    setSelectedIds(noFiles);
     if (id !== undefined) drafts.move({ from: version.id, to: id, settled: settledDeleted });
   };
 
@@ -207,14 +211,14 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           isWritable={isWritable}
           rows={rows}
           activeId={open.fileId}
-          selected={selected}
+          selected={selectedIds}
           folder={folder}
           menu={menu}
           searchedFiles={shownFiles}
           onFound={openFound}
           onOpen={choose}
           onToggleFolder={toggleFolder}
-          onSelect={setSelected}
+          onSelect={setSelectedIds}
           onFolder={setPressedFolder}
           onRename={askToRename}
           onDelete={askToDelete}
@@ -277,11 +281,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
         onClose={() => work.setQuestion(undefined)}
       />
       <ConfirmDialog
-        isOpen={deleted.length > 0}
-        title={deleted.length > 1 ? t`Delete files` : t`Delete file`}
-        question={deleteQuestion(Math.max(1, deleted.length))}
+        isOpen={deletedIds.length > 0}
+        title={deletedIds.length > 1 ? t`Delete files` : t`Delete file`}
+        question={deleteQuestion(Math.max(1, deletedIds.length))}
         action={t`Delete`}
-        onClose={() => setDeleted([])}
+        onClose={() => setDeletedIds([])}
         onConfirm={deleteThem}
       />
     </div>

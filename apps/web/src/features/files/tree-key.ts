@@ -17,13 +17,13 @@ interface PressedKey {
 }
 
 /** The meaning of a key on a line of the tree, as trees have it everywhere; undefined where it has none. */
-export function treeAction(pressed: PressedKey, row: TreeRow, rows: readonly TreeRow[]): TreeAction | undefined {
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return undefined;
+export function treeAction(press: PressedKey, row: TreeRow, rows: readonly TreeRow[]): TreeAction | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   const place = rows.findIndex(({ node }) => node.id === row.node.id);
   const focus = (target: TreeRow | undefined): TreeAction | undefined =>
     target && { kind: "focus", id: target.node.id };
   const isFolder = row.node.kind === "folder";
-  switch (pressed.key) {
+  switch (press.key) {
     case "ArrowDown":
       return focus(rows[place + 1]);
     case "ArrowUp":

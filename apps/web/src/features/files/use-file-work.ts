@@ -89,9 +89,9 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
     },
     moveInto,
     upload: (uploads: readonly File[], folder: string) => void upload(uploads, [], folder),
-    drop: (dropped: TreeDrop, folder: string) => {
-      if (dropped.kind === "moved") moveInto(dropped.nodes, folder);
-      else void upload(dropped.files, dropped.folderNames, folder);
+    drop: (drop: TreeDrop, folder: string) => {
+      if (drop.kind === "moved") moveInto(drop.nodes, folder);
+      else void upload(drop.files, drop.folderNames, folder);
     },
   };
 }

@@ -16,7 +16,7 @@ const SEARCHED = 12;
 interface ChatChoiceProps {
   chats: readonly ListedChat[];
   chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  onChoose: (chosenKeys: ReadonlySet<string>) => void;
 }
 
 /** The chats that were found, with what is chosen of them; of however many, those in sight are drawn. */

@@ -23,12 +23,12 @@ export function withChats(
   chats: readonly ListedChat[],
   isChosen: boolean,
 ): ReadonlySet<string> {
-  const changed = new Set(chosenKeys);
+  const changedKeys = new Set(chosenKeys);
   for (const { key } of chats) {
-    if (isChosen) changed.add(key);
-    else changed.delete(key);
+    if (isChosen) changedKeys.add(key);
+    else changedKeys.delete(key);
   }
-  return changed;
+  return changedKeys;
 }
 
 /** What a person reads of a chat besides its title. */

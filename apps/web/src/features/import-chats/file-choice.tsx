@@ -40,8 +40,8 @@ export function FileChoice({
   const drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault();
     setIsOver(false);
-    const dropped = { files: droppedFiles(event.dataTransfer), folders: droppedFolders(event.dataTransfer) };
-    const files = await filesOfDrop(dropped);
+    const droppedItems = { files: droppedFiles(event.dataTransfer), folders: droppedFolders(event.dataTransfer) };
+    const files = await filesOfDrop(droppedItems);
     if (files.length > 0) onFiles(files);
   };
   return (

@@ -27,7 +27,7 @@ export type ImportStep =
 export interface ImportFlow {
   step: ImportStep;
   chosen: ReadonlySet<string>;
-  choose: (chosen: ReadonlySet<string>) => void;
+  choose: (chosenKeys: ReadonlySet<string>) => void;
   readFiles: (files: readonly ChosenFile[]) => void;
   write: () => void;
   takeBack: () => void;

@@ -12,9 +12,9 @@ import type { SettingsProps } from "./settings-props.ts";
 export function BookSection({ character, change }: SettingsProps) {
   const { book } = character;
   if (book === undefined) return null;
-  const changeEntry = (index: number, changed: Partial<BookEntry>): void =>
+  const changeEntry = (index: number, changes: Partial<BookEntry>): void =>
     change({
-      book: { ...book, entries: book.entries.map((entry, at) => (at === index ? { ...entry, ...changed } : entry)) },
+      book: { ...book, entries: book.entries.map((entry, at) => (at === index ? { ...entry, ...changes } : entry)) },
     });
   return (
     <Section title={t`Book`}>
@@ -22,14 +22,14 @@ export function BookSection({ character, change }: SettingsProps) {
       <ul className={classes.entries}>
         {book.entries.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries keep their places.
-          <Entry key={index} entry={entry} change={(changed) => changeEntry(index, changed)} />
+          <Entry key={index} entry={entry} change={(changes) => changeEntry(index, changes)} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Entry({ entry, change }: { entry: BookEntry; change: (changed: Partial<BookEntry>) => void }) {
+function Entry({ entry, change }: { entry: BookEntry; change: (changes: Partial<BookEntry>) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const contentId = useId();
   const label = entryLabel(entry);
@@ -79,7 +79,7 @@ function Entry({ entry, change }: { entry: BookEntry; change: (changed: Partial<
 /** What is typed stays as it is typed; the keys are what stands between the commas. */
 function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (keys: string[]) => void }) {
   const { keys, isPattern, change } = props;
-  const [typed, setTyped] = useState(keys.join(", "));
+  const [typedText, setTypedText] = useState(keys.join(", "));
   return (
     <TextInput
       label={t`Keys`}
@@ -88,11 +88,11 @@ function Keys(props: { keys: readonly string[]; isPattern: boolean; change: (key
           ? t`These are patterns, which are kept for the card and not applied: the entry is told only where it always is.`
           : t`With commas between them. One of them must be said.`
       }
-      value={typed}
+      value={typedText}
       readOnly={isPattern}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        setTyped(value);
+        setTypedText(value);
         change(
           value
             .split(",")

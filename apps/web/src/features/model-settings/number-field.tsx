@@ -29,16 +29,16 @@ export function NumberField(props: {
 }) {
   const { name, range, value, step = 1 } = props;
   /** What was typed, and what has been set since then. */
-  const [typed, setTyped] = useState<{ text: string; standing?: { value: number | undefined } }>();
+  const [input, setInput] = useState<{ text: string; standing?: { value: number | undefined } }>();
   // A preset or a reset sets another value: that stands in the field then.
-  if (typed !== undefined && typed.standing === undefined) setTyped({ ...typed, standing: { value } });
-  else if (typed?.standing !== undefined && typed.standing.value !== value) setTyped(undefined);
-  const text = typed?.text ?? (value === undefined ? "" : String(value));
+  if (input !== undefined && input.standing === undefined) setInput({ ...input, standing: { value } });
+  else if (input?.standing !== undefined && input.standing.value !== value) setInput(undefined);
+  const text = input?.text ?? (value === undefined ? "" : String(value));
   const read = readNumber(text, { name, range });
 
   const type = (next: string): void => {
     if (!isNumericText(next, range)) return;
-    setTyped({ text: next });
+    setInput({ text: next });
     const number = readNumber(next, { name, range });
     if (number.ok) props.onChange(number.value);
   };
@@ -75,7 +75,7 @@ export function NumberField(props: {
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        if (read.ok) setTyped(undefined);
+        if (read.ok) setInput(undefined);
       }}
     />
   );

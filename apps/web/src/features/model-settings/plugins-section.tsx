@@ -12,7 +12,7 @@ const FREE_VARIANT = ":free";
 /** The steps that the gateway does before and after the model. */
 export function PluginsSection({ character, change }: SettingsProps) {
   const { plugins = {}, model } = character;
-  const set = (changed: CharacterPlugins): void => change({ plugins: tidyPlugins({ ...plugins, ...changed }) });
+  const set = (changes: CharacterPlugins): void => change({ plugins: tidyPlugins({ ...plugins, ...changes }) });
   const isFree = model.endsWith(FREE_VARIANT);
   return (
     <Section title={t`Plugins`}>
@@ -28,13 +28,13 @@ export function PluginsSection({ character, change }: SettingsProps) {
         label={t`Moderation`}
         help={t`Has what you write judged first, and refuses what breaks a provider's rules.`}
         isOn={plugins.moderation?.enabled ?? false}
-        onChange={(enabled) => set({ moderation: { enabled } })}
+        onChange={(isEnabled) => set({ moderation: { enabled: isEnabled } })}
       />
       <SwitchField
         label={t`Chain of thought`}
         help={t`Asks a model without reasoning to think step by step first.`}
         isOn={plugins.chainOfThought?.enabled ?? false}
-        onChange={(enabled) => set({ chainOfThought: { enabled } })}
+        onChange={(isEnabled) => set({ chainOfThought: { enabled: isEnabled } })}
       />
     </Section>
   );
@@ -42,7 +42,7 @@ export function PluginsSection({ character, change }: SettingsProps) {
 
 interface PluginProps {
   plugins: CharacterPlugins;
-  set: (changed: CharacterPlugins) => void;
+  set: (changes: CharacterPlugins) => void;
 }
 
 function WebFields({ plugins, set }: PluginProps) {
@@ -53,7 +53,7 @@ function WebFields({ plugins, set }: PluginProps) {
         label={t`Web search`}
         help={t`Searches the web for every message, not only where the composer asks for it.`}
         isOn={web.enabled}
-        onChange={(enabled) => set({ web: { ...web, enabled } })}
+        onChange={(isEnabled) => set({ web: { ...web, enabled: isEnabled } })}
       />
       <Pair>
         <NativeSelect
@@ -97,7 +97,7 @@ function FileFields({ plugins, set }: PluginProps) {
         label={t`File parser`}
         help={t`Reads PDFs to models that cannot read them.`}
         isOn={parser.enabled}
-        onChange={(enabled) => set({ fileParser: { ...parser, enabled } })}
+        onChange={(isEnabled) => set({ fileParser: { ...parser, enabled: isEnabled } })}
       />
       {parser.enabled && (
         <Pair>

@@ -9,29 +9,29 @@ import type { ModelSettingsProps } from "./settings-props.ts";
  * say.
  */
 export function PromptSection({ character, model, change }: ModelSettingsProps) {
-  const required = model?.required_system_prompt ?? undefined;
+  const requiredPrompt = model?.required_system_prompt ?? undefined;
   const isDefault = character.includeDefaultSystemPrompt;
-  const isReadOnly = required !== undefined || isDefault;
+  const isReadOnly = requiredPrompt !== undefined || isDefault;
   return (
     <Section title={t`System prompt`}>
       <SwitchField
         label={t`Default system prompt`}
         help={t`Names the model, the day and how to format an answer.`}
-        isOn={isDefault && required === undefined}
-        locked={required === undefined ? undefined : t`This model requires a system prompt of its own`}
+        isOn={isDefault && requiredPrompt === undefined}
+        locked={requiredPrompt === undefined ? undefined : t`This model requires a system prompt of its own`}
         onChange={(isOn) => change({ includeDefaultSystemPrompt: isOn })}
       />
       <Textarea
         label={t`Custom system prompt`}
         description={
-          required !== undefined
+          requiredPrompt !== undefined
             ? t`This model requires this one.`
             : isDefault
               ? t`Turn the default system prompt off to use your own.`
               : t`Sent before every chat with this character.`
         }
         placeholder={isReadOnly ? undefined : t`You are…`}
-        value={required ?? character.description}
+        value={requiredPrompt ?? character.description}
         readOnly={isReadOnly}
         rows={5}
         onChange={(event) => change({ description: event.currentTarget.value })}

@@ -30,14 +30,14 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
   const { reasoning } = character;
   const view = reasoningView(character, model);
   /** What was set when tokens were chosen and none were given; it holds no more once something else is. */
-  const [chosen, setChosen] = useState<{ reasoning: Reasoning | undefined }>();
+  const [choice, setChoice] = useState<{ reasoning: Reasoning | undefined }>();
   const isCounting =
-    reasoning?.maxTokens !== undefined || (chosen !== undefined && isSame(chosen.reasoning, reasoning));
+    reasoning?.maxTokens !== undefined || (choice !== undefined && isSame(choice.reasoning, reasoning));
   if (view === undefined || model === undefined) return null;
 
   const withoutTokens = withReasoningOn(undefined, true, model);
   const setDepth = (choice: string): void => {
-    setChosen(choice === TOKENS ? { reasoning } : undefined);
+    setChoice(choice === TOKENS ? { reasoning } : undefined);
     if (choice === TOKENS) return;
     const effort = view.efforts.find((one) => one === choice);
     change({
@@ -79,7 +79,7 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
               step={256}
               unit="tokens"
               onChange={(maxTokens) => {
-                setChosen(maxTokens === undefined ? { reasoning: withoutTokens } : undefined);
+                setChoice(maxTokens === undefined ? { reasoning: withoutTokens } : undefined);
                 change({ reasoning: maxTokens === undefined ? withoutTokens : withReasoningDepth({ maxTokens }) });
               }}
             />

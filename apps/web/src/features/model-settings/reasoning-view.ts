@@ -30,14 +30,14 @@ export function reasoningView(
   const {
     mandatory,
     default_enabled: isUsual,
-    supported_efforts: supported,
+    supported_efforts: supportedEfforts,
     default_effort: usual,
   } = model.reasoning ?? {};
   const isMandatory = mandatory === true;
   return {
     isOn: isMandatory || (reasoning?.enabled ?? isUsual ?? false),
     isMandatory,
-    efforts: allEfforts.filter((effort) => supported === undefined || supported.includes(effort)),
+    efforts: allEfforts.filter((effort) => supportedEfforts === undefined || supportedEfforts.includes(effort)),
     defaultEffort: usual ?? "medium",
     takesTokens: model.reasoning?.supports_max_tokens !== false,
   };

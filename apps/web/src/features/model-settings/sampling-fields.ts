@@ -16,7 +16,7 @@ export interface SamplingField {
   step: number;
 }
 
-const described: readonly Pick<SamplingField, "name" | "label" | "help" | "step">[] = [
+const fieldTexts: readonly Pick<SamplingField, "name" | "label" | "help" | "step">[] = [
   { name: "temperature", label: t`Temperature`, help: t`Lower is more predictable, higher more varied.`, step: 0.1 },
   { name: "top_p", label: t`Top P`, help: t`Only the likeliest words up to this share are considered.`, step: 0.05 },
   { name: "top_k", label: t`Top K`, help: t`Only so many of the likeliest words; 0 is all of them.`, step: 1 },
@@ -44,7 +44,7 @@ const described: readonly Pick<SamplingField, "name" | "label" | "help" | "step"
  * not know nothing can be said, and all are there.
  */
 export function samplingFields(model: Pick<Model, "supported_parameters"> | undefined): SamplingField[] {
-  return described
+  return fieldTexts
     .filter(({ name }) => model === undefined || model.supported_parameters.includes(name))
     .map((field) => ({ ...field, range: samplingRanges[field.name] ?? {}, default: samplingDefault(field.name) }));
 }

@@ -100,7 +100,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
     openForm(undefined);
     focusList();
   };
-  const saved = async (preset: PresetWithVersions): Promise<void> => {
+  const onPresetSave = async (preset: PresetWithVersions): Promise<void> => {
     // One that the character uses goes on being used under its new name.
     if (presetSlug !== undefined && form?.preset?.slug === presetSlug) {
       engine.characters.update(character.id, { presetSlug: preset.slug, presetName: preset.name });
@@ -182,7 +182,7 @@ function OwnPresets({ character, presetAddress }: PresetSectionProps) {
         <PresetForm
           character={character}
           preset={form.preset}
-          onSaved={(preset) => void saved(preset)}
+          onSaved={(preset) => void onPresetSave(preset)}
           onCancel={closeForm}
         />
       )}

@@ -45,21 +45,21 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
   const [chosenPane, setChosenPane] = useState(chosenSide.get);
   const [isAppShown, setIsAppShown] = useState(false);
   /** The files of the app so far that turned out not to run. */
-  const [failed, setFailed] = useState<readonly VersionFile[]>();
+  const [failedFiles, setFailedFiles] = useState<readonly VersionFile[]>();
   // What a first version begins with is no model's app.
   const isBaseAnApp = version.parentVersionId !== null;
   const { built, canRun } = useEarlyApp(files, work, { isAsked: chosenPane === "app" && isBaseAnApp });
-  const hasFailed = built !== undefined && built === failed;
+  const hasFailed = built !== undefined && built === failedFiles;
   const side: WorkSide = isAppShown && chosenPane !== "code" ? "app" : "code";
 
   const choose = (next: WorkSide): void => {
     chosenSide.set(next);
     setChosenPane(next);
-    setFailed(undefined);
+    setFailedFiles(undefined);
     if (next === "code") setIsAppShown(false);
   };
   const giveUp = (): void => {
-    setFailed(built);
+    setFailedFiles(built);
     setIsAppShown(false);
   };
   const early: EarlyRun = {

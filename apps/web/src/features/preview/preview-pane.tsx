@@ -74,8 +74,8 @@ export function PreviewPane({
     setLog((before) => {
       const consoleLines = before?.versionId === version?.id ? (before?.lines ?? []) : [];
       const first = (consoleLines.at(-1)?.number ?? 0) + 1;
-      const numbered = consoleEntries.map((entry, index) => ({ ...entry, number: first + index }));
-      return { versionId: version?.id, lines: [...consoleLines, ...numbered].slice(-CONSOLE_LINES) };
+      const numberedEntries = consoleEntries.map((entry, index) => ({ ...entry, number: first + index }));
+      return { versionId: version?.id, lines: [...consoleLines, ...numberedEntries].slice(-CONSOLE_LINES) };
     });
   const evaluator = useRef<Evaluate>(undefined);
   const [device, setDevice] = useState(initialDevice);
@@ -86,12 +86,12 @@ export function PreviewPane({
   const files = useVersionFiles(canPoint ? version : undefined);
   const [isPointing, setIsPointing] = useState(false);
   /** What was pointed at last, of the version that was shown then. */
-  const [pointed, setPointed] = useState<{ versionId: string | undefined; text: string }>();
+  const [pointedElement, setPointedElement] = useState<{ versionId: string | undefined; text: string }>();
   const point = (element: PointedElement): void => {
     setIsPointing(false);
     const sources = files.map(({ file, content }) => ({ path: file.filename, content: content.content }));
     const text = pointedText(element, findSource(sources, element));
-    setPointed({ versionId: version?.id, text });
+    setPointedElement({ versionId: version?.id, text });
     onPointed(text);
   };
   useEscape(isPointing && canPoint, () => setIsPointing(false));
@@ -165,12 +165,12 @@ export function PreviewPane({
                 {t`Click an element, or choose it with the arrow keys and Enter. Escape ends it.`}
               </span>
             </div>
-          ) : pointed !== undefined && pointed.versionId === version?.id ? (
+          ) : pointedElement !== undefined && pointedElement.versionId === version?.id ? (
             <div className={classes.missing} role="status">
               <span className={classes.missingText}>
-                <PlacedText version={version} text={pointed.text} />
+                <PlacedText version={version} text={pointedElement.text} />
               </span>
-              <IconButton icon={IconX} label={t`Dismiss`} onClick={() => setPointed(undefined)} />
+              <IconButton icon={IconX} label={t`Dismiss`} onClick={() => setPointedElement(undefined)} />
             </div>
           ) : null}
           <EvaluatorContext value={evaluator}>

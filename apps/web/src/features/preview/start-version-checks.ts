@@ -26,7 +26,7 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
   const { artifacts, artifactVersions, artifactFiles, artifactFileContents } = engine.tables;
   const startedAt = now();
   /** What was tried: each set of files once with all that it might reach then. */
-  const tried = new WeakMap<object, Set<string>>();
+  const triedReaches = new WeakMap<object, Set<string>>();
   let isBusy = false;
 
   const reachOf = ({ artifactId }: ArtifactVersion): AppReach => {
@@ -34,7 +34,7 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
     return { isNetworkAllowed: networkArtifacts.includes(artifactId), allowedPackages };
   };
   const isTried = (version: ArtifactVersion): boolean =>
-    tried.get(version.fileContents)?.has(JSON.stringify(reachOf(version))) ?? false;
+    triedReaches.get(version.fileContents)?.has(JSON.stringify(reachOf(version))) ?? false;
 
   const next = (): ArtifactVersion | undefined =>
     nextToCheck(
@@ -46,7 +46,10 @@ export function startVersionChecks({ engine, uiState, whenIdle, now }: VersionCh
     const version = next();
     if (version === undefined) return;
     const reach = reachOf(version);
-    tried.set(version.fileContents, (tried.get(version.fileContents) ?? new Set()).add(JSON.stringify(reach)));
+    triedReaches.set(
+      version.fileContents,
+      (triedReaches.get(version.fileContents) ?? new Set()).add(JSON.stringify(reach)),
+    );
     const files = Object.entries(version.fileContents).flatMap(([fileId, contentId]) => {
       const path = artifactFiles.get(fileId)?.filename;
       const content = artifactFileContents.get(contentId)?.content;

@@ -26,7 +26,7 @@ export function useEarlyApp(
   { isAsked }: { isAsked: boolean },
 ): EarlyApp {
   const [whole, setWhole] = useState<readonly HeldFile[]>([]);
-  const [built, setBuilt] = useState<readonly HeldFile[]>();
+  const [builtFiles, setBuiltFiles] = useState<readonly HeldFile[]>();
   const now = work === undefined ? whole : wholeFiles(files);
   const current = isSameFiles(whole, now) ? whole : now;
   if (current !== whole) setWhole(current);
@@ -41,13 +41,13 @@ export function useEarlyApp(
     [current, entry],
   );
   const build = work === undefined ? "not-yet" : earlyBuild(work, { reach, isAsked });
-  if (build === "now" && built !== current) setBuilt(current);
+  if (build === "now" && builtFiles !== current) setBuiltFiles(current);
 
   useEffect(() => {
     if (build !== "after-pause") return;
-    const timer = setTimeout(() => setBuilt(current), PAUSE_BETWEEN_FILES);
+    const timer = setTimeout(() => setBuiltFiles(current), PAUSE_BETWEEN_FILES);
     return () => clearTimeout(timer);
   }, [build, current]);
 
-  return { built, canRun: reach.isWhole };
+  return { built: builtFiles, canRun: reach.isWhole };
 }

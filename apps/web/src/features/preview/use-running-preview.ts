@@ -116,7 +116,7 @@ export function useRunningPreview(options: {
   // Each version has a stage, and by that a preview, of its own.
   useEffect(() => {
     if (container.current === null) return;
-    const created = createPreview({
+    const newPreview = createPreview({
       container: container.current,
       artifactId: artifact.id,
       bundler: pageBundler(),
@@ -127,8 +127,8 @@ export function useRunningPreview(options: {
       models,
       onEvent: (event) => onPreviewEvent(event),
     });
-    setPreview(created);
-    return () => created.dispose();
+    setPreview(newPreview);
+    return () => newPreview.dispose();
   }, [engine, artifact.id, databaseName, group, isPointable, models]);
 
   // An artifact that gets another name runs on.

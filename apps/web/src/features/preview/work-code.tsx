@@ -20,19 +20,19 @@ const GrowingCodeText = lazyPart(
  */
 export function WorkCode({ work, messageId }: { work: VersionWork; messageId: string | null }) {
   /** The file that the person stays with; undefined: the one that is being written. */
-  const [held, setHeld] = useState<string>();
-  const workFile = shownWorkFile(work, held);
+  const [heldPath, setHeldPath] = useState<string>();
+  const workFile = shownWorkFile(work, heldPath);
   const shownPath = workFile?.file.filename;
   const livePath = liveWorkFile(work)?.file.filename;
   const type = fileTypeOf(shownPath ?? "");
   const onFollow = (isFollowing: boolean): void => {
-    if (!isFollowing) setHeld(shownPath);
-    else if (shownPath === livePath) setHeld(undefined);
+    if (!isFollowing) setHeldPath(shownPath);
+    else if (shownPath === livePath) setHeldPath(undefined);
   };
 
   return (
     <div className={classes.code}>
-      <WorkFiles rows={workRows(work)} shownPath={shownPath} onShow={setHeld} />
+      <WorkFiles rows={workRows(work)} shownPath={shownPath} onShow={setHeldPath} />
       <div className={classes.text}>
         {workFile === undefined || shownPath === undefined ? (
           <div className={classes.empty}>
@@ -46,15 +46,15 @@ export function WorkCode({ work, messageId }: { work: VersionWork; messageId: st
                 {shownPath}
               </span>
               <span className={classes.language}>{languageLabels[type]}</span>
-              {held === undefined || livePath === undefined ? null : (
-                <Button size="compact-xs" variant="default" onClick={() => setHeld(undefined)}>
+              {heldPath === undefined || livePath === undefined ? null : (
+                <Button size="compact-xs" variant="default" onClick={() => setHeldPath(undefined)}>
                   {t`Follow`}
                 </Button>
               )}
             </div>
             <GrowingCodeText
               code={{ path: shownPath, type, text: workFile.content.content, isGrowing: workFile.state === "writing" }}
-              isFollowing={held === undefined}
+              isFollowing={heldPath === undefined}
               onFollow={onFollow}
             />
           </>

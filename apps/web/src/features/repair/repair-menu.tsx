@@ -82,20 +82,20 @@ function TryCount({ value, onChange }: { value: number; onChange: (count: number
 
 /** What is typed is kept once it is a price. */
 function Price({ value, onChange }: { value: number; onChange: (dollars: number) => void }) {
-  const [typed, setTyped] = useState(String(value));
-  const dollars = Number(typed);
-  const isPrice = typed.trim() !== "" && Number.isFinite(dollars) && dollars >= LEAST_PRICE;
+  const [typedPrice, setTypedPrice] = useState(String(value));
+  const dollars = Number(typedPrice);
+  const isPrice = typedPrice.trim() !== "" && Number.isFinite(dollars) && dollars >= LEAST_PRICE;
   return (
     <TextInput
       size="xs"
       label={t`Price at most, in dollars`}
       description={t`A try that would likely pass it is not begun.`}
       inputMode="decimal"
-      value={typed}
+      value={typedPrice}
       error={isPrice ? undefined : t`A price of $0.01 or more`}
       onChange={({ currentTarget }) => {
         const next = Number(currentTarget.value);
-        setTyped(currentTarget.value);
+        setTypedPrice(currentTarget.value);
         if (currentTarget.value.trim() !== "" && Number.isFinite(next) && next >= LEAST_PRICE) onChange(next);
       }}
     />

@@ -17,7 +17,10 @@ export function repairView(
   limits: RepairLimits,
   { headVersionId, numberOf }: { headVersionId: string | null; numberOf: (versionId: string) => number | undefined },
 ): RepairView {
-  const tries = repair.tries.map((tried) => ({ id: tried.versionId, ...tryView(tried, numberOf(tried.versionId)) }));
+  const tries = repair.tries.map((attempt) => ({
+    id: attempt.versionId,
+    ...tryView(attempt, numberOf(attempt.versionId)),
+  }));
   const { status } = repair;
   if (status === "running") return { title: runningTitle(repair, limits), tries };
   const shownNumber = headVersionId === null ? undefined : numberOf(headVersionId);
@@ -75,9 +78,9 @@ function tryView(
   number: number | undefined,
 ): { text: string; error?: string } {
   const name = number === undefined ? t`A version that is gone` : t`Version ${number}`;
-  const paid = cost === undefined ? [] : [formatCost(cost)];
+  const costTexts = cost === undefined ? [] : [formatCost(cost)];
   const result = resultText(errors, failure);
-  const text = [name, ...(result === undefined ? [] : [result]), ...paid].join(" · ");
+  const text = [name, ...(result === undefined ? [] : [result]), ...costTexts].join(" · ");
   return { text, ...(error === undefined ? {} : { error: error.trim().split("\n", 1)[0] ?? "" }) };
 }
 

@@ -80,11 +80,11 @@ export async function importRoom(
   { file, reader, signal }: ImportOptions & { file: Blob },
 ): Promise<Notice | undefined> {
   if (file.size > MAX_ROOM_FILE_SIZE) return { kind: "error", ...errorTexts.importTooLarge };
-  const { title: failed, text: notRepaired } = errorTexts.importFailed;
+  const { title: failureTitle, text: notRepaired } = errorTexts.importFailed;
   const read = await orMessage(reader.readRoom(file, { targetRoomId: roomId, signal }));
   if (read === undefined) return undefined;
-  if (typeof read === "string") return { kind: "error", title: failed, text: read };
-  if (!read.ok) return { kind: "error", title: failed, text: `${notRepaired}. ${read.error.text}` };
+  if (typeof read === "string") return { kind: "error", title: failureTitle, text: read };
+  if (!read.ok) return { kind: "error", title: failureTitle, text: `${notRepaired}. ${read.error.text}` };
   const { records, report } = read.value;
   if (!(await engine.rooms.importRecords(roomId, records))) {
     const isStoreThere = engine.library.getState().status === "ready";

@@ -33,11 +33,11 @@ export function formatSharedModels(characters: readonly Pick<Character, "model" 
 
 /** The reverse; what is no slug is left out. */
 export function parseSharedModels(models: string | undefined): SharedModel[] {
-  const shared: SharedModel[] = [];
+  const sharedModels: SharedModel[] = [];
   for (const entry of (models ?? "").split(",", MAX_MODELS * 4)) {
     const [model = "", presetSlug] = entry.trim().split(PRESET_MARK);
-    if (!modelSlug.test(model) || shared.length === MAX_MODELS) continue;
-    shared.push(presetSlug !== undefined && isPresetSlug(presetSlug) ? { model, presetSlug } : { model });
+    if (!modelSlug.test(model) || sharedModels.length === MAX_MODELS) continue;
+    sharedModels.push(presetSlug !== undefined && isPresetSlug(presetSlug) ? { model, presetSlug } : { model });
   }
-  return shared;
+  return sharedModels;
 }

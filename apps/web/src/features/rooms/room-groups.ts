@@ -29,7 +29,7 @@ export function groupRooms(rooms: readonly Room[], now: number): RoomGroup[] {
   };
   for (const room of newestFirst) if (room.isPinned) place(t`Pinned`, room);
   for (const room of newestFirst) if (!room.isPinned) place(dateLabel(lastUpdate(room)), room);
-  return [...groups].map(([label, grouped]) => ({ label, rooms: grouped }));
+  return [...groups].map(([label, roomsOfGroup]) => ({ label, rooms: roomsOfGroup }));
 }
 
 /** Names the group of a time. What holds for all is found out once: an account that was imported has thousands. */

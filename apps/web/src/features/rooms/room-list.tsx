@@ -41,8 +41,8 @@ export function RoomList(props: RoomListProps) {
   const rooms = useRooms();
   const library = useLibrary();
   const now = useNow();
-  const [typed, setTyped] = useState("");
-  const [query] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
+  const [typedQuery, setTypedQuery] = useState("");
+  const [query] = useDebouncedValue(typedQuery, SEARCH_DEBOUNCE);
   const nav = useRef<HTMLElement>(null);
   const view = useListView(nav);
   const [focusedId, setFocusedId] = useState<string>();
@@ -68,11 +68,12 @@ export function RoomList(props: RoomListProps) {
           type="search"
           placeholder={t`Search rooms...`}
           aria-label={t`Search rooms`}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={typedQuery}
+          onChange={(event) => setTypedQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Escape" && typed !== "") setTyped("");
-            if (event.key === "Enter" && typed.trim() !== "" && !event.nativeEvent.isComposing) onSearchMessages(typed);
+            if (event.key === "Escape" && typedQuery !== "") setTypedQuery("");
+            if (event.key === "Enter" && typedQuery.trim() !== "" && !event.nativeEvent.isComposing)
+              onSearchMessages(typedQuery);
           }}
         />
       </search>

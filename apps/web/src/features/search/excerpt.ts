@@ -12,11 +12,11 @@ const LENGTH = 220;
 
 /** Whether the text has all words of the query, and whether it has the query as it was typed. */
 export function matchText(text: string, query: string): { isMatch: boolean; isPhrase: boolean } {
-  const folded = fold(text);
+  const foldedText = fold(text);
   const phrase = fold(query).trim();
   return {
-    isMatch: queryWords(query).every((word) => folded.includes(word.text)),
-    isPhrase: phrase !== "" && folded.includes(phrase),
+    isMatch: queryWords(query).every((word) => foldedText.includes(word.text)),
+    isPhrase: phrase !== "" && foldedText.includes(phrase),
   };
 }
 

@@ -172,15 +172,15 @@ export function createMessageSearch(options: {
         const { isMatch, isPhrase } = matchText(text, query);
         return isMatch ? [{ hit, text, isPhrase }] : [];
       });
-      const hidden = await readHidden(matchingHits.map(({ hit }) => hit.message.id));
+      const hiddenMessages = await readHidden(matchingHits.map(({ hit }) => hit.message.id));
       // What a provider said of a failure tells whose answer it is: it stands where the answer would.
-      const matches = matchingHits.filter(({ hit }) => hidden.get(hit.message.id)?.error?.isContent !== true);
+      const matches = matchingHits.filter(({ hit }) => hiddenMessages.get(hit.message.id)?.error?.isContent !== true);
       // Sorting keeps the index's order within each of the two.
       const phrasesFirst = matches.sort((one, other) => Number(other.isPhrase) - Number(one.isPhrase));
-      const listed = phrasesFirst.slice(0, LISTED);
-      const letterOf = ({ message }: IndexHit) => hiddenLetterOf(hidden.get(message.id)?.characterId);
+      const listedHits = phrasesFirst.slice(0, LISTED);
+      const letterOf = ({ message }: IndexHit) => hiddenLetterOf(hiddenMessages.get(message.id)?.characterId);
       return {
-        hits: listed.map(({ hit, text }) => toHit(hit, { text, query, letter: letterOf(hit) })),
+        hits: listedHits.map(({ hit, text }) => toHit(hit, { text, query, letter: letterOf(hit) })),
         total: candidates.length - (read.length - matches.length),
       };
     },

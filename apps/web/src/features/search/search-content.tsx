@@ -27,15 +27,15 @@ export function SearchContent(props: {
 }) {
   const { tables } = useEngine();
   const rooms = useRooms();
-  const [typed, setTyped] = useState(props.initialQuery);
-  const [chosen, setChosen] = useState(0);
+  const [typedQuery, setTypedQuery] = useState(props.initialQuery);
+  const [chosenIndex, setChosenIndex] = useState(0);
   const listId = useId();
-  const { query, result, progress } = useFoundMessages(props.client, typed.trim());
+  const { query, result, progress } = useFoundMessages(props.client, typedQuery.trim());
 
   const titles = new Map(rooms.map((room) => [room.id, room]));
   const hits = result.hits.filter((hit) => isStillThere(hit, tables));
   const total = Math.max(hits.length, result.total - (result.hits.length - hits.length));
-  const active = Math.min(chosen, hits.length - 1);
+  const active = Math.min(chosenIndex, hits.length - 1);
 
   const jump = (hit: SearchHit): void => {
     props.onClose();
@@ -44,7 +44,7 @@ export function SearchContent(props: {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || hits.length === 0) return;
-    const to = (index: number) => () => setChosen(Math.max(0, Math.min(hits.length - 1, index)));
+    const to = (index: number) => () => setChosenIndex(Math.max(0, Math.min(hits.length - 1, index)));
     const steps: Record<string, () => void> = {
       ArrowDown: to(active === hits.length - 1 ? 0 : active + 1),
       ArrowUp: to(active === 0 ? hits.length - 1 : active - 1),
@@ -67,10 +67,10 @@ export function SearchContent(props: {
         <IconSearch size={17} stroke={1.75} aria-hidden="true" />
         <input
           className={classes.input}
-          value={typed}
+          value={typedQuery}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setChosen(0);
+            setTypedQuery(event.currentTarget.value);
+            setChosenIndex(0);
           }}
           onKeyDown={onKeyDown}
           placeholder={t`Search all messages…`}
@@ -89,9 +89,16 @@ export function SearchContent(props: {
         <IconButton icon={IconX} label={t`Close`} shortcut={{ key: "Escape" }} onClick={props.onClose} />
       </div>
       {hits.length > 0 ? (
-        <SearchResults id={listId} hits={hits} rooms={titles} active={active} onPoint={setChosen} onChoose={jump} />
+        <SearchResults
+          id={listId}
+          hits={hits}
+          rooms={titles}
+          active={active}
+          onPoint={setChosenIndex}
+          onChoose={jump}
+        />
       ) : (
-        <SearchState query={query} typed={typed.trim()} progress={progress} />
+        <SearchState query={query} typed={typedQuery.trim()} progress={progress} />
       )}
       <div className={classes.footer}>
         <span className={classes.count}>

@@ -16,7 +16,7 @@ const plainWord = /\w+/g;
 const plainText = /^[\u0000-\u007f]*$/;
 
 /** Scripts that put no spaces between words. */
-const unspaced =
+const unspacedRun =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+|[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]+/gu;
 const startsUnspaced =
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
@@ -29,17 +29,17 @@ export function fold(text: string): string {
 
 /** The folded text, and for each of its UTF-16 units the place in the original that it came from. */
 export function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
-  let folded = "";
+  let foldedText = "";
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
     const piece = fold(character);
     for (let index = 0; index < piece.length; index += 1) places.push(at);
-    folded += piece;
+    foldedText += piece;
     at += character.length;
   }
   places.push(at);
-  return { folded, places };
+  return { folded: foldedText, places };
 }
 
 /**
@@ -48,13 +48,13 @@ export function foldWithPlaces(text: string): { folded: string; places: readonly
  */
 export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
-  const folded = fold(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
-  if (plainText.test(folded)) {
-    for (const [plainTerm] of folded.matchAll(plainWord)) terms.add(plainTerm.slice(0, MAX_TERM_LENGTH));
+  const foldedText = fold(text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text);
+  if (plainText.test(foldedText)) {
+    for (const [plainTerm] of foldedText.matchAll(plainWord)) terms.add(plainTerm.slice(0, MAX_TERM_LENGTH));
     return terms;
   }
-  for (const [wordRun] of folded.matchAll(word)) {
-    for (const [run] of wordRun.matchAll(unspaced)) {
+  for (const [wordRun] of foldedText.matchAll(word)) {
+    for (const [run] of wordRun.matchAll(unspacedRun)) {
       if (startsUnspaced.test(run)) for (const pair of pairsOf(run)) terms.add(pair);
       else terms.add(run.slice(0, MAX_TERM_LENGTH));
     }
@@ -74,7 +74,7 @@ export interface QueryWord {
 export function queryWords(query: string): QueryWord[] {
   const words = new Map<string, QueryWord>();
   for (const [wordRun] of fold(query).matchAll(word)) {
-    for (const [run] of wordRun.matchAll(unspaced)) {
+    for (const [run] of wordRun.matchAll(unspacedRun)) {
       const isUnspaced = startsUnspaced.test(run) && [...run].length > 1;
       const text = isUnspaced ? run : run.slice(0, MAX_TERM_LENGTH);
       words.set(text, { text, pairs: isUnspaced ? pairsOf(run) : [] });

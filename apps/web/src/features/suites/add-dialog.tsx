@@ -35,18 +35,18 @@ function AddForm({ roomId, messageId, onClose, onOpen }: AddDialogProps) {
   const { tables } = useEngine();
   const suites = useSuites();
   const all = [...useRecords(suites.tables.suites)].sort((one, other) => other.updatedAt - one.updatedAt);
-  const begun = tables.messages.get(messageId ?? "");
-  const answer = begun?.type === "assistant" ? begun : undefined;
+  const startMessage = tables.messages.get(messageId ?? "");
+  const answer = startMessage?.type === "assistant" ? startMessage : undefined;
   const questions = (tables.roomStates.get(roomId)?.messageIds ?? []).flatMap((id) => {
     const message = tables.messages.get(id);
     return message?.type === "user" ? [message] : [];
   });
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    begun === undefined ? questions.map(({ id }) => id) : [answer?.parentMessageId ?? begun.id],
+  const [chosenIds, setChosenIds] = useState<readonly string[]>(() =>
+    startMessage === undefined ? questions.map(({ id }) => id) : [answer?.parentMessageId ?? startMessage.id],
   );
   const room = tables.rooms.get(roomId);
   const [title, setTitle] = useState(room ? displayTitle(room) : "");
-  const [suiteId, setSuiteId] = useState(begun === undefined ? "" : (all[0]?.id ?? ""));
+  const [suiteId, setSuiteId] = useState(startMessage === undefined ? "" : (all[0]?.id ?? ""));
   const [isExpected, setIsExpected] = useState(false);
   const toPrompt = ({ id, attachments }: Message): NewPrompt => ({
     text: tables.texts.get(id)?.content ?? "",
@@ -54,7 +54,7 @@ function AddForm({ roomId, messageId, onClose, onOpen }: AddDialogProps) {
     ...(isExpected && answer?.parentMessageId === id ? { expected: tables.texts.get(answer.id)?.content ?? "" } : {}),
   });
   const add = (): void => {
-    const prompts = questions.filter(({ id }) => chosen.includes(id)).map(toPrompt);
+    const prompts = questions.filter(({ id }) => chosenIds.includes(id)).map(toPrompt);
     if (suiteId !== "") suites.addPrompts(suiteId, prompts);
     const id = suiteId === "" ? suites.create({ title, prompts }).id : suiteId;
     onClose();
@@ -91,9 +91,9 @@ function AddForm({ roomId, messageId, onClose, onOpen }: AddDialogProps) {
             key={id}
             size="xs"
             label={tables.texts.get(id)?.content.slice(0, 160) || t`(no words)`}
-            checked={chosen.includes(id)}
+            checked={chosenIds.includes(id)}
             onChange={(event) =>
-              setChosen(event.currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+              setChosenIds(event.currentTarget.checked ? [...chosenIds, id] : chosenIds.filter((each) => each !== id))
             }
           />
         ))}
@@ -107,8 +107,8 @@ function AddForm({ roomId, messageId, onClose, onOpen }: AddDialogProps) {
         />
       )}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={chosen.length === 0} data-autofocus>
-          {t`Add ${plural(chosen.length, { one: "# prompt", other: "# prompts" })}`}
+        <Button type="submit" disabled={chosenIds.length === 0} data-autofocus>
+          {t`Add ${plural(chosenIds.length, { one: "# prompt", other: "# prompts" })}`}
         </Button>
       </div>
     </form>

@@ -46,8 +46,8 @@ export function CompareView({ suites, before, after, onBack }: CompareViewProps)
   const scroller = useRef<HTMLElement>(null);
   // They are what the comparison is drawn anew by.
   const cells = [useRunCells(suites, before.id), useRunCells(suites, after.id)].flat();
-  const compared = compareRuns(before, after, suites.tables.suiteCells.get);
-  const pairs = compared.columns
+  const comparison = compareRuns(before, after, suites.tables.suiteCells.get);
+  const pairs = comparison.columns
     .flatMap((columns) => columns.cells.map((cell) => ({ ...cell, columns })))
     .filter(({ change }) => only === undefined || change === only);
   const rows = useVirtualizer({
@@ -73,7 +73,7 @@ export function CompareView({ suites, before, after, onBack }: CompareViewProps)
               aria-pressed={only === change}
               onClick={() => setOnly(only === change ? undefined : change)}
             >
-              {changeNames[change]} {formatNumber(compared.counts[change])}
+              {changeNames[change]} {formatNumber(comparison.counts[change])}
             </button>
           ))}
         </fieldset>
@@ -190,25 +190,25 @@ function JudgeAll({ suites, pairs }: { suites: Suites; pairs: readonly ComparedC
   const { notify } = useServices();
   const models = useModels().data ?? [];
   const [model, setModel] = useState<string | null>(null);
-  const [left, setLeft] = useState<number>();
+  const [remainingCount, setRemainingCount] = useState<number>();
   const judge = async (): Promise<void> => {
     if (model === null) return;
     const waiting = [...pairs];
     let failure: string | undefined;
-    setLeft(waiting.length);
+    setRemainingCount(waiting.length);
     const work = async (): Promise<void> => {
       for (let pair = waiting.shift(); pair !== undefined && failure === undefined; pair = waiting.shift()) {
         const { before, after } = pair;
-        const judged = before && after && (await suites.judgePair(after.id, before.id, { model }));
-        if (judged?.ok === false) failure = judged.message;
-        setLeft((count) => (count === undefined ? undefined : count - 1));
+        const judgeOutcome = before && after && (await suites.judgePair(after.id, before.id, { model }));
+        if (judgeOutcome?.ok === false) failure = judgeOutcome.message;
+        setRemainingCount((count) => (count === undefined ? undefined : count - 1));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    setLeft(undefined);
+    setRemainingCount(undefined);
     if (failure !== undefined) notify({ kind: "error", title: t`Not all pairs were judged`, text: failure });
   };
-  if (pairs.length === 0 && left === undefined) return null;
+  if (pairs.length === 0 && remainingCount === undefined) return null;
   return (
     <span className={classes.tools}>
       <Select
@@ -225,12 +225,12 @@ function JudgeAll({ suites, pairs }: { suites: Suites; pairs: readonly ComparedC
         size="compact-sm"
         variant="default"
         leftSection={<IconRobot size={15} />}
-        disabled={model === null || left !== undefined}
+        disabled={model === null || remainingCount !== undefined}
         onClick={() => void judge()}
       >
-        {left === undefined
+        {remainingCount === undefined
           ? t`Judge ${plural(pairs.length, { one: "# pair", other: "# pairs" })} in both orders`
-          : t`Judging, ${formatNumber(left)} left`}
+          : t`Judging, ${formatNumber(remainingCount)} left`}
       </Button>
     </span>
   );

@@ -26,13 +26,13 @@ export function PromptDialog({ prompt, onClose, onSave, onRemove }: PromptDialog
   const [expected, setExpected] = useState(prompt?.expected ?? "");
   const [checks, setChecks] = useState(prompt?.checks ?? []);
   const [attachments, setAttachments] = useState<readonly Attachment[]>(prompt?.attachments ?? []);
-  const [failed, setFailed] = useState("");
+  const [failureText, setFailureText] = useState("");
   const attach = async (): Promise<void> => {
-    setFailed("");
+    setFailureText("");
     for (const file of await pickFiles()) {
-      const prepared = await prepareFile(file, new AbortController().signal);
-      if (prepared.ok) setAttachments((before) => [...before, prepared.value].slice(0, MAX_ATTACHMENTS));
-      else setFailed(t`${file.name} could not be attached: images, texts and PDFs of up to 10 MB can.`);
+      const fileResult = await prepareFile(file, new AbortController().signal);
+      if (fileResult.ok) setAttachments((before) => [...before, fileResult.value].slice(0, MAX_ATTACHMENTS));
+      else setFailureText(t`${file.name} could not be attached: images, texts and PDFs of up to 10 MB can.`);
     }
   };
   const save = (): void => {
@@ -94,9 +94,9 @@ export function PromptDialog({ prompt, onClose, onSave, onRemove }: PromptDialog
           ))}
           <Button size="compact-xs" variant="subtle" onClick={() => void attach()}>{t`Attach files`}</Button>
         </div>
-        {failed === "" ? null : (
+        {failureText === "" ? null : (
           <p className={classes.failure} role="alert">
-            {failed}
+            {failureText}
           </p>
         )}
         <div className={classes.buttons}>

@@ -16,7 +16,7 @@ const ROW = 44;
 
 /** The prompts of a suite, each in a line. */
 export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) {
-  const [edited, setEdited] = useState<{ prompt: SuitePrompt | undefined }>();
+  const [edit, setEdit] = useState<{ prompt: SuitePrompt | undefined }>();
   const [isReading, setIsReading] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   const { prompts } = suite;
@@ -43,7 +43,7 @@ export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) 
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={15} />}
-          onClick={() => setEdited({ prompt: undefined })}
+          onClick={() => setEdit({ prompt: undefined })}
         >
           {t`Add prompt`}
         </Button>
@@ -68,7 +68,7 @@ export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) 
               if (!prompt) return null;
               return (
                 <li key={prompt.id} className={classes.line} style={{ top: start, height: ROW }}>
-                  <button type="button" onClick={() => setEdited({ prompt })}>
+                  <button type="button" onClick={() => setEdit({ prompt })}>
                     <span className={classes.place}>{index + 1}</span>
                     <span className={classes.words} dir="auto">
                       {prompt.text || t`(no words)`}
@@ -84,17 +84,17 @@ export function PromptList({ suites, suite }: { suites: Suites; suite: Suite }) 
           </ul>
         </div>
       )}
-      {edited === undefined ? null : (
+      {edit === undefined ? null : (
         <PromptDialog
-          prompt={edited.prompt}
-          onClose={() => setEdited(undefined)}
-          onSave={(next) => save(edited.prompt, next)}
-          {...(edited.prompt === undefined
+          prompt={edit.prompt}
+          onClose={() => setEdit(undefined)}
+          onSave={(next) => save(edit.prompt, next)}
+          {...(edit.prompt === undefined
             ? {}
             : {
                 onRemove: () => {
-                  const id = edited.prompt?.id;
-                  setEdited(undefined);
+                  const id = edit.prompt?.id;
+                  setEdit(undefined);
                   suites.update(suite.id, (before) => ({
                     ...before,
                     prompts: before.prompts.filter((each) => each.id !== id),

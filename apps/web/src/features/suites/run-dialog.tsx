@@ -37,7 +37,7 @@ interface RunDialogProps {
 /** What a suite is run over, what that is expected to cost, and what it may cost. */
 export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDialogProps) {
   const models = useModels().data ?? [];
-  const [chosen, setChosen] = useState<string[]>(() => (isOtherModel ? [] : modelsOf(like)));
+  const [chosenSlugs, setChosenSlugs] = useState<string[]>(() => (isOtherModel ? [] : modelsOf(like)));
   const [settings, setSettings] = useState<RunSettings[]>(() => settingsOf(like));
   const [judge, setJudge] = useState<string | null>(like?.judge?.model ?? null);
   const [limit, setLimit] = useState<number | string>(like?.limit ?? "");
@@ -46,7 +46,7 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
   const needsJudge = prompts.some(({ checks }) => checks.some(({ type }) => type === "judge"));
   const nameOf = (slug: string): string => findModel(models, slug)?.name ?? slug;
   const modelNamed = (slug: string) => ({ model: slug, name: nameOf(slug) });
-  const columns = columnsOf(chosen.map(modelNamed), settings);
+  const columns = columnsOf(chosenSlugs.map(modelNamed), settings);
   const judgeModel = needsJudge && judge !== null ? modelNamed(judge) : undefined;
   const expected = expectedRunPrice(
     { prompts, columns, mode: suite.mode, ...(judgeModel ? { judge: judgeModel } : {}) },
@@ -80,11 +80,11 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
           data-autofocus
           searchable
           limit={60}
-          placeholder={chosen.length === 0 ? t`Search models` : ""}
+          placeholder={chosenSlugs.length === 0 ? t`Search models` : ""}
           nothingFoundMessage={t`No model has this name.`}
           data={data}
-          value={chosen}
-          onChange={setChosen}
+          value={chosenSlugs}
+          onChange={setChosenSlugs}
           hidePickedOptions
         />
         <SettingsFields settings={settings} onChange={setSettings} />

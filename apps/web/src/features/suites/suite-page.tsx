@@ -101,8 +101,8 @@ export function SuitePage({ suiteId, search, onSearch, onLeave, AnswerText }: Su
           {...starting}
           onClose={() => setStarting(undefined)}
           onStart={(options) => {
-            const started = suites.start(suite.id, options);
-            if (started) onSearch({ run: started.id });
+            const newRun = suites.start(suite.id, options);
+            if (newRun) onSearch({ run: newRun.id });
           }}
         />
       )}

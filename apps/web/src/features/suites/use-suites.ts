@@ -21,16 +21,16 @@ export function useRuns(suites: Suites, suiteId: string): readonly (SuiteRun & {
 
 /** Loads the cells of a run; whether they are there. */
 export function useOpenRun(suites: Suites, runId: string | undefined): boolean {
-  const [opened, setOpened] = useState<string>();
+  const [openedRunId, setOpenedRunId] = useState<string>();
   useEffect(() => {
     if (runId === undefined) return;
     let isOver = false;
-    void suites.openRun(runId).then(() => isOver || setOpened(runId));
+    void suites.openRun(runId).then(() => isOver || setOpenedRunId(runId));
     return () => {
       isOver = true;
     };
   }, [suites, runId]);
-  return opened === runId;
+  return openedRunId === runId;
 }
 
 /** The cells of a run, in no particular order; the same list until one of them changes. */

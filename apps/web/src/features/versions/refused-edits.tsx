@@ -42,7 +42,7 @@ export function RefusedEdits({ version }: { version: ArtifactVersion | undefined
                 <strong>{t`${edit.path}, change ${edit.block}`}</strong> {reasonText(edit)}
               </p>
               <pre className={classes.code} {...scrollable}>
-                {`${marked("-", edit.search)}${marked("+", edit.replace)}`}
+                {`${markLines("-", edit.search)}${markLines("+", edit.replace)}`}
               </pre>
             </li>
           ))}
@@ -66,6 +66,6 @@ function reasonText({ reason, nearest }: RefusedEdit): string {
   }
 }
 
-function marked(mark: "-" | "+", text: string): string {
+function markLines(mark: "-" | "+", text: string): string {
   return text === "" ? "" : `${text.replace(/\n$/u, "").replaceAll(/^/gmu, `${mark} `)}\n`;
 }

@@ -72,10 +72,10 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     let outcome: ReturnType<typeof reserve> | undefined;
     await purses.change(artifactId, (purse) => {
       const priceWithin = (rest: number): number | undefined => {
-        const priced = callWithin({ rates, promptTokens, maxTokens: call.maxTokens, rest });
-        maxTokens = priced?.maxTokens ?? 0;
-        price = priced?.price ?? 0;
-        return priced?.price;
+        const allowance = callWithin({ rates, promptTokens, maxTokens: call.maxTokens, rest });
+        maxTokens = allowance?.maxTokens ?? 0;
+        price = allowance?.price ?? 0;
+        return allowance?.price;
       };
       outcome = reserve(purse, { id, now: now(), priceWithin });
       return outcome.ok ? outcome.value : purse;
@@ -103,11 +103,11 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
     }
     const model = chosenModel.model.id;
     const id = createId();
-    const held = await hold(id, call, chosenModel);
-    if (held.refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
-    if (held.refusal === "too-many-requests")
+    const reservation = await hold(id, call, chosenModel);
+    if (reservation.refusal === "not-allowed") return refuse("not-allowed", t`This app may not ask models any more.`);
+    if (reservation.refusal === "too-many-requests")
       return refuse("too-many-requests", t`The app asks more often than it may. Try again in a minute.`, { model });
-    if (held.refusal === "purse-empty")
+    if (reservation.refusal === "purse-empty")
       return refuse("purse-empty", t`What is left of the app's limit does not pay for this call.`, { model });
     const end = (cost: number | undefined): Promise<unknown> =>
       purses.change(artifactId, (purse) => settle(purse, id, cost === undefined ? undefined : toNanodollars(cost)));
@@ -115,11 +115,14 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       await end(0);
       return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
     }
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
-    const answer = await askModel(toBody(call, chosenModel, held.maxTokens ?? 0), { signal: bounded, onText });
+    const callSignal = AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT)]);
+    const answer = await askModel(toBody(call, chosenModel, reservation.maxTokens ?? 0), {
+      signal: callSignal,
+      onText,
+    });
     const cost = answer.failure?.isUnpaid === true ? 0 : answer.usage?.cost;
     await end(cost);
-    const report = toReport(answer, { model, cost: cost ?? (held.price ?? 0) / NANODOLLARS });
+    const report = toReport(answer, { model, cost: cost ?? (reservation.price ?? 0) / NANODOLLARS });
     if (signal.aborted) return refuse("aborted", t`The app gave the call up.`, report);
     if (answer.failure !== undefined) return refuse("unavailable", answer.failure.message, report);
     onCall(report);

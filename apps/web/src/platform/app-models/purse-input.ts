@@ -2,14 +2,14 @@ import { toNanodollars } from "@tutti/contract";
 import { MAX_CALLS_PER_MINUTE, MAX_PURSE_LIMIT } from "@tutti/domain";
 
 /** A limit that was typed, in nanodollars; undefined where it is none. */
-export function readLimit(typed: string): number | undefined {
-  const dollars = typed.trim() === "" ? Number.NaN : Number(typed);
+export function readLimit(text: string): number | undefined {
+  const dollars = text.trim() === "" ? Number.NaN : Number(text);
   const limit = toNanodollars(dollars);
   return dollars > 0 && Number.isFinite(dollars) && limit <= MAX_PURSE_LIMIT ? limit : undefined;
 }
 
 /** A number of calls a minute that was typed; undefined where it is none. */
-export function readPerMinute(typed: string): number | undefined {
-  const count = typed.trim() === "" ? Number.NaN : Number(typed);
+export function readPerMinute(text: string): number | undefined {
+  const count = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isInteger(count) && count >= 1 && count <= MAX_CALLS_PER_MINUTE ? count : undefined;
 }

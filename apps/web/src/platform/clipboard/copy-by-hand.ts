@@ -13,7 +13,7 @@ const SHOWN_LENGTH = 5000;
  * closed.
  */
 export function copyByHand(text: string): Promise<CopyOutcome> {
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const dialog = document.createElement("dialog");
   dialog.className = classes.dialog ?? "";
   dialog.setAttribute("aria-labelledby", "copy-by-hand-title");
@@ -58,7 +58,7 @@ export function copyByHand(text: string): Promise<CopyOutcome> {
   }
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true });
     resolve(outcome);
   });
   dialog.showModal();

@@ -11,13 +11,13 @@ export async function copyWithFallback(text: string): Promise<CopyOutcome> {
  * browsers want.
  */
 function copyByCommand(text: string): boolean {
-  const focused = document.activeElement;
+  const focusedElement = document.activeElement;
   const field = document.createElement("textarea");
   field.value = " ";
   field.setAttribute("aria-hidden", "true");
   field.style.cssText = "position:fixed;opacity:0;pointer-events:none";
   // In the dialog that is open: it keeps the focus inside.
-  (focused?.closest("[role='dialog']") ?? document.body).append(field);
+  (focusedElement?.closest("[role='dialog']") ?? document.body).append(field);
   let isTaken = false;
   const give = (event: ClipboardEvent): void => {
     event.clipboardData?.setData("text/plain", text);
@@ -34,6 +34,6 @@ function copyByCommand(text: string): boolean {
   } finally {
     document.removeEventListener("copy", give, { capture: true });
     field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    if (focusedElement instanceof HTMLElement) focusedElement.focus({ preventScroll: true });
   }
 }

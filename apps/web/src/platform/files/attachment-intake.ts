@@ -74,7 +74,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
   };
 
   const takeAll = async (roomId: string, files: readonly Waiting[]): Promise<void> => {
-    const failed: FailedFile[] = [];
+    const failedFiles: FailedFile[] = [];
     let isLimitReached = false;
     for (const { id, file } of files) {
       const isWanted = pendingIn(roomId).some((entry) => entry.id === id);
@@ -86,12 +86,12 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       reading = undefined;
       // It may have been removed while it was read.
       if (!pendingIn(roomId).some((entry) => entry.id === id)) continue;
-      if (!result.ok) failed.push({ name: file.name, failure: result.error });
+      if (!result.ok) failedFiles.push({ name: file.name, failure: result.error });
       else isLimitReached = !keep(roomId, result.value);
       forget(roomId, id);
     }
     for (const { id } of files) forget(roomId, id);
-    for (const notice of intakeNotices(failed, isLimitReached)) notify(notice);
+    for (const notice of intakeNotices(failedFiles, isLimitReached)) notify(notice);
   };
 
   return {

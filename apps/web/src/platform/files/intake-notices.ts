@@ -25,9 +25,9 @@ const failures: readonly FileFailure[] = [
  * What a person is told of files that could not be attached: one notice for each reason, with the files' names, and the
  * limit last (specification, points 5 and 8).
  */
-export function intakeNotices(failed: readonly FailedFile[], isLimitReached: boolean): Notice[] {
+export function intakeNotices(failedFiles: readonly FailedFile[], isLimitReached: boolean): Notice[] {
   const notices = failures.flatMap((failure) => {
-    const names = failed.filter((file) => file.failure === failure).map(({ name }) => name);
+    const names = failedFiles.filter((file) => file.failure === failure).map(({ name }) => name);
     return names.length === 0 ? [] : [noticeOf(failure, listNames(names))];
   });
   return isLimitReached ? [...notices, { kind: "error", ...errorTexts.attachmentLimit }] : notices;

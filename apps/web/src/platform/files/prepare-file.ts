@@ -60,10 +60,10 @@ async function prepareImage(
   const facts = format === undefined ? undefined : imageFacts(bytes, format);
   if (format === undefined || facts === undefined) return { ok: false, error: "image-not-loaded" };
   if (facts.width * facts.height > MAX_IMAGE_PIXELS) return { ok: false, error: "image-not-loaded" };
-  const encoded = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
-  if (!encoded.ok) return encoded;
-  const imageBytes = new Uint8Array(await encoded.value.arrayBuffer());
-  const url = toDataUrl(imageBytes, encoded.value.type);
+  const encodeResult = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
+  if (!encodeResult.ok) return encodeResult;
+  const imageBytes = new Uint8Array(await encodeResult.value.arrayBuffer());
+  const url = toDataUrl(imageBytes, encodeResult.value.type);
   return { ok: true, value: { type: "image", name: file.name, size: imageBytes.length, url } };
 }
 

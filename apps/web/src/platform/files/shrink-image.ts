@@ -24,7 +24,7 @@ export async function shrinkImage(
   encode: (size: Size) => Promise<Blob>,
 ): Promise<Result<Blob, "cannot-shrink">> {
   for (let scale = 1; ; scale *= SHRINK_FACTOR) {
-    const next = { width: scaled(size.width, scale), height: scaled(size.height, scale) };
+    const next = { width: scaleLength(size.width, scale), height: scaleLength(size.height, scale) };
     if (next.width * next.height > MAX_CANVAS_PIXELS) continue;
     const blob = await encode(next);
     if (blob.size <= IMAGE_TARGET_SIZE) return { ok: true, value: blob };
@@ -32,6 +32,6 @@ export async function shrinkImage(
   }
 }
 
-function scaled(length: number, scale: number): number {
+function scaleLength(length: number, scale: number): number {
   return Math.max(1, Math.round(length * scale));
 }

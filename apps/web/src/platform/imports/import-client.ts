@@ -93,7 +93,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
     const response = ask(request, resultOf);
     const job = lastJob;
     let stop = (): void => undefined;
-    const aborted = new Promise<undefined>((resolve) => {
+    const abort = new Promise<undefined>((resolve) => {
       stop = () => {
         jobs.delete(job);
         worker.postMessage({ type: "cancel", job } satisfies ImportRequest);
@@ -101,7 +101,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
       };
       signal.addEventListener("abort", stop);
     });
-    return Promise.race([response, aborted]).finally(() => signal.removeEventListener("abort", stop));
+    return Promise.race([response, abort]).finally(() => signal.removeEventListener("abort", stop));
   };
 
   return {

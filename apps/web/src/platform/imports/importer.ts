@@ -262,8 +262,8 @@ async function filesOf(
     const exportFile = source.finder.file(key);
     if (exportFile === undefined || files.has(key) || exportFile.size > MAX_FILE_SIZE) continue;
     try {
-      const prepared = await prepareFile(new File([await exportFile.blob(signal)], name));
-      if (prepared.ok) files.set(key, prepared.value);
+      const fileResult = await prepareFile(new File([await exportFile.blob(signal)], name));
+      if (fileResult.ok) files.set(key, fileResult.value);
     } catch {
       // It is reported with the chat as one that cannot be kept.
     }

@@ -43,15 +43,15 @@ export async function sortDropped({ files, folders }: Dropped): Promise<SortedDr
  * Opens the import with the chats of a drop, and attaches the rest; what is no archive can still be attached instead.
  */
 export async function takeDropped(
-  dropped: Dropped,
+  drop: Dropped,
   door: Pick<ImportDoor, "open">,
   attach: (files: readonly IncomingFile[]) => void,
 ): Promise<void> {
-  const { chats, others } = await sortDropped(dropped);
+  const { chats, others } = await sortDropped(drop);
   if (others.length > 0) attach(others);
   if (chats.length === 0) return;
   const attachable = chats.map(({ file }) => file).filter(({ name }) => !/\.zip$/iu.test(name));
-  const canAttach = attachable.length > 0 && dropped.folders.length === 0;
+  const canAttach = attachable.length > 0 && drop.folders.length === 0;
   door.open({ files: chats, ...(canAttach ? { onAttach: () => attach(attachable) } : {}) });
 }
 

@@ -136,8 +136,8 @@ async function openArchive(archive: Blob, { found, name, depth, signal }: Archiv
 
 async function openNested(entry: FileEntry, context: ArchiveContext): Promise<void> {
   try {
-    const nested = await unpack(entry, context.signal);
-    if (await isArchive(nested)) await openArchive(nested, context);
+    const nestedFile = await unpack(entry, context.signal);
+    if (await isArchive(nestedFile)) await openArchive(nestedFile, context);
   } catch (error) {
     context.found.problems.push(`“${context.name}” ${archiveProblem(error)}`);
   }
@@ -177,11 +177,11 @@ async function* unpackedChunks(
   const reader = readable.getReader();
   const data = entry.getData(writable, { ...options, signal });
   // A failure before the first byte leaves the stream as it is: waiting for its end alone could last for ever.
-  const failed = new Promise<never>((_resolve, reject) => data.catch(reject));
+  const failure = new Promise<never>((_resolve, reject) => data.catch(reject));
   let size = 0;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), failed]);
+      const { done, value } = await Promise.race([reader.read(), failure]);
       if (done) break;
       size += value.length;
       // The archive may say less than there is.
@@ -195,7 +195,7 @@ async function* unpackedChunks(
     const isOurs = error instanceof Error && error.message.startsWith("“");
     throw isOurs ? error : new Error(`“${path}” ${archiveProblem(error)}`);
   } finally {
-    failed.catch(() => undefined);
+    failure.catch(() => undefined);
     await reader.cancel().catch(() => undefined);
   }
 }

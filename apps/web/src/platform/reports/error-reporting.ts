@@ -34,12 +34,12 @@ export function createErrorReporting(options: {
     toBody: (errors) => ({ errors }),
     scheduler: options.scheduler,
   });
-  const reported = new Set<string>();
+  const reportedKeys = new Set<string>();
   const report = (errorReport: ErrorReport): void => {
     const error = describeError(errorReport, options);
     const key = JSON.stringify(error);
-    if (reported.has(key) || reported.size >= MAX_REPORTS) return;
-    reported.add(key);
+    if (reportedKeys.has(key) || reportedKeys.size >= MAX_REPORTS) return;
+    reportedKeys.add(key);
     beacon.add({ error, at: options.now() });
   };
   return {

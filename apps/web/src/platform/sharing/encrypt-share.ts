@@ -31,13 +31,13 @@ export function canEncrypt(): boolean {
 /** Compresses a snapshot and encrypts it with a new key (AES-GCM, 256 bits). */
 export async function sealShare(snapshot: Snapshot): Promise<SealedShare> {
   const plain = new TextEncoder().encode(JSON.stringify(snapshot));
-  const compressed = await new Response(streamOf(plain).pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
+  const compressedBytes = await new Response(streamOf(plain).pipeThrough(new CompressionStream("gzip"))).arrayBuffer();
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, true, ["encrypt"]);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, compressed));
-  const content = new Uint8Array(IV_BYTES + sealed.length);
+  const ciphertext = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, compressedBytes));
+  const content = new Uint8Array(IV_BYTES + ciphertext.length);
   content.set(iv);
-  content.set(sealed, IV_BYTES);
+  content.set(ciphertext, IV_BYTES);
   const rawKey = new Uint8Array(await crypto.subtle.exportKey("raw", key));
   return {
     content: toBase64(content),
@@ -52,16 +52,16 @@ export async function openShare(content: string, key: string): Promise<Result<Sn
   const rawKey = KEY.test(key) ? fromBase64(key.replaceAll("-", "+").replaceAll("_", "/")) : undefined;
   if (rawKey === undefined) return fail("wrong-key");
   if (bytes === undefined || bytes.length <= IV_BYTES) return fail("damaged");
-  const imported = await crypto.subtle.importKey("raw", rawKey, "AES-GCM", false, ["decrypt"]);
-  let compressed: ArrayBuffer;
+  const cryptoKey = await crypto.subtle.importKey("raw", rawKey, "AES-GCM", false, ["decrypt"]);
+  let compressedBytes: ArrayBuffer;
   try {
     const iv = bytes.subarray(0, IV_BYTES);
-    compressed = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, imported, bytes.subarray(IV_BYTES));
+    compressedBytes = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, cryptoKey, bytes.subarray(IV_BYTES));
   } catch {
     // Another key, or other bytes: the two cannot be told apart.
     return fail("wrong-key");
   }
-  const text = await decompress(new Uint8Array(compressed));
+  const text = await decompress(new Uint8Array(compressedBytes));
   if (!text.ok) return text;
   try {
     const read = snapshotSchema.safeParse(JSON.parse(text.value));

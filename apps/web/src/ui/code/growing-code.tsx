@@ -19,13 +19,13 @@ export function GrowingCodeText({ code, isFollowing, onFollow }: GrowingCodeText
 
   useEffect(() => {
     if (parent.current === null) return;
-    const created = createGrowingCodeView(parent.current, { onFollow: (isEnd) => follow(isEnd) });
-    view.current = created;
+    const growingView = createGrowingCodeView(parent.current, { onFollow: (isEnd) => follow(isEnd) });
+    view.current = growingView;
     const observer = new IntersectionObserver((entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(parent.current);
     return () => {
       observer.disconnect();
-      created.destroy();
+      growingView.destroy();
     };
   }, []);
   const { path, type, text, isGrowing } = code;

@@ -27,10 +27,10 @@ const fenceLine = /^ {0,3}(?:`{3}|~{3})/gm;
 export function definitionsFor(source: string, lines: LinkLines | undefined): string {
   if (lines === undefined || lines.size === 0) return "";
   if ((source.match(fenceLine)?.length ?? 0) % 2 === 1) return "";
-  const used = new Set<string>();
+  const usedLines = new Set<string>();
   for (const [, label = ""] of source.matchAll(reference)) {
     const line = lines.get(label.toLowerCase());
-    if (line !== undefined) used.add(line);
+    if (line !== undefined) usedLines.add(line);
   }
-  return used.size === 0 ? "" : `\n\n${[...used].join("\n")}\n`;
+  return usedLines.size === 0 ? "" : `\n\n${[...usedLines].join("\n")}\n`;
 }

@@ -16,17 +16,17 @@ interface Progress {
  * object.
  */
 export function useCutText(text: string, kind: "plain" | "markdown"): readonly (readonly TextPiece[])[] {
-  const first = useMemo(() => grown({ text, slices: [], next: textStart }, kind), [text, kind]);
+  const first = useMemo(() => grow({ text, slices: [], next: textStart }, kind), [text, kind]);
   const [later, setLater] = useState(first);
   const progress = later.text === text ? later : first;
   useEffect(() => {
     if (progress.next.at >= text.length) return;
-    return whenIdle(() => startTransition(() => setLater(grown(progress, kind))));
+    return whenIdle(() => startTransition(() => setLater(grow(progress, kind))));
   }, [progress, text, kind]);
   return progress.slices;
 }
 
-function grown({ text, slices, next }: Progress, kind: "plain" | "markdown"): Progress {
+function grow({ text, slices, next }: Progress, kind: "plain" | "markdown"): Progress {
   const cut = cutText(text, kind, next, SLICE);
   return { text, slices: [...slices, cut.pieces], next: cut.next };
 }

@@ -67,7 +67,7 @@ export function MessageToolsProvider({
   children,
 }: MessageToolsProviderProps) {
   const [edits] = useState(() => createStore<Readonly<Record<string, string | undefined>>>(() => ({})));
-  const [seen, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
+  const [sentRequest, setSentRequest] = useState<{ messageId: string; isOpen: boolean }>();
   const [merged, setMerged] = useState<{ questionId: string; isOpen: boolean }>();
   const [attachment, setAttachment] = useState<Attachment>();
   const hasOtherModels = onOtherModel !== undefined;
@@ -97,11 +97,11 @@ export function MessageToolsProvider({
     <MessageToolsContext value={tools}>
       {children}
       <AttachmentPreview attachment={attachment} onClose={() => setAttachment(undefined)} />
-      {seen === undefined ? null : (
+      {sentRequest === undefined ? null : (
         <SentRequestDialog
-          messageId={seen.messageId}
-          isOpen={seen.isOpen}
-          onClose={() => setSentRequest({ ...seen, isOpen: false })}
+          messageId={sentRequest.messageId}
+          isOpen={sentRequest.isOpen}
+          onClose={() => setSentRequest({ ...sentRequest, isOpen: false })}
         />
       )}
       {merged === undefined ? null : (

@@ -32,17 +32,17 @@ export function MetadataPopover({ message, author }: MetadataPopoverProps) {
 /** Which of the models that votes put first has answered, from 1 on; undefined where none was preferred. */
 function usePreferredPlace({ id, metadata }: MetadataPopoverProps["message"]): number | undefined {
   const { chat } = useEngine();
-  const [preferred, setPreferred] = useState<readonly string[]>([]);
+  const [preferredSlugs, setPreferredSlugs] = useState<readonly string[]>([]);
   useEffect(() => {
     let isOver = false;
     void chat.sentRequest(id).then((sentRequest) => {
-      if (!isOver) setPreferred(preferredModelsOf(sentRequest?.body.plugins));
+      if (!isOver) setPreferredSlugs(preferredModelsOf(sentRequest?.body.plugins));
     });
     return () => {
       isOver = true;
     };
   }, [chat, id]);
-  const place = preferred.indexOf(metadata.variantSlug ?? "");
+  const place = preferredSlugs.indexOf(metadata.variantSlug ?? "");
   return place === -1 ? undefined : place + 1;
 }
 

@@ -26,10 +26,10 @@ export function metadataRows(
 ): MetadataRow[] {
   const { variantSlug, provider, tokensCount, cost, plugins, generationId } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
-  const answered = variantSlug ?? model;
+  const modelSlug = variantSlug ?? model;
   const isOther = variantSlug !== undefined && model !== undefined && variantSlug !== model;
   return [
-    ...row(t`Model`, answered, true),
+    ...row(t`Model`, modelSlug, true),
     ...row(t`Asked for`, isOther ? model : undefined, true),
     ...row(t`Chosen by`, preferredPlace === undefined ? undefined : chosenText(preferredPlace)),
     ...row(t`Provider`, provider),

@@ -43,7 +43,7 @@ export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDia
 /** The request of an answer; `loading` until it is put together, undefined where it is not known. */
 function useSentRequest(messageId: string | undefined): SentRequestView | "loading" | undefined {
   const { chat } = useEngine();
-  const [seen, setSentRequest] = useState<SentRequestView | "loading">();
+  const [sentRequest, setSentRequest] = useState<SentRequestView | "loading">();
   useEffect(() => {
     if (messageId === undefined) return;
     let isOver = false;
@@ -55,7 +55,7 @@ function useSentRequest(messageId: string | undefined): SentRequestView | "loadi
       isOver = true;
     };
   }, [chat, messageId]);
-  return seen;
+  return sentRequest;
 }
 
 function SentRequestBody({ seen }: { seen: SentRequestView }) {

@@ -33,7 +33,7 @@ export function AnswerText(props: AnswerTextProps) {
 const noCitations: NonNullable<MarkdownProps["citations"]> = [];
 
 function Large({ text, openImage, citations = noCitations, showCitation, className, id }: AnswerTextProps) {
-  const marked = useMarked(text, citations);
+  const markedText = useMarked(text, citations);
   const drawing = useMemo(
     () => ({
       languageLabel,
@@ -51,8 +51,8 @@ function Large({ text, openImage, citations = noCitations, showCitation, classNa
     [openImage, citations, showCitation],
   );
   return (
-    <Suspense fallback={drawing.draw(textHead(marked, HEAD_LENGTH))}>
-      <LargeText text={marked} kind="markdown" markdown={drawing} className={className} id={id} />
+    <Suspense fallback={drawing.draw(textHead(markedText, HEAD_LENGTH))}>
+      <LargeText text={markedText} kind="markdown" markdown={drawing} className={className} id={id} />
     </Suspense>
   );
 }

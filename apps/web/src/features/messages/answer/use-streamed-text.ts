@@ -20,12 +20,12 @@ export function useStreamedText(
     (listener: () => void) => {
       if (!isGrowing) return texts.subscribe(messageId, listener);
       pace ??= createDrawingPace(browserFrames());
-      const shared = pace;
+      const sharedPace = pace;
       const drawing = { draw: listener, isInSight: () => isInSight.current };
-      const end = texts.subscribe(messageId, () => shared.request(drawing));
+      const end = texts.subscribe(messageId, () => sharedPace.request(drawing));
       return () => {
         end();
-        shared.cancel(drawing);
+        sharedPace.cancel(drawing);
       };
     },
     [texts, messageId, isGrowing, isInSight],

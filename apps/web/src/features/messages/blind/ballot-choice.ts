@@ -18,11 +18,11 @@ type ChoiceAction = { type: "pick"; place: number } | { type: "back" } | { type:
  * @param places the answers that can be chosen
  */
 export function ballotAction(key: string, places: readonly number[]): BallotAction | undefined {
-  const pressed = key.toUpperCase();
-  const pickedPlace = places.find((place, index) => pressed === blindLetter(place) || pressed === String(index + 1));
+  const upperKey = key.toUpperCase();
+  const pickedPlace = places.find((place, index) => upperKey === blindLetter(place) || upperKey === String(index + 1));
   if (pickedPlace !== undefined) return { type: "pick", place: pickedPlace };
-  if (pressed === "0" || pressed === "T") return { type: "tie" };
-  if (pressed === "-" || pressed === "X") return { type: "all-bad" };
+  if (upperKey === "0" || upperKey === "T") return { type: "tie" };
+  if (upperKey === "-" || upperKey === "X") return { type: "all-bad" };
   if (key === "Backspace") return { type: "back" };
   return key === "Enter" ? { type: "vote" } : undefined;
 }

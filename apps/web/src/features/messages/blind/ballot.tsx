@@ -31,7 +31,7 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
   // One that failed is not compared.
   const places = answers.flatMap(({ blindPlace, error }) => (error === undefined ? (blindPlace ?? []) : []));
   const ballot = ballotOf(choice);
-  const ranked = choice.type === "ranked" ? choice.places : [];
+  const rankedPlaces = choice.type === "ranked" ? choice.places : [];
 
   const vote = async (): Promise<void> => {
     if (ballot === undefined) return;
@@ -70,10 +70,10 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
             <LetterButton
               key={place}
               place={place}
-              rank={ranked.indexOf(place)}
-              isOrder={ranked.length > 1}
+              rank={rankedPlaces.indexOf(place)}
+              isOrder={rankedPlaces.length > 1}
               onPick={() => setChoice(nextChoice(choice, { type: "pick", place }))}
-              onDropped={(moved) => setChoice(dropped(choice, moved, place))}
+              onDropped={(movedPlace) => setChoice(dropPlace(choice, movedPlace, place))}
             />
           ))}
         </fieldset>
@@ -126,10 +126,10 @@ export function Ballot({ question, answers, onGoOn }: BallotProps) {
 }
 
 /** One that was not ranked yet and is dropped on another comes in before it. */
-function dropped(choice: typeof noChoice, moved: number, target: number): typeof noChoice {
+function dropPlace(choice: typeof noChoice, movedPlace: number, target: number): typeof noChoice {
   const isRanked = choice.type === "ranked" && choice.places.includes(target);
   const withTarget = isRanked ? choice : nextChoice(choice, { type: "pick", place: target });
-  return moveTo(withTarget, moved, target);
+  return moveTo(withTarget, movedPlace, target);
 }
 
 interface LetterButtonProps {
@@ -146,10 +146,10 @@ const DRAGGED = "application/x-tutti-place";
 function LetterButton({ place, rank, isOrder, onPick, onDropped }: LetterButtonProps) {
   const letter = blindLetter(place);
   const drop = (event: DragEvent): void => {
-    const moved = event.dataTransfer.getData(DRAGGED);
-    if (moved === "") return;
+    const draggedPlace = event.dataTransfer.getData(DRAGGED);
+    if (draggedPlace === "") return;
     event.preventDefault();
-    onDropped(Number(moved));
+    onDropped(Number(draggedPlace));
   };
   return (
     <button

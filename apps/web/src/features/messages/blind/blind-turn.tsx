@@ -15,14 +15,14 @@ interface BlindTurnProps {
 /** The answers to a blind question: held until all are there, and the vote below them. */
 export function BlindTurn({ question, answerIds, children }: BlindTurnProps) {
   const answers = useRecordsById(useEngine().tables.messages, answerIds);
-  const ended = answers.filter(({ isGenerating }) => !isGenerating).length;
-  const isMade = ended < answers.length;
+  const endedCount = answers.filter(({ isGenerating }) => !isGenerating).length;
+  const isMade = endedCount < answers.length;
   // What is made is seen in the artifact's own place, where its versions have letters.
   const isHeld =
     isUndecided(question) && isMade && question.blind?.isShownEarly !== true && question.artifactId === undefined;
   return (
     <>
-      {isHeld ? <HeldAnswers questionId={question.id} ended={ended} total={answers.length} /> : children}
+      {isHeld ? <HeldAnswers questionId={question.id} ended={endedCount} total={answers.length} /> : children}
       <BlindVote question={question} answerIds={answerIds} />
     </>
   );

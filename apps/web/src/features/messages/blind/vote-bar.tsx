@@ -16,7 +16,7 @@ export function VoteBar({ question, answerIds, onGoOn }: VoteBarProps) {
   const { tables } = useEngine();
   const answers = useRecordsById(tables.messages, answerIds);
   const vote = useRecord(tables.votes, question.id);
-  const compared = answers.filter(({ blindPlace }) => blindPlace !== undefined);
-  if (isUndecided(question)) return <Ballot question={question} answers={compared} onGoOn={onGoOn} />;
-  return <CastVote question={question} answers={compared} vote={vote} />;
+  const comparedAnswers = answers.filter(({ blindPlace }) => blindPlace !== undefined);
+  if (isUndecided(question)) return <Ballot question={question} answers={comparedAnswers} onGoOn={onGoOn} />;
+  return <CastVote question={question} answers={comparedAnswers} vote={vote} />;
 }

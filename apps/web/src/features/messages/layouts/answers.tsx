@@ -27,29 +27,29 @@ const PHONE = "(max-width: 48em)";
  */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const [widened, widen] = useWidened(turn.id);
+  const [widenedId, widen] = useWidened(turn.id);
   const idPrefix = useId();
   const { answerIds } = turn;
-  const shared = { idPrefix, answerIds, slots, isLatestTurn };
+  const sharedProps = { idPrefix, answerIds, slots, isLatestTurn };
   const layout = useRoomLayout(answerIds[0]);
   const beside = useAnswersBeside();
   const form = answerForm({ answers: answerIds.length, layout, isPhone, beside });
-  if (form.kind === "stack") return <AnswerStack {...shared} />;
-  if (form.kind === "pages") return <AnswerPages {...shared} />;
+  if (form.kind === "stack") return <AnswerStack {...sharedProps} />;
+  if (form.kind === "pages") return <AnswerPages {...sharedProps} />;
   const isOneAtATime = answerIds.length < 2 || (form.kind === "tabs" && form.panels === 1);
-  if (!isOneAtATime && widened !== undefined && answerIds.includes(widened)) {
+  if (!isOneAtATime && widenedId !== undefined && answerIds.includes(widenedId)) {
     const close = (): void => {
       widen(undefined);
-      focusSoon(expandId(`${idPrefix}-${widened}`));
+      focusSoon(expandId(`${idPrefix}-${widenedId}`));
     };
-    return <WidenedAnswer {...shared} shown={widened} onShow={widen} onClose={close} />;
+    return <WidenedAnswer {...sharedProps} shown={widenedId} onShow={widen} onClose={close} />;
   }
   const expand = (messageId: string): void => {
     widen(messageId);
     focusSoon(tabIdOf(idPrefix, messageId));
   };
-  if (form.kind === "tabs") return <AnswerTabs {...shared} panels={form.panels} onExpand={expand} />;
-  return <AnswerColumns {...shared} onExpand={expand} />;
+  if (form.kind === "tabs") return <AnswerTabs {...sharedProps} panels={form.panels} onExpand={expand} />;
+  return <AnswerColumns {...sharedProps} onExpand={expand} />;
 }
 
 /** Focuses what is drawn next: the way back from where the person has just gone. */

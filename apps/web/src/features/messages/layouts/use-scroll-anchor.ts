@@ -17,14 +17,14 @@ export function useScrollAnchor(parent: RefObject<HTMLElement | null>, ids: read
     const observer = new ResizeObserver(() => {
       const edge = list.getBoundingClientRect().top;
       /** By how much all so far has grown, and how much of it above the edge. */
-      let grown = 0;
+      let totalGrowth = 0;
       let above = 0;
       for (const element of current.children) {
         const { height, bottom } = element.getBoundingClientRect();
         const growth = height - (heights.get(element) ?? height);
         heights.set(element, height);
-        grown += growth;
-        if (bottom - grown <= edge) above += growth;
+        totalGrowth += growth;
+        if (bottom - totalGrowth <= edge) above += growth;
       }
       if (above !== 0) list.scrollTop += above;
     });

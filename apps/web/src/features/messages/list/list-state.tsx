@@ -38,8 +38,11 @@ function useListState(): StoreApi<ListState> {
 /** The widened answer of a turn, and how to widen one; undefined puts all side by side again. */
 export function useWidened(turnId: string): [string | undefined, (messageId: string | undefined) => void] {
   const store = useListState();
-  const widened = useStore(store, (state) => state.widened[turnId]);
-  return [widened, (messageId) => store.setState((state) => ({ widened: { ...state.widened, [turnId]: messageId } }))];
+  const widenedId = useStore(store, (state) => state.widened[turnId]);
+  return [
+    widenedId,
+    (messageId) => store.setState((state) => ({ widened: { ...state.widened, [turnId]: messageId } })),
+  ];
 }
 
 /** Whether the person opened or closed a message's reasoning; undefined until they did. */

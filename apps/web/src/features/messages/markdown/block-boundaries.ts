@@ -33,7 +33,7 @@ export function isOpenFence(token: Token): boolean {
  */
 export function closedEnd(tokens: readonly Token[], source: string): { count: number; length: number } {
   let offset = 0;
-  let closed = { count: 0, length: 0 };
+  let boundary = { count: 0, length: 0 };
   let before: Token | undefined;
   let isBlankBefore = false;
   for (const [index, token] of tokens.entries()) {
@@ -41,14 +41,14 @@ export function closedEnd(tokens: readonly Token[], source: string): { count: nu
       const isLineComplete = source.indexOf("\n", offset) !== -1;
       const isSettled = before !== undefined && endsByItself(before);
       const isBoundary = isLineComplete && (isBlankBefore || isFence(token) || isAtxHeading(token));
-      if (index > 0 && (isSettled || isBoundary)) closed = { count: index, length: offset };
+      if (index > 0 && (isSettled || isBoundary)) boundary = { count: index, length: offset };
       before = token;
     }
     offset += token.raw.length;
     isBlankBefore = /\n[ \t]*\n[ \t]*$/.test(source.slice(Math.max(0, offset - 256), offset));
   }
   // Where the tokens do not tile the source their offsets mean nothing: rather lex again.
-  return offset === source.length ? closed : { count: 0, length: 0 };
+  return offset === source.length ? boundary : { count: 0, length: 0 };
 }
 
 function endsByItself(token: Token): boolean {

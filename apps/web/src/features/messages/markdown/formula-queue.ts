@@ -2,7 +2,7 @@
 const BUDGET = 6;
 
 let waiting: (() => void)[] = [];
-let elapsed = 0;
+let elapsedTime = 0;
 let isScheduled = false;
 
 /**
@@ -13,8 +13,8 @@ let isScheduled = false;
  */
 export function drawSoon(draw: () => void): () => void {
   schedule();
-  if (elapsed < BUDGET && waiting.length === 0) {
-    timed(draw);
+  if (elapsedTime < BUDGET && waiting.length === 0) {
+    measure(draw);
     return () => undefined;
   }
   waiting.push(draw);
@@ -23,10 +23,10 @@ export function drawSoon(draw: () => void): () => void {
   };
 }
 
-function timed(draw: () => void): void {
+function measure(draw: () => void): void {
   const startedAt = performance.now();
   draw();
-  elapsed += performance.now() - startedAt;
+  elapsedTime += performance.now() - startedAt;
 }
 
 function schedule(): void {
@@ -34,11 +34,11 @@ function schedule(): void {
   isScheduled = true;
   requestAnimationFrame(() => {
     isScheduled = false;
-    elapsed = 0;
-    while (elapsed < BUDGET) {
+    elapsedTime = 0;
+    while (elapsedTime < BUDGET) {
       const next = waiting.shift();
       if (next === undefined) return;
-      timed(next);
+      measure(next);
     }
     if (waiting.length > 0) schedule();
   });

@@ -28,7 +28,7 @@ function loadRenderer(): Promise<Renderer | undefined> {
 /** A formula. Until KaTeX is there, and where KaTeX does not know it, its source is shown. */
 export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
   const element = useRef<HTMLSpanElement>(null);
-  const [drawn, setDrawn] = useState<string>();
+  const [drawnTex, setDrawnTex] = useState<string>();
 
   useLayoutEffect(() => {
     let isOver = false;
@@ -36,7 +36,7 @@ export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; 
     const draw = (render: Renderer | undefined): void => {
       if (isOver || render === undefined) return;
       takeBack = drawSoon(() => {
-        if (element.current !== null && render(tex, element.current, isDisplay)) setDrawn(tex);
+        if (element.current !== null && render(tex, element.current, isDisplay)) setDrawnTex(tex);
       });
     };
     if (renderer === undefined) void loadRenderer().then(draw);
@@ -47,7 +47,7 @@ export const Formula = memo(function Formula({ tex, isDisplay }: { tex: string; 
     };
   }, [tex, isDisplay]);
 
-  const isDrawn = drawn === tex;
+  const isDrawn = drawnTex === tex;
   return (
     <span
       className={isDisplay ? classes.display : classes.inline}

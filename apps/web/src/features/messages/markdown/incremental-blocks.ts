@@ -35,12 +35,12 @@ const GROUP_SIZE = 8;
 
 /** As many blocks as have a text of that length together; those of before where they are all. */
 export function firstBlocks(groups: BlockGroups, length: number): BlockGroups {
-  let left = length;
+  let remainder = length;
   const first: (readonly Block[])[] = [];
   for (const group of groups) {
     const end = group.findIndex(({ token }) => {
-      left -= token.raw.length;
-      return left <= 0;
+      remainder -= token.raw.length;
+      return remainder <= 0;
     });
     if (end !== -1) return [...first, end === group.length - 1 ? group : group.slice(0, end + 1)];
     first.push(group);
@@ -93,15 +93,15 @@ export function createBlockSplitter(): BlockSplitter {
     return labels;
   };
 
-  const close = (lexed: LexedBlocks, count: number): void => {
-    const closing = lexed.tokens.slice(0, count);
+  const close = (lexedBlocks: LexedBlocks, count: number): void => {
+    const closing = lexedBlocks.tokens.slice(0, count);
     const labels = define(closing);
     if (labels.length === 0) {
-      append(shareTokens(openTokens.filter(isBlock), closing.filter(isBlock), lexed.fill));
+      append(shareTokens(openTokens.filter(isBlock), closing.filter(isBlock), lexedBlocks.fill));
       return;
     }
     groups = groups.map((group) => relink(group, labels, definitions));
-    append(shareTokens([], closing.filter(isBlock), lexed.fill));
+    append(shareTokens([], closing.filter(isBlock), lexedBlocks.fill));
     openTokens = [];
   };
 
@@ -115,24 +115,24 @@ export function createBlockSplitter(): BlockSplitter {
       }
     }
     openFence = undefined;
-    const lexed = lexBlocks(tail, definitions);
+    const lexedBlocks = lexBlocks(tail, definitions);
     const cut = isComplete
-      ? { count: lexed.tokens.length, length: tail.length }
+      ? { count: lexedBlocks.tokens.length, length: tail.length }
       : isLineNew
-        ? closedEnd(lexed.tokens, tail)
+        ? closedEnd(lexedBlocks.tokens, tail)
         : { count: 0, length: 0 };
     if (cut.count > 0) {
-      close(lexed, cut.count);
+      close(lexedBlocks, cut.count);
       const shownTokens = openTokens.filter(isBlock);
-      openTokens = shownTokens.slice(lexed.tokens.slice(0, cut.count).filter(isBlock).length);
+      openTokens = shownTokens.slice(lexedBlocks.tokens.slice(0, cut.count).filter(isBlock).length);
       closedLength += cut.length;
     }
     if (isComplete) {
       openTokens = [];
       return;
     }
-    const rest = lexed.tokens.slice(cut.count);
-    openTokens = calmed(rest, lexed, openTokens, definitions);
+    const rest = lexedBlocks.tokens.slice(cut.count);
+    openTokens = calm(rest, lexedBlocks, openTokens, definitions);
     const only = openTokens[0];
     if (openTokens.length === 1 && only !== undefined && isOpenFence(only)) {
       openFence = createOpenFence(source.slice(closedLength));
@@ -177,9 +177,9 @@ function withBlocks(groups: BlockGroups, tokens: readonly Token[], firstKey: num
  * The open blocks as they are shown: the last one repaired, and all that did not change taken from what was shown
  * before.
  */
-function calmed(
+function calm(
   tokens: readonly Token[],
-  lexed: LexedBlocks,
+  lexedBlocks: LexedBlocks,
   shownTokens: readonly Token[],
   definitions: LinkDefinitions,
 ): Token[] {
@@ -187,11 +187,11 @@ function calmed(
   const last = blocks.at(-1);
   if (last === undefined) return [];
   const isVerbatim = last.type === "code" || last.type === "math";
-  const repaired = isVerbatim ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
-  if (repaired === last.raw) return shareTokens(shownTokens, blocks, lexed.fill);
-  const instead = lexBlocks(repaired, definitions);
+  const repairedText = isVerbatim ? last.raw : repairOpenBlock(last.raw, last.type === "paragraph");
+  if (repairedText === last.raw) return shareTokens(shownTokens, blocks, lexedBlocks.fill);
+  const instead = lexBlocks(repairedText, definitions);
   return shareTokens(shownTokens, [...blocks.slice(0, -1), ...instead.tokens.filter(isBlock)], (target) => {
-    lexed.fill(target);
+    lexedBlocks.fill(target);
     instead.fill(target);
   });
 }
@@ -200,7 +200,7 @@ function calmed(
 function relink(group: readonly Block[], labels: readonly string[], definitions: LinkDefinitions): readonly Block[] {
   const isUsed = group.map((block) => usesLabel(block.token, labels));
   if (!isUsed.includes(true)) return group;
-  return group.map((block, index) => (isUsed[index] ? { ...block, token: relexed(block.token, definitions) } : block));
+  return group.map((block, index) => (isUsed[index] ? { ...block, token: relex(block.token, definitions) } : block));
 }
 
 function usesLabel(token: Token, labels: readonly string[]): boolean {
@@ -210,10 +210,10 @@ function usesLabel(token: Token, labels: readonly string[]): boolean {
 }
 
 /** The same block, its links looked up again. */
-function relexed(token: Token, definitions: LinkDefinitions): Token {
+function relex(token: Token, definitions: LinkDefinitions): Token {
   // It ends where it ended: what stood behind it may have decided what it is.
-  const lexed = lexBlocks(`${token.raw}\n\n`, definitions);
-  const tokens = shareTokens([], lexed.tokens.filter(isBlock), lexed.fill);
+  const lexedBlocks = lexBlocks(`${token.raw}\n\n`, definitions);
+  const tokens = shareTokens([], lexedBlocks.tokens.filter(isBlock), lexedBlocks.fill);
   const only = tokens[0] as Tokens.Generic | undefined;
   return only !== undefined && tokens.length === 1 && only.type === token.type ? only : token;
 }

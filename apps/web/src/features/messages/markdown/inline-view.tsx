@@ -51,7 +51,7 @@ function inlineElement(token: Token, key: number): ReactNode {
     case "em":
       return <em key={key}>{inlineElements((token as Tokens.Em).tokens)}</em>;
     case "del":
-      return deleted(token as Tokens.Del, key);
+      return toDeletion(token as Tokens.Del, key);
     case "codespan":
       return <code key={key}>{withoutMarks((token as Tokens.Codespan).text)}</code>;
     case "br":
@@ -77,7 +77,7 @@ function inlineElement(token: Token, key: number): ReactNode {
 }
 
 /** One tilde is 'about' far more often than a strike: `~5 to ~10`. */
-function deleted(token: Tokens.Del, key: number): ReactNode {
+function toDeletion(token: Tokens.Del, key: number): ReactNode {
   const children = inlineElements(token.tokens);
   if (token.raw.startsWith("~~")) return <del key={key}>{children}</del>;
   return <span key={key}>~{children}~</span>;

@@ -59,13 +59,13 @@ export function placeMarks(text: string, citations: readonly Citation[]): Placed
 
 function withMarks(text: string, marks: readonly PlacedMark[]): string {
   if (marks.length === 0) return text;
-  let marked = "";
+  let markedText = "";
   let from = 0;
   for (const { at, number } of marks) {
-    marked += `${text.slice(from, at)}${MARK_OPENING}${number}${MARK_CLOSING}`;
+    markedText += `${text.slice(from, at)}${MARK_OPENING}${number}${MARK_CLOSING}`;
     from = at;
   }
-  return marked + text.slice(from);
+  return markedText + text.slice(from);
 }
 
 function isMarkAlready(passage: string, url: string): boolean {

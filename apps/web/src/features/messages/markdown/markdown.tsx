@@ -25,8 +25,8 @@ const nowhere = (): void => undefined;
 /** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
 export function Markdown(props: MarkdownProps) {
   const { text, isStreaming, length, openImage, citations = noCitations, showCitation = nowhere } = props;
-  const marked = useMarked(text, props.areMarked === true ? noCitations : citations);
-  const all = useBlocks(marked, isStreaming);
+  const markedText = useMarked(text, props.areMarked === true ? noCitations : citations);
+  const all = useBlocks(markedText, isStreaming);
   const groups = useMemo(() => (length === undefined ? all : firstBlocks(all, length)), [all, length]);
   // What streamed stays as it was drawn when it has ended.
   const hasStreamed = useRef(false);

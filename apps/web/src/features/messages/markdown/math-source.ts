@@ -21,9 +21,9 @@ const mathSign = /[\\^_=+\-*/<>|(){}\d]|^\s*[A-Za-z]\s*$/;
  * @returns `open` where more of the text may complete it, and nothing where it is no formula
  */
 export function formulaAt(text: string): FormulaSource | "open" | undefined {
-  if (text.startsWith("\\(")) return delimited(text, "\\(", "\\)");
-  if (text.startsWith("\\[")) return bracketed(text);
-  if (text.startsWith("$$")) return text.startsWith("$$$") ? undefined : doubled(text);
+  if (text.startsWith("\\(")) return readDelimited(text, "\\(", "\\)");
+  if (text.startsWith("\\[")) return readBrackets(text);
+  if (text.startsWith("$$")) return text.startsWith("$$$") ? undefined : readDollars(text);
   return text.startsWith("$") ? single(text) : undefined;
 }
 
@@ -80,7 +80,7 @@ export function blockFormulaAt(text: string): FormulaSource | "open" | undefined
   return { raw: text.slice(0, indent.length + end + 2), tex: tex.trim(), isDisplay: true };
 }
 
-function delimited(text: string, opening: string, closing: string): FormulaSource | "open" | undefined {
+function readDelimited(text: string, opening: string, closing: string): FormulaSource | "open" | undefined {
   const end = endOf(text, opening.length, closing);
   const limit = text.search(/\n[ \t]*\n/);
   if (limit !== -1 && (end === -1 || limit < end)) return undefined;
@@ -91,8 +91,8 @@ function delimited(text: string, opening: string, closing: string): FormulaSourc
 }
 
 /** `\[1\]` and `\[text\](address)` are brackets that were escaped. */
-function bracketed(text: string): FormulaSource | "open" | undefined {
-  const formula = delimited(text, "\\[", "\\]");
+function readBrackets(text: string): FormulaSource | "open" | undefined {
+  const formula = readDelimited(text, "\\[", "\\]");
   if (formula === undefined || formula === "open") return formula;
   return isMere(formula.tex) || text[formula.raw.length] === "(" ? undefined : formula;
 }
@@ -101,8 +101,8 @@ function isMere(tex: string): boolean {
   return /^[\d\s.,–-]*$/.test(tex) || /^[A-Za-z]{2,}(?:\s+[A-Za-z]+)*$/.test(tex.trim());
 }
 
-function doubled(text: string): FormulaSource | "open" | undefined {
-  const formula = delimited(text, "$$", "$$");
+function readDollars(text: string): FormulaSource | "open" | undefined {
+  const formula = readDelimited(text, "$$", "$$");
   if (formula === "open") return isProse(text.slice(2)) ? undefined : "open";
   if (formula === undefined || isProse(formula.tex) || !mathSign.test(formula.tex)) return undefined;
   return text[formula.raw.length] === "$" ? undefined : formula;
@@ -143,7 +143,7 @@ function isProse(tex: string): boolean {
     before = bare;
     bare = bare.replace(/\{[^{}]*\}/g, " 0 ");
   }
-  const unclosed = bare.indexOf("{");
-  if (unclosed !== -1) bare = bare.slice(0, unclosed);
+  const openingIndex = bare.indexOf("{");
+  if (openingIndex !== -1) bare = bare.slice(0, openingIndex);
   return twoWords.test(bare) || amount.test(tex);
 }

@@ -22,15 +22,15 @@ export function createOpenFence(source: string): OpenFence | undefined {
   const marker = opening[1] ?? "";
   const language = (opening[2] ?? "").trim();
   const closing = new RegExp(`^ {0,3}${marker[0]}{${marker.length},} *$`);
-  let scanned = opening[0].length;
+  let position = opening[0].length;
 
   return {
     read(text) {
-      for (let end = text.indexOf("\n", scanned); end !== -1; end = text.indexOf("\n", scanned)) {
-        if (closing.test(text.slice(scanned, end))) return undefined;
-        scanned = end + 1;
+      for (let end = text.indexOf("\n", position); end !== -1; end = text.indexOf("\n", position)) {
+        if (closing.test(text.slice(position, end))) return undefined;
+        position = end + 1;
       }
-      if (closing.test(text.slice(scanned))) return undefined;
+      if (closing.test(text.slice(position))) return undefined;
       const code = text.slice(opening[0].length);
       const token: Tokens.Code = {
         type: "code",

@@ -66,9 +66,9 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
   const [mode, setMode] = useState<MergeMode>("best");
   const [chosenModel, setChosenModel] = useState<string>();
   const merger = chosenModel ?? models[0] ?? others[0]?.id;
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [choices, setChoices] = useState<readonly string[]>([]);
   const points = sources.flatMap(({ number, points: texts }) =>
-    texts.flatMap((text, index) => (chosen.includes(`${number}.${index}`) ? [{ source: number, text }] : [])),
+    texts.flatMap((text, index) => (choices.includes(`${number}.${index}`) ? [{ source: number, text }] : [])),
   );
   if (sources.length === 0) return <p className={classes.hint}>{t`There are no two answers to merge.`}</p>;
   if (merger === undefined) return <p className={classes.hint}>{t`No model can be reached that could merge them.`}</p>;
@@ -113,9 +113,9 @@ function MergeForm({ questionId, onClose }: { questionId: string; onClose: () =>
                     key={key}
                     size="xs"
                     label={plainText(text)}
-                    checked={chosen.includes(key)}
+                    checked={choices.includes(key)}
                     onChange={({ currentTarget: { checked } }) =>
-                      setChosen(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
+                      setChoices(checked ? [...choices, key] : choices.filter((each) => each !== key))
                     }
                   />
                 );

@@ -24,18 +24,18 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
   const { chat } = useEngine();
   const message = useMessage(messageId);
   const text = useMessageText(messageId)?.content ?? "";
-  const [edited, setEdited] = useEdit(messageId);
+  const [draft, setDraft] = useEdit(messageId);
   const jumpTarget = useJumpTarget(messageId);
   const { share, addToSuite } = useMessageTools();
   if (message === undefined) return null;
 
   const close = (): void => {
-    setEdited(undefined);
+    setDraft(undefined);
     focusEdit(messageId);
   };
   const save = (editedText: string, options: { isRetrying: boolean }): void => {
     close();
-    if (edited === undefined || (editedText === text && !options.isRetrying)) return;
+    if (draft === undefined || (editedText === text && !options.isRetrying)) return;
     void chat.edit(messageId, editedText, options);
   };
   return (
@@ -43,11 +43,11 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
       {...jumpTarget}
       id={articleId(messageId)}
       className={classes.message}
-      data-editing={edited !== undefined || undefined}
+      data-editing={draft !== undefined || undefined}
       aria-label={t`You`}
       tabIndex={-1}
     >
-      {edited === undefined ? (
+      {draft === undefined ? (
         <>
           <div className={classes.said}>
             <Attached message={message} />
@@ -56,7 +56,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
           </div>
           <MessageActions
             messageId={messageId}
-            onEdit={() => setEdited(text)}
+            onEdit={() => setDraft(text)}
             onRetry={() => void chat.retry(messageId)}
           >
             {share === undefined || isUndecided(message) ? null : (
@@ -70,7 +70,7 @@ export function UserMessage({ messageId, isLatestTurn }: { messageId: string; is
       ) : (
         <>
           <Attached message={message} />
-          <EditMessage message={message} text={edited} onChange={setEdited} onSave={save} onCancel={close} />
+          <EditMessage message={message} text={draft} onChange={setDraft} onSave={save} onCancel={close} />
         </>
       )}
     </article>

@@ -80,12 +80,12 @@ function NumberField({
   label: string;
   problem: string;
   value: number;
-  read: (typed: string) => number | undefined;
+  read: (text: string) => number | undefined;
   onChange: (value: number) => void;
 }) {
   /** Undefined until something is typed: what is stored comes a moment later than the field. */
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? String(value);
+  const [typedText, setTypedText] = useState<string>();
+  const text = typedText ?? String(value);
   return (
     <TextInput
       size="xs"
@@ -94,11 +94,11 @@ function NumberField({
       value={text}
       error={read(text) === undefined ? problem : undefined}
       onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
+        setTypedText(currentTarget.value);
         const next = read(currentTarget.value);
         if (next !== undefined) onChange(next);
       }}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setTypedText(undefined)}
     />
   );
 }

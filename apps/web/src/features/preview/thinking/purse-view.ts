@@ -10,9 +10,9 @@ import { formatNumber } from "../../../ui/formats/numbers.ts";
 export function spentText(purse: Purse): string {
   const spent = formatCost(purse.spent / NANODOLLARS);
   const limit = formatDollars(purse.limit / NANODOLLARS);
-  const reserved = reservedOf(purse);
-  if (reserved === 0) return t`${spent} of ${limit} spent`;
-  return t`${spent} of ${limit} spent, up to ${formatCost(reserved / NANODOLLARS)} for calls under way`;
+  const reservedAmount = reservedOf(purse);
+  if (reservedAmount === 0) return t`${spent} of ${limit} spent`;
+  return t`${spent} of ${limit} spent, up to ${formatCost(reservedAmount / NANODOLLARS)} for calls under way`;
 }
 
 /** A call as a line of the console: the model, its tokens and its price, and why there is no answer. */

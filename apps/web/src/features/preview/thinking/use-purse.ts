@@ -15,9 +15,9 @@ interface UsedPurse {
 export function usePurse(artifactId: string): UsedPurse {
   const { databaseName } = useServices();
   const engine = useEngine();
-  const [shown, setShown] = useState<{ artifactId: string; purse: Purse }>();
+  const [shownPurse, setShownPurse] = useState<{ artifactId: string; purse: Purse }>();
   useEffect(
-    () => pagePurses(databaseName, engine).watch(artifactId, (purse) => setShown({ artifactId, purse })),
+    () => pagePurses(databaseName, engine).watch(artifactId, (purse) => setShownPurse({ artifactId, purse })),
     [databaseName, engine, artifactId],
   );
   const change = (to: (purse: Purse) => Purse): void => {
@@ -27,7 +27,7 @@ export function usePurse(artifactId: string): UsedPurse {
       .catch(() => undefined);
   };
   return {
-    purse: shown?.artifactId === artifactId ? shown.purse : initialPurse,
+    purse: shownPurse?.artifactId === artifactId ? shownPurse.purse : initialPurse,
     setPurse: (changes) => change((purse) => ({ ...purse, ...changes })),
     reset: () => change((purse) => resetPurse(purse, Date.now())),
   };

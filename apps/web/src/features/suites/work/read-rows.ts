@@ -16,21 +16,21 @@ export function readRows(name: string, text: string): ReadRows {
 
 function readTable(text: string): ReadRows {
   const rows: PromptRow[] = [];
-  const refused: RefusedLine[] = [];
+  const refusals: RefusedLine[] = [];
   // The line that a row begins in: values may hold line breaks.
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, ""), { skipEmptyLines: false });
-  const broken = new Map(errors.map(({ row, message }) => [row, message]));
+  const errorsByRow = new Map(errors.map(({ row, message }) => [row, message]));
   const [head = [], ...lines] = data;
   let line = 1 + linesIn(head);
   for (const [index, values] of lines.entries()) {
-    const about = broken.get(index + 1);
-    if (about !== undefined) refused.push({ line, fault: "malformed", about });
+    const about = errorsByRow.get(index + 1);
+    if (about !== undefined) refusals.push({ line, fault: "malformed", about });
     else if (values.some((value) => value.trim() !== "")) {
       rows.push({ line, values: Object.fromEntries(head.map((column, place) => [column, values[place] ?? ""])) });
     }
     line += linesIn(values);
   }
-  return { rows, refused };
+  return { rows, refused: refusals };
 }
 
 function linesIn(values: readonly string[]): number {
@@ -39,17 +39,17 @@ function linesIn(values: readonly string[]): number {
 
 function readJson(text: string): ReadRows {
   const rows: PromptRow[] = [];
-  const refused: RefusedLine[] = [];
+  const refusals: RefusedLine[] = [];
   const take = (value: unknown, line: number): void => {
     if (typeof value === "string") rows.push({ line, values: { prompt: value } });
     else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
       rows.push({ line, values: value as Record<string, unknown> });
-    } else refused.push({ line, fault: "malformed" });
+    } else refusals.push({ line, fault: "malformed" });
   };
   try {
     const whole: unknown = JSON.parse(text);
     for (const [index, value] of (Array.isArray(whole) ? whole : [whole]).entries()) take(value, index + 1);
-    return { rows, refused };
+    return { rows, refused: refusals };
   } catch {
     // It is read line by line.
   }
@@ -58,8 +58,8 @@ function readJson(text: string): ReadRows {
     try {
       take(JSON.parse(words), index + 1);
     } catch (error) {
-      refused.push({ line: index + 1, fault: "malformed", about: error instanceof Error ? error.message : "" });
+      refusals.push({ line: index + 1, fault: "malformed", about: error instanceof Error ? error.message : "" });
     }
   }
-  return { rows, refused };
+  return { rows, refused: refusals };
 }

@@ -48,13 +48,13 @@ async function ask(work: Asked): Promise<SuiteWorkDone> {
 }
 
 function start(): Worker {
-  const started = new Worker(new URL("./suite-worker.ts", import.meta.url), { type: "module" });
-  started.addEventListener("message", ({ data }: MessageEvent<SuiteWorkDone>) => {
+  const newWorker = new Worker(new URL("./suite-worker.ts", import.meta.url), { type: "module" });
+  newWorker.addEventListener("message", ({ data }: MessageEvent<SuiteWorkDone>) => {
     waiting.get(data.id)?.done(data);
     waiting.delete(data.id);
   });
-  started.addEventListener("error", () => end(t`The code for it could not be loaded.`));
-  return started;
+  newWorker.addEventListener("error", () => end(t`The code for it could not be loaded.`));
+  return newWorker;
 }
 
 function end(reason: string): void {

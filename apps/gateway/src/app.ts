@@ -41,7 +41,13 @@ import { addUserPresets } from "./http/user-presets.ts";
 import type { Services } from "./services.ts";
 
 /** What a page of another origin may read of an answer's headers. */
-const exposed = ["X-Generation-Id", "Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+const exposeHeaders = [
+  "X-Generation-Id",
+  "Retry-After",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
 
 /** How long a browser may remember what it may ask, in seconds; Chromium takes no more. */
 const PREFLIGHT_AGE = 7200;
@@ -57,7 +63,7 @@ export function createApp(services: Services): App {
   refuseForeignHosts(app, services);
   addMetrics(app, services);
   // The API is for every origin, but never with a session's cookie: a browser elsewhere needs a key.
-  app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders: exposed, maxAge: PREFLIGHT_AGE }));
+  app.use("/api/:version{v[0-9]+}/*", cors({ origin: "*", exposeHeaders, maxAge: PREFLIGHT_AGE }));
 
   refuseForeignOrigins(app, services);
 

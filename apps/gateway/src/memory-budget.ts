@@ -20,26 +20,26 @@ export interface MemoryBudget {
 
 /** @param total bytes that all owners may hold together */
 export function createMemoryBudget(total: number): MemoryBudget {
-  let held = 0;
+  let heldBytes = 0;
   return {
     open(limit) {
       let own = 0;
       return {
         hold(bytes) {
           if (own + bytes > limit) return "too-large";
-          if (held + bytes > total) return "no-room";
+          if (heldBytes + bytes > total) return "no-room";
           own += bytes;
-          held += bytes;
+          heldBytes += bytes;
           return "held";
         },
         release() {
-          held -= own;
+          heldBytes -= own;
           own = 0;
         },
       };
     },
     get held() {
-      return held;
+      return heldBytes;
     },
   };
 }

@@ -3,10 +3,10 @@
  * in time.
  */
 export async function withTimeout<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
-  const { promise: passed, resolve } = Promise.withResolvers<undefined>();
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), milliseconds);
   try {
-    return await Promise.race([promise, passed]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

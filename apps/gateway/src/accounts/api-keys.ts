@@ -168,8 +168,8 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
 
   async function identify(key: string): Promise<Identity | undefined> {
     if (!key.startsWith(PREFIX)) return undefined;
-    const hashed = hashSecret(key);
-    const apiKey = await identities.get(hashed, () => lookUp(hashed));
+    const hash = hashSecret(key);
+    const apiKey = await identities.get(hash, () => lookUp(hash));
     if (!apiKey) return undefined;
     if (apiKey.lastUsedAt === null || now() - apiKey.lastUsedAt >= LAST_USE_PRECISION) {
       apiKey.lastUsedAt = now();
@@ -178,7 +178,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
     return apiKey.identity;
   }
 
-  async function lookUp(hashed: string) {
+  async function lookUp(hash: string) {
     const keyRow = await queries
       .selectFrom("api_keys")
       .innerJoin("user", "user.id", "api_keys.user_id")
@@ -201,7 +201,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
         "person_limits.requests_per_minute",
         "person_limits.dollars_per_month",
       ])
-      .where("api_keys.hash", "=", hashed)
+      .where("api_keys.hash", "=", hash)
       .where("api_keys.revoked_at", "is", null)
       .where("api_keys.disabled_at", "is", null)
       .where("user.disabled_at", "is", null)
@@ -241,8 +241,8 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
     if (viewer.organizationId === undefined) {
       return keys.where("api_keys.organization_id", "is", null).where("api_keys.user_id", "=", viewer.userId);
     }
-    const shared = keys.where("api_keys.organization_id", "=", viewer.organizationId);
-    return isManager(viewer) ? shared : shared.where("api_keys.user_id", "=", viewer.userId);
+    const organizationKeys = keys.where("api_keys.organization_id", "=", viewer.organizationId);
+    return isManager(viewer) ? organizationKeys : organizationKeys.where("api_keys.user_id", "=", viewer.userId);
   }
 
   async function find(viewer: Identity, id: string): Promise<ApiKeyRecord | undefined> {

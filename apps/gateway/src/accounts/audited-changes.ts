@@ -122,9 +122,9 @@ export function auditedRows(queries: Kysely<DatabaseSchema>, now: () => number) 
   };
 }
 
-function organizationChange(action: AuditAction, returned: unknown): Change | undefined {
-  const id = textAt(returned, "id");
-  return id === undefined ? undefined : { action, target: { id, name: textAt(returned, "name") ?? "organization" } };
+function organizationChange(action: AuditAction, response: unknown): Change | undefined {
+  const id = textAt(response, "id");
+  return id === undefined ? undefined : { action, target: { id, name: textAt(response, "name") ?? "organization" } };
 }
 
 async function memberChange(

@@ -5,7 +5,7 @@ import { checkType, readBytes } from "../bodies/read-body.ts";
 import { ADDRESS_HEADER } from "./authentication.ts";
 
 /** Headers that say something about the sender which only we may say. */
-const untrusted = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
+const clientHeaders = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
  * The request as better-auth shall see it: at the origin in the person's address bar, and from the address that we
@@ -18,7 +18,7 @@ export async function toAuthRequest(
   const body = await readForm(request);
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
-  for (const header of untrusted) headers.delete(header);
+  for (const header of clientHeaders) headers.delete(header);
   if (options.address !== undefined) headers.set(ADDRESS_HEADER, options.address);
   return new Request(`${options.origin}${pathname}${search}`, {
     method: request.method,

@@ -43,9 +43,9 @@ export function carriedAdmission(secret: string) {
  * @param body of the request that makes the account
  */
 export async function shownAdmission(body: unknown, secret: string): Promise<ShownAdmission> {
-  const carried = (await getOAuthState())?.serverContext?.[NAME];
-  if (typeof carried !== "string") return admissionIn(body);
-  return admissionIn(JSON.parse(await symmetricDecrypt({ key: secret, data: carried })));
+  const ciphertext = (await getOAuthState())?.serverContext?.[NAME];
+  if (typeof ciphertext !== "string") return admissionIn(body);
+  return admissionIn(JSON.parse(await symmetricDecrypt({ key: secret, data: ciphertext })));
 }
 
 function admissionIn(body: unknown): ShownAdmission {

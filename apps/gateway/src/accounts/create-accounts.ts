@@ -160,12 +160,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const join: Accounts["join"] = async (request, { userId, secret }) => {
     const authentication = authenticationFor(publicOrigin(request, options));
     try {
-      const joined = await joinOrganization(
+      const joinResult = await joinOrganization(
         { userId, secret, headers: request.headers },
         { authentication, links: invitations },
       );
-      if (joined.ok) await tellOfJoining(userId, joined.value);
-      return joined;
+      if (joinResult.ok) await tellOfJoining(userId, joinResult.value);
+      return joinResult;
     } finally {
       forgetIdentities();
     }

@@ -18,10 +18,10 @@ async function isDisabled(queries: Kysely<DatabaseSchema>, userId: string): Prom
  * does not learn that an account is disabled. Throws better-auth's error where it is.
  */
 export async function refuseDisabled(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
-  if (await isDisabled(queries, userId)) throw new APIError("FORBIDDEN", disabled);
+  if (await isDisabled(queries, userId)) throw new APIError("FORBIDDEN", disabledAccountError);
 }
 
-const disabled = {
+const disabledAccountError = {
   code: "ACCOUNT_DISABLED",
   message: "This account is disabled. Ask the server's administrator to enable it.",
 };

@@ -11,8 +11,8 @@ export interface AddressRules {
 
 /** The host that the browser asked for, with its port unless that is the usual one, as the request says it. */
 export function publicHost(request: AddressedRequest, { trustProxy }: AddressRules): string {
-  const forwarded = trustProxy ? lastOf(request, "x-forwarded-host") : undefined;
-  return forwarded || request.headers.get("host") || new URL(request.url).host;
+  const forwardedHost = trustProxy ? lastOf(request, "x-forwarded-host") : undefined;
+  return forwardedHost || request.headers.get("host") || new URL(request.url).host;
 }
 
 /**
@@ -28,8 +28,9 @@ export function publicOrigin(request: AddressedRequest, rules: AddressRules): st
   const requestedUrl = new URL(request.url);
   const origin = URL.parse(request.headers.get("origin") ?? "");
   const own = origin?.host === withoutDefaultPort(host, origin?.protocol) ? origin?.protocol : undefined;
-  const forwarded = rules.trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
-  const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : (own ?? requestedUrl.protocol);
+  const forwardedScheme = rules.trustProxy ? lastOf(request, "x-forwarded-proto") : undefined;
+  const scheme =
+    forwardedScheme === "https" || forwardedScheme === "http" ? `${forwardedScheme}:` : (own ?? requestedUrl.protocol);
   return URL.parse(`${scheme}//${host}`)?.origin ?? requestedUrl.origin;
 }
 

@@ -25,8 +25,8 @@ export function loadSecret(options: {
   dataFolder: string;
 }): Result<string, DatabaseFailure> {
   if (options.given !== undefined) return succeed(options.given);
-  const prepared = prepareDataFolder(options.dataFolder);
-  if (!prepared.ok) return prepared;
+  const folderResult = prepareDataFolder(options.dataFolder);
+  if (!folderResult.ok) return folderResult;
   const path = join(options.dataFolder, "secret");
   if (existsSync(nextPath(options.dataFolder))) {
     return fail({
@@ -68,14 +68,14 @@ export function beginSecretChange(options: {
   const next = nextPath(dataFolder);
   try {
     const from = readSecret(path);
-    const begun = readSecret(next);
-    if (begun !== undefined && given !== undefined && begun !== given) {
+    const nextSecret = readSecret(next);
+    if (nextSecret !== undefined && given !== undefined && nextSecret !== given) {
       return fail({
         message: `A rotation to another secret was begun in ${dataFolder} and has not ended. End it first, without TUTTI_NEW_SECRET.`,
       });
     }
-    const to = begun ?? given ?? randomBytes(32).toString("base64url");
-    if (begun === undefined) {
+    const to = nextSecret ?? given ?? randomBytes(32).toString("base64url");
+    if (nextSecret === undefined) {
       const draft = `${next}.${process.pid}`;
       writeFileSync(draft, `${to}\n`, { mode: 0o600, flush: true });
       renameSync(draft, next);
@@ -85,7 +85,13 @@ export function beginSecretChange(options: {
       renameSync(next, path);
       flushFolder(dataFolder);
     };
-    return succeed({ from, to, isBegun: begun !== undefined, finish, abandon: () => rmSync(next, { force: true }) });
+    return succeed({
+      from,
+      to,
+      isBegun: nextSecret !== undefined,
+      finish,
+      abandon: () => rmSync(next, { force: true }),
+    });
   } catch (error) {
     return fail(dataFolderFailure(dataFolder, error));
   }

@@ -33,8 +33,8 @@ export interface AuditReader {
 export function createAuditReader(queries: Kysely<DatabaseSchema>): AuditReader {
   return {
     async list({ search = "", action = "", limit, offset }) {
-      const escaped = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-      const pattern = `%${escaped}%`;
+      const escapedSearch = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+      const pattern = `%${escapedSearch}%`;
       let query = queries.selectFrom("audit_entries");
       if (search !== "") {
         query = query.where(

@@ -35,7 +35,7 @@ export async function holdPeople(
   { kind, reference }: { kind: DatabaseKind; reference: PersonReference },
 ): Promise<HeldPeople> {
   const condition = "id" in reference ? reference : { email: reference.email.toLowerCase() };
-  const held = transaction
+  const rows = transaction
     .selectFrom("user")
     .select(personColumns)
     .where(({ or, eb }) =>
@@ -45,7 +45,7 @@ export async function holdPeople(
       ]),
     )
     .orderBy("id");
-  const people = (await (kind === "postgres" ? held.forUpdate() : held).execute()).map(toPerson);
+  const people = (await (kind === "postgres" ? rows.forUpdate() : rows).execute()).map(toPerson);
   const person = people.find(({ id, email }) => ("id" in condition ? id === condition.id : email === condition.email));
   const others = people.filter((each) => each.id !== person?.id && each.isAdministrator && !each.isDisabled);
   return { person, otherAdministrators: others.length };

@@ -46,9 +46,9 @@ export async function restoreBackup(options: {
 }): Promise<Result<RestoredBackup, string>> {
   const { dataFolder, file, now } = options;
   if (!existsSync(file)) return fail(`There is no file ${file}. Look at the path, and call the command again.`);
-  const held = holdDataFolder(dataFolder);
-  if (!held.ok) {
-    if (held.error.isInUse !== true) return fail(held.error.message);
+  const holdResult = holdDataFolder(dataFolder);
+  if (!holdResult.ok) {
+    if (holdResult.error.isInUse !== true) return fail(holdResult.error.message);
     return fail(`A gateway is running on ${dataFolder}, and nothing was replaced. Stop it, then restore again.`);
   }
   removeStages(dataFolder);
@@ -59,13 +59,14 @@ export async function restoreBackup(options: {
     chmodSync(draft, 0o600);
     const backupCheck = checkAndStrip(draft, file);
     if (!backupCheck.ok) return backupCheck;
-    const connected = await connectDatabase({
+    const connectionResult = await connectDatabase({
       databaseUrl: undefined,
       dataFolder: stage,
       onConnectionLost: () => undefined,
     });
-    if (!connected.ok) return fail(`${file} cannot be restored, and nothing was replaced: ${connected.error.message}`);
-    await connected.value.close();
+    if (!connectionResult.ok)
+      return fail(`${file} cannot be restored, and nothing was replaced: ${connectionResult.error.message}`);
+    await connectionResult.value.close();
     flush(draft);
     const { tables, secret } = backupCheck.value;
     const keptAside = keepAside(dataFolder, now);
@@ -74,7 +75,7 @@ export async function restoreBackup(options: {
     return succeed({ tables, keptAside, hasSecret: secret !== null });
   } finally {
     rmSync(stage, { recursive: true, force: true });
-    held.value.release();
+    holdResult.value.release();
   }
 }
 

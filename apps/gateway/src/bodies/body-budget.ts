@@ -25,8 +25,8 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
   function add(reader: string | undefined, bytes: number): void {
     all += bytes;
     if (reader === undefined) return;
-    const held = (byPerson.get(reader) ?? 0) + bytes;
-    if (held > 0) byPerson.set(reader, held);
+    const total = (byPerson.get(reader) ?? 0) + bytes;
+    if (total > 0) byPerson.set(reader, total);
     else byPerson.delete(reader);
   }
 

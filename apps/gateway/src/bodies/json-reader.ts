@@ -98,16 +98,16 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
   const groups: ElementGroup[] = [];
 
   /** A large one grows in its place: each copy of another size would stay until the next collection of garbage. */
-  function makeRoom(needed: number): void {
-    if (needed > STRUCTURE_ROOM) throw new JsonRefused("structure");
-    const size = Math.max(needed, structure.length * 2);
+  function makeRoom(minSize: number): void {
+    if (minSize > STRUCTURE_ROOM) throw new JsonRefused("structure");
+    const size = Math.max(minSize, structure.length * 2);
     if (size <= LONG) {
       const larger = Buffer.allocUnsafe(size);
       structure.copy(larger, 0, 0, length);
       structure = larger;
       return;
     }
-    const room = Math.ceil(needed / GROWTH) * GROWTH;
+    const room = Math.ceil(minSize / GROWTH) * GROWTH;
     if (large) large.resize(room);
     else {
       large = new ArrayBuffer(room, { maxByteLength: STRUCTURE_ROOM });
@@ -125,13 +125,13 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
   }
 
   function store(bytes: Uint8Array): void {
-    const needed = length + bytes.length;
-    if (needed > structure.length) makeRoom(needed);
+    const newLength = length + bytes.length;
+    if (newLength > structure.length) makeRoom(newLength);
     structure.set(bytes, length);
-    length = needed;
+    length = newLength;
     // A text may still turn out to be a long one.
-    const settled = groupedBytes + (isInText ? textStart : length);
-    if (settled > STRUCTURE_LIMIT) throw new JsonRefused("structure");
+    const structureBytes = groupedBytes + (isInText ? textStart : length);
+    if (structureBytes > STRUCTURE_LIMIT) throw new JsonRefused("structure");
   }
 
   /** It cannot be guessed: a text that looked like it would stand for a long one as often as it is repeated. */
@@ -342,11 +342,13 @@ function withMarks(
   value: unknown,
   { mark, texts, groups }: { mark: string; texts: readonly string[]; groups: readonly ElementGroup[] },
 ): unknown {
-  const findText = (held: unknown) =>
-    typeof held === "string" && held.startsWith(mark) ? texts[Number(held.slice(mark.length))] : undefined;
+  const findText = (value: unknown) =>
+    typeof value === "string" && value.startsWith(mark) ? texts[Number(value.slice(mark.length))] : undefined;
   const groupMark = mark + GROUP_MARK;
-  const findGroup = (held: unknown) =>
-    typeof held === "string" && held.startsWith(groupMark) ? groups[Number(held.slice(groupMark.length))] : undefined;
+  const findGroup = (value: unknown) =>
+    typeof value === "string" && value.startsWith(groupMark)
+      ? groups[Number(value.slice(groupMark.length))]
+      : undefined;
   const open = [value, ...groups.flatMap(({ elements, hasTexts }) => (hasTexts ? [elements] : []))];
   const lists: unknown[][] = [];
   for (let outer = open.pop(); outer !== undefined; outer = open.pop()) {
@@ -354,14 +356,14 @@ function withMarks(
     if (Array.isArray(outer) && findGroup(outer[0])) lists.push(outer);
     const container = outer as Record<string, unknown>;
     for (const name of Object.keys(container)) {
-      const held = container[name];
-      const text = findText(held);
+      const value = container[name];
+      const text = findText(value);
       if (text !== undefined) container[name] = text;
-      else if (typeof held === "object" && held !== null) open.push(held);
+      else if (typeof value === "object" && value !== null) open.push(value);
     }
   }
   for (const list of lists) {
-    const elements = list.splice(0).flatMap((held) => findGroup(held)?.elements ?? [held]);
+    const elements = list.splice(0).flatMap((element) => findGroup(element)?.elements ?? [element]);
     for (const element of elements) list.push(element);
   }
   return findText(value) ?? value;

@@ -34,7 +34,7 @@ export interface LongTexts {
  * that one takes long.
  */
 export function createLongTexts(): LongTexts {
-  let held = Buffer.allocUnsafeSlow(PIECE + MARGIN);
+  let buffer = Buffer.allocUnsafeSlow(PIECE + MARGIN);
   let length = 0;
   let isPlain = true;
   const narrow = createStretch("latin1");
@@ -59,11 +59,11 @@ export function createLongTexts(): LongTexts {
   }
 
   function take(end: number): void {
-    const decoded: string = JSON.parse(`"${held.toString("utf8", 0, end)}"`);
-    const stretch = /[\u0100-\uffff]/.test(decoded) ? wide : narrow;
-    const room = write(stretch, decoded.length * stretch.width);
-    Buffer.from(room.buffer, room.byteOffset, room.length).write(decoded, stretch.encoding);
-    held.copyWithin(0, end, length);
+    const text: string = JSON.parse(`"${buffer.toString("utf8", 0, end)}"`);
+    const stretch = /[\u0100-\uffff]/.test(text) ? wide : narrow;
+    const room = write(stretch, text.length * stretch.width);
+    Buffer.from(room.buffer, room.byteOffset, room.length).write(text, stretch.encoding);
+    buffer.copyWithin(0, end, length);
     length -= end;
     // What is left over is an escape or a character beyond ASCII.
     isPlain = length === 0;
@@ -72,11 +72,11 @@ export function createLongTexts(): LongTexts {
   return {
     append(bytes, options) {
       if (length === 0 && options.isPlain) return writeAscii(bytes);
-      if (length + bytes.length > held.length) held = Buffer.concat([held], length + bytes.length);
-      held.set(bytes, length);
+      if (length + bytes.length > buffer.length) buffer = Buffer.concat([buffer], length + bytes.length);
+      buffer.set(bytes, length);
       length += bytes.length;
       isPlain &&= options.isPlain || bytes.length === 0;
-      if (length >= PIECE) take(isPlain ? length : endOfCharacters(held, length - options.unfinished));
+      if (length >= PIECE) take(isPlain ? length : endOfCharacters(buffer, length - options.unfinished));
     },
     end() {
       if (length > 0) take(length);
@@ -112,10 +112,10 @@ function createStretch(encoding: Stretch["encoding"]): Stretch {
     },
     room(size) {
       buffer ??= new ArrayBuffer(0, { maxByteLength: STRETCH + GROWTH });
-      const needed = length + size;
-      if (needed > buffer.byteLength) buffer.resize(Math.ceil(needed / GROWTH) * GROWTH);
+      const newLength = length + size;
+      if (newLength > buffer.byteLength) buffer.resize(Math.ceil(newLength / GROWTH) * GROWTH);
       const room = new Uint8Array(buffer, length, size);
-      length = needed;
+      length = newLength;
       return room;
     },
     take() {

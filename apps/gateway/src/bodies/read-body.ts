@@ -55,7 +55,7 @@ export async function readJsonBody(
       json.push(new Uint8Array(await request.arrayBuffer()));
     } else {
       let size = 0;
-      for await (const chunk of inSteps(decompressed(request))) {
+      for await (const chunk of inSteps(plainChunksOf(request))) {
         size += chunk.length;
         if (size > rule.limit) throw tooLarge(rule);
         if (!share.take(chunk.length)) throw tooBusy();
@@ -125,7 +125,7 @@ async function* chunksOf(request: Request): Chunks {
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
 }
 
-async function* decompressed(request: Request): Chunks {
+async function* plainChunksOf(request: Request): Chunks {
   const chunks = chunksOf(request);
   if (!isCompressed(request.headers)) return yield* chunks;
   const encoding = encodingOf(request.headers);
@@ -137,22 +137,22 @@ async function* decompressed(request: Request): Chunks {
       message: `Content-Encoding "${encoding}" is not known: use ${encodings}, or none`,
     });
   }
-  let broken: { cause: unknown } | undefined;
-  async function* watched(): Chunks {
+  let failure: { cause: unknown } | undefined;
+  async function* watchChunks(): Chunks {
     try {
       yield* chunks;
     } catch (cause) {
-      broken = { cause };
+      failure = { cause };
       throw cause;
     }
   }
   const output = decompress();
   // What goes wrong is thrown where the output is read.
-  pipeline(Readable.from(watched(), { objectMode: false }), output, () => undefined);
+  pipeline(Readable.from(watchChunks(), { objectMode: false }), output, () => undefined);
   try {
     yield* output as AsyncIterable<Uint8Array>;
   } catch {
-    if (broken) throw broken.cause;
+    if (failure) throw failure.cause;
     throw new ApiFailure({ code: 400, message: `The body of the request is not valid ${encoding}` });
   }
 }

@@ -32,11 +32,11 @@ export function connectCatalogue({ config, demo, log, now, ownProviders }: Conne
   const connect = (provider: ProviderConfig): Connection =>
     toConnection(provider, createProvider(provider, { log, limits }));
   const isDemoNamed = config.providers.some(({ kind }) => kind === "demo");
-  const shipped = readSnapshot();
+  const snapshot = readSnapshot();
   const facts =
     config.refreshCatalogue && config.dataFolder !== undefined
-      ? refreshFacts({ shipped, dataFolder: config.dataFolder, log, now })
-      : keepFacts(shipped);
+      ? refreshFacts({ shipped: snapshot, dataFolder: config.dataFolder, log, now })
+      : keepFacts(snapshot);
   const catalog = createCatalogue({
     providers: config.providers.filter(({ kind }) => kind !== "demo").map(connect),
     localProviders: createLocalProviders(config.localServers, { limits }).map((provider) => ({ provider })),

@@ -66,7 +66,7 @@ export function createCatalogue(options: CatalogOptions): Catalog {
 
   // Made anew for other rules, and forgotten with the view that they restrict.
   const restrictedViews = new WeakMap<CatalogView, WeakMap<ModelAccess, CatalogView>>();
-  const restricted = (view: CatalogView, access: ModelAccess): CatalogView => {
+  const restrictedViewOf = (view: CatalogView, access: ModelAccess): CatalogView => {
     const viewsByAccess = restrictedViews.get(view) ?? new WeakMap<ModelAccess, CatalogView>();
     restrictedViews.set(view, viewsByAccess);
     const restrictedView = viewsByAccess.get(access) ?? restrictView(view, access, facts);
@@ -86,7 +86,7 @@ export function createCatalogue(options: CatalogOptions): Catalog {
     ...catalogView,
     forOwner(owner, access) {
       const view = owner === undefined || !options.ownProviders ? catalogView : owners.of(owner);
-      return access === undefined ? view : restricted(view, access);
+      return access === undefined ? view : restrictedViewOf(view, access);
     },
     describeProviders: () =>
       sources.flatMap((source) => (source.isLocal && source.endpoints.length === 0 ? [] : [source.describe()])),

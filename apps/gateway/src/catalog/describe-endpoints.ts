@@ -21,14 +21,14 @@ export function describeEndpoints(
     const { upstreamId } = providerModel;
     const knownSlug = vendor === undefined ? undefined : facts.slugOf({ vendor, upstreamId });
     const slug = keepsSlugs ? providerModel.slug : (knownSlug ?? providerModel.slug);
-    const filled = fillModel(providerModel, {
+    const model = fillModel(providerModel, {
       model: facts.models.get(knownSlug ?? slug),
       endpoint: vendor === undefined ? undefined : facts.endpoint({ vendor, upstreamId }),
       isAuthor: vendor !== undefined && slugAuthor(knownSlug ?? slug) === (lookUp(authorOfVendor, vendor) ?? vendor),
     });
     const endpoint: Endpoint = {
       provider,
-      model: { ...filled, slug, quantization: filled.quantization ?? quantization },
+      model: { ...model, slug, quantization: model.quantization ?? quantization },
       aliases: [...new Set([providerModel.slug, `${provider.slug}/${upstreamId}`])].filter((alias) => alias !== slug),
     };
     const twin = bySlug.get(slug);

@@ -16,34 +16,35 @@ export interface KnownFacts {
  */
 export function fillModel(providerModel: ProviderModel, { model, endpoint, isAuthor }: KnownFacts): ProviderModel {
   if (!model && !endpoint) return providerModel;
-  const authored = isAuthor ? model : undefined;
-  const assumed = new Set(providerModel.assumed);
+  const authorFacts = isAuthor ? model : undefined;
+  const assumedFields = new Set(providerModel.assumed);
   const reasoningConfig = model?.reasoning ?? endpoint?.reasoning;
   return {
     ...providerModel,
-    name: (assumed.has("name") ? (model?.name ?? endpoint?.name) : undefined) ?? providerModel.name,
+    name: (assumedFields.has("name") ? (model?.name ?? endpoint?.name) : undefined) ?? providerModel.name,
     description: providerModel.description ?? model?.description,
     created: providerModel.created ?? model?.created,
-    contextLength: providerModel.contextLength ?? endpoint?.contextLength ?? authored?.contextLength,
+    contextLength: providerModel.contextLength ?? endpoint?.contextLength ?? authorFacts?.contextLength,
     maxCompletionTokens:
-      providerModel.maxCompletionTokens ?? endpoint?.maxCompletionTokens ?? authored?.maxCompletionTokens,
-    inputModalities: assumed.has("inputModalities")
-      ? inputModalitiesOf(providerModel, { authored, endpoint })
+      providerModel.maxCompletionTokens ?? endpoint?.maxCompletionTokens ?? authorFacts?.maxCompletionTokens,
+    inputModalities: assumedFields.has("inputModalities")
+      ? inputModalitiesOf(providerModel, { authored: authorFacts, endpoint })
       : providerModel.inputModalities,
     outputModalities:
-      (assumed.has("outputModalities") ? authored?.outputModalities : undefined) ?? providerModel.outputModalities,
-    pricing: providerModel.pricing ?? endpoint?.pricing ?? authored?.pricing,
-    supportedParameters: assumed.has("supportedParameters")
-      ? parametersOf(providerModel, { model, endpoint, authored })
+      (assumedFields.has("outputModalities") ? authorFacts?.outputModalities : undefined) ??
+      providerModel.outputModalities,
+    pricing: providerModel.pricing ?? endpoint?.pricing ?? authorFacts?.pricing,
+    supportedParameters: assumedFields.has("supportedParameters")
+      ? parametersOf(providerModel, { model, endpoint, authored: authorFacts })
       : providerModel.supportedParameters,
-    reasoning: assumed.has("reasoning") ? reasoningConfig : (providerModel.reasoning ?? reasoningConfig),
+    reasoning: assumedFields.has("reasoning") ? reasoningConfig : (providerModel.reasoning ?? reasoningConfig),
     // Null is a statement: no format.
     instructType: providerModel.instructType === undefined ? model?.instructType : providerModel.instructType,
     tokenizer: providerModel.tokenizer ?? model?.tokenizer,
     huggingFaceId: providerModel.huggingFaceId ?? model?.huggingFaceId,
     knowledgeCutoff: providerModel.knowledgeCutoff ?? model?.knowledgeCutoff,
-    expirationDate: providerModel.expirationDate ?? authored?.expirationDate,
-    defaultParameters: providerModel.defaultParameters ?? authored?.defaultParameters,
+    expirationDate: providerModel.expirationDate ?? authorFacts?.expirationDate,
+    defaultParameters: providerModel.defaultParameters ?? authorFacts?.defaultParameters,
     assumed: undefined,
   };
 }

@@ -80,13 +80,13 @@ function figureFor(sort: string | undefined, { endpointsOf, health }: ModelConte
     case "pricing-low-to-high":
       return averagePrice;
     case "pricing-high-to-low":
-      return (model) => negated(averagePrice(model));
+      return (model) => negate(averagePrice(model));
     case "context-high-to-low":
-      return ({ context_length }) => negated(context_length ?? undefined);
+      return ({ context_length }) => negate(context_length ?? undefined);
     case "latency-low-to-high":
       return (model) => smallest(endpointsOf(model).map((endpoint) => health.latency(endpoint)?.p50));
     case "throughput-high-to-low":
-      return (model) => smallest(endpointsOf(model).map((endpoint) => negated(health.throughput(endpoint)?.p50)));
+      return (model) => smallest(endpointsOf(model).map((endpoint) => negate(health.throughput(endpoint)?.p50)));
     default:
       return undefined;
   }
@@ -97,7 +97,7 @@ function averagePrice({ pricing }: Model): number | undefined {
   return average >= 0 ? average : undefined;
 }
 
-function negated(value: number | undefined): number | undefined {
+function negate(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
 }
 

@@ -9,8 +9,8 @@ type Connect = KnownModel["connect"][number];
  * Every model that Tutti knows: first those with a provider, in their order, then those that a key would bring,
  * with the vendors whose key it is, the model's author first.
  */
-export function listKnownModels(served: readonly Model[], facts: Facts): KnownModel[] {
-  const usedSlugs = new Set(served.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+export function listKnownModels(servedModels: readonly Model[], facts: Facts): KnownModel[] {
+  const usedSlugs = new Set(servedModels.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
   const bySlug = Map.groupBy(
     facts.endpoints.filter(({ slug }) => slug !== undefined),
     ({ slug }) => slug,
@@ -18,10 +18,10 @@ export function listKnownModels(served: readonly Model[], facts: Facts): KnownMo
   const listedModels = [...facts.models.values()].flatMap((model) =>
     usedSlugs.has(model.slug) ? [] : [toKnown(model, connectFor(model.slug, bySlug.get(model.slug) ?? []))],
   );
-  const unlisted = facts.endpoints.flatMap((endpoint) => toUnlisted(endpoint, usedSlugs));
+  const unlistedModels = facts.endpoints.flatMap((endpoint) => toUnlisted(endpoint, usedSlugs));
   return [
-    ...served.map(toAvailable),
-    ...[...listedModels, ...unlisted].filter(({ id, connect }) => connect.length > 0 && id !== AUTO_ROUTER_MODEL),
+    ...servedModels.map(toAvailable),
+    ...[...listedModels, ...unlistedModels].filter(({ id, connect }) => connect.length > 0 && id !== AUTO_ROUTER_MODEL),
   ];
 }
 

@@ -47,14 +47,14 @@ export function createOwnerViews({ connect, versionOf, everybody, log, now }: Ow
   const keptViews = new Map<string, Kept>();
 
   const keepConnected = (owner: string): CatalogView => {
-    let connected: { version: string; view: CatalogView } | undefined;
+    let cache: { version: string; view: CatalogView } | undefined;
     let checkedAt = Number.NEGATIVE_INFINITY;
     let checking: Promise<void> | undefined;
 
     const checkVersion = async (): Promise<void> => {
       try {
         const version = await versionOf(owner);
-        if (connected?.version !== version) connected = { version, view: await connect(owner) };
+        if (cache?.version !== version) cache = { version, view: await connect(owner) };
       } catch (cause) {
         log.error({ err: cause }, "an account's own providers could not be read");
       }
@@ -66,7 +66,7 @@ export function createOwnerViews({ connect, versionOf, everybody, log, now }: Ow
         checking ??= checkVersion();
         await checking;
       }
-      return connected?.view ?? everybody;
+      return cache?.view ?? everybody;
     };
     return {
       find: async (slug) => (await ready()).find(slug),

@@ -3,15 +3,15 @@ import type { ProviderPricing } from "../providers/provider.ts";
 import { createFacts, type EndpointFacts, type Facts, type ModelFacts } from "./facts.ts";
 import type { SnapshotEndpoint, SnapshotModel, SnapshotPrice } from "./snapshot-form.ts";
 
-let shipped: Facts | undefined;
+let snapshot: Facts | undefined;
 
 /** The facts that the product ships with; read once. */
 export function readSnapshot(): Facts {
-  shipped ??= createFacts({
+  snapshot ??= createFacts({
     models: (read("models") as SnapshotModel[]).map(toModelFacts),
     endpoints: (read("endpoints") as SnapshotEndpoint[]).map(toEndpointFacts),
   });
-  return shipped;
+  return snapshot;
 }
 
 function read(name: string): unknown {

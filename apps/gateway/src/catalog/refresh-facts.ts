@@ -40,8 +40,8 @@ const REFRESH_AFTER = 6 * 3_600_000;
 const RETRY_AFTER = 30 * 60_000;
 
 /** Facts that never change, where the network is not to be asked. */
-export function keepFacts(shipped: Facts): FactStore {
-  return { current: () => shipped, close: async () => undefined };
+export function keepFacts(snapshot: Facts): FactStore {
+  return { current: () => snapshot, close: async () => undefined };
 }
 
 /**

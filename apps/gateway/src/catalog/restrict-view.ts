@@ -9,17 +9,17 @@ import type { Facts } from "./facts.ts";
  * models that a key would bring. Its lists are the same arrays as long as the view's are.
  */
 export function restrictView(view: CatalogView, access: ModelAccess, facts: () => Facts): CatalogView {
-  const permitted = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
+  const permittedOf = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
   const permittedOfAll = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
   const indexOf = keepLast((endpoints: readonly Endpoint[]): CatalogIndex => createIndex(endpoints, facts()));
   const modelsOf = keepLast((index: CatalogIndex): readonly Model[] => index.models());
   const knownModelsOf = keepLast((index: CatalogIndex): readonly KnownModel[] =>
     index.knownModels().flatMap((model) => permittedWays(model, access)),
   );
-  const index = async (): Promise<CatalogIndex> => indexOf(permitted(await view.endpoints()));
+  const index = async (): Promise<CatalogIndex> => indexOf(permittedOf(await view.endpoints()));
   return {
     find: async (slug) => (await view.find(slug)).filter(access.permits),
-    endpoints: async () => permitted(await view.endpoints()),
+    endpoints: async () => permittedOf(await view.endpoints()),
     allEndpoints: async () => permittedOfAll(await view.allEndpoints()),
     async listModels() {
       // Local servers are looked for again.

@@ -67,7 +67,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
   let hasFailed = false;
   // What was logged last, so that a lasting failure is told once.
   let lastReason: string | undefined;
-  let described: { models: unknown; facts: Facts; endpoints: readonly Endpoint[] } | undefined;
+  let cache: { models: unknown; facts: Facts; endpoints: readonly Endpoint[] } | undefined;
 
   const reportReason = (reason: string | undefined): void => {
     if (!isLocal && reason !== undefined && reason !== lastReason)
@@ -113,14 +113,14 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
 
   const describedEndpoints = (): readonly Endpoint[] => {
     const knownFacts = facts();
-    if (described?.models === models && described.facts === knownFacts) return described.endpoints;
+    if (cache?.models === models && cache.facts === knownFacts) return cache.endpoints;
     const endpoints = describeEndpoints(connection, models, knownFacts);
-    described = {
+    cache = {
       models,
       facts: knownFacts,
       endpoints: isOwn ? endpoints.map((endpoint) => ({ ...endpoint, isOwn })) : endpoints,
     };
-    return described.endpoints;
+    return cache.endpoints;
   };
 
   return {
@@ -140,8 +140,8 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
       const startedView = start();
       // What a vendor said before is good enough while it is asked again.
       if (hasAnswered && !isLocal) return;
-      const left = askedAt + timeout - now();
-      if (left > 0) await withTimeout(startedView, left);
+      const remainder = askedAt + timeout - now();
+      if (remainder > 0) await withTimeout(startedView, remainder);
     },
     refreshInBackground() {
       const holds = isLocal || hasFailed ? HOLDS.localOrFailure : HOLDS.success;

@@ -63,10 +63,10 @@ function createIndexReader({ sources, demo, facts }: Pick<ViewOptions, "sources"
       return index;
     };
   };
-  const served = read(sources);
+  const readIndex = read(sources);
   const servedAndDemo = read([...sources, demo]);
   return (rule: Config["demo"]) => {
-    const index = served();
+    const index = readIndex();
     const needsDemo = rule === true || (rule === "fallback" && index.endpoints.length === 0);
     return needsDemo ? servedAndDemo() : index;
   };

@@ -124,23 +124,23 @@ async function startProcess(environment: Record<string, string>): Promise<Gatewa
     env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "error", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited = once(child, "exit");
-  let printed = "";
+  const exit = once(child, "exit");
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
+      output += text;
     });
   }
-  const address = () => /Tutti is ready at (\S+)\n/.exec(printed)?.[1];
-  while (address() === undefined && child.exitCode === null) await Promise.race([once(child.stdout, "data"), exited]);
+  const address = () => /Tutti is ready at (\S+)\n/.exec(output)?.[1];
+  while (address() === undefined && child.exitCode === null) await Promise.race([once(child.stdout, "data"), exit]);
   const gatewayAddress = address();
-  if (gatewayAddress === undefined) throw new Error(`The gateway did not start: ${printed}`);
+  if (gatewayAddress === undefined) throw new Error(`The gateway did not start: ${output}`);
   return {
     address: gatewayAddress,
     async end() {
       // Answers whose clients have gone are not waited for.
       child.kill("SIGKILL");
-      await exited;
+      await exit;
     },
   };
 }

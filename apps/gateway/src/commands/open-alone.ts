@@ -10,16 +10,16 @@ import { fail, type Result } from "../result.ts";
  */
 export async function openAlone(config: Config): Promise<Result<Database, string>> {
   const { databaseUrl, dataFolder } = config;
-  const connected = await connectDatabase({ databaseUrl, dataFolder, onConnectionLost: () => undefined });
-  if (!connected.ok) {
-    if (connected.error.isInUse !== true) return fail(connected.error.message);
+  const connectionResult = await connectDatabase({ databaseUrl, dataFolder, onConnectionLost: () => undefined });
+  if (!connectionResult.ok) {
+    if (connectionResult.error.isInUse !== true) return fail(connectionResult.error.message);
     return fail(
       `A gateway is running on ${dataFolder}, and nothing was changed. Stop it, then call the command again.`,
     );
   }
-  const count = await countLiveGateways(connected.value);
-  if (count === 0) return connected;
-  await connected.value.close();
+  const count = await countLiveGateways(connectionResult.value);
+  if (count === 0) return connectionResult;
+  await connectionResult.value.close();
   const gateways = count === 1 ? "One gateway works" : `${count} gateways work`;
   return fail(
     `${gateways} on this PostgreSQL, and nothing was changed. Stop every gateway, then call the command again; one that was killed counts for a minute.`,

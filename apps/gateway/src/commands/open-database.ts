@@ -10,14 +10,14 @@ import { fail, type Result, succeed } from "../result.ts";
  * tables are brought up to date first; beside one of another version it refuses. The caller closes it.
  */
 export async function openDatabase(config: Config): Promise<Result<Database, string>> {
-  const connected = await connectDatabase({
+  const connectionResult = await connectDatabase({
     databaseUrl: config.databaseUrl,
     dataFolder: config.dataFolder,
     // The query that needed the connection fails and tells.
     onConnectionLost: () => undefined,
   });
-  if (connected.ok) return connected;
-  if (connected.error.isInUse !== true) return fail(connected.error.message);
+  if (connectionResult.ok) return connectionResult;
+  if (connectionResult.error.isInUse !== true) return fail(connectionResult.error.message);
   const beside = openEmbeddedBeside(config.dataFolder);
   if (!beside.ok) return fail(beside.error.message);
   if (await isUpToDate(beside.value)) return succeed(beside.value);

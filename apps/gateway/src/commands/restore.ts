@@ -24,9 +24,9 @@ export const restore: Command = {
     }
     const [name = ""] = input.positionals;
     const file = resolve(input.callerFolder, name);
-    const restored = await restoreBackup({ dataFolder: config.value.dataFolder, file, now: Date.now() });
-    if (!restored.ok) return restored;
-    const { tables, keptAside, hasSecret } = restored.value;
+    const restoreResult = await restoreBackup({ dataFolder: config.value.dataFolder, file, now: Date.now() });
+    if (!restoreResult.ok) return restoreResult;
+    const { tables, keptAside, hasSecret } = restoreResult.value;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return succeed({
       lines: [
@@ -34,7 +34,7 @@ export const restore: Command = {
         ...(keptAside === undefined ? [] : [`What was there before is kept in ${keptAside}`]),
         ...(hasSecret ? [] : ["No secret was in it: start with the TUTTI_SECRET that it was made with."]),
       ],
-      document: { file, ...restored.value },
+      document: { file, ...restoreResult.value },
     });
   },
 };

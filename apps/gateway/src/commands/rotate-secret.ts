@@ -32,9 +32,9 @@ export const rotateSecretCommand: Command = {
     const secretResult = readNewSecret(input.environment, config.value);
     if (!secretResult.ok) return secretResult;
     const leavesUnreadable = input.options["leave-unreadable"] === true;
-    const rotated = await rotate(config.value, { given: secretResult.value, leavesUnreadable });
-    if (!rotated.ok) return rotated;
-    return succeed({ lines: describe(rotated.value, config.value), document: rotated.value });
+    const rotationResult = await rotate(config.value, { given: secretResult.value, leavesUnreadable });
+    if (!rotationResult.ok) return rotationResult;
+    return succeed({ lines: describe(rotationResult.value, config.value), document: rotationResult.value });
   },
 };
 
@@ -62,14 +62,14 @@ async function rotate(
     const change = beginChange(config, given);
     if (!change.ok) return change;
     const { from, to, isBegun, finish, abandon } = change.value;
-    const rotated = await rotateSecret({ database, from, to, leavesUnreadable, now: Date.now() });
-    if (rotated.ok) {
+    const rotationResult = await rotateSecret({ database, from, to, leavesUnreadable, now: Date.now() });
+    if (rotationResult.ok) {
       finish();
-      return rotated;
+      return rotationResult;
     }
     if (!isBegun) abandon();
     return fail(
-      `The present secret does not open ${rotated.error.join(", ")}; nothing was changed. Have them disconnected in Settings, give the secret that they were stored with, or leave them as they are: --leave-unreadable`,
+      `The present secret does not open ${rotationResult.error.join(", ")}; nothing was changed. Have them disconnected in Settings, give the secret that they were stored with, or leave them as they are: --leave-unreadable`,
     );
   } finally {
     await database.close();
@@ -83,11 +83,11 @@ function beginChange(config: Config, newSecret: string | undefined): Result<Chan
   if (secret !== undefined && newSecret !== undefined) {
     return succeed({ from: secret, to: newSecret, isBegun: false, finish: () => undefined, abandon: () => undefined });
   }
-  const begun = beginSecretChange({ dataFolder, given: newSecret });
-  if (!begun.ok) return fail(begun.error.message);
-  const { from } = begun.value;
-  if (from !== undefined) return succeed({ ...begun.value, from });
-  begun.value.abandon();
+  const changeResult = beginSecretChange({ dataFolder, given: newSecret });
+  if (!changeResult.ok) return fail(changeResult.error.message);
+  const { from } = changeResult.value;
+  if (from !== undefined) return succeed({ ...changeResult.value, from });
+  changeResult.value.abandon();
   return fail(
     `There is no secret in ${dataFolder}: no gateway was started on it without TUTTI_SECRET. Set TUTTI_DATA or TUTTI_SECRET as at the start.`,
   );

@@ -122,13 +122,13 @@ function readChange({ options }: CommandInput): Partial<ModelRule> {
       .map((part) => part.trim())
       .filter((part) => part !== "");
   };
-  const allowed = (name: string) => (options[name] === "all" ? null : listOf(name));
-  const denied = (name: string) => (options[name] === "none" ? [] : listOf(name));
+  const allowListOf = (name: string) => (options[name] === "all" ? null : listOf(name));
+  const denyListOf = (name: string) => (options[name] === "none" ? [] : listOf(name));
   const entries = {
-    allowedModels: allowed("allow-models"),
-    deniedModels: denied("deny-models"),
-    allowedProviders: allowed("allow-providers"),
-    deniedProviders: denied("deny-providers"),
+    allowedModels: allowListOf("allow-models"),
+    deniedModels: denyListOf("deny-models"),
+    allowedProviders: allowListOf("allow-providers"),
+    deniedProviders: denyListOf("deny-providers"),
   };
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }

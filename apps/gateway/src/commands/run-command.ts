@@ -33,16 +33,16 @@ export async function runCommand(
     };
   }
   const command = findCommand(words, commands);
-  if (command === undefined) return failed(2, explainUnknown(words, commands, source.caller), isJson);
+  if (command === undefined) return toFailure(2, explainUnknown(words, commands, source.caller), isJson);
   const input = readInput(command, args.slice(args.indexOf(first) + command.name.split(" ").length), source);
-  if (!input.ok) return failed(2, input.error, isJson);
+  if (!input.ok) return toFailure(2, input.error, isJson);
   if (input.value.options["help"] === true)
     return { code: 0, out: toLines(helpOfOne(command, source.caller)), error: "" };
   const missing = command.parameters[input.value.positionals.length];
   if (missing !== undefined)
-    return failed(2, `${command.name} needs <${missing}>. ${seeHelp(command, source.caller)}`, isJson);
+    return toFailure(2, `${command.name} needs <${missing}>. ${seeHelp(command, source.caller)}`, isJson);
   const report = await command.run(input.value);
-  return report.ok ? toOutcome(report.value, isJson) : failed(1, report.error, isJson);
+  return report.ok ? toOutcome(report.value, isJson) : toFailure(1, report.error, isJson);
 }
 
 function toOutcome(report: CommandReport, isJson: boolean): CommandOutcome {
@@ -53,7 +53,7 @@ function toOutcome(report: CommandReport, isJson: boolean): CommandOutcome {
   };
 }
 
-function failed(code: 1 | 2, message: string, isJson: boolean): CommandOutcome {
+function toFailure(code: 1 | 2, message: string, isJson: boolean): CommandOutcome {
   return isJson ? { code, out: toText({ error: { message } }), error: "" } : { code, out: "", error: `${message}\n` };
 }
 

@@ -72,9 +72,9 @@ function changeCommand(change: PersonChange): Command {
     run: (input) =>
       withAdministration(input, async ({ people }) => {
         const [email = ""] = input.positionals;
-        const changed = await people.change(commandLine, { email }, change);
-        if (!changed.ok) return fail(explainPerson(changed.error, email, input.caller));
-        return succeed({ lines: [`${changed.value.email} ${done}`], document: changed.value });
+        const changeResult = await people.change(commandLine, { email }, change);
+        if (!changeResult.ok) return fail(explainPerson(changeResult.error, email, input.caller));
+        return succeed({ lines: [`${changeResult.value.email} ${done}`], document: changeResult.value });
       }),
   };
 }

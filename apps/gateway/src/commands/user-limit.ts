@@ -28,9 +28,9 @@ export const userLimit: Command = {
       const none: PersonLimits = { requestsPerMinute: null, dollarsPerMonth: null };
       const before = (await people.limitsOf([person.id])).get(person.id) ?? none;
       const isAsked = Object.keys(change.value).length > 0;
-      const limited = isAsked ? await people.limit(commandLine, { email }, change.value) : undefined;
-      if (limited?.ok === false) return fail(explainPerson(limited.error, email, input.caller));
-      const limits = limited?.value.limits ?? before;
+      const limitResult = isAsked ? await people.limit(commandLine, { email }, change.value) : undefined;
+      if (limitResult?.ok === false) return fail(explainPerson(limitResult.error, email, input.caller));
+      const limits = limitResult?.value.limits ?? before;
       return succeed({ lines: [`${person.email}: ${describeLimits(limits)}`], document: { ...person, ...limits } });
     });
   },

@@ -16,8 +16,8 @@ export function estimateCost(
   { body, meter }: { body: Pick<ChatRequest, "max_tokens" | "max_completion_tokens">; meter: UsageMeter },
 ): number {
   const costs = endpoints.map(({ model, provider }) => {
-    const allowed = body.max_completion_tokens ?? body.max_tokens ?? USUAL_ANSWER;
-    const completion = Math.max(0, Math.min(allowed, model.maxCompletionTokens ?? allowed));
+    const maxTokens = body.max_completion_tokens ?? body.max_tokens ?? USUAL_ANSWER;
+    const completion = Math.max(0, Math.min(maxTokens, model.maxCompletionTokens ?? maxTokens));
     const prompt = meter.promptTokens;
     const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion };
     return (

@@ -42,13 +42,13 @@ export function createRouter({ catalog, health, presets, modelRules, random = Ma
     async plan(body, identity, modelPreset) {
       const owner = ownerOf(identity);
       const access = await modelRules?.accessOf(identity);
-      const planned = await planRoute(body, catalog.forOwner(owner, access), { health, random });
-      if (!planned.ok) {
+      const planResult = await planRoute(body, catalog.forOwner(owner, access), { health, random });
+      if (!planResult.ok) {
         // What would be answered without the rules is refused by them.
         const isRuled = access !== undefined && (await planRoute(body, catalog.forOwner(owner), { health, random })).ok;
-        throw new ApiFailure(withPreset(isRuled ? notPermitted(body) : planned.error, modelPreset));
+        throw new ApiFailure(withPreset(isRuled ? notPermitted(body) : planResult.error, modelPreset));
       }
-      const { candidates, ...plan } = planned.value;
+      const { candidates, ...plan } = planResult.value;
       return { ...plan, endpoints: candidates };
     },
   };

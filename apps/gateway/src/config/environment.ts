@@ -163,8 +163,8 @@ export function readSettings(environment: Environment): Result<Settings, string>
     MAIL_SERVER,
     ...oidcVariables,
   ];
-  const misspelled = describeMisspelledVariable(environment, knownVariables);
-  if (misspelled !== undefined) return fail(misspelled);
+  const misspelling = describeMisspelledVariable(environment, knownVariables);
+  if (misspelling !== undefined) return fail(misspelling);
   const settings = settingsSchema.safeParse(environment);
   if (!settings.success) {
     const [problem] = toProblems(settings.error, { input: environment, knownNames: () => [] });

@@ -65,8 +65,8 @@ function toProviderConfig(options: {
   const apiKey = readApiKey({ provider, path, environment });
   if (!apiKey.ok) return apiKey;
   const keyOfVendor = vendor && connected.find(({ slug }) => slug === vendor.slug)?.apiKey;
-  const repeated = findRepeatedModel(provider, path);
-  if (repeated) return fail(repeated);
+  const repetition = findRepeatedModel(provider, path);
+  if (repetition) return fail(repetition);
   const problem = isRawText ? findFormatProblem(provider.models, [...path, "models"]) : undefined;
   if (problem) return fail(problem);
   return succeed({

@@ -36,8 +36,8 @@ function findFailure(text: string, error: unknown): JsonFailure {
   }
   try {
     parse(text);
-  } catch (located) {
-    const { line, column } = located as Partial<JsonFailure>;
+  } catch (failure) {
+    const { line, column } = failure as Partial<JsonFailure>;
     if (line !== undefined && column !== undefined) return { line, column };
   }
   return { line: 1, column: 1 };

@@ -28,10 +28,10 @@ function editDistance(from: string, to: string): number {
   for (const [row, letter] of [...from].entries()) {
     const current = [row + 1];
     for (const [column, other] of [...to].entries()) {
-      const replaced = (previous[column] ?? 0) + (letter === other ? 0 : 1);
+      const replacementCost = (previous[column] ?? 0) + (letter === other ? 0 : 1);
       const removalCost = (previous[column + 1] ?? 0) + 1;
       const additionCost = (current[column] ?? 0) + 1;
-      current.push(Math.min(replaced, removalCost, additionCost));
+      current.push(Math.min(replacementCost, removalCost, additionCost));
     }
     previous = current;
   }

@@ -21,8 +21,8 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Result<
       ? openEmbeddedDatabase(options.dataFolder)
       : await openPostgres({ url: options.databaseUrl, onConnectionLost: options.onConnectionLost });
   if (!connection.ok) return connection;
-  const migrated = await migrate(connection.value);
-  if (migrated.ok) return succeed(connection.value);
+  const migrationResult = await migrate(connection.value);
+  if (migrationResult.ok) return succeed(connection.value);
   await connection.value.close();
-  return fail(migrated.error);
+  return fail(migrationResult.error);
 }

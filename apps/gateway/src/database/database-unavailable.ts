@@ -7,10 +7,10 @@ import { failureCode } from "./file-failure.ts";
 const closing = /^(08...|57P0[1235]|53300)$/;
 
 /** What the system says of a connection that breaks while it is in use. */
-const broken = new Set(["EPIPE", "ECONNRESET"]);
+const brokenConnectionCodes = new Set(["EPIPE", "ECONNRESET"]);
 
 /** What `pg` says without a code: the server closed the connection, or did not answer in time. */
-const unanswered =
+const noResponseMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** A query that could not be asked, from a library that hides why. */
@@ -29,8 +29,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable ||
     isRefused ||
-    broken.has(code) ||
+    brokenConnectionCodes.has(code) ||
     closing.test(code) ||
-    unanswered.test(error.message)
+    noResponseMessage.test(error.message)
   );
 }

@@ -22,8 +22,8 @@ const NOT_A_DATABASE = 26;
  * time: a second one is told so.
  */
 export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseFailure> {
-  const prepared = prepareDataFolder(folder);
-  if (!prepared.ok) return prepared;
+  const folderResult = prepareDataFolder(folder);
+  if (!folderResult.ok) return folderResult;
   const databaseSyncs: DatabaseSync[] = [];
   try {
     const lock = new DatabaseSync(join(folder, "tutti.lock"));
@@ -68,14 +68,14 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
 
 /** Holds a data folder as a gateway does, so that none starts on it, without opening its database. */
 export function holdDataFolder(folder: string): Result<{ release(): void }, DatabaseFailure> {
-  const prepared = prepareDataFolder(folder);
-  if (!prepared.ok) return prepared;
+  const folderResult = prepareDataFolder(folder);
+  if (!folderResult.ok) return folderResult;
   let lock: DatabaseSync | undefined;
   try {
-    const held = new DatabaseSync(join(folder, "tutti.lock"));
-    lock = held;
-    takeLock(held);
-    return succeed({ release: () => held.close() });
+    const lockFile = new DatabaseSync(join(folder, "tutti.lock"));
+    lock = lockFile;
+    takeLock(lockFile);
+    return succeed({ release: () => lockFile.close() });
   } catch (error) {
     lock?.close();
     return fail(describeFailure(folder, error));

@@ -28,11 +28,11 @@ export function createFileFlush(path: string): FileFlush {
   }
 
   function start(): Promise<void> {
-    const started = wait().finally(() => {
-      if (running === started) running = undefined;
+    const flush = wait().finally(() => {
+      if (running === flush) running = undefined;
     });
-    running = started;
-    return started;
+    running = flush;
+    return flush;
   }
 
   async function startAfter(before: Promise<void>): Promise<void> {

@@ -29,6 +29,6 @@ export function checkClock(samples: readonly ClockSample[], newest: { at: number
     const seconds = Math.round((newest.at - newest.ours) / 1_000);
     return bad("clock", `the newest row of the ledger is ${seconds} s in the future: the clock was set back`, next);
   }
-  const compared = samples.map(({ source }) => source);
-  return good("clock", compared.length === 0 ? "it agrees with the ledger" : `it agrees with ${compared.join(", ")}`);
+  const sources = samples.map(({ source }) => source);
+  return good("clock", sources.length === 0 ? "it agrees with the ledger" : `it agrees with ${sources.join(", ")}`);
 }

@@ -71,7 +71,7 @@ async function ask(publicUrl: string): Promise<Asked> {
   }
   const date = Date.parse(response.headers.get("date") ?? "");
   const clock = Number.isNaN(date) ? undefined : { source: publicUrl, theirs: date, ours: Date.now() };
-  if (!response.ok || response.body === null) return { failure: await refused(publicUrl, response) };
+  if (!response.ok || response.body === null) return { failure: await describeRefusal(publicUrl, response) };
   const pieces: { text: string; at: number }[] = [];
   try {
     const decoder = new TextDecoder();
@@ -84,7 +84,8 @@ async function ask(publicUrl: string): Promise<Asked> {
   }
   const text = pieces.map((piece) => piece.text).join("");
   const connectionCheck = safeParse(connectionCheckSchema, readFirst(text));
-  if (!connectionCheck.success) return { failure: await refused(publicUrl, new Response(text, { status: 200 })) };
+  if (!connectionCheck.success)
+    return { failure: await describeRefusal(publicUrl, new Response(text, { status: 200 })) };
   const first = pieces[0]?.at ?? 0;
   const last = pieces.at(-1)?.at ?? 0;
   return { seen: connectionCheck.data, isAtOnce: last - first >= APART, clock };
@@ -98,7 +99,7 @@ function readFirst(text: string): unknown {
   }
 }
 
-async function refused(publicUrl: string, response: Response): Promise<Finding> {
+async function describeRefusal(publicUrl: string, response: Response): Promise<Finding> {
   const text = await response.text().catch(() => "");
   const what = `${publicUrl} answers with status ${response.status}, and not as this gateway would`;
   if (response.status === 421) {

@@ -20,9 +20,9 @@ export async function checkRedis(url: string): Promise<CheckedRedis> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  let lost: Error | undefined;
+  let connectionError: Error | undefined;
   client.on("error", (error) => {
-    lost ??= error;
+    connectionError ??= error;
   });
   try {
     await client.connect();
@@ -31,7 +31,7 @@ export async function checkRedis(url: string): Promise<CheckedRedis> {
     const time = Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
     return { findings: [judge(info, host)], time };
   } catch (error) {
-    const cause = lost ?? error;
+    const cause = connectionError ?? error;
     const reason = cause instanceof Error ? cause.message : String(cause);
     const what = `REDIS_URL names ${host}, which does not answer: ${reason}. Each gateway counts by itself meanwhile`;
     return { findings: [bad("redis", what, "Start Redis or Valkey there, or correct REDIS_URL.")], time: undefined };

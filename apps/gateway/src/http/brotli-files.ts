@@ -32,8 +32,8 @@ export function serveBrotliFiles(root: string): MiddlewareHandler {
 }
 
 /** Whether an `Accept-Encoding` (RFC 9110, 12.5.3) names Brotli, and not with the weight of a refusal. */
-function readsBrotli(accepted: string | undefined): boolean {
-  return (accepted ?? "").split(",").some((part) => {
+function readsBrotli(acceptEncoding: string | undefined): boolean {
+  return (acceptEncoding ?? "").split(",").some((part) => {
     const [coding = "", weight = ""] = part.split(";").map((word) => word.trim().toLowerCase());
     return coding === "br" && !/^q=0(?:\.0*)?$/u.test(weight);
   });

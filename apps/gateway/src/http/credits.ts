@@ -16,9 +16,9 @@ export function addCredits(app: App, { accounts, reports, now }: Pick<Services, 
     const identity = await authenticate(c.req.raw, accounts);
     const { keyId, spendingLimit: limit } = identity;
     const { house, byok } = await reports.spentBy({ owner: ownerOf(identity), keyId });
-    const used = add(house.total, byok.total);
-    const left = (await remainingBudget(reports, { keyId, limit, now: now() })) ?? 0;
-    const data: Credits = { total_credits: add(used, left), total_usage: used };
+    const usage = add(house.total, byok.total);
+    const remainder = (await remainingBudget(reports, { keyId, limit, now: now() })) ?? 0;
+    const data: Credits = { total_credits: add(usage, remainder), total_usage: usage };
     return c.json({ data }, 200, noStoreHeaders);
   });
 }

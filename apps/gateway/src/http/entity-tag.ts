@@ -7,7 +7,7 @@ export interface TaggedText {
   tag: string;
 }
 
-export function tagged(value: unknown): TaggedText {
+export function toTaggedText(value: unknown): TaggedText {
   const text = JSON.stringify(value);
   return { text, tag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
 }
@@ -16,7 +16,7 @@ export function tagged(value: unknown): TaggedText {
 export function cacheTagged<Key extends object>(make: (key: Key) => unknown): (key: Key) => TaggedText {
   const taggedTextsByKey = new WeakMap<Key, TaggedText>();
   return (key) => {
-    const taggedText = taggedTextsByKey.get(key) ?? tagged(make(key));
+    const taggedText = taggedTextsByKey.get(key) ?? toTaggedText(make(key));
     taggedTextsByKey.set(key, taggedText);
     return taggedText;
   };

@@ -92,9 +92,9 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
   app.post("/api/frontend/invitations/accept", async (c) => {
     const identity = await authenticateSession(c.req.raw, accounts);
     const { secret } = check(await readJson(c.req.raw, bodyRules.acceptInvitation, identity), invitationSecretSchema);
-    const joined = await accounts.join(c.req.raw, { userId: identity.userId, secret });
-    if (!joined.ok) throw failureOf(joined.error);
-    return c.json({ data: { organization_id: joined.value } }, 200, noStoreHeaders);
+    const joinResult = await accounts.join(c.req.raw, { userId: identity.userId, secret });
+    if (!joinResult.ok) throw failureOf(joinResult.error);
+    return c.json({ data: { organization_id: joinResult.value } }, 200, noStoreHeaders);
   });
 }
 

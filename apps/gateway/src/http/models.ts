@@ -7,7 +7,7 @@ import { toWireModel } from "../catalog/to-wire-model.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
-import { cacheTagged, sendTagged, tagged } from "./entity-tag.ts";
+import { cacheTagged, sendTagged, toTaggedText } from "./entity-tag.ts";
 import { check } from "./read-json.ts";
 import { viewOf } from "./viewer.ts";
 
@@ -73,7 +73,7 @@ function createListAnswer(services: Services) {
     }
     const matchingModels = filterModels(models, query, await contextOf(view, services));
     const address = new URL(c.req.path + new URL(c.req.url).search, services.accounts.originOf(c.req.raw));
-    return sendTagged(c, tagged(pageOf(matchingModels, query, address)));
+    return sendTagged(c, toTaggedText(pageOf(matchingModels, query, address)));
   };
 }
 

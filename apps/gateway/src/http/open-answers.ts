@@ -20,7 +20,7 @@ export interface OpenAnswers {
 export function createOpenAnswers(): OpenAnswers {
   const open = new Set<EndAnswer>();
   let isInterrupted = false;
-  const stopped = () =>
+  const stopFailure = () =>
     new ApiFailure(
       { code: 503, message: "The gateway was stopped before this answer had ended." },
       { "Retry-After": "1" },
@@ -28,13 +28,13 @@ export function createOpenAnswers(): OpenAnswers {
 
   return {
     add(end) {
-      if (isInterrupted) end(stopped());
+      if (isInterrupted) end(stopFailure());
       else open.add(end);
       return () => open.delete(end);
     },
     interrupt() {
       isInterrupted = true;
-      for (const end of open) end(stopped());
+      for (const end of open) end(stopFailure());
       open.clear();
     },
   };

@@ -56,10 +56,10 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
     const presetResult = await presets.create(maker, { slug, name: slug, description: null, ...content });
     if (presetResult.ok) return presetResult.value;
     const storedPreset = await presets.get(maker, { slug });
-    const changed = storedPreset && (await presets.update(maker, storedPreset.id, content));
-    if (!changed?.ok)
+    const updateResult = storedPreset && (await presets.update(maker, storedPreset.id, content));
+    if (!updateResult?.ok)
       throw new ApiFailure({ code: 409, message: `The preset "${slug}" was changed meanwhile. Try again.` });
-    return changed.value;
+    return updateResult.value;
   }
 }
 

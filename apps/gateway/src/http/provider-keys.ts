@@ -55,13 +55,13 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
 
   app.post(PATH, async (c) => {
     const maker = expectManager(await authenticateSession(c.req.raw, accounts));
-    const allowed = await limits.takeConnecting(maker);
-    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const limitResult = await limits.takeConnecting(maker);
+    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
     const connectRequest = await readJson(c.req.raw, bodyRules.connectProvider, maker);
     const connection = toConnection(check(connectRequest, connectProviderRequestSchema));
-    const connected = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
-    if (!connected.ok) throw new ApiFailure(connected.error);
-    const { provider, modelCount } = connected.value;
+    const connectionResult = await providerKeys.connect(maker, connection, AbortSignal.timeout(CHECK_LIMIT));
+    if (!connectionResult.ok) throw new ApiFailure(connectionResult.error);
+    const { provider, modelCount } = connectionResult.value;
     const response: ConnectProviderResponse = { data: describe(provider), model_count: modelCount };
     return c.json(response, 201, noStoreHeaders);
   });

@@ -43,8 +43,8 @@ export function addPublicationCalls(app: App, services: Services): void {
     const { purse } = publication.value;
     const payer = purse && (await publications.payerOf(publication.value));
     if (!purse || !payer || !isSame(purse.call_key, call.call_key)) throw new ApiFailure(refusals["not-allowed"]);
-    const allowed = await limits.take(payer);
-    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const limitResult = await limits.take(payer);
+    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
 
     const requestedModel = call.model ?? purse.model;
     const chosenModel = chooseModel(await (await catalog.forOwner(ownerOf(payer))).listModels(), requestedModel);
@@ -57,12 +57,12 @@ export function addPublicationCalls(app: App, services: Services): void {
       ...call.messages.map(({ content }) => content),
     ]);
     let maxTokens = 0;
-    const held = await purses.hold(publicationId, (rest) => {
+    const holdResult = await purses.hold(publicationId, (rest) => {
       const within = callWithin({ rates, promptTokens, maxTokens: call.max_tokens, rest });
       maxTokens = within?.maxTokens ?? 0;
       return within?.price;
     });
-    if (!held.ok) throw new ApiFailure(refusals[held.error]);
+    if (!holdResult.ok) throw new ApiFailure(refusals[holdResult.error]);
 
     const client = watchClient(c, openAnswers);
     const takenBack = new AbortController();
@@ -81,7 +81,7 @@ export function addPublicationCalls(app: App, services: Services): void {
         // Of an answer whose cost is not known, what was held stays spent.
         const cost = status === "refused" ? 0 : usage?.cost;
         if (cost === undefined) return;
-        purses.settle(publicationId, held.value, toNanodollars(cost)).catch((error: unknown) => {
+        purses.settle(publicationId, holdResult.value, toNanodollars(cost)).catch((error: unknown) => {
           log.error({ err: error, publicationId }, "What an app's call did not cost could not be given back");
         });
       },

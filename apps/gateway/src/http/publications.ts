@@ -41,13 +41,13 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
   app.put(`${PATH}/:id`, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
     if (!publications.isOn) throw new ApiFailure({ code: 403, message: "Publishing is switched off on this server" });
-    const allowed = await limits.takePublishing(maker);
-    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const limitResult = await limits.takePublishing(maker);
+    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
     const publishRequest = check(await readJson(c.req.raw, bodyRules.publish, maker), publishRequestSchema);
     const { id } = check(c.req.param(), z.object({ id: publicationIdSchema }));
-    const published = await publications.publish(maker, id, publishRequest);
-    if (!published.ok) throw new ApiFailure(publishFailures[published.error]);
-    return c.json({ data: describe(published.value) }, 200, noStoreHeaders);
+    const publishResult = await publications.publish(maker, id, publishRequest);
+    if (!publishResult.ok) throw new ApiFailure(publishFailures[publishResult.error]);
+    return c.json({ data: describe(publishResult.value) }, 200, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {
@@ -69,12 +69,12 @@ export function addPublications(app: App, { accounts, publications, limits }: Pu
     const id = c.req.param("id") ?? "";
     const { password } = check(await readJson(c.req.raw, bodyRules.viewPublication), viewPublicationRequestSchema);
     if (password !== undefined && password !== null) {
-      const allowed = await limits.takePasswordAttempt(id);
-      if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+      const limitResult = await limits.takePasswordAttempt(id);
+      if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
     }
-    const viewed = await publications.view(id, password ?? undefined);
-    if (!viewed.ok) throw new ApiFailure(viewFailures[viewed.error]);
-    const { callKey, ...document } = viewed.value;
+    const viewResult = await publications.view(id, password ?? undefined);
+    if (!viewResult.ok) throw new ApiFailure(viewFailures[viewResult.error]);
+    const { callKey, ...document } = viewResult.value;
     const view: PublicationView = { ...document, call_key: callKey };
     return c.json(view, 200, noStoreHeaders);
   });

@@ -14,9 +14,9 @@ import { readJsonBody } from "../bodies/read-body.ts";
  * @param held counts the body for as long as its owner holds it
  */
 export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
-export function readJson(request: Request, rule: BodyRule, sender: Identity, held?: BodyShare): Promise<unknown>;
-export function readJson(request: Request, rule: BodyRule, sender?: Identity, held?: BodyShare): Promise<unknown> {
-  return readJsonBody(request, { rule, reader: sender?.userId, held });
+export function readJson(request: Request, rule: BodyRule, sender: Identity, share?: BodyShare): Promise<unknown>;
+export function readJson(request: Request, rule: BodyRule, sender?: Identity, share?: BodyShare): Promise<unknown> {
+  return readJsonBody(request, { rule, reader: sender?.userId, held: share });
 }
 
 /**

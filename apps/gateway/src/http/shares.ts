@@ -25,12 +25,12 @@ export function addShares(app: App, { accounts, shares, limits }: ShareServices)
   app.post(PATH, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
     if (!shares.isOn) throw new ApiFailure({ code: 403, message: "Sharing is switched off on this server" });
-    const allowed = await limits.takePublishing(maker);
-    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const limitResult = await limits.takePublishing(maker);
+    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
     const shareRequest = check(await readJson(c.req.raw, bodyRules.createShare, maker), createShareRequestSchema);
-    const created = await shares.create(maker, shareRequest);
-    if (!created.ok) throw new ApiFailure(shareFailures[created.error]);
-    return c.json({ data: describe(created.value) }, 201, noStoreHeaders);
+    const createResult = await shares.create(maker, shareRequest);
+    if (!createResult.ok) throw new ApiFailure(shareFailures[createResult.error]);
+    return c.json({ data: describe(createResult.value) }, 201, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

@@ -50,11 +50,11 @@ export function presentSums(sums: UsageCounts): UsageSum {
     cost: toDollars(sums.picodollars),
     byok_cost: toDollars(sums.byok_picodollars),
     latency: sums.latency_count === 0 ? null : Math.round(sums.latency_sum / sums.latency_count),
-    speed: sums.writing_time === 0 ? null : rounded((sums.written_tokens / sums.writing_time) * MILLISECONDS),
+    speed: sums.writing_time === 0 ? null : round((sums.written_tokens / sums.writing_time) * MILLISECONDS),
   };
 }
 
-function rounded(value: number): number {
+function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 

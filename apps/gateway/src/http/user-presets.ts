@@ -44,7 +44,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
   app.patch(`${PATH}/:id`, async (c) => {
     const maker = await authenticate(c.req.raw, accounts);
     const presetRequest = check(await readJson(c.req.raw, bodyRules.updatePreset, maker), updatePresetRequestSchema);
-    const changed = await presets.update(maker, c.req.param("id"), {
+    const updateResult = await presets.update(maker, c.req.param("id"), {
       slug: presetRequest.slug,
       name: presetRequest.name,
       description: presetRequest.description,
@@ -52,7 +52,7 @@ export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "
       config: presetRequest.config && checkPresetConfig(presetRequest.config),
       designatedVersionId: presetRequest.designated_version_id,
     });
-    return c.json({ data: expectPreset(changed, presetRequest.slug) }, 200, noStoreHeaders);
+    return c.json({ data: expectPreset(updateResult, presetRequest.slug) }, 200, noStoreHeaders);
   });
 
   app.delete(`${PATH}/:id`, async (c) => {

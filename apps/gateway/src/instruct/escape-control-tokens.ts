@@ -17,8 +17,8 @@ export function escapeControlTokens({ tokens, lineMarks }: Marks): (text: string
   const token = patternOf(tokens, "g");
   const lineMark = patternOf(lineMarks, "gm", "^");
   return (text) => {
-    const broken = token ? text.replace(token, (mark) => `${mark[0]} ${mark.slice(1)}`) : text;
-    return lineMark ? broken.replace(lineMark, " $&") : broken;
+    const plainText = token ? text.replace(token, (mark) => `${mark[0]} ${mark.slice(1)}`) : text;
+    return lineMark ? plainText.replace(lineMark, " $&") : plainText;
   };
 }
 

@@ -38,16 +38,16 @@ const templates = new Map<InstructType, Template>();
 export function renderFormat(type: InstructType, { messages, thinking, tokens = [] }: FormatRequest): RenderedPrompt {
   const format = formats[type];
   const givenTurns = toTurns(messages, escapeControlTokens({ ...format, tokens: [...format.tokens, ...tokens] }));
-  const arranged = arrangeTurns(
+  const arrangement = arrangeTurns(
     format.thinking ? keepReasoning(givenTurns, { keepsLatest: format.thinking === "unless-told" }) : givenTurns,
     format,
   );
-  const last = arranged.turns.at(-1);
+  const last = arrangement.turns.at(-1);
   const thinks = format.thinking === "unless-told" ? thinking !== false : thinking === true;
   const template = templates.get(type) ?? new Template(format.template);
   templates.set(type, template);
   const { bos = "" } = format;
-  const text = template.render({ ...arranged, thinks, generates: !last?.isOpen });
+  const text = template.render({ ...arrangement, thinks, generates: !last?.isOpen });
   return {
     prompt: `${bos}${text}`,
     bos,

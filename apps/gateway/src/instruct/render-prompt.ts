@@ -38,16 +38,16 @@ export async function renderPrompt(
   const { template, format = "none" } = request;
   if (!template) return renderFormat(format, request);
   const tokens = tokensOfTemplate(template.source, [template.bosToken, template.eosToken]);
-  const rendered = await renderTemplate(template, {
+  const outcome = await renderTemplate(template, {
     request,
     renderer,
     settle: escapeControlTokens({ tokens, lineMarks: [] }),
   });
-  if (rendered.ok) return rendered.prompt;
+  if (outcome.ok) return outcome.prompt;
   const plain = renderFormat("none", { messages: request.messages, tokens });
   // The model has learned its own marks, whatever it is shown.
   const stop = [...stopsOfTemplate(template.source, template.eosToken ?? ""), ...plain.stop];
-  return { ...plain, stop, problem: rendered.problem };
+  return { ...plain, stop, problem: outcome.problem };
 }
 
 type Rendered = { ok: true; prompt: RenderedPrompt } | { ok: false; problem: string };
@@ -66,16 +66,16 @@ async function renderTemplate(
   const candidates = templateCandidates({ ...request, messages, bosToken, eosToken }, settle);
   const outcome = await renderer.render({ source, candidates });
   if (!outcome.ok) return outcome;
-  const begun = prefill === undefined ? outcome.text : goOnWith(outcome.text, settle(prefill));
-  const hasBos = bosToken !== "" && begun.startsWith(bosToken);
+  const prompt = prefill === undefined ? outcome.text : goOnWith(outcome.text, settle(prefill));
+  const hasBos = bosToken !== "" && prompt.startsWith(bosToken);
   return {
     ok: true,
     prompt: {
-      prompt: begun,
+      prompt,
       bos: hasBos ? bosToken : "",
       stop: stopsOfTemplate(source, eosToken),
-      startsInReasoning: prefill === undefined ? begun.trimEnd().endsWith("<think>") : endsInReasoning(prefill),
-      beginsWithSpace: prefill === undefined && !/\s$/.test(begun),
+      startsInReasoning: prefill === undefined ? prompt.trimEnd().endsWith("<think>") : endsInReasoning(prefill),
+      beginsWithSpace: prefill === undefined && !/\s$/.test(prompt),
     },
   };
 }

@@ -96,7 +96,7 @@ function readPrices(pricing: ProviderPricing | undefined): Prices | undefined {
 
 function promptCostOf(usage: Usage, prices: Prices): Decimal {
   const details = usage.prompt_tokens_details;
-  return shared(usage.prompt_tokens, prices.prompt, [
+  return priceParts(usage.prompt_tokens, prices.prompt, [
     [details?.["cached_tokens"], prices.input_cache_read],
     [details?.["cache_write_tokens"], prices.input_cache_write],
     [details?.["audio_tokens"], prices.audio],
@@ -105,7 +105,7 @@ function promptCostOf(usage: Usage, prices: Prices): Decimal {
 
 function completionCostOf(usage: Usage, prices: Prices): Decimal {
   const details = usage.completion_tokens_details;
-  return shared(usage.completion_tokens, prices.completion, [
+  return priceParts(usage.completion_tokens, prices.completion, [
     [details?.["reasoning_tokens"], prices.internal_reasoning],
     [details?.["image_tokens"], prices.image_output],
   ]);
@@ -115,15 +115,15 @@ function completionCostOf(usage: Usage, prices: Prices): Decimal {
  * A count at one price, less the parts of it that have another. Parts that add up to more than the whole are cut in
  * their order.
  */
-function shared(total: number, price: Decimal, parts: readonly [count: unknown, price: Decimal][]): Decimal {
-  let left = countOf(total);
+function priceParts(total: number, price: Decimal, parts: readonly [count: unknown, price: Decimal][]): Decimal {
+  let rest = countOf(total);
   let sum = 0n;
   for (const [count, own] of parts) {
-    const countToTake = countOf(count) < left ? countOf(count) : left;
+    const countToTake = countOf(count) < rest ? countOf(count) : rest;
     sum += countToTake * own;
-    left -= countToTake;
+    rest -= countToTake;
   }
-  return sum + left * price;
+  return sum + rest * price;
 }
 
 function extrasOf(counts: CostFacts["counts"], prices: Prices): Decimal {

@@ -122,11 +122,11 @@ export function createLedger(options: LedgerOptions): OpenLedger {
   function scheduleProgress(): NodeJS.Timeout {
     const { each, shortest, longest } = PROGRESS_INTERVAL;
     const interval = progressInterval ?? Math.min(Math.max(each * running.size, shortest), longest);
-    const scheduled = setTimeout(() => {
+    const timeout = setTimeout(() => {
       writeProgress();
       timer = scheduleProgress();
     }, interval);
-    return scheduled.unref();
+    return timeout.unref();
   }
 
   function writeProgress(): void {

@@ -25,15 +25,15 @@ export async function markInterrupted(options: {
   for (let count = BATCH_SIZE; count === BATCH_SIZE; ) {
     count = await database.queries.transaction().execute(async (transaction) => {
       const running = transaction.selectFrom("generations").select("id").where("status", "=", "running");
-      const marked = await transaction
+      const interruptedRows = await transaction
         .updateTable("generations")
         .set({ status: "interrupted" })
         .where("id", "in", among(running).limit(BATCH_SIZE))
         .where("status", "=", "running")
         .returningAll()
         .execute();
-      if (marked.length > 0) await writer.addToSums(transaction, marked);
-      return marked.length;
+      if (interruptedRows.length > 0) await writer.addToSums(transaction, interruptedRows);
+      return interruptedRows.length;
     });
     if (count > 0)
       log.warn({ generations: count }, "generations were interrupted: their process ended before they did");

@@ -48,7 +48,7 @@ export function openStartJournal(folder: string, log: Logger): StartJournal | un
 function open(folder: string): StartJournal {
   const paths = ["tutti.beginnings-1", "tutti.beginnings-2"].map((name) => join(folder, name));
   const files = paths.map(openFile);
-  const left = paths.flatMap((path, place) => {
+  const pendingRows = paths.flatMap((path, place) => {
     const rows = readRows(readFileSync(path, "utf8"));
     for (const row of rows) files[place]?.pending.set(row.id, toLine(row));
     return rows;
@@ -56,7 +56,7 @@ function open(folder: string): StartJournal {
   let [current, other] = files as [JournalFile, JournalFile];
 
   return {
-    pending: left,
+    pending: pendingRows,
     append(row) {
       const line = toLine(row);
       try {

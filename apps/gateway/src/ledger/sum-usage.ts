@@ -87,11 +87,11 @@ async function readSums(
   { owner, by, only = {} }: UsageQuery,
   { table, spans }: Step,
 ): Promise<(Grouped & { position: number; sums: UsageCounts })[]> {
-  const grouped = [...new Set(by)].filter((name) => name !== "day");
-  const groups = grouped.map((name) => sql.ref(columns[name]));
+  const groupNames = [...new Set(by)].filter((name) => name !== "day");
+  const groups = groupNames.map((name) => sql.ref(columns[name]));
   const selects = spans.map(
     ({ startsAt, endsAt }, position) => sql`
-      select ${sql.lit(position)} as position, ${sql.join([...grouped.map(selected), ...measures.map(summed)])}
+      select ${sql.lit(position)} as position, ${sql.join([...groupNames.map(selectionOf), ...measures.map(sumOf)])}
       from ${sql.table(table)}
       where owner = ${owner} and starts_at >= ${startsAt} and starts_at < ${endsAt} ${conditions(only)}
       ${groups.length === 0 ? sql`` : sql`group by ${sql.join(groups)}`}`,
@@ -108,7 +108,7 @@ async function readSums(
   });
 }
 
-function selected(name: keyof typeof columns): RawBuilder<unknown> {
+function selectionOf(name: keyof typeof columns): RawBuilder<unknown> {
   const column = sql`${sql.ref(columns[name])} as ${sql.ref(name)}`;
   return name === "provider" ? sql`${column}, max(provider_name) as provider_name` : column;
 }
@@ -117,7 +117,7 @@ function selected(name: keyof typeof columns): RawBuilder<unknown> {
  * PostgreSQL's sums of whole numbers are decimals, which would come as texts. A double holds sums of money to the
  * sixteenth digit.
  */
-function summed(name: (typeof measures)[number]): RawBuilder<unknown> {
+function sumOf(name: (typeof measures)[number]): RawBuilder<unknown> {
   return sql`cast(sum(${sql.ref(name)}) as double precision) as ${sql.ref(name)}`;
 }
 

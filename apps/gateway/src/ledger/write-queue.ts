@@ -214,8 +214,8 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     if (isDone) return;
     isOver = true;
     // A newer state that waits stands for the one that is being written.
-    const left = new Map([...inFlight, ...waiting.values()].map((row) => [row.id, row]));
-    for (const row of left.values()) lose(row, new Error("The gateway ended before it could be written."));
+    const remainingRows = new Map([...inFlight, ...waiting.values()].map((row) => [row.id, row]));
+    for (const row of remainingRows.values()) lose(row, new Error("The gateway ended before it could be written."));
     waiting.clear();
     wake?.();
   }

@@ -41,9 +41,9 @@ export function createAnswerSlots({ user, all }: SlotLimits): LocalAnswerSlots {
 
   function release(userId: string): void {
     total -= 1;
-    const left = (counts.get(userId) ?? 1) - 1;
-    if (left === 0) counts.delete(userId);
-    else counts.set(userId, left);
+    const count = (counts.get(userId) ?? 1) - 1;
+    if (count === 0) counts.delete(userId);
+    else counts.set(userId, count);
   }
 
   return {

@@ -8,7 +8,7 @@ export function createSharedCounter(
   { prefix, limit }: CounterOptions,
 ): RequestCounter {
   const alone = createMemoryCounter({ prefix, limit });
-  const shared = new RateLimiterRedis({
+  const limiter = new RateLimiterRedis({
     storeClient: redis.client,
     keyPrefix: `tutti:${prefix}`,
     points: limit,
@@ -19,6 +19,6 @@ export function createSharedCounter(
   });
   return {
     limit,
-    take: async (name) => (await redis.tryCommand(() => toCount(shared.consume(name)))) ?? alone.take(name),
+    take: async (name) => (await redis.tryCommand(() => toCount(limiter.consume(name)))) ?? alone.take(name),
   };
 }

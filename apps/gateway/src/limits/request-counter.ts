@@ -40,9 +40,9 @@ export function createMemoryCounter(options: CounterOptions): RequestCounter {
 export async function toCount(consuming: Promise<RateLimiterRes>): Promise<Count> {
   try {
     return countOf(await consuming, false);
-  } catch (refused) {
-    if (refused instanceof RateLimiterRes) return countOf(refused, true);
-    throw refused;
+  } catch (cause) {
+    if (cause instanceof RateLimiterRes) return countOf(cause, true);
+    throw cause;
   }
 }
 

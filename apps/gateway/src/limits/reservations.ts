@@ -40,10 +40,10 @@ export interface KeyState {
  */
 export function amountToReserve({ limit, spent, reserved, estimate }: KeyState): number | undefined {
   // In whole trillionths, as all money is counted, so that ten times a tenth is one.
-  const left = toPicodollars(limit) - toPicodollars(spent);
-  const room = left - toPicodollars(reserved);
+  const budget = toPicodollars(limit) - toPicodollars(spent);
+  const room = budget - toPicodollars(reserved);
   const requestedPicodollars = toPicodollars(estimate);
-  if (left <= 0) return undefined;
+  if (budget <= 0) return undefined;
   if (requestedPicodollars <= room || requestedPicodollars === 0) return toDollars(requestedPicodollars);
   return reserved === 0 ? toDollars(room) : undefined;
 }

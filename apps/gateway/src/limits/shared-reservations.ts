@@ -53,13 +53,13 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
     async reserve(request) {
       const name = nameOfSpender(request);
       const before = deciding.get(name);
-      const decided = (before ?? Promise.resolve()).then(() => decide(request));
-      const settled = decided.catch(() => undefined);
-      deciding.set(name, settled);
+      const decision = (before ?? Promise.resolve()).then(() => decide(request));
+      const end = decision.catch(() => undefined);
+      deciding.set(name, end);
       try {
-        return await decided;
+        return await decision;
       } finally {
-        if (deciding.get(name) === settled) deciding.delete(name);
+        if (deciding.get(name) === end) deciding.delete(name);
       }
     },
     release(reservation) {

@@ -9,19 +9,19 @@ export interface SecretList {
 /** How many learned secrets are remembered: far more than a gateway has connected providers. */
 const LIMIT = 10_000;
 
-/** @param configured those that are never forgotten */
-export function createSecretList(configured: readonly string[]): SecretList {
+/** @param configuredSecrets those that are never forgotten */
+export function createSecretList(configuredSecrets: readonly string[]): SecretList {
   const learnt = new Set<string>();
-  let all: readonly string[] = configured;
+  let all: readonly string[] = configuredSecrets;
   return {
     add(secret) {
-      if (learnt.has(secret) || configured.includes(secret)) return;
+      if (learnt.has(secret) || configuredSecrets.includes(secret)) return;
       learnt.add(secret);
       for (const oldest of learnt) {
         if (learnt.size <= LIMIT) break;
         learnt.delete(oldest);
       }
-      all = [...configured, ...learnt];
+      all = [...configuredSecrets, ...learnt];
     },
     get all() {
       return all;

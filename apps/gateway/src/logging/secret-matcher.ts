@@ -36,27 +36,27 @@ type Index = ReadonlyMap<string, readonly string[]>;
  * @param secrets looked at whenever another one has been added
  */
 export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMatcher {
-  let indexed: readonly string[] | undefined;
+  let indexedSecrets: readonly string[] | undefined;
   let index: Index = new Map();
   const innocent = new Set<string>();
 
   const clean = (text: string): string => {
-    if (indexed !== secrets.all) {
-      indexed = secrets.all;
-      index = createIndex(indexed);
+    if (indexedSecrets !== secrets.all) {
+      indexedSecrets = secrets.all;
+      index = createIndex(indexedSecrets);
       innocent.clear();
     }
     if (innocent.has(text)) return text;
     const visibleText = index.size === 0 ? text : withoutKnown(text, index);
-    const cleaned = secretPatterns.reduce(
+    const cleanText = secretPatterns.reduce(
       (current, { pattern, replacement }) => current.replace(pattern, replacement),
       visibleText,
     );
-    if (cleaned === text && text.length <= REMEMBERED_LENGTH) {
+    if (cleanText === text && text.length <= REMEMBERED_LENGTH) {
       if (innocent.size >= REMEMBERED) innocent.clear();
       innocent.add(text);
     }
-    return cleaned;
+    return cleanText;
   };
 
   const cleanDeep = (value: unknown, depth: number): unknown => {
@@ -66,12 +66,12 @@ export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMat
       const items = value.map((item) => cleanDeep(item, depth + 1));
       return items.some((item, place) => item !== value[place]) ? items : value;
     }
-    let cleaned: Record<string, unknown> | undefined;
+    let copy: Record<string, unknown> | undefined;
     for (const [key, item] of Object.entries(value)) {
       const other = isKeyName(key) && typeof item === "string" && item !== "" ? HIDDEN : cleanDeep(item, depth + 1);
-      if (other !== item) cleaned = { ...(cleaned ?? value), [key]: other };
+      if (other !== item) copy = { ...(copy ?? value), [key]: other };
     }
-    return cleaned ?? value;
+    return copy ?? value;
   };
 
   return { clean, cleanValue: <Value>(value: Value) => cleanDeep(value, 0) as Value };
@@ -109,14 +109,14 @@ function insideJson(text: string): string {
 }
 
 function withoutKnown(text: string, index: Index): string {
-  let cleaned = "";
+  let cleanText = "";
   let from = 0;
   for (let place = 0; place <= text.length - MIN_SECRET_LENGTH; place += 1) {
     const secret = index.get(text.slice(place, place + HEAD))?.find((secret) => text.startsWith(secret, place));
     if (secret === undefined) continue;
-    cleaned += text.slice(from, place) + HIDDEN;
+    cleanText += text.slice(from, place) + HIDDEN;
     from = place + secret.length;
     place = from - 1;
   }
-  return from === 0 ? text : cleaned + text.slice(from);
+  return from === 0 ? text : cleanText + text.slice(from);
 }

@@ -59,7 +59,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
   // Those of several processes are added up.
   new Gauge({ name: "tutti_workers", help: "Processes that answer, of those that share the port", registers }).set(1);
   for (const streamed of ["yes", "no"]) running.set({ streamed }, 0);
-  const begun = new Map<string, "yes" | "no">();
+  const streamedById = new Map<string, "yes" | "no">();
   const providerOf = (slug: string | undefined) => (slug === undefined ? "none" : providers.has(slug) ? slug : "other");
 
   function countEnd({ status, providerSlug, usage, attempts: attemptRecords }: GenerationEnd): void {
@@ -90,15 +90,15 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
     observe: (ledger) => ({
       begin(start) {
         const streamed = start.isStreamed ? "yes" : "no";
-        if (!begun.has(start.id)) running.inc({ streamed });
-        begun.set(start.id, streamed);
+        if (!streamedById.has(start.id)) running.inc({ streamed });
+        streamedById.set(start.id, streamed);
         return wait(ledger.begin(start));
       },
       recordProgress: ledger.recordProgress,
       finish(id, end) {
-        const streamed = begun.get(id);
+        const streamed = streamedById.get(id);
         if (streamed !== undefined) {
-          begun.delete(id);
+          streamedById.delete(id);
           running.dec({ streamed });
           countEnd(end);
         }

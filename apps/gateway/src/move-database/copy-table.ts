@@ -69,8 +69,10 @@ function describeRow(row: Record<string, SourceValue>): string {
 /** Sums up what PostgreSQL has now, read in portions within the transaction. */
 export async function sumTarget(target: Kysely<DatabaseSchema>, { name, columns }: TablePlan): Promise<RowSum> {
   const sum = createRowSum();
-  const selected = columns.map((column) => `${column.type.select(quote(column.name))} as ${quote(column.name)}`);
-  await sql.raw(`declare moved no scroll cursor for select ${selected.join(", ")} from ${quote(name)}`).execute(target);
+  const selection = columns.map((column) => `${column.type.select(quote(column.name))} as ${quote(column.name)}`);
+  await sql
+    .raw(`declare moved no scroll cursor for select ${selection.join(", ")} from ${quote(name)}`)
+    .execute(target);
   for (;;) {
     const { rows } = await sql.raw<Record<string, unknown>>(`fetch ${BATCH} from moved`).execute(target);
     for (const row of rows) {

@@ -28,27 +28,27 @@ export async function moveDatabase(options: {
   const { dataFolder, target } = options;
   const source = new DatabaseSync(join(dataFolder, "tutti.sqlite"), { readOnly: true });
   try {
-    const filled = await findFilledTable(target.queries, sourceTables(source));
-    if (filled !== undefined) {
+    const filledTable = await findFilledTable(target.queries, sourceTables(source));
+    if (filledTable !== undefined) {
       return fail(
-        `The PostgreSQL of DATABASE_URL is not empty: its table "${filled}" has rows. Nothing was moved; make a new database for it.`,
+        `The PostgreSQL of DATABASE_URL is not empty: its table "${filledTable}" has rows. Nothing was moved; make a new database for it.`,
       );
     }
-    const migrated = await migrate(target);
-    if (!migrated.ok) return fail(migrated.error.message);
+    const migrationResult = await migrate(target);
+    if (!migrationResult.ok) return fail(migrationResult.error.message);
     const plans = await planTables(source, target.queries);
     if (!plans.ok) return fail(`The database cannot be moved: ${plans.error}.`);
     return await target.queries.transaction().execute(async (transaction) => {
       const movedTables: MovedTable[] = [];
       for (const plan of plans.value) {
-        const copied = await copyTable(source, transaction, plan);
-        if (!copied.ok) throw new Stopped(copied.error);
+        const copyResult = await copyTable(source, transaction, plan);
+        if (!copyResult.ok) throw new Stopped(copyResult.error);
         const targetSum = await sumTarget(transaction, plan);
-        if (targetSum.rows !== copied.value.rows || targetSum.sum !== copied.value.sum) {
-          const counts = `${copied.value.rows} rows were read, and ${targetSum.rows} are there`;
+        if (targetSum.rows !== copyResult.value.rows || targetSum.sum !== copyResult.value.sum) {
+          const counts = `${copyResult.value.rows} rows were read, and ${targetSum.rows} are there`;
           throw new Stopped(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
         }
-        movedTables.push({ name: plan.name, ...copied.value });
+        movedTables.push({ name: plan.name, ...copyResult.value });
       }
       return succeed(movedTables);
     });

@@ -39,10 +39,10 @@ export async function planTables(
 ): Promise<Result<TablePlan[], string>> {
   const { rows } = await sql<TargetColumn>`select table_name, column_name, data_type, column_default, is_identity
     from information_schema.columns where table_schema = current_schema()`.execute(target);
-  const ordered = inOrder(source, sourceTables(source));
-  if (!ordered.ok) return ordered;
+  const orderResult = inOrder(source, sourceTables(source));
+  if (!orderResult.ok) return orderResult;
   const plans: TablePlan[] = [];
-  for (const name of ordered.value) {
+  for (const name of orderResult.value) {
     const plan = planTable(
       name,
       columnsOf(source, name),
@@ -92,18 +92,18 @@ function planTable(
 
 /** Tables that others refer to come before those. */
 function inOrder(source: DatabaseSync, tables: readonly string[]): Result<string[], string> {
-  const ordered: string[] = [];
+  const order: string[] = [];
   let waiting = tables.map((name) => ({ name, needs: referencesOf(source, name) }));
   while (waiting.length > 0) {
-    const ready = waiting.filter(({ needs }) => needs.every((need) => ordered.includes(need)));
+    const ready = waiting.filter(({ needs }) => needs.every((need) => order.includes(need)));
     const [first] = waiting;
     if (ready.length === 0 && first !== undefined) {
       return fail(`the table ${first.name} refers to itself by way of others, which cannot be moved. Report this`);
     }
-    ordered.push(...ready.map(({ name }) => name));
+    order.push(...ready.map(({ name }) => name));
     waiting = waiting.filter((table) => !ready.includes(table));
   }
-  return succeed(ordered);
+  return succeed(order);
 }
 
 function referencesOf(source: DatabaseSync, table: string): string[] {

@@ -101,13 +101,13 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
   const update: Presets["update"] = (maker, id, { systemPrompt, config, designatedVersionId, ...change }) =>
     writing(maker, async (transaction) => {
       // Taking the row first lets two changes at the same moment follow each other.
-      const touched = await transaction
+      const update = await transaction
         .updateTable("presets")
         .set({ updated_at: now() })
         .where("owner", "=", ownerOf(maker))
         .where("id", "=", id)
         .executeTakeFirst();
-      const storedPreset = touched.numUpdatedRows > 0n ? await read(transaction, ownerOf(maker), { id }) : undefined;
+      const storedPreset = update.numUpdatedRows > 0n ? await read(transaction, ownerOf(maker), { id }) : undefined;
       if (!storedPreset) return fail("not-found");
       const base = designatedVersionId
         ? storedPreset.versions.find((each) => each.id === designatedVersionId)
@@ -118,14 +118,14 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
         config: config ?? base.config,
       };
       const isNew = !isSame(content, base);
-      const designated = isNew ? randomUUID() : base.id;
+      const designatedId = isNew ? randomUUID() : base.id;
       await transaction
         .updateTable("presets")
-        .set({ ...toRow(change), designated_version_id: designated })
+        .set({ ...toRow(change), designated_version_id: designatedId })
         .where("id", "=", id)
         .execute();
       const number = (storedPreset.versions[0]?.version ?? 0) + 1;
-      const preset = { id, designated_version_id: designated };
+      const preset = { id, designated_version_id: designatedId };
       if (isNew) await addVersion(transaction, { preset, number, maker, content });
       return succeed(id);
     });

@@ -43,8 +43,8 @@ export function toStoredVersion(row: PresetVersionTable): StoredVersion {
 
 export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVersionTable[]): StoredPreset {
   const versions = versionRows.map(toStoredVersion).sort((one, other) => other.version - one.version);
-  const designated = versions.find(({ id }) => id === row.designated_version_id);
-  if (!designated) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
+  const version = versions.find(({ id }) => id === row.designated_version_id);
+  if (!version) throw new Error(`Preset ${row.id} has no version ${row.designated_version_id}.`);
   return {
     id: row.id,
     slug: row.slug,
@@ -52,7 +52,7 @@ export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVer
     description: row.description,
     creatorId: row.creator_id,
     organizationId: row.organization_id,
-    designated,
+    designated: version,
     versions,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -29,8 +29,8 @@ const TAG_LENGTH = 16;
 export function createSealer(secret: string): Sealer {
   const key = derive(secret, "encryption", 32);
   const keyName = derive(secret, "name", 6).toString("base64url");
-  const open: Sealer["open"] = (sealed, context) => {
-    const [version, name, nonce, content, ...more] = sealed.split(".");
+  const open: Sealer["open"] = (ciphertext, context) => {
+    const [version, name, nonce, content, ...more] = ciphertext.split(".");
     if (version !== VERSION || nonce === undefined || content === undefined || more.length > 0) return fail("damaged");
     if (name !== keyName) return fail("other-secret");
     const bytes = Buffer.from(content, "base64url");

@@ -12,11 +12,11 @@ const USUAL_LIMIT = 32_000;
  * A request for reasoning gets some, however few, where the model has any; one that always thinks is asked for the
  * least, where none are wanted. An unknown word stays as it is.
  */
-export function nearestEffort(effort: string, supported: readonly string[]): string {
-  if (supported.length === 0 || supported.includes(effort) || !rising.includes(effort)) return effort;
+export function nearestEffort(effort: string, supportedEfforts: readonly string[]): string {
+  if (supportedEfforts.length === 0 || supportedEfforts.includes(effort) || !rising.includes(effort)) return effort;
   const index = rising.indexOf(effort);
   const distance = (effort: string) => Math.abs(rising.indexOf(effort) - index);
-  const knownSupported = supported.filter((effort) => rising.includes(effort));
+  const knownSupported = supportedEfforts.filter((effort) => rising.includes(effort));
   const thinking = knownSupported.filter((effort) => effort !== "none");
   const sorted = (thinking.length > 0 ? thinking : knownSupported).toSorted(
     (a, b) => distance(a) - distance(b) || rising.indexOf(b) - rising.indexOf(a),

@@ -122,10 +122,10 @@ function describedByLmStudio(provider: Provider, { server: { slug, name, baseUrl
     ...provider,
     async listModels(signal) {
       const models = await listModels(signal);
-      const described = new Map((await askLmStudio(signal)).map((model) => [model.upstreamId, model]));
-      if (described.size === 0) return models;
+      const modelsById = new Map((await askLmStudio(signal)).map((model) => [model.upstreamId, model]));
+      if (modelsById.size === 0) return models;
       return models.flatMap(({ upstreamId, pricing }) => {
-        const model = described.get(upstreamId);
+        const model = modelsById.get(upstreamId);
         return model ? [{ ...model, pricing }] : [];
       });
     },
@@ -151,17 +151,17 @@ async function askOllama(
 }
 
 function withFacts(model: ProviderModel, { capabilities, contextLength }: OllamaFacts): ProviderModel {
-  const described = { ...model, contextLength: contextLength ?? model.contextLength };
-  if (capabilities.length === 0) return described;
+  const knownModel = { ...model, contextLength: contextLength ?? model.contextLength };
+  if (capabilities.length === 0) return knownModel;
   const assumedFields = new Set<AssumedField>(["inputModalities", "supportedParameters", "reasoning"]);
-  const unsupported = new Set([
+  const unsupportedParameters = new Set([
     ...(capabilities.includes("thinking") ? [] : ["reasoning"]),
     ...(capabilities.includes("tools") ? [] : ["tools", "tool_choice"]),
   ]);
   return {
-    ...described,
+    ...knownModel,
     assumed: model.assumed?.filter((field) => !assumedFields.has(field)),
     inputModalities: capabilities.includes("vision") ? ["text", "image"] : ["text"],
-    supportedParameters: model.supportedParameters.filter((parameter) => !unsupported.has(parameter)),
+    supportedParameters: model.supportedParameters.filter((parameter) => !unsupportedParameters.has(parameter)),
   };
 }

@@ -6,24 +6,24 @@ import type { ChatRequest, RequestMessage } from "@tutti/contract";
  * no words are lost; where none follows, into one of its own, before the beginning of an answer that the model is
  * to go on with.
  */
-export function withRequiredPrompt(messages: ChatRequest["messages"], required: string): ChatRequest["messages"] {
+export function withRequiredPrompt(messages: ChatRequest["messages"], prompt: string): ChatRequest["messages"] {
   const [first, ...others] = messages;
-  if (first !== undefined && isSystem(first) && textOf(first) === required && !others.some(isSystem)) return messages;
-  const requestMessages: RequestMessage[] = [{ role: "system", content: required }];
+  if (first !== undefined && isSystem(first) && textOf(first) === prompt && !others.some(isSystem)) return messages;
+  const requestMessages: RequestMessage[] = [{ role: "system", content: prompt }];
   const last = messages.at(-1);
-  const begun = last?.role === "assistant" ? [last] : [];
+  const prefill = last?.role === "assistant" ? [last] : [];
   let waiting: string[] = [];
-  for (const message of begun.length > 0 ? messages.slice(0, -1) : messages) {
+  for (const message of prefill.length > 0 ? messages.slice(0, -1) : messages) {
     if (isSystem(message)) {
       const text = textOf(message);
-      if (text.trim() !== "" && text !== required) waiting.push(text);
+      if (text.trim() !== "" && text !== prompt) waiting.push(text);
     } else if (message.role === "user" && waiting.length > 0) {
       requestMessages.push(withWords(message, waiting.join("\n\n")));
       waiting = [];
     } else requestMessages.push(message);
   }
   if (waiting.length > 0) requestMessages.push({ role: "user", content: waiting.join("\n\n") });
-  return [...requestMessages, ...begun];
+  return [...requestMessages, ...prefill];
 }
 
 /** The messages with words that are no system prompt, before what the user says last. */

@@ -47,7 +47,7 @@ function freeName(name: string, usedNames: ReadonlySet<string>): string {
   if (!usedNames.has(name)) return name;
   for (let number = 2; ; number += 1) {
     const suffix = `_${number}`;
-    const numbered = name.slice(0, NAME_LIMIT - suffix.length) + suffix;
-    if (!usedNames.has(numbered)) return numbered;
+    const numberedName = name.slice(0, NAME_LIMIT - suffix.length) + suffix;
+    if (!usedNames.has(numberedName)) return numberedName;
   }
 }

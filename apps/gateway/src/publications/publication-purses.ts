@@ -77,7 +77,7 @@ export function createPublicationPurses(options: {
         if (purse.minute === minute && purse.minute_calls >= purse.per_minute) return fail("too-many-requests");
         const price = priceWithin(Math.max(0, purse.amount - purse.spent));
         if (price === undefined) return fail("purse-empty");
-        const changed = await queries
+        const row = await queries
           .updateTable("publication_purses")
           .set(({ eb }) => ({
             spent: eb("spent", "+", price),
@@ -94,15 +94,15 @@ export function createPublicationPurses(options: {
           .where(({ eb, or }) => or([eb("minute", "<>", minute), eb("minute_calls", "<", eb.ref("per_minute"))]))
           .returning("publication_id")
           .executeTakeFirst();
-        if (changed !== undefined) return succeed(price);
+        if (row !== undefined) return succeed(price);
       }
       return fail("purse-empty");
     },
-    async settle(publicationId, held, cost) {
-      if (held === cost) return;
+    async settle(publicationId, reservation, cost) {
+      if (reservation === cost) return;
       await queries
         .updateTable("publication_purses")
-        .set(({ eb }) => ({ spent: eb("spent", "+", cost - held) }))
+        .set(({ eb }) => ({ spent: eb("spent", "+", cost - reservation) }))
         .where("publication_id", "=", publicationId)
         .execute();
     },

@@ -90,7 +90,7 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
 
   // Of its own: a message that waits for a slow Redis is not given up after a question's time, as a question is.
   const publisher = connect();
-  let unanswered = 0;
+  let unansweredCount = 0;
 
   return {
     client,
@@ -107,10 +107,10 @@ export function connectRedis(options: { url: string; log: Logger; now: () => num
       }
     },
     publish(channel, message) {
-      if (publisher.status !== "ready" || unanswered >= MAX_UNANSWERED) return;
-      unanswered += 1;
+      if (publisher.status !== "ready" || unansweredCount >= MAX_UNANSWERED) return;
+      unansweredCount += 1;
       const settle = () => {
-        unanswered -= 1;
+        unansweredCount -= 1;
       };
       publisher.publish(channel, message).then(settle, settle);
     },

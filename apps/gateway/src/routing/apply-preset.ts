@@ -20,30 +20,30 @@ const sameMatter = [
 export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<string, unknown> {
   const { messages, ...fields } = body;
   const namedFields = withoutNullish(fields);
-  const offered = withoutNullish({
+  const defaults = withoutNullish({
     ...preset.parameters,
     provider: preset.provider,
     model: preset.model,
     models: preset.models && [...preset.models],
   });
-  for (const field of presetlessFields) delete offered[field];
+  for (const field of presetlessFields) delete defaults[field];
   for (const group of sameMatter) {
-    if (group.some((field) => namedFields[field] !== undefined)) for (const field of group) delete offered[field];
+    if (group.some((field) => namedFields[field] !== undefined)) for (const field of group) delete defaults[field];
   }
-  const tools = unite(offered["tools"], namedFields["tools"]);
+  const tools = unite(defaults["tools"], namedFields["tools"]);
   const system = { role: "system", content: preset.systemPrompt };
   return {
-    ...offered,
+    ...defaults,
     ...namedFields,
     ...(tools ? { tools } : {}),
     messages: preset.systemPrompt ? [system, ...messages] : messages,
   };
 }
 
-function unite(offered: unknown, namedTools: unknown): unknown[] | undefined {
-  if (!Array.isArray(offered) || !Array.isArray(namedTools)) return undefined;
+function unite(presetTools: unknown, namedTools: unknown): unknown[] | undefined {
+  if (!Array.isArray(presetTools) || !Array.isArray(namedTools)) return undefined;
   const namedIdentities = new Set(namedTools.map(identityOf));
-  return [...offered.filter((tool) => !namedIdentities.has(identityOf(tool))), ...namedTools];
+  return [...presetTools.filter((tool) => !namedIdentities.has(identityOf(tool))), ...namedTools];
 }
 
 /** A function is known by its name, a provider's own tool by its type. */

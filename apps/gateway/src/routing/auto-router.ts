@@ -83,11 +83,12 @@ function readWishes(plugins: ChatRequest["plugins"]): Result<Wishes, ApiError> {
     const message = `Plugin "auto-router": ${describeIssue(parseResult.error.issues[0])}`;
     return fail({ code: 400, message, metadata: { error_type: "invalid_request" } });
   }
-  const allowed = (parseResult.data.allowed_models ?? []).map(globMatcher);
-  const excluded = (parseResult.data.excluded_models ?? []).map(globMatcher);
+  const allowMatchers = (parseResult.data.allowed_models ?? []).map(globMatcher);
+  const excludeMatchers = (parseResult.data.excluded_models ?? []).map(globMatcher);
   return succeed({
     allows: (slug) =>
-      (allowed.length === 0 || allowed.some((matches) => matches(slug))) && !excluded.some((matches) => matches(slug)),
+      (allowMatchers.length === 0 || allowMatchers.some((matches) => matches(slug))) &&
+      !excludeMatchers.some((matches) => matches(slug)),
     preferred: parseResult.data.preferred_models ?? [],
   });
 }

@@ -89,7 +89,7 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
     return health;
   };
 
-  const failed = (endpoint: EndpointIdentity, error: ApiError, retryAfter?: number) => {
+  const recordFailure = (endpoint: EndpointIdentity, error: ApiError, retryAfter?: number) => {
     const kind = refusalKind(error);
     if (kind === "request") return;
     const time = now();
@@ -112,9 +112,9 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
     },
     latency: (endpoint) => modelHealthOf(endpoint)?.measurements.latency(now()),
     throughput: (endpoint) => modelHealthOf(endpoint)?.measurements.throughput(now()),
-    uptime: (endpoint) => modelHealthOf(endpoint)?.measurements.uptime(now()) ?? unmeasured,
-    recordRefusal: failed,
-    recordFailure: failed,
+    uptime: (endpoint) => modelHealthOf(endpoint)?.measurements.uptime(now()) ?? noUptime,
+    recordRefusal: recordFailure,
+    recordFailure,
     recordFirstPart(endpoint, latency) {
       const provider = providerOf(endpoint);
       provider.account = afterSuccess(provider.account);
@@ -131,7 +131,7 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
   };
 }
 
-const unmeasured: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
+const noUptime: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
 
 /** What a refusal says of the endpoint, by its status and OpenRouter's word for it. */
 export function refusalKind({ code, metadata }: ApiError): RefusalKind {

@@ -59,17 +59,17 @@ export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterC
   const exclusions: Exclusion[] = [];
   const funnel: { reason: ExclusionReason; left: number }[] = [];
   for (const { reason, isWish, keeps } of filtersOf(context)) {
-    const left: Endpoint[] = [];
+    const remainder: Endpoint[] = [];
     const out: Exclusion[] = [];
     for (const endpoint of retainedEndpoints) {
-      if (keeps(endpoint)) left.push(endpoint);
+      if (keeps(endpoint)) remainder.push(endpoint);
       else out.push({ endpoint, reason });
     }
-    if (out.length === 0 || (isWish && left.length === 0)) continue;
+    if (out.length === 0 || (isWish && remainder.length === 0)) continue;
     exclusions.push(...out);
-    funnel.push({ reason, left: left.length });
-    retainedEndpoints = left;
-    if (left.length === 0) return { kept: retainedEndpoints, excluded: exclusions, failedBy: reason, funnel };
+    funnel.push({ reason, left: remainder.length });
+    retainedEndpoints = remainder;
+    if (remainder.length === 0) return { kept: retainedEndpoints, excluded: exclusions, failedBy: reason, funnel };
   }
   return { kept: retainedEndpoints, excluded: exclusions, failedBy: undefined, funnel };
 }
@@ -154,9 +154,9 @@ function lengthsOf(needs: RequiredCapabilities): Filter[] {
     const keeps = ({ model }: Endpoint) => (model.maxCompletionTokens ?? maxTokens) >= maxTokens;
     filters.push({ reason: "max_tokens", isWish: true, keeps });
   }
-  const fits = (reserved: number) => (endpoint: Endpoint) => {
+  const fits = (reserve: number) => (endpoint: Endpoint) => {
     const room = promptRoom(endpoint);
-    return room === undefined || !needs.promptExceeds(room - reserved);
+    return room === undefined || !needs.promptExceeds(room - reserve);
   };
   const surelyFits = (endpoint: Endpoint) => {
     const room = promptRoom(endpoint);

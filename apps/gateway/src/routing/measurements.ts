@@ -61,12 +61,12 @@ function percentilesOf(
 /** A share that looks back over a window: what is as old as the window counts a quarter of what is new. */
 function createShare(window: number) {
   const halfLife = window / 2;
-  let answered = 0;
+  let answeredWeight = 0;
   let all = 0;
   let countedAt = 0;
   const decay = (time: number) => {
     const factor = 2 ** (-Math.max(0, time - countedAt) / halfLife);
-    answered *= factor;
+    answeredWeight *= factor;
     all *= factor;
     countedAt = Math.max(time, countedAt);
   };
@@ -74,11 +74,11 @@ function createShare(window: number) {
     count(isAnswered: boolean, time: number) {
       decay(time);
       all += 1;
-      if (isAnswered) answered += 1;
+      if (isAnswered) answeredWeight += 1;
     },
     value(time: number): number | undefined {
       decay(time);
-      return all < 0.05 ? undefined : answered / all;
+      return all < 0.05 ? undefined : answeredWeight / all;
     },
   };
 }

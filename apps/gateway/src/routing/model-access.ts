@@ -56,12 +56,12 @@ export function combineRules(rules: readonly ModelRule[]): ModelAccess | undefin
 
 /** Says whether something with these names is permitted; undefined where everything is. */
 function createList(
-  allowed: readonly string[] | null,
-  denied: readonly string[],
+  allowList: readonly string[] | null,
+  denyList: readonly string[],
 ): ((names: readonly string[]) => boolean) | undefined {
-  if (allowed === null && denied.length === 0) return undefined;
-  const isAllowed = allowed?.map(globMatcher);
-  const isDenied = denied.map(globMatcher);
+  if (allowList === null && denyList.length === 0) return undefined;
+  const isAllowed = allowList?.map(globMatcher);
+  const isDenied = denyList.map(globMatcher);
   return (names) => {
     const matches = (matcher: (text: string) => boolean) => names.some(matcher);
     return !isDenied.some(matches) && (isAllowed?.some(matches) ?? true);

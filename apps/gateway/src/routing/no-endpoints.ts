@@ -45,13 +45,14 @@ export function noEndpointsError(context: NoEndpointsContext): ApiError {
   const { endpoints, ranking, preferences } = context;
   const { failedBy } = ranking;
   if (failedBy === undefined) return { code: 404, message: `No endpoints found for ${context.slug}.` };
-  const requested = failedBy === "only" ? preferences.only : failedBy === "order" ? preferences.order : undefined;
+  const requestedProviders =
+    failedBy === "only" ? preferences.only : failedBy === "order" ? preferences.order : undefined;
   return {
     code: failedBy === "context_length" ? 400 : 404,
     message: messageOf(failedBy, context),
     metadata: {
       available_providers: providersOf(endpoints),
-      ...(requested ? { requested_providers: requested } : {}),
+      ...(requestedProviders ? { requested_providers: requestedProviders } : {}),
       routing_funnel: [
         { step: "Initial Endpoints", endpoint_count: endpoints.length },
         ...ranking.funnel.map(({ reason, left }) => ({ step: steps[reason], endpoint_count: left })),
@@ -66,22 +67,24 @@ export function noEndpointsError(context: NoEndpointsContext): ApiError {
 function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): string {
   const { slug, endpoints, preferences, ranking } = context;
   const serving = `Providers serving ${slug}: ${providersOf(endpoints).join(", ")}`;
-  const left = providersOf(ranking.excluded.flatMap((each) => (each.reason === failedBy ? each.endpoint : [])));
+  const excludedProviders = providersOf(
+    ranking.excluded.flatMap((each) => (each.reason === failedBy ? each.endpoint : [])),
+  );
   switch (failedBy) {
     case "only":
       return `No allowed providers are available for the selected model. ${serving}, but your request's provider.only preference permits only: ${preferences.only?.join(", ")}.`;
     case "ignore":
-      return `All providers have been ignored. ${serving}: provider.ignore, or this gateway's operator, leaves out ${left.join(", ")}.`;
+      return `All providers have been ignored. ${serving}: provider.ignore, or this gateway's operator, leaves out ${excludedProviders.join(", ")}.`;
     case "order":
       return `No endpoints found for the request with manual order: ${preferences.order?.join(", ")}. ${serving}. ${learnMore}`;
     case "quantizations":
       return `No endpoints found that serve the requested quantizations: ${preferences.quantizations?.join(", ")}. ${learnMore}`;
     case "data_collection":
-      return `No endpoints found matching your data policy. provider.data_collection: "deny" leaves out: ${left.join(", ")}.`;
+      return `No endpoints found matching your data policy. provider.data_collection: "deny" leaves out: ${excludedProviders.join(", ")}.`;
     case "zdr":
-      return `No endpoints found matching your data policy. provider.zdr leaves out: ${left.join(", ")}.`;
+      return `No endpoints found matching your data policy. provider.zdr leaves out: ${excludedProviders.join(", ")}.`;
     case "max_price":
-      return `No endpoints found within your max_price, which leaves out: ${left.join(", ")}. ${learnMore}`;
+      return `No endpoints found within your max_price, which leaves out: ${excludedProviders.join(", ")}. ${learnMore}`;
     case "tools":
       return `No endpoints found that support tool use. ${learnMore}`;
     case "context_length":

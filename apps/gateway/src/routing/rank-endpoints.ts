@@ -110,14 +110,14 @@ const bits: Readonly<Record<string, number>> = {
 /** Who answers most surely, in steps of five percent; then who serves the finest weights; then who costs least. */
 function exactness(endpoint: Endpoint, health: RankingContext["health"]): Key {
   const { quantization, pricing } = endpoint.model;
-  const answered = Math.round((health.uptime(endpoint).last30m ?? 1) * 20);
-  return [-answered, -(lookUp(bits, quantization ?? "") ?? 16), blendedPrice(pricing) ?? Number.POSITIVE_INFINITY];
+  const uptime = Math.round((health.uptime(endpoint).last30m ?? 1) * 20);
+  return [-uptime, -(lookUp(bits, quantization ?? "") ?? 16), blendedPrice(pricing) ?? Number.POSITIVE_INFINITY];
 }
 
 function missesSpeed(endpoint: Endpoint, { preferences, health }: RankingContext): boolean {
   const { preferred_min_throughput: least, preferred_max_latency: most } = preferences;
-  const isSlow = isGiven(least) && breaks(least, health.throughput(endpoint), (limit, measured) => measured < limit);
-  const isLate = isGiven(most) && breaks(most, health.latency(endpoint), (limit, measured) => measured > limit * 1000);
+  const isSlow = isGiven(least) && breaks(least, health.throughput(endpoint), (limit, rate) => rate < limit);
+  const isLate = isGiven(most) && breaks(most, health.latency(endpoint), (limit, latency) => latency > limit * 1000);
   return isSlow || isLate;
 }
 

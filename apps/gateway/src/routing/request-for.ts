@@ -26,9 +26,9 @@ export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): 
  */
 export function withItsPrompt(request: ProviderRequest): ProviderRequest {
   const { body, model } = request;
-  const { requiredSystemPrompt: required } = model;
-  if (required === undefined) return request;
-  return { ...request, body: { ...body, messages: withRequiredPrompt(body.messages, required) } };
+  const { requiredSystemPrompt: requiredPrompt } = model;
+  if (requiredPrompt === undefined) return request;
+  return { ...request, body: { ...body, messages: withRequiredPrompt(body.messages, requiredPrompt) } };
 }
 
 function withinReach(body: ChatRequest, reach: number | undefined): ChatRequest {

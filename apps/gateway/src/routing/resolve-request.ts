@@ -34,10 +34,10 @@ export async function resolveRequest(
   const reference = presetOf(chatRequest);
   const preset = reference && (await presets.find(reference.slug));
   if (reference && !preset) return fail({ code: 404, message: `Preset "${reference.slug}" was not found` });
-  const applied =
+  const bodyResult =
     reference && preset ? checkMergedRequest(applyPreset(reference.body, preset), preset) : succeed(chatRequest);
-  if (!applied.ok) return applied;
-  const body = applied.value;
+  if (!bodyResult.ok) return bodyResult;
+  const body = bodyResult.value;
   const { variants } = parseSlug(body.model?.trim() || body.models?.[0]?.trim() || "");
   return succeed({
     body: variants.size === 0 ? body : applyVariants(body, variants),

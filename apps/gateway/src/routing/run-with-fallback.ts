@@ -48,14 +48,14 @@ export async function runWithFallback(
   const { provider } = attempt.body;
   const isPinned = provider?.allow_fallbacks === false && !provider.order?.length;
   const refusals: (ProviderError | ApiFailure)[] = [];
-  const closed = new Set<string>();
+  const closedModels = new Set<string>();
   for (const endpoint of endpoints) {
     const { slug } = endpoint.model;
-    if (closed.has(slug)) continue;
+    if (closedModels.has(slug)) continue;
     const outcome = await ask(endpoint, attempt);
     if (!(outcome instanceof Error)) return outcome;
     refusals.push(outcome);
-    if (isPinned || outcome instanceof ApiFailure) closed.add(slug);
+    if (isPinned || outcome instanceof ApiFailure) closedModels.add(slug);
   }
   throw combine(refusals);
 }
@@ -114,27 +114,27 @@ async function* continueFrom(
   { endpoint, health, now, signal }: Watch,
 ): AsyncGenerator<PartBatch, void, undefined> {
   const beganAt = now();
-  let broken: ApiError | undefined;
+  let error: ApiError | undefined;
   let isFinished = false;
   let tokens = 0;
   try {
     for (let batch: PartBatch | undefined = first; batch; batch = (await batches.next()).value ?? undefined) {
       for (const part of batch) {
-        if (part.type === "error") broken = part.error;
+        if (part.type === "error") error = part.error;
         else if (part.type === "finish") isFinished = true;
         else if (part.type === "usage") tokens = part.usage.completion_tokens;
       }
       yield batch;
     }
-    if (!isFinished) broken ??= brokenOff(endpoint.provider);
+    if (!isFinished) error ??= brokenOff(endpoint.provider);
   } catch (cause) {
     // The client has gone: no provider is to blame.
-    if (!signal.aborted) broken ??= toApiError(cause);
+    if (!signal.aborted) error ??= toApiError(cause);
     throw cause;
   } finally {
-    if (broken) health.recordFailure(endpoint, broken);
+    if (error) health.recordFailure(endpoint, error);
     else health.recordEnd(endpoint);
-    if (!broken && tokens > 0) health.recordThroughput(endpoint, { tokens, milliseconds: now() - beganAt });
+    if (!error && tokens > 0) health.recordThroughput(endpoint, { tokens, milliseconds: now() - beganAt });
     await batches.return?.();
   }
 }

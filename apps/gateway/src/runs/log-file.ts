@@ -19,14 +19,14 @@ export interface LogFolder {
  */
 export function openLogFolder(parent: string): LogFolder {
   const folder = join(parent, `${process.pid}-${randomUUID()}`);
-  const cleaned = removeLeft(parent);
+  const cleanup = removeLeft(parent);
   let folderPromise: Promise<unknown> | undefined;
 
   function create(): BlockFile {
     const path = join(folder, `${randomUUID()}.log`);
     return {
       async append(bytes) {
-        await cleaned;
+        await cleanup;
         folderPromise ??= mkdir(folder, { recursive: true, mode: 0o700 });
         await folderPromise;
         const file = await open(path, "a", 0o600);
@@ -53,7 +53,7 @@ export function openLogFolder(parent: string): LogFolder {
   return {
     create,
     async close() {
-      await cleaned;
+      await cleanup;
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -62,8 +62,8 @@ export function openLogFolder(parent: string): LogFolder {
 /** Removes the folders of processes that are gone. What cannot be removed stays: it is in no one's way. */
 async function removeLeft(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
-  const left = names.filter((name) => !isRunning(Number.parseInt(name, 10)));
-  await Promise.allSettled(left.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  const orphans = names.filter((name) => !isRunning(Number.parseInt(name, 10)));
+  await Promise.allSettled(orphans.map((name) => rm(join(parent, name), { recursive: true, force: true })));
 }
 
 /** Whether another process has this id. One before this process may have had its own. */

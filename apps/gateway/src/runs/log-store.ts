@@ -57,7 +57,7 @@ export function createLogStore(options: {
   let disk = 0;
   let making: Promise<void> | undefined;
   let triesFrom = memoryLimit;
-  let untried = 0;
+  let skipCount = 0;
 
   function grow(bytes: number): void {
     memory += bytes;
@@ -76,14 +76,14 @@ export function createLogStore(options: {
   async function makeSomeRoom(): Promise<boolean> {
     const log = first(endedInMemory) ?? [...running].find(({ movable }) => movable > 0);
     if (log === undefined) return forgetOldest();
-    if (untried > 0) {
-      untried -= 1;
+    if (skipCount > 0) {
+      skipCount -= 1;
       return forgetOldest();
     }
     try {
       await moveToFile(log);
     } catch (error) {
-      untried = FORGOTTEN_UNTRIED;
+      skipCount = FORGOTTEN_UNTRIED;
       journal.error({ err: error }, "logs of runs cannot be written: the oldest are forgotten instead");
       return forgetOldest();
     }

@@ -60,7 +60,7 @@ const stopping: ApiError = { code: 503, message: "This gateway is about to stop.
 /** Milliseconds in which connections are to take their last frames, and the ledger its last endings. */
 const LAST_TIMEOUT = 1000;
 
-const interrupted: readonly AnswerPart[] = [
+const interruption: readonly AnswerPart[] = [
   {
     type: "error",
     error: { code: 503, message: "The gateway was stopped before this answer had ended." },
@@ -86,7 +86,7 @@ export function createRuns(options: RunsOptions): Runs {
   const settling = new Set<Promise<void>>();
   let isDraining = false;
 
-  const settled = () => Promise.allSettled(settling);
+  const waitForSettling = () => Promise.allSettled(settling);
 
   function createLog(name: string): RunLog {
     return store.create(() => knownRuns.delete(name));
@@ -151,8 +151,8 @@ export function createRuns(options: RunsOptions): Runs {
   shared.onStop((name) => knownRuns.get(name)?.run?.end("stopped"));
 
   async function endAll(): Promise<void> {
-    for (const run of [...running.values()]) run.end("interrupted", interrupted);
-    await withTimeout(settled(), LAST_TIMEOUT);
+    for (const run of [...running.values()]) run.end("interrupted", interruption);
+    await withTimeout(waitForSettling(), LAST_TIMEOUT);
   }
 
   return {
@@ -162,12 +162,12 @@ export function createRuns(options: RunsOptions): Runs {
         // Where the other one was refused, this one is the first.
         if (await other.catch(() => false)) return false;
       }
-      const decided = begin(name, admit);
-      starting.set(name, decided);
+      const decision = begin(name, admit);
+      starting.set(name, decision);
       try {
-        return await decided;
+        return await decision;
       } finally {
-        if (starting.get(name) === decided) starting.delete(name);
+        if (starting.get(name) === decision) starting.delete(name);
       }
     },
     stop: (owner, id) => stop(nameOf(owner, id)),
@@ -194,7 +194,7 @@ export function createRuns(options: RunsOptions): Runs {
     counts: () => ({ running: running.size, connections: followers.size }),
     async drain(timeout) {
       isDraining = true;
-      await withTimeout(settled(), timeout);
+      await withTimeout(waitForSettling(), timeout);
       await endAll();
       await Promise.all(
         [...followers].map(async ([following, { onClosing }]) => {

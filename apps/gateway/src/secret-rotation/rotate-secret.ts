@@ -50,10 +50,10 @@ export async function rotateSecret(options: {
     const columns: Resealed[] = [];
     const changes: (() => Promise<void>)[] = [];
     for (const column of sealedColumns) {
-      const planned = await planColumn(transaction, column, { from, to });
-      columns.push(planned.resealed);
-      unreadable.push(...planned.unreadable);
-      changes.push(...planned.changes);
+      const plan = await planColumn(transaction, column, { from, to });
+      columns.push(plan.resealed);
+      unreadable.push(...plan.unreadable);
+      changes.push(...plan.changes);
     }
     if (unreadable.length > 0 && !leavesUnreadable) return fail(unreadable);
     for (const change of changes) await change();

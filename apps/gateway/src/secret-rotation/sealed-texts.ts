@@ -41,8 +41,8 @@ const providerKeys: SealedColumn = {
     const sealer = createSealer(secret);
     return {
       seal: async (text, context) => sealer.seal(text, context),
-      open: async (sealed, context) => {
-        const openResult = sealer.open(sealed, context);
+      open: async (ciphertext, context) => {
+        const openResult = sealer.open(ciphertext, context);
         return openResult.ok ? openResult.value : undefined;
       },
     };
@@ -62,8 +62,8 @@ const providerKeys: SealedColumn = {
       return sealed_key === null ? [] : [{ id, title, sealed: sealed_key, context: contextOf({ owner, slug }) }];
     });
   },
-  replace: async (queries, id, sealed) => {
-    await queries.updateTable("provider_keys").set({ sealed_key: sealed }).where("id", "=", id).execute();
+  replace: async (queries, id, ciphertext) => {
+    await queries.updateTable("provider_keys").set({ sealed_key: ciphertext }).where("id", "=", id).execute();
   },
 };
 

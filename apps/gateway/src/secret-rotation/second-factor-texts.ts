@@ -13,7 +13,7 @@ function ofColumn(column: keyof typeof titles): SealedColumn {
     title: titles[column],
     createSealer: (secret) => ({
       seal: (text) => symmetricEncrypt({ key: secret, data: text }),
-      open: (sealed) => symmetricDecrypt({ key: secret, data: sealed }).catch(() => undefined),
+      open: (ciphertext) => symmetricDecrypt({ key: secret, data: ciphertext }).catch(() => undefined),
     }),
     read: async (queries) => {
       const rows = await queries
@@ -29,10 +29,10 @@ function ofColumn(column: keyof typeof titles): SealedColumn {
         context: [],
       }));
     },
-    replace: async (queries, id, sealed) => {
+    replace: async (queries, id, ciphertext) => {
       await queries
         .updateTable("twoFactor")
-        .set({ [column]: sealed })
+        .set({ [column]: ciphertext })
         .where("id", "=", id)
         .execute();
     },

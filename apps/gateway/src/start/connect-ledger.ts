@@ -27,22 +27,26 @@ export async function connectLedger(
 ): Promise<Result<ConnectedLedger, string>> {
   const { databaseUrl, dataFolder } = config;
   const { instanceId = randomUUID(), predecessors = [] } = link ?? {};
-  const shared = { log, now: Date.now, instanceId };
+  const dependencies = { log, now: Date.now, instanceId };
   if (link && databaseUrl === undefined) {
     const database = openLinkedDatabase(dataFolder, link.primary);
     return succeed({
       database,
-      ledger: createLedger({ ...shared, database, writer: createLinkedWriter(dataFolder, link.primary) }),
+      ledger: createLedger({ ...dependencies, database, writer: createLinkedWriter(dataFolder, link.primary) }),
       instanceId,
     });
   }
-  const connected = await connectDatabase({
+  const connectionResult = await connectDatabase({
     databaseUrl,
     dataFolder,
     onConnectionLost: (error) => log.warn({ err: error }, "a connection to the database broke"),
   });
-  if (!connected.ok) return fail(connected.error.message);
-  const database = connected.value;
+  if (!connectionResult.ok) return fail(connectionResult.error.message);
+  const database = connectionResult.value;
   const startJournal = database.kind === "sqlite" ? openStartJournal(dataFolder, log) : undefined;
-  return succeed({ database, ledger: createLedger({ ...shared, database, startJournal, predecessors }), instanceId });
+  return succeed({
+    database,
+    ledger: createLedger({ ...dependencies, database, startJournal, predecessors }),
+    instanceId,
+  });
 }

@@ -82,9 +82,9 @@ export async function connectServices(
   // What leaves may name no address of the operator's; the log may.
   const secrets = createSecretMatcher(withMore(secretList, addressesOf(config)));
   const log = createLog({ level: config.logLevel, secrets: secretList, write: writeLog });
-  const connected = await connectLedger(config, { log, link });
-  if (!connected.ok) return connected;
-  const { database, ledger, instanceId } = connected.value;
+  const ledgerResult = await connectLedger(config, { log, link });
+  if (!ledgerResult.ok) return ledgerResult;
+  const { database, ledger, instanceId } = ledgerResult.value;
 
   const now = Date.now;
   const { queries } = database;
@@ -146,9 +146,9 @@ export async function connectServices(
     settings: config.plugins,
     connections: async (identity, purpose) => {
       const access = await modelRules.accessOf(identity);
-      const permitted = (provider: ProviderConfig) => access?.permitsProvider(provider) ?? true;
-      const own = (await providerKeys.forOwner(ownerOf(identity))).filter(permitted);
-      return { own, operators: purpose === "server" ? config.providers : config.providers.filter(permitted) };
+      const isPermitted = (provider: ProviderConfig) => access?.permitsProvider(provider) ?? true;
+      const own = (await providerKeys.forOwner(ownerOf(identity))).filter(isPermitted);
+      return { own, operators: purpose === "server" ? config.providers : config.providers.filter(isPermitted) };
     },
     secrets,
     sessionAffinity: redis ? createSharedSessionAffinity(redis) : link?.sessionAffinity,

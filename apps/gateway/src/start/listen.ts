@@ -75,14 +75,14 @@ async function close(options: {
   timeout: number;
 }): Promise<void> {
   const { server, listeners, sockets, timeout } = options;
-  const closed = listeners.close();
+  const close = listeners.close();
   // A connection that was busy when the server closed would stay open for another request once its answer has ended.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
   const cutOff = setTimeout(() => {
     server.closeAllConnections();
     for (const socket of sockets.clients) socket.terminate();
   }, timeout);
-  await closed;
+  await close;
   clearInterval(sweep);
   clearTimeout(cutOff);
 }

@@ -64,9 +64,9 @@ export async function openListeners(server: Server, place: Place): Promise<Liste
 export async function ensureFree(place: Place): Promise<void> {
   const probe = createServer();
   await listenOn(probe, place);
-  const closed = once(probe, "close");
+  const closeEvent = once(probe, "close");
   probe.close();
-  await closed;
+  await closeEvent;
 }
 
 async function listenOn(listener: Listener, place: ListenOptions): Promise<void> {
@@ -78,9 +78,9 @@ function toListeners(server: Server, listeners: readonly Listener[]): Listeners 
   return {
     port: addressOf(server).port,
     async close() {
-      const closed = listeners.map((listener) => once(listener, "close"));
+      const closeEvents = listeners.map((listener) => once(listener, "close"));
       for (const listener of listeners) listener.close();
-      await Promise.all(closed);
+      await Promise.all(closeEvents);
     },
   };
 }

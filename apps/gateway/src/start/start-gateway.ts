@@ -92,15 +92,15 @@ interface Parts {
 /** Puts everything behind the port together. */
 async function connectParts(config: Config, source: GatewaySource): Promise<Result<Parts, string>> {
   const { demo, writeLog, projectFolder, passwords, link } = source;
-  const connected = await connectServices(config, {
+  const servicesResult = await connectServices(config, {
     version: readVersion(projectFolder),
     demo,
     writeLog,
     passwords,
     link,
   });
-  if (!connected.ok) return connected;
-  const { services, setupCode, close } = connected.value;
+  if (!servicesResult.ok) return servicesResult;
+  const { services, setupCode, close } = servicesResult.value;
   const app = createApp(services);
   const collectors = Object.values(services.collectors ?? {}).filter((address) => address !== undefined);
   servePage(app, { folder: join(projectFolder, "apps", "web", "dist"), collectors });

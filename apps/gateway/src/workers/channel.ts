@@ -85,8 +85,8 @@ export function createChannel<Theirs extends Protocol>({
     else void answer(id, running);
   }
 
-  port.onMessage((received) => {
-    for (const message of messagesOf(received)) {
+  port.onMessage((data) => {
+    for (const message of messagesOf(data)) {
       if ("name" in message) {
         handle(message);
         continue;
@@ -120,9 +120,9 @@ function closedError(): Error {
   return new Error("The other process has ended.");
 }
 
-function messagesOf(received: unknown): readonly Message[] {
-  if (typeof received !== "object" || received === null || !(MARK in received)) return [];
-  return received[MARK] as readonly Message[];
+function messagesOf(data: unknown): readonly Message[] {
+  if (typeof data !== "object" || data === null || !(MARK in data)) return [];
+  return data[MARK] as readonly Message[];
 }
 
 function toFailure(error: unknown): Failure {

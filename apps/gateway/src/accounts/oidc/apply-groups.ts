@@ -34,8 +34,9 @@ export async function applyGroups(person: Person, claims: OidcClaims, options: A
   if (isAdministrator !== undefined) {
     const people = createPeople({ database, now });
     const change = isAdministrator ? "make-admin" : "remove-admin";
-    const changed = await people.change({ id: null, name: oidc.name }, { id: person.id }, change);
-    if (!changed.ok) log.warn({ reason: changed.error }, "a person's groups could not decide over administering");
+    const changeResult = await people.change({ id: null, name: oidc.name }, { id: person.id }, change);
+    if (!changeResult.ok)
+      log.warn({ reason: changeResult.error }, "a person's groups could not decide over administering");
   }
   for (const [slug, role] of organizations) await applyRole(person, { slug, role }, options);
 }

@@ -57,22 +57,22 @@ async function discover(issuer: string): Promise<OidcProvider> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`);
-  const described = descriptionSchema.parse(await response.json());
-  if (described.issuer !== issuer) {
+  const description = descriptionSchema.parse(await response.json());
+  if (description.issuer !== issuer) {
     throw new Error(
-      `${address} describes the issuer "${described.issuer}"; set TUTTI_OIDC_ISSUER to it, letter for letter.`,
+      `${address} describes the issuer "${description.issuer}"; set TUTTI_OIDC_ISSUER to it, letter for letter.`,
     );
   }
-  const algorithms = described.id_token_signing_alg_values_supported.filter((name) => asymmetric.test(name));
-  const methods = described.token_endpoint_auth_methods_supported;
+  const algorithms = description.id_token_signing_alg_values_supported.filter((name) => asymmetric.test(name));
+  const methods = description.token_endpoint_auth_methods_supported;
   return {
     issuer,
-    authorizationEndpoint: described.authorization_endpoint,
-    tokenEndpoint: described.token_endpoint,
-    userinfoEndpoint: described.userinfo_endpoint,
+    authorizationEndpoint: description.authorization_endpoint,
+    tokenEndpoint: description.token_endpoint,
+    userinfoEndpoint: description.userinfo_endpoint,
     authentication:
       !methods.includes("client_secret_basic") && methods.includes("client_secret_post") ? "post" : "basic",
     algorithms,
-    keys: createRemoteJWKSet(new URL(described.jwks_uri), { timeoutDuration: TIMEOUT }),
+    keys: createRemoteJWKSet(new URL(description.jwks_uri), { timeoutDuration: TIMEOUT }),
   };
 }

@@ -55,7 +55,7 @@ function toProvider(oidc: OidcLogin, { now, onClaims, onFailure }: ProviderHooks
   const { clientId, clientSecret, scopes, groups } = oidc;
   const hasGroups = groups.administrators.length > 0 || groups.organizations.length > 0;
   const discover = createDiscovery({ issuer: oidc.issuer, now });
-  const audited = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  const withAudit = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
     } catch (cause) {
@@ -70,7 +70,7 @@ function toProvider(oidc: OidcLogin, { now, onClaims, onFailure }: ProviderHooks
     requiresIdTokenNonce: true,
     accountSubject: ({ profile }) => profile.sub,
     createAuthorizationURL: ({ state, codeVerifier, idTokenNonce, redirectURI, loginHint }) =>
-      audited(async () =>
+      withAudit(async () =>
         createAuthorizationURL({
           id: "oidc",
           options: { clientId },
@@ -84,7 +84,7 @@ function toProvider(oidc: OidcLogin, { now, onClaims, onFailure }: ProviderHooks
         }),
       ),
     validateAuthorizationCode: ({ code, codeVerifier, redirectURI }) =>
-      audited(async () => {
+      withAudit(async () => {
         const { tokenEndpoint, authentication } = await discover();
         return validateAuthorizationCode({
           code,

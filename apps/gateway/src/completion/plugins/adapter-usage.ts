@@ -38,8 +38,8 @@ function completeUsage(usage: Usage | undefined, meter: UsageMeter): Usage {
 
 function wholeNumber(count: number | undefined): number | undefined {
   // A count that no integer holds is none, and would not fit into the ledger.
-  const rounded = count === undefined ? undefined : Math.round(count);
-  return Number.isSafeInteger(rounded) ? Math.max(0, rounded as number) : undefined;
+  const integer = count === undefined ? undefined : Math.round(count);
+  return Number.isSafeInteger(integer) ? Math.max(0, integer as number) : undefined;
 }
 
 /** Vendors put words, nulls and times among their counts; a client is promised whole numbers. */

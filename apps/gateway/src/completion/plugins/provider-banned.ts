@@ -20,13 +20,13 @@ export function createProviderBanned({ banned, health }: ProviderBannedOptions):
       beforeRouting: (body) => (banned.length === 0 ? body : ignoring(banned, body)),
       chooseEndpoints(endpoints) {
         if (endpoints.length < 2) return endpoints;
-        const rested = endpoints.filter((endpoint) => !health.isCoolingDown(endpoint));
-        return rested.length > 0 ? rested : endpoints;
+        const availableEndpoints = endpoints.filter((endpoint) => !health.isCoolingDown(endpoint));
+        return availableEndpoints.length > 0 ? availableEndpoints : endpoints;
       },
     }),
   };
 }
 
-function ignoring(banned: readonly string[], body: ChatRequest): ChatRequest {
-  return { ...body, provider: { ...body.provider, ignore: [...(body.provider?.ignore ?? []), ...banned] } };
+function ignoring(bannedProviders: readonly string[], body: ChatRequest): ChatRequest {
+  return { ...body, provider: { ...body.provider, ignore: [...(body.provider?.ignore ?? []), ...bannedProviders] } };
 }

@@ -36,9 +36,9 @@ export function beginPlugins(
   }
   return {
     async beforeRouting(body) {
-      let changed = body;
-      for (const run of runs) if (run.beforeRouting) changed = await run.beforeRouting(changed);
-      return changed;
+      let changedBody = body;
+      for (const run of runs) if (run.beforeRouting) changedBody = await run.beforeRouting(changedBody);
+      return changedBody;
     },
     chooseEndpoints: (givenEndpoints) =>
       runs.reduce((chosenEndpoints, run) => run.chooseEndpoints?.(chosenEndpoints) ?? chosenEndpoints, givenEndpoints),

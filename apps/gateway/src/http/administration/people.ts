@@ -54,15 +54,15 @@ export function addAdministeredPeople(
     const changes = changesOf(state);
     const reference = { id: c.req.param("id") };
     for (const change of changes) {
-      const changed = await people.change(administrator.actor, reference, change);
-      if (!changed.ok) throw failureOf(changed.error);
+      const changeResult = await people.change(administrator.actor, reference, change);
+      if (!changeResult.ok) throw failureOf(changeResult.error);
     }
     if (requests_per_minute !== undefined || dollars_per_month !== undefined) {
-      const limited = await people.limit(administrator.actor, reference, {
+      const limitResult = await people.limit(administrator.actor, reference, {
         ...(requests_per_minute === undefined ? {} : { requestsPerMinute: requests_per_minute }),
         ...(dollars_per_month === undefined ? {} : { dollarsPerMonth: dollars_per_month }),
       });
-      if (!limited.ok) throw failureOf(limited.error);
+      if (!limitResult.ok) throw failureOf(limitResult.error);
     }
     accounts.forgetIdentities();
     const person = await people.find(reference);
@@ -72,8 +72,8 @@ export function addAdministeredPeople(
 
   app.post(`${PATH}/:id/sign-out`, async (c) => {
     const { actor } = await authenticate(c);
-    const changed = await people.change(actor, { id: c.req.param("id") }, "sign-out");
-    if (!changed.ok) throw failureOf(changed.error);
+    const changeResult = await people.change(actor, { id: c.req.param("id") }, "sign-out");
+    if (!changeResult.ok) throw failureOf(changeResult.error);
     accounts.forgetIdentities();
     return c.body(null, 204);
   });
@@ -110,9 +110,9 @@ export function addAdministeredPeople(
   }
 
   async function present(person: ListedPerson): Promise<AdministeredPerson> {
-    const [presented] = await presentAll([person]);
-    if (!presented) throw new Error("A list of one person has none.");
-    return presented;
+    const [listedPerson] = await presentAll([person]);
+    if (!listedPerson) throw new Error("A list of one person has none.");
+    return listedPerson;
   }
 
   async function withLink(c: AppContext, { person, link }: InvitedPerson): Promise<PasswordLinkResponse> {

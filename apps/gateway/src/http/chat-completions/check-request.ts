@@ -18,11 +18,11 @@ export interface HeldRequest {
  * `readChatRequest`, and 503 where there is no room.
  */
 export async function holdChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<HeldRequest> {
-  const held = heldBodies.open(sender.userId);
+  const share = heldBodies.open(sender.userId);
   try {
-    return { body: checkChatRequest(await readJson(request, rule, sender, held)), release: held.close };
+    return { body: checkChatRequest(await readJson(request, rule, sender, share)), release: share.close };
   } catch (cause) {
-    held.close();
+    share.close();
     throw cause;
   }
 }

@@ -26,7 +26,7 @@ interface Ending {
   native_finish_reason: string | null;
 }
 
-const unfinished: Ending = { finish_reason: null, native_finish_reason: null };
+const noEnding: Ending = { finish_reason: null, native_finish_reason: null };
 
 /**
  * Writes parts as OpenRouter's chunks: every delta has role and content, one chunk a part; a finish chunk with an empty
@@ -35,7 +35,7 @@ const unfinished: Ending = { finish_reason: null, native_finish_reason: null };
  */
 export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): ChunkEncoder {
   let metadata: Metadata = { type: "metadata", model };
-  let ending = unfinished;
+  let ending = noEnding;
   // What stands before and after the text of a chunk that has nothing else; undefined until it is needed.
   let plain: { before: string; after: string } | undefined;
 
@@ -56,7 +56,7 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
         {
           index: 0,
           delta: { role: "assistant", content: "", ...delta },
-          ...(extra.ending ?? unfinished),
+          ...(extra.ending ?? noEnding),
           ...extra.choice,
         },
       ],

@@ -49,7 +49,7 @@ export async function foldAnswer(
   facts: ChunkFacts,
   limit = WHOLE_LIMIT,
 ): Promise<object> {
-  const folded: Folded = {
+  const answer: Folded = {
     metadata: { type: "metadata", model: facts.model },
     text: "",
     refusal: "",
@@ -68,12 +68,12 @@ export async function foldAnswer(
   try {
     for await (const batch of batches) {
       for (const part of batch) {
-        applyPart(folded, part);
+        applyPart(answer, part);
         const holding = memory.hold(sizeOf(part));
         if (holding !== "held") throw refusalOf(holding);
       }
     }
-    return toResult(folded, facts);
+    return toResult(answer, facts);
   } finally {
     memory.release();
   }
@@ -96,50 +96,50 @@ function refusalOf(holding: Exclude<Holding, "held">): ApiFailure {
   return new ApiFailure({ code: 502, message });
 }
 
-function applyPart(folded: Folded, part: AnswerPart): void {
+function applyPart(answer: Folded, part: AnswerPart): void {
   switch (part.type) {
     case "metadata":
-      folded.metadata = part;
+      answer.metadata = part;
       return;
     case "text-delta":
-      folded.text += part.text;
-      if (part.logprobs !== undefined) folded.logprobs.push(part.logprobs);
+      answer.text += part.text;
+      if (part.logprobs !== undefined) answer.logprobs.push(part.logprobs);
       return;
     case "refusal-delta":
-      folded.refusal += part.text;
+      answer.refusal += part.text;
       return;
     case "reasoning-delta":
-      folded.reasoning += part.text;
-      for (const detail of detailsOf(part)) addDetail(folded.details, detail);
+      answer.reasoning += part.text;
+      for (const detail of detailsOf(part)) addDetail(answer.details, detail);
       return;
     case "tool-call-delta":
-      addToolCall(folded.toolCalls, part);
+      addToolCall(answer.toolCalls, part);
       return;
     case "image":
-      folded.images.push({ ...toWireImage(part.url), index: folded.images.length });
+      answer.images.push({ ...toWireImage(part.url), index: answer.images.length });
       return;
     case "citation":
-      folded.annotations.push(toWireCitation(part.citation));
+      answer.annotations.push(toWireCitation(part.citation));
       return;
     case "file":
-      folded.annotations.push({ type: "file", file: part.file });
+      answer.annotations.push({ type: "file", file: part.file });
       return;
     case "audio-delta":
-      folded.audio = joinFields(folded.audio ?? {}, part.audio, ["data", "transcript"]);
+      answer.audio = joinFields(answer.audio ?? {}, part.audio, ["data", "transcript"]);
       return;
     case "usage":
-      folded.usage = part.usage;
+      answer.usage = part.usage;
       return;
     case "finish":
-      folded.finish = part;
+      answer.finish = part;
       return;
     case "error":
       throw new ApiFailure(part.error);
   }
 }
 
-function toResult(folded: Folded, { id, created, describeRoute }: ChunkFacts): object {
-  const { metadata, text, toolCalls, reasoning, details, images, annotations, audio } = folded;
+function toResult(answer: Folded, { id, created, describeRoute }: ChunkFacts): object {
+  const { metadata, text, toolCalls, reasoning, details, images, annotations, audio } = answer;
   return {
     id,
     ...(metadata.provider === undefined ? {} : { provider: metadata.provider }),
@@ -151,13 +151,13 @@ function toResult(folded: Folded, { id, created, describeRoute }: ChunkFacts): o
     choices: [
       {
         index: 0,
-        logprobs: joinLogprobs(folded.logprobs),
-        finish_reason: folded.finish.reason,
-        native_finish_reason: folded.finish.nativeReason,
+        logprobs: joinLogprobs(answer.logprobs),
+        finish_reason: answer.finish.reason,
+        native_finish_reason: answer.finish.nativeReason,
         message: {
           role: "assistant",
           content: text,
-          refusal: folded.refusal === "" ? null : folded.refusal,
+          refusal: answer.refusal === "" ? null : answer.refusal,
           reasoning: reasoning === "" ? null : reasoning,
           ...(details.length === 0 ? {} : { reasoning_details: details }),
           ...(toolCalls.size === 0
@@ -169,7 +169,7 @@ function toResult(folded: Folded, { id, created, describeRoute }: ChunkFacts): o
         },
       },
     ],
-    ...(folded.usage ? { usage: folded.usage } : {}),
+    ...(answer.usage ? { usage: answer.usage } : {}),
     ...(describeRoute ? { openrouter_metadata: describeRoute() } : {}),
   };
 }
@@ -206,14 +206,14 @@ function isSameDetail(one: ReasoningDetail, other: ReasoningDetail): boolean {
 function joinFields(
   first: Record<string, unknown>,
   second: Record<string, unknown>,
-  joined: readonly string[],
+  joinedKeys: readonly string[],
 ): Record<string, unknown> {
   const result = { ...first };
   for (const [key, value] of Object.entries(second)) {
     if (value === null || value === "") continue;
     const before = result[key];
     result[key] =
-      joined.includes(key) && typeof before === "string" && typeof value === "string" ? before + value : value;
+      joinedKeys.includes(key) && typeof before === "string" && typeof value === "string" ? before + value : value;
   }
   return result;
 }

@@ -41,8 +41,8 @@ export function createKeepAliveWriter({ sink, keepAlive, text }: KeepAliveOption
   const writeIfIdle = () => {
     const now = performance.now();
     if (since !== undefined && now - since >= timeout) speak(now);
-    const left = since === undefined ? keepAlive.next : timeout - (now - since);
-    timer = setTimeout(writeIfIdle, Math.max(1, Math.min(left, keepAlive.first, keepAlive.next)));
+    const remainder = since === undefined ? keepAlive.next : timeout - (now - since);
+    timer = setTimeout(writeIfIdle, Math.max(1, Math.min(remainder, keepAlive.first, keepAlive.next)));
   };
   return {
     begin(isLate) {

@@ -18,8 +18,8 @@ export function addChatCompletions(app: App, services: Services): void {
   app.post("/api/:version{v[0-9]+}/chat/completions", async (c) => {
     const client = watchClient(c, openAnswers);
     const identity = await authenticate(c.req.raw, accounts);
-    const allowed = await limits.take(identity);
-    if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+    const limitResult = await limits.take(identity);
+    if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
     const { body, release } = await holdChatRequest(c.req.raw, rule, identity);
 
     return sendCompletion(c, { identity, body, client, release });

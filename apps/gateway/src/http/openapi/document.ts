@@ -135,13 +135,13 @@ function errorResponses(operation: Operation): Json {
 }
 
 function toErrorResponse({ text, example, headers = {} }: (typeof errorResponseBodies)[ErrorStatus]): Json {
-  const described = Object.entries(headers).map(([name, description]) => [
+  const entries = Object.entries(headers).map(([name, description]) => [
     name,
     { description, schema: { type: "integer" } },
   ]);
   return {
     description: text,
-    ...(described.length > 0 ? { headers: Object.fromEntries(described) } : {}),
+    ...(entries.length > 0 ? { headers: Object.fromEntries(entries) } : {}),
     content: jsonOf("ErrorAnswer", { error: example }),
   };
 }

@@ -8,15 +8,15 @@ export type FieldTexts = Partial<Record<SchemaName, Readonly<Record<string, stri
 
 export const fieldTexts: FieldTexts = { ...requestTexts, ...answerTexts };
 
-let described: Record<SchemaName, JsonSchema> | undefined;
+let schemasByName: Record<SchemaName, JsonSchema> | undefined;
 
 /**
  * All named schemas as the document shows them: their fields with their texts, and numbers with the ranges in which
  * they must be.
  */
 export function describedSchemas(): Record<SchemaName, JsonSchema> {
-  described ??= withTexts(toJsonSchemas("input"));
-  return described;
+  schemasByName ??= withTexts(toJsonSchemas("input"));
+  return schemasByName;
 }
 
 function withTexts(schemas: Record<SchemaName, JsonSchema>): Record<SchemaName, JsonSchema> {
@@ -25,9 +25,9 @@ function withTexts(schemas: Record<SchemaName, JsonSchema>): Record<SchemaName, 
     const ranges = name === "ChatRequest" ? samplingRanges : {};
     const properties = Object.entries(schema.properties ?? {}).map(([field, form]) => {
       const text = texts[field];
-      const described = text === undefined ? form : { ...form, description: text };
+      const fieldSchema = text === undefined ? form : { ...form, description: text };
       const range = ranges[field];
-      return [field, range ? { ...described, ...toBounds(range) } : described];
+      return [field, range ? { ...fieldSchema, ...toBounds(range) } : fieldSchema];
     });
     return [name, schema.properties ? { ...schema, properties: Object.fromEntries(properties) } : schema];
   });

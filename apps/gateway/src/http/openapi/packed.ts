@@ -17,30 +17,30 @@ const QUALITY = 9;
 
 export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<CompressedFile> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [brotli, gzipped] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
+  const [brotli, gzipBytes] = await Promise.all([promisify(brotliCompress)(bytes, { params }), promisify(gzip)(bytes)]);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 16);
-  return { type, hash, bytes, brotli, gzip: gzipped };
+  return { type, hash, bytes, brotli, gzip: gzipBytes };
 }
 
 /** Answers in the best form that the client reads, or with 304 where it has it already. */
 export function sendCompressed(
   c: AppContext,
-  packed: CompressedFile,
+  file: CompressedFile,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const { name, body } = choose(packed, c.req.header("accept-encoding") ?? "");
-  const tag = `"${packed.hash}${name ? `-${name}` : ""}"`;
+  const { name, body } = choose(file, c.req.header("accept-encoding") ?? "");
+  const tag = `"${file.hash}${name ? `-${name}` : ""}"`;
   const all = { ...headers, etag: tag, vary: "Accept-Encoding", "x-content-type-options": "nosniff" };
   if (c.req.header("if-none-match")?.includes(tag)) return c.body(null, 304, all);
-  return c.body(body, 200, { ...all, "content-type": packed.type, ...(name ? { "content-encoding": name } : {}) });
+  return c.body(body, 200, { ...all, "content-type": file.type, ...(name ? { "content-encoding": name } : {}) });
 }
 
 function choose(
-  { bytes, brotli, gzip: gzipped }: CompressedFile,
-  accepted: string,
+  { bytes, brotli, gzip: gzipBytes }: CompressedFile,
+  acceptEncoding: string,
 ): { name: string; body: Buffer<ArrayBuffer> } {
-  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted);
+  const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(acceptEncoding);
   if (brotli.length < bytes.length && takes("br")) return { name: "br", body: brotli };
-  if (gzipped.length < bytes.length && takes("gzip")) return { name: "gzip", body: gzipped };
+  if (gzipBytes.length < bytes.length && takes("gzip")) return { name: "gzip", body: gzipBytes };
   return { name: "", body: bytes };
 }

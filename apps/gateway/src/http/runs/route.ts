@@ -32,8 +32,8 @@ export function addRuns(app: App, services: Services): void {
     const id = readId(c);
     const { unattended } = check(c.req.query(), startRunQuerySchema);
     const isNew = await runs.start(runOwnerOf(identity), id, async () => {
-      const allowed = await limits.take(identity);
-      if (!allowed.ok) throw new ApiFailure(allowed.error.error, allowed.error.headers);
+      const limitResult = await limits.take(identity);
+      if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
       const { body, release } = await holdChatRequest(raw, rule, identity);
       const client = describeClient(raw.headers, body);
       // A run's log is its stream, whatever form of answer the body asks for.

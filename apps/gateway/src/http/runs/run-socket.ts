@@ -38,14 +38,14 @@ export async function openRunSocket(c: AppContext, services: Services): Promise<
     throw new ApiFailure({ code: 400, message: "Open this address as a WebSocket, or use POST /api/v1/runs/events" });
   }
   const identity = await accounts.identify(request);
-  const upgraded = await upgradeWebSocket(() => ({
+  const response = await upgradeWebSocket(() => ({
     onOpen(_, { raw }) {
       if (!(raw instanceof WebSocket)) return;
       if (identity === undefined) raw.close(SOCKET_UNAUTHORIZED, "No auth credentials found");
       else serveSocket(raw, { request, connection: c.env?.incoming?.socket, identity, accounts, runs, log });
     },
   }))(c, async () => undefined);
-  return upgraded instanceof Response ? upgraded : new Response(null, { status: 400 });
+  return response instanceof Response ? response : new Response(null, { status: 400 });
 }
 
 interface SocketContext {

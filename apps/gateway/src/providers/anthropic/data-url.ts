@@ -16,12 +16,12 @@ export function readDataUrl(url: string): DataUrl | undefined {
   const body = () => url.slice(comma + 1);
   return {
     mediaType: type.trim().toLowerCase(),
-    base64: () => (isBase64 ? body() : Buffer.from(unescaped(body())).toString("base64")),
-    text: () => (isBase64 ? Buffer.from(body(), "base64").toString("utf8") : unescaped(body())),
+    base64: () => (isBase64 ? body() : Buffer.from(decodePercents(body())).toString("base64")),
+    text: () => (isBase64 ? Buffer.from(body(), "base64").toString("utf8") : decodePercents(body())),
   };
 }
 
-function unescaped(text: string): string {
+function decodePercents(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

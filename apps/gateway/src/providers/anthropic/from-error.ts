@@ -26,7 +26,7 @@ export function fromAnthropicFailure(
 ): ProviderError {
   const { error, retryAfter } = fromFailedResponse(answer, source);
   const value = parseJson(answer.body);
-  return new ProviderError(isObject(value) ? refined(error, value, source) : error, { retryAfter });
+  return new ProviderError(isObject(value) ? refine(error, value, source) : error, { retryAfter });
 }
 
 /** An `error` event, or an error where an answer was expected; undefined where the value is none. */
@@ -34,10 +34,10 @@ export function fromErrorEvent(value: JsonObject, source: ErrorSource): ApiError
   const error = fromErrorObject(value, source);
   if (!error) return undefined;
   const kind = lookUp(kinds, kindIn(value) ?? "");
-  return refined(kind ? { ...error, code: kind.status } : error, value, source);
+  return refine(kind ? { ...error, code: kind.status } : error, value, source);
 }
 
-function refined(error: ApiError, value: JsonObject, source: ErrorSource): ApiError {
+function refine(error: ApiError, value: JsonObject, source: ErrorSource): ApiError {
   const kind = kindIn(value);
   const errorType = errorTypeOf(kind, error.message);
   return {

@@ -12,9 +12,9 @@ import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts"
 export function toUsage(counts: JsonObject): Usage {
   const rounds = [counts, ...objectsOf(counts["iterations"]).filter(({ type }) => type === "compaction")];
   const sum = (field: string) => rounds.reduce((total, round) => total + (numberOf(round[field]) ?? 0), 0);
-  const cached = sum("cache_read_input_tokens");
+  const cacheReads = sum("cache_read_input_tokens");
   const cacheWrites = sum("cache_creation_input_tokens");
-  const prompt = sum("input_tokens") + cached + cacheWrites;
+  const prompt = sum("input_tokens") + cacheReads + cacheWrites;
   const completion = sum("output_tokens");
   const details = isObject(counts["output_tokens_details"]) ? counts["output_tokens_details"] : {};
   const reasoning = numberOf(details["thinking_tokens"]);
@@ -25,7 +25,7 @@ export function toUsage(counts: JsonObject): Usage {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: cacheWrites },
+    prompt_tokens_details: { cached_tokens: cacheReads, cache_write_tokens: cacheWrites },
     ...(reasoning === undefined ? {} : { completion_tokens_details: { reasoning_tokens: reasoning } }),
     ...(searches + fetches === 0
       ? {}

@@ -39,13 +39,13 @@ export function toModels(entries: readonly JsonObject[], providerSlug: string): 
 }
 
 function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
-  const created = Date.parse(textOf(entry["created_at"]) ?? "");
+  const createdAt = Date.parse(textOf(entry["created_at"]) ?? "");
   const name = textOf(entry["display_name"]);
   const bare: ProviderModel = {
     upstreamId: id,
     slug,
     name: name ?? id,
-    created: Number.isNaN(created) || created <= 0 ? undefined : Math.floor(created / 1000),
+    created: Number.isNaN(createdAt) || createdAt <= 0 ? undefined : Math.floor(createdAt / 1000),
     contextLength: positive(entry["max_input_tokens"]),
     maxCompletionTokens: positive(entry["max_tokens"]),
     inputModalities: ["text"],
@@ -60,15 +60,15 @@ function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
 
 /** What a list is silent about was read from the model's name; the catalog may know better. */
 function assumedOf({ name, said }: { name: string | undefined; said: JsonObject | undefined }) {
-  const assumed: AssumedField[] = [
+  const assumedFields: AssumedField[] = [
     ...(name === undefined ? (["name"] as const) : []),
     ...(said === undefined ? (["inputModalities", "supportedParameters"] as const) : []),
   ];
-  return assumed.length === 0 ? {} : { assumed };
+  return assumedFields.length === 0 ? {} : { assumed: assumedFields };
 }
 
 function capabilitiesOf(traits: Traits, jsonObject: JsonObject = {}) {
-  const can = (name: string, byName: boolean) => supported(jsonObject[name]) ?? byName;
+  const can = (name: string, byName: boolean) => supportOf(jsonObject[name]) ?? byName;
   const thinks = can("thinking", traits.thinking !== "none");
   const serverTools = isObject(jsonObject["server_tools"]) ? jsonObject["server_tools"] : {};
   const images = can("image_input", traits.images) ? ["image"] : [];
@@ -79,20 +79,20 @@ function capabilitiesOf(traits: Traits, jsonObject: JsonObject = {}) {
     inputModalities: ["text", ...images, ...files],
     supportedParameters: parametersOf(traits, { thinks, hasSchemas, hasEfforts: efforts.length > 0 }),
     ...(thinks ? { reasoning: reasoningConfigOf({ ...traits, efforts }, jsonObject["thinking"]) } : {}),
-    supportsWebSearch: supported(serverTools["web_search"]) ?? traits.webSearch,
+    supportsWebSearch: supportOf(serverTools["web_search"]) ?? traits.webSearch,
   };
 }
 
 function effortsIn(capability: unknown): readonly Effort[] | undefined {
   if (!isObject(capability)) return undefined;
-  return supported(capability) === false ? [] : efforts.filter((effort) => supported(capability[effort]) === true);
+  return supportOf(capability) === false ? [] : efforts.filter((effort) => supportOf(capability[effort]) === true);
 }
 
 function reasoningConfigOf(traits: Traits, capability: unknown): ReasoningConfig {
   const types = isObject(capability) && isObject(capability["types"]) ? capability["types"] : {};
-  const canBeOff = supported(types["disabled"]) ?? traits.off === "disabled";
-  const canBeLow = supported(types["between_tools"]) ?? traits.off === "between_tools";
-  const isCounted = supported(types["enabled"]) ?? traits.thinking !== "adaptive";
+  const canBeOff = supportOf(types["disabled"]) ?? traits.off === "disabled";
+  const canBeLow = supportOf(types["between_tools"]) ?? traits.off === "between_tools";
+  const isCounted = supportOf(types["enabled"]) ?? traits.thinking !== "adaptive";
   return {
     mandatory: !canBeOff && !canBeLow,
     defaultEnabled: traits.thinksByDefault,
@@ -123,7 +123,7 @@ function parametersOf(traits: Traits, { thinks, hasSchemas, hasEfforts }: Abilit
   ];
 }
 
-function supported(capability: unknown): boolean | undefined {
+function supportOf(capability: unknown): boolean | undefined {
   const support = isObject(capability) ? capability["supported"] : undefined;
   return typeof support === "boolean" ? support : undefined;
 }

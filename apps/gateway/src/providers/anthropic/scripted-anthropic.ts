@@ -63,9 +63,9 @@ export function textAnswer(text: string, { delay = 0 } = {}): UpstreamAnswer {
   const deltas = pieces.map((piece) => ({ type: "text_delta", text: piece }));
   const [begin, ...others] = blockSteps(0, { type: "text", text: "" }, deltas);
   const wait: AnswerStep[] = delay > 0 ? [{ type: "wait", milliseconds: delay }] : [];
-  const paced = others.flatMap((step) => [...wait, step]);
+  const pacedSteps = others.flatMap((step) => [...wait, step]);
   return {
-    steps: [startStep(), ...(begin ? [begin] : []), eventStep({ type: "ping" }), ...paced, ...endSteps()],
+    steps: [startStep(), ...(begin ? [begin] : []), eventStep({ type: "ping" }), ...pacedSteps, ...endSteps()],
     whole: {
       id: "msg_scripted",
       type: "message",

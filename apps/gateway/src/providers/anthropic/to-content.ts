@@ -87,20 +87,20 @@ function toFileBlock(part: JsonObject, { citesDocuments }: ContentOptions): Cont
   const id = textOf(file["file_id"]);
   const content = textOf(file["file_data"]);
   if (content === undefined && id !== undefined) return document({ type: "file", file_id: id });
-  if (content === undefined) throw new Unsendable(`The file ${quoted(name)} is empty.`);
+  if (content === undefined) throw new Unsendable(`The file ${quote(name)} is empty.`);
   if (/^https?:/i.test(content)) return document({ type: "url", url: content });
   const data = readDataUrl(content);
-  if (!data) throw new Unsendable(`The file ${quoted(name)} is neither a data: URL nor an address.`);
+  if (!data) throw new Unsendable(`The file ${quote(name)} is neither a data: URL nor an address.`);
   if (data.mediaType.startsWith("image/")) return toImageBlock(content, part);
   if (data.mediaType === "application/pdf") {
     return document({ type: "base64", media_type: "application/pdf", data: data.base64() });
   }
   if (isTextType(data.mediaType)) return document({ type: "text", media_type: "text/plain", data: data.text() });
   const kind = data.mediaType || "of an unknown type";
-  throw new Unsendable(`Anthropic's models take PDF, text and image files; ${quoted(name)} is ${kind}.`);
+  throw new Unsendable(`Anthropic's models take PDF, text and image files; ${quote(name)} is ${kind}.`);
 }
 
-function quoted(name: string | undefined): string {
+function quote(name: string | undefined): string {
   return name === undefined ? "without a name" : `"${name}"`;
 }
 

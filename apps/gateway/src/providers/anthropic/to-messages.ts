@@ -32,7 +32,7 @@ export function toConversation(messages: readonly RequestMessage[], options: Mes
   const system: TextBlockParam[] = [];
   const turns: { role: Role; content: ContentBlockParam[] }[] = [];
   // Anthropic takes no images from an assistant; the next turn of the user shows what another model painted.
-  let painted: ContentBlockParam[] = [];
+  let images: ContentBlockParam[] = [];
 
   const add = (role: Role, content: ContentBlockParam[]): void => {
     if (content.length === 0) return;
@@ -48,20 +48,20 @@ export function toConversation(messages: readonly RequestMessage[], options: Mes
         system.push(...toSystemBlocks(message));
         break;
       case "user":
-        add("user", [...painted, ...spokenBy(message["name"], toUserBlocks(message.content, options))]);
-        painted = [];
+        add("user", [...images, ...spokenBy(message["name"], toUserBlocks(message.content, options))]);
+        images = [];
         break;
       case "tool":
         add("user", [toToolResult(message, options)]);
         break;
       case "assistant":
         add("assistant", toAssistantBlocks(message, options));
-        painted.push(...toPainted(message));
+        images.push(...toPainted(message));
         break;
     }
   }
   if (!options.takesPrefill && turns.at(-1)?.role === "assistant")
-    add("user", [...painted, { type: "text", text: CONTINUATION }]);
+    add("user", [...images, { type: "text", text: CONTINUATION }]);
   // Only the system has spoken: Anthropic wants a message to answer.
   if (turns.length === 0 && system.length > 0) add("user", system.splice(-1));
   return { system, messages: turns.map(withoutTrailingSpace) };

@@ -30,10 +30,10 @@ export function toOutput({ response_format: responseFormat }: ChatRequest, { str
       instruction: "Answer with one valid JSON object and nothing else: no code fence, no words around it.",
     };
   }
-  const described = responseFormat["json_schema"];
-  if (responseFormat["type"] !== "json_schema" || !isObject(described)) return { isJson: false };
-  const schema: JsonObject = isObject(described["schema"]) ? described["schema"] : { type: "object" };
+  const format = responseFormat["json_schema"];
+  if (responseFormat["type"] !== "json_schema" || !isObject(format)) return { isJson: false };
+  const schema: JsonObject = isObject(format["schema"]) ? format["schema"] : { type: "object" };
   if (structuredOutputs) return { isJson: true, format: { type: "json_schema", schema: toStrictSchema(schema) } };
-  const description = typeof described["description"] === "string" ? described["description"] : "Give the answer.";
+  const description = typeof format["description"] === "string" ? format["description"] : "Give the answer.";
   return { isJson: true, tool: { name: JSON_TOOL, description, input_schema: { ...schema, type: "object" } } };
 }

@@ -85,9 +85,9 @@ function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }:
 }
 
 /** The greatest effort that the model has and that is not above the wanted one; its least where all are above. */
-function nearest(effort: Effort | ReasoningEffort, offered: readonly Effort[]): Effort | undefined {
+function nearest(effort: Effort | ReasoningEffort, modelEfforts: readonly Effort[]): Effort | undefined {
   const level = effort === "minimal" ? 0 : efforts.indexOf(effort);
-  return offered.findLast((effort) => efforts.indexOf(effort) <= level) ?? offered[0];
+  return modelEfforts.findLast((effort) => efforts.indexOf(effort) <= level) ?? modelEfforts[0];
 }
 
 export interface Sampling {

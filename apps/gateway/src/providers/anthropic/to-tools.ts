@@ -63,14 +63,14 @@ export function toTools(body: ChatRequest, options: ToolOptions): ToolPlan {
 
 function toTool(tool: JsonObject, { names, traits }: ToolOptions): ToolUnion | undefined {
   if (isOwnTool(tool)) return tool as unknown as ToolUnion;
-  const described = tool["function"];
-  if (!isObject(described)) return undefined;
-  const description = textOf(described["description"]);
-  const isStrict = described["strict"] === true && traits.structuredOutputs;
-  const schema = toInputSchema(described["parameters"]);
-  const hints = { ...cacheControlOf(described), ...cacheControlOf(tool) };
+  const definition = tool["function"];
+  if (!isObject(definition)) return undefined;
+  const description = textOf(definition["description"]);
+  const isStrict = definition["strict"] === true && traits.structuredOutputs;
+  const schema = toInputSchema(definition["parameters"]);
+  const hints = { ...cacheControlOf(definition), ...cacheControlOf(tool) };
   return {
-    name: names.toProvider(textOf(described["name"]) ?? ""),
+    name: names.toProvider(textOf(definition["name"]) ?? ""),
     ...(description === undefined ? {} : { description }),
     input_schema: isStrict ? (toStrictSchema(schema) as Tool.InputSchema) : schema,
     ...(isStrict ? { strict: true } : {}),

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { nameTools, type ToolNames } from "../tool-names.ts";
 
 /** Names of letters, digits and underscores (specification, point 5). */
-export function createToolNames(names: Iterable<string>, reserved: readonly string[] = []): ToolNames {
-  return nameTools(names, { clean: (name) => name.replace(/[^A-Za-z0-9_]/g, "_"), reserved });
+export function createToolNames(names: Iterable<string>, reservedNames: readonly string[] = []): ToolNames {
+  return nameTools(names, { clean: (name) => name.replace(/[^A-Za-z0-9_]/g, "_"), reserved: reservedNames });
 }
 
 /**

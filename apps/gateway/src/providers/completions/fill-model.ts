@@ -39,16 +39,16 @@ const assumedFields: readonly AssumedField[] = [
  * tools, no enforced form, and thoughts only where its format has them.
  */
 export function fillCompletionModel(model: ProviderModel): ProviderModel {
-  const assumed = new Set(model.assumed);
+  const assumptions = new Set(model.assumed);
   const format = isInstructType(model.instructType) ? formats[model.instructType] : undefined;
   const reasoningConfig = format?.thinking && model.chatTemplate === undefined ? thinking[format.thinking] : undefined;
-  const givenReasoningConfig = assumed.has("reasoning") ? undefined : model.reasoning;
+  const givenReasoningConfig = assumptions.has("reasoning") ? undefined : model.reasoning;
   const reasoning = givenReasoningConfig ?? reasoningConfig;
-  const hasExpired = assumed.has("supportedParameters") || model.supportedParameters.length === 0;
+  const hasExpired = assumptions.has("supportedParameters") || model.supportedParameters.length === 0;
   return {
     ...model,
-    inputModalities: assumed.has("inputModalities") ? ["text"] : model.inputModalities,
-    outputModalities: assumed.has("outputModalities") ? ["text"] : model.outputModalities,
+    inputModalities: assumptions.has("inputModalities") ? ["text"] : model.inputModalities,
+    outputModalities: assumptions.has("outputModalities") ? ["text"] : model.outputModalities,
     supportedParameters: hasExpired
       ? [...usualParameters, ...(reasoning ? reasoningParameters : [])]
       : model.supportedParameters,

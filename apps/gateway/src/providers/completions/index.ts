@@ -42,11 +42,11 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
 
   async function* complete(request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> {
     request.signal.throwIfAborted();
-    const rendered = await render(request);
-    const stops = chooseStops(rendered.stop, request.body.stop);
-    const body = toCompletionRequest(request, { rendered, stops: stops.sent });
+    const prompt = await render(request);
+    const stops = chooseStops(prompt.stop, request.body.stop);
+    const body = toCompletionRequest(request, { rendered: prompt, stops: stops.sent });
     request.onUpstreamBody?.(body);
-    const shaper = createCompletionShaper({ ...rendered, stops: stops.all });
+    const shaper = createCompletionShaper({ ...prompt, stops: stops.all });
     const parts = callUpstream({
       url,
       headers: headersOf(config),

@@ -13,28 +13,28 @@ export interface StopCutter {
  */
 export function createStopCutter(stops: readonly string[]): StopCutter {
   const requestedStops = stops.filter((stop) => stop !== "");
-  let held = "";
+  let buffer = "";
   let isCut = false;
 
   return {
     push(text) {
       if (isCut) return "";
-      held += text;
-      const start = firstStop(held, requestedStops);
+      buffer += text;
+      const start = firstStop(buffer, requestedStops);
       if (start !== undefined) {
         isCut = true;
-        const before = held.slice(0, start);
-        held = "";
+        const before = buffer.slice(0, start);
+        buffer = "";
         return before;
       }
-      const keptLength = lengthOfBeginning(held, requestedStops);
-      const freeText = held.slice(0, held.length - keptLength);
-      held = held.slice(held.length - keptLength);
+      const keptLength = lengthOfBeginning(buffer, requestedStops);
+      const freeText = buffer.slice(0, buffer.length - keptLength);
+      buffer = buffer.slice(buffer.length - keptLength);
       return freeText;
     },
     flush() {
-      const rest = held;
-      held = "";
+      const rest = buffer;
+      buffer = "";
       return rest;
     },
     get isCut() {

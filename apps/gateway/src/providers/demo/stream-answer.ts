@@ -34,7 +34,7 @@ const JITTER = 0.35;
 export async function* streamAnswer(options: StreamAnswerOptions): AsyncGenerator<AnswerPart, void, undefined> {
   const { answer, signal, delay, random } = options;
   const budget = options.maxTokens ?? Number.POSITIVE_INFINITY;
-  const spent = { reasoning: "", text: "" };
+  const output = { reasoning: "", text: "" };
   let weight = 0;
   let reason: FinishReason = "stop";
 
@@ -56,16 +56,16 @@ export async function* streamAnswer(options: StreamAnswerOptions): AsyncGenerato
     }
     if (weight > 0) await wait((1000 * share * (1 + (random() * 2 - 1) * JITTER)) / options.tokensPerSecond);
     weight += share;
-    spent[kind] += word;
+    output[kind] += word;
     yield { type: kind === "reasoning" ? "reasoning-delta" : "text-delta", text: word };
   }
 
   for (const citation of answer.citations) {
-    if (citation.end_index <= spent.text.length) yield { type: "citation", citation };
+    if (citation.end_index <= output.text.length) yield { type: "citation", citation };
   }
   if (reason === "stop") for (const url of answer.images) yield { type: "image", url };
   signal.throwIfAborted();
-  yield { type: "usage", usage: countUsage(options.promptTokens, spent) };
+  yield { type: "usage", usage: countUsage(options.promptTokens, output) };
   yield { type: "finish", reason, nativeReason: reason };
 }
 
@@ -79,9 +79,9 @@ function splitWords(text: string): readonly string[] {
   return text.match(/\s*\S+|\s+$/gu) ?? [];
 }
 
-function countUsage(promptTokens: number, spent: { reasoning: string; text: string }) {
-  const reasoningTokens = estimateTokens(spent.reasoning);
-  const completionTokens = estimateTokens(spent.reasoning + spent.text);
+function countUsage(promptTokens: number, output: { reasoning: string; text: string }) {
+  const reasoningTokens = estimateTokens(output.reasoning);
+  const completionTokens = estimateTokens(output.reasoning + output.text);
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,

@@ -61,10 +61,10 @@ export function createCitationReader(): CitationReader {
       if (claims.length === 0) return [];
       const offsets = createByteOffsets(text);
       const urlCitationsByKey = new Map<string, UrlCitation>();
-      const placed = new Set(claims.flatMap(({ segment, source }) => (segment ? [source.url] : [])));
+      const placedUrls = new Set(claims.flatMap(({ segment, source }) => (segment ? [source.url] : [])));
       for (const { source, segment } of claims) {
         // A source that some piece rests on is told there, and not once more for the whole.
-        if (!segment && placed.has(source.url)) continue;
+        if (!segment && placedUrls.has(source.url)) continue;
         const place = segment ? locate(segment, { text, starts, offsets }) : nowhere;
         urlCitationsByKey.set(`${source.url} ${place.start_index} ${place.end_index}`, { ...source, ...place });
       }

@@ -47,9 +47,9 @@ export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
     return parts;
   };
 
-  const readEvents = (decoded: readonly { type: string; data?: string }[], isCutOff: boolean): AnswerPart[] => {
+  const readEvents = (events: readonly { type: string; data?: string }[], isCutOff: boolean): AnswerPart[] => {
     const parts: AnswerPart[] = [];
-    for (const { data } of decoded) {
+    for (const { data } of events) {
       const text = data?.trim() ?? "";
       if (isDone || text === "" || text === "[DONE]") continue;
       const value = parseJson(text);

@@ -58,10 +58,10 @@ export function createFunctionCallReader(names: ToolNames, responseId: () => str
   return {
     push(call) {
       const name = textOf(call["name"]);
-      const begun = name === undefined ? undefined : begin(call, name);
-      const id = begun?.id ?? open?.id;
+      const start = name === undefined ? undefined : begin(call, name);
+      const id = start?.id ?? open?.id;
       if (id === undefined) return undefined;
-      const parts = begun?.parts ?? [];
+      const parts = start?.parts ?? [];
       let text = "";
       for (const partial of open ? objectsOf(call["partialArgs"]) : []) {
         const writeResult = open?.writer.push(partial);

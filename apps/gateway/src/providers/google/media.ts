@@ -42,7 +42,7 @@ const textual =
   /^(text\/(?!plain|html|css|csv|xml|rtf|markdown|javascript)|application\/((.*\+)?(json|xml|yaml)|(x-)?(yaml|sh|toml|typescript|sql|ndjson|javascript|python))$)/;
 
 /** Pages that Google plays itself; they are no file of any type. */
-const played = /^https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\//;
+const youTubeUrl = /^https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\//;
 
 /** Something to look at, listen to or read. */
 export interface Media {
@@ -57,7 +57,7 @@ export interface Media {
 export function toMediaPart({ url, filename, usualType }: Media): Part | undefined {
   if (/^data:/i.test(url)) return toInlinePart(url, typeByName(filename) ?? usualType);
   if (!URL.canParse(url)) return undefined;
-  if (played.test(url)) return { fileData: { fileUri: url } };
+  if (youTubeUrl.test(url)) return { fileData: { fileUri: url } };
   const mimeType = typeByName(filename) ?? typeByName(new URL(url).pathname) ?? usualType;
   return { fileData: { fileUri: url, mimeType } };
 }

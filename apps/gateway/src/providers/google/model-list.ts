@@ -28,7 +28,7 @@ export function readModelPage(body: string, source: ErrorSource): ModelPage {
 }
 
 /** What the family's name says, since Google's list is silent about it. */
-const guessed: readonly AssumedField[] = ["inputModalities", "outputModalities", "supportedParameters"];
+const guesses: readonly AssumedField[] = ["inputModalities", "outputModalities", "supportedParameters"];
 
 function toModel(entry: JsonObject): ProviderModel | undefined {
   const id = textOf(entry["name"])?.replace(/^models\//, "");
@@ -54,7 +54,7 @@ function toModel(entry: JsonObject): ProviderModel | undefined {
     supportsWebSearch: family.generation >= 2 && !(family.isImage && family.generation < 3),
     supportsImplicitCaching: family.generation >= 2.5,
     tokenizer: family.generation > 0 ? "Gemini" : undefined,
-    assumed: name === undefined ? ["name", ...guessed] : guessed,
+    assumed: name === undefined ? ["name", ...guesses] : guesses,
   };
 }
 
@@ -64,13 +64,13 @@ function inputModalitiesOf(id: string, { generation, isImage }: ModelFamily): st
 }
 
 const everywhere = ["max_tokens", "stop", "temperature", "top_p", "top_k", "seed"];
-const structured = ["tools", "tool_choice", "response_format", "structured_outputs"];
+const structuredParameters = ["tools", "tool_choice", "response_format", "structured_outputs"];
 
 /** What Google documents for the family; from 2.5 on its models refuse penalties. */
 function supportedParametersOf({ generation, isImage }: ModelFamily, isThinking: boolean): string[] {
   return [
     ...everywhere,
-    ...(generation >= 2 && !isImage ? structured : []),
+    ...(generation >= 2 && !isImage ? structuredParameters : []),
     ...(isThinking ? ["reasoning", "include_reasoning"] : []),
     ...(generation > 0 && generation < 2.5
       ? ["frequency_penalty", "presence_penalty", "logprobs", "top_logprobs"]

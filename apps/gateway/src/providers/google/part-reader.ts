@@ -87,8 +87,8 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
   const readServerTool = (part: JsonObject, signature: string | undefined): AnswerPart[] => {
     const read = serverTools.push(part);
     if (!read) return [];
-    const signed = sign(signature, { type: "call", id: read.isResult ? `${read.id}:result` : read.id });
-    return [...signed, ...(read.use ? [reasoning(serverToolDetail(read.use, nextIndex()))] : [])];
+    const signatureParts = sign(signature, { type: "call", id: read.isResult ? `${read.id}:result` : read.id });
+    return [...signatureParts, ...(read.use ? [reasoning(serverToolDetail(read.use, nextIndex()))] : [])];
   };
 
   return {

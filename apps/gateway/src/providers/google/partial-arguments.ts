@@ -40,10 +40,11 @@ export function createArgumentsWriter(): ArgumentsWriter {
 
   const begin = (path: readonly Segment[]): string | undefined => {
     if (open.length === 0) open.push(container(undefined, path[0]));
-    let shared = 1;
-    while (shared < open.length && shared < path.length && open[shared]?.at === path[shared - 1]) shared += 1;
-    let text = closeTo(shared);
-    for (let depth = shared - 1; depth < path.length; depth += 1) {
+    let sharedDepth = 1;
+    while (sharedDepth < open.length && sharedDepth < path.length && open[sharedDepth]?.at === path[sharedDepth - 1])
+      sharedDepth += 1;
+    let text = closeTo(sharedDepth);
+    for (let depth = sharedDepth - 1; depth < path.length; depth += 1) {
       const segment = path[depth];
       const lead = segment === undefined ? undefined : enter(open[depth], segment);
       if (lead === undefined) return undefined;
@@ -94,10 +95,10 @@ function enter(holder: Container | undefined, segment: Segment): string | undefi
     return `${comma}${JSON.stringify(segment)}:`;
   }
   if (segment < holder.length || segment - holder.length > PLACES_LIMIT) return undefined;
-  const skipped = "null,".repeat(segment - holder.length);
+  const nulls = "null,".repeat(segment - holder.length);
   const comma = holder.length > 0 ? "," : "";
   holder.length = segment + 1;
-  return `${comma}${skipped}`;
+  return `${comma}${nulls}`;
 }
 
 /** The most places of a list that may be left out: a path with a huge number must not fill the memory. */

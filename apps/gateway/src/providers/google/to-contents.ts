@@ -172,12 +172,12 @@ function toResponseParts(message: RequestMessage, { names, family, functionNames
     .flatMap(toUserPart)
     .filter(({ text }) => text === undefined);
   const hasPlace = family.generation >= 3;
-  const inlined = hasPlace ? media.flatMap(({ inlineData }) => (inlineData ? [{ inlineData }] : [])) : [];
+  const inlineParts = hasPlace ? media.flatMap(({ inlineData }) => (inlineData ? [{ inlineData }] : [])) : [];
   const functionResponse = {
     ...(id === undefined ? {} : { id }),
     name: names.toWire(functionName),
     response: { output },
-    ...(inlined.length > 0 ? { parts: inlined } : {}),
+    ...(inlineParts.length > 0 ? { parts: inlineParts } : {}),
   };
   const beside = media.filter(({ inlineData }) => !hasPlace || !inlineData);
   return [{ functionResponse }, ...beside];

@@ -27,10 +27,10 @@ export function toModelParts(message: JsonObject, { names, family }: ModelTurnCo
     ...toCalls(message, { earlier, names, needsSignatures: insists }),
   ];
   if (givenParts.length === 0) return [];
-  return [...earlier.thoughts.map(({ text, signature }) => signed({ text, thought: true }, signature)), ...givenParts];
+  return [...earlier.thoughts.map(({ text, signature }) => sign({ text, thought: true }, signature)), ...givenParts];
 }
 
-function signed(part: Part, signature: string | undefined): Part {
+function sign(part: Part, signature: string | undefined): Part {
   return signature === undefined ? part : { ...part, thoughtSignature: signature };
 }
 
@@ -39,8 +39,8 @@ function toServerToolParts({ id, name, call, result }: ServerToolUse, earlier: E
     name === "code_execution"
       ? (["executableCode", "codeExecutionResult"] as const)
       : (["toolCall", "toolResponse"] as const);
-  const parts = [signed({ [callKey]: call }, earlier.calls.get(id))];
-  return result === undefined ? parts : [...parts, signed({ [resultKey]: result }, earlier.calls.get(`${id}:result`))];
+  const parts = [sign({ [callKey]: call }, earlier.calls.get(id))];
+  return result === undefined ? parts : [...parts, sign({ [resultKey]: result }, earlier.calls.get(`${id}:result`))];
 }
 
 interface TextContext {
@@ -65,7 +65,7 @@ function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: Text
     const earlierImage = earlier.images.get(index);
     const signature = earlierImage?.signature ?? (needsSignatures ? NO_SIGNATURE : undefined);
     const order = earlierImage?.order ?? Number.POSITIVE_INFINITY;
-    return { at: earlierImage?.after ?? text.length, order, part: signed(part, signature) };
+    return { at: earlierImage?.after ?? text.length, order, part: sign(part, signature) };
   });
   const images = pieces.toSorted((one, other) => one.at - other.at);
   return interleave([...cutText(text || (textOf(message["refusal"]) ?? ""), earlier)], images);
@@ -80,11 +80,11 @@ function cutText(text: string, { texts, unplaced }: EarlierReasoning): Piece[] {
     const start = Math.min(Math.max(place.start, end), text.length);
     if (start > end) pieces.push({ at: end, order: place.order, part: { text: text.slice(end, start) } });
     end = Math.min(Math.max(place.end, start), text.length);
-    pieces.push({ at: start, order: place.order, part: signed({ text: text.slice(start, end) }, place.signature) });
+    pieces.push({ at: start, order: place.order, part: sign({ text: text.slice(start, end) }, place.signature) });
   }
   const order = Number.POSITIVE_INFINITY;
   if (end < text.length) pieces.push({ at: end, order, part: { text: text.slice(end) } });
-  if (unplaced.text !== undefined) pieces.push({ at: text.length, order, part: signed({ text: "" }, unplaced.text) });
+  if (unplaced.text !== undefined) pieces.push({ at: text.length, order, part: sign({ text: "" }, unplaced.text) });
   return pieces;
 }
 
@@ -118,13 +118,11 @@ function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallC
     const name = isObject(calledFunction) ? textOf(calledFunction["name"]) : undefined;
     if (!isObject(calledFunction) || name === undefined) return [];
     const id = textOf(call["id"]);
-    const unplaced =
+    const fallback =
       position === 0 ? (earlier.unplaced.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
-    const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? unplaced;
+    const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? fallback;
     const args = toArguments(calledFunction["arguments"]);
-    return [
-      signed({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature),
-    ];
+    return [sign({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature)];
   });
 }
 

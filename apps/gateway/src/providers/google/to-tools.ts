@@ -49,11 +49,11 @@ export function toTools(
 }
 
 function toDeclaration(tool: JsonObject, names: ToolNames): FunctionDeclaration | undefined {
-  const declared = tool["function"];
-  const name = isObject(declared) ? textOf(declared["name"]) : undefined;
-  if (!isObject(declared) || name === undefined) return undefined;
-  const description = textOf(declared["description"]);
-  const { parameters } = declared;
+  const declaration = tool["function"];
+  const name = isObject(declaration) ? textOf(declaration["name"]) : undefined;
+  if (!isObject(declaration) || name === undefined) return undefined;
+  const description = textOf(declaration["description"]);
+  const { parameters } = declaration;
   const hasParameters = isObject(parameters) && Object.keys(parameters).length > 0;
   return {
     name: names.toWire(name),

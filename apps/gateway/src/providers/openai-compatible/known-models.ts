@@ -85,16 +85,21 @@ export interface ParameterSources {
 /** What a model supports where its server does not say, by the vendor's documentation. */
 export function supportedParametersOf(id: string, { kind, entry, quirks }: ParameterSources): string[] {
   if (kind === "openai") return openAiParametersOf(id);
-  const refused = new Set([...(quirks?.refused ?? []), ...(quirks?.refusedBy?.(id) ?? []), ...refusedIn(entry)]);
-  if (quirks?.jsonSchemas === false) refused.add("structured_outputs");
-  if (quirks?.efforts && !quirks.think && quirks.efforts(id) === undefined) refused.add("reasoning");
+  const refusedParameters = new Set([
+    ...(quirks?.refused ?? []),
+    ...(quirks?.refusedBy?.(id) ?? []),
+    ...refusedIn(entry),
+  ]);
+  if (quirks?.jsonSchemas === false) refusedParameters.add("structured_outputs");
+  if (quirks?.efforts && !quirks.think && quirks.efforts(id) === undefined) refusedParameters.add("reasoning");
   const acceptedParameters = quirks?.accepted
     ? new Set([...quirks.accepted, ...Object.keys(quirks.renamed ?? {})])
     : undefined;
   const untold = new Set(["structured_outputs", "reasoning"]);
   return [...everywhere, ...compatible].filter(
     (parameter) =>
-      !refused.has(parameter) && (!acceptedParameters || untold.has(parameter) || acceptedParameters.has(parameter)),
+      !refusedParameters.has(parameter) &&
+      (!acceptedParameters || untold.has(parameter) || acceptedParameters.has(parameter)),
   );
 }
 

@@ -107,8 +107,8 @@ function xAiPricing(entry: JsonObject): ProviderPricing | undefined {
   const prompt = rate("prompt_text_token_price");
   const completion = rate("completion_text_token_price");
   if (prompt === undefined || completion === undefined) return undefined;
-  const cached = rate("cached_prompt_text_token_price");
-  return { prompt, completion, ...(cached === undefined ? {} : { input_cache_read: cached }) };
+  const cachePrice = rate("cached_prompt_text_token_price");
+  return { prompt, completion, ...(cachePrice === undefined ? {} : { input_cache_read: cachePrice }) };
 }
 
 export function textsIn(value: unknown): string[] | undefined {

@@ -59,34 +59,34 @@ const assumable = ["name", "inputModalities", "outputModalities", "supportedPara
 
 function toModel(id: string, entry: JsonObject, { kind, providerSlug, quirks }: ListOwner): ProviderModel {
   const architecture = isObject(entry["architecture"]) ? entry["architecture"] : {};
-  const stated = {
+  const statements = {
     name: textOf(entry["display_name"]) ?? (textOf(entry["id"]) ? textOf(entry["name"]) : undefined),
     inputModalities: inputsIn(entry),
     outputModalities: outputsIn(entry),
     supportedParameters: textsIn(entry["supported_parameters"]),
     reasoning: reasoningIn(entry),
   };
-  const assumed = assumable.filter((field) => stated[field] === undefined);
+  const assumedFields = assumable.filter((field) => statements[field] === undefined);
   const searches = quirks?.searches?.(id);
   return {
     upstreamId: id,
     slug: id.includes("/") ? id : `${providerSlug}/${id}`,
-    name: stated.name ?? id,
+    name: statements.name ?? id,
     description: textOf(entry["description"]),
     created: createdIn(entry),
     contextLength: contextLengthIn(entry),
     maxCompletionTokens: maxCompletionIn(entry),
     inputModalities: [
-      ...(stated.inputModalities ?? inputModalitiesOf(id, kind)),
+      ...(statements.inputModalities ?? inputModalitiesOf(id, kind)),
       ...(quirks?.takesFiles ? ["file"] : []),
     ],
-    outputModalities: stated.outputModalities ?? outputModalitiesOf(id, kind),
+    outputModalities: statements.outputModalities ?? outputModalitiesOf(id, kind),
     pricing: pricingIn(entry),
-    supportedParameters: stated.supportedParameters ?? supportedParametersOf(id, { kind, entry, quirks }),
-    reasoning: stated.reasoning ?? reasoningOfKnown(id, { kind, quirks }),
+    supportedParameters: statements.supportedParameters ?? supportedParametersOf(id, { kind, entry, quirks }),
+    reasoning: statements.reasoning ?? reasoningOfKnown(id, { kind, quirks }),
     instructType: textOf(architecture["instruct_type"]) ?? null,
     ...(searches === undefined ? {} : { supportsWebSearch: searches }),
     ...(textOf(entry["quantization"]) === undefined ? {} : { quantization: textOf(entry["quantization"]) }),
-    ...(assumed.length === 0 ? {} : { assumed }),
+    ...(assumedFields.length === 0 ? {} : { assumed: assumedFields }),
   };
 }

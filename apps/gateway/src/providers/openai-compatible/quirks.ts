@@ -199,10 +199,10 @@ function annotation(url: unknown, { title, content }: { title?: unknown; content
 
 /** The tools that Groq's compound models used: pages that were found, and everything else among the reasoning. */
 function readExecutedTools(message: JsonObject): void {
-  const { executed_tools: executed } = message;
+  const { executed_tools: tools } = message;
   delete message["executed_tools"];
   // A tool is told when it begins and when it is done.
-  const jsonObjects = objectsOf(executed).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
+  const jsonObjects = objectsOf(tools).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
   if (jsonObjects.length === 0) return;
   const pages = jsonObjects.flatMap(({ search_results: searchResults }) =>
     toAnnotations({

@@ -141,17 +141,17 @@ function withoutSchema(jsonObject: JsonObject, { body, model }: { body: ChatRequ
 
 /** The vendor's name for a field; where a request has both names, the vendor's own wins. */
 function rename(jsonObject: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
-  const renamed: JsonObject = {};
+  const copy: JsonObject = {};
   for (const [key, value] of Object.entries(jsonObject)) {
     const name = lookUp(names, key);
-    if (name === undefined) renamed[key] = value;
-    else if (lookUp(jsonObject, name) === undefined) renamed[name] = value;
+    if (name === undefined) copy[key] = value;
+    else if (lookUp(jsonObject, name) === undefined) copy[name] = value;
   }
-  return renamed;
+  return copy;
 }
 
 function takenBy(quirks: VendorQuirks, id: string): (key: string) => boolean {
-  const refused = new Set([...(quirks.refused ?? []), ...(quirks.refusedBy?.(id) ?? [])]);
-  const accepted = quirks.accepted && new Set(quirks.accepted);
-  return (key) => !refused.has(key) && (accepted?.has(key) ?? true);
+  const refusedKeys = new Set([...(quirks.refused ?? []), ...(quirks.refusedBy?.(id) ?? [])]);
+  const acceptedKeys = quirks.accepted && new Set(quirks.accepted);
+  return (key) => !refusedKeys.has(key) && (acceptedKeys?.has(key) ?? true);
 }

@@ -21,8 +21,8 @@ export function toOpenRouterRequest({ model, body, webSearch }: ProviderRequest,
   }
   const { provider, plugins, stream: _, stream_options: options, ...others } = jsonObject;
   const preferences = isObject(provider) ? withoutUs(provider, slug) : {};
-  const left = objectsOf(plugins).filter(({ id }) => !ownPlugins.has(String(id)));
-  const jsonObjects = webSearch ? [...left, toWebPlugin(webSearch)] : left;
+  const otherPlugins = objectsOf(plugins).filter(({ id }) => !ownPlugins.has(String(id)));
+  const jsonObjects = webSearch ? [...otherPlugins, toWebPlugin(webSearch)] : otherPlugins;
   return {
     ...others,
     ...(Object.keys(preferences).length > 0 ? { provider: preferences } : {}),

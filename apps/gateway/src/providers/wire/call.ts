@@ -65,8 +65,8 @@ export function createConnections(): Dispatcher {
 export async function call({ url, source, ...options }: Call): Promise<UpstreamResponse> {
   try {
     const { statusCode, headers, chunks } = await dispatch({ url, ...options });
-    const unpacked = decompress(chunks, String(headers["content-encoding"] ?? ""));
-    const body = unpacked ?? piecesOf(chunks);
+    const decompression = decompress(chunks, String(headers["content-encoding"] ?? ""));
+    const body = decompression ?? piecesOf(chunks);
     return {
       status: statusCode,
       isOk: statusCode >= 200 && statusCode < 300,
@@ -75,7 +75,7 @@ export async function call({ url, source, ...options }: Call): Promise<UpstreamR
         return toHeaders(headers);
       },
       body,
-      chunks: () => (unpacked ? readChunks(unpacked) : chunks),
+      chunks: () => (decompression ? readChunks(decompression) : chunks),
       text: () => readWhole(body, { signal: options.signal, source }),
     };
   } catch (cause) {

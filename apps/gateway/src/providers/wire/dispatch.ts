@@ -78,15 +78,15 @@ interface Flow extends ChunkReader {
 }
 
 function createFlow(control: () => Dispatcher.DispatchController | undefined): Flow {
-  let held: Uint8Array[] = [];
+  let buffer: Uint8Array[] = [];
   let size = 0;
   let waiting: PromiseWithResolvers<void> | undefined;
   let ending: Parameters<Flow["end"]>[0] | undefined;
 
   const take = (): Uint8Array | undefined => {
-    const [first] = held;
-    const bytes = held.length > 1 ? Buffer.concat(held) : first;
-    held = [];
+    const [first] = buffer;
+    const bytes = buffer.length > 1 ? Buffer.concat(buffer) : first;
+    buffer = [];
     size = 0;
     control()?.resume();
     return bytes;
@@ -94,7 +94,7 @@ function createFlow(control: () => Dispatcher.DispatchController | undefined): F
 
   return {
     push(bytes) {
-      held.push(bytes);
+      buffer.push(bytes);
       size += bytes.length;
       // What else came with it is pushed before the waiting reader goes on.
       waiting?.resolve();
@@ -106,7 +106,7 @@ function createFlow(control: () => Dispatcher.DispatchController | undefined): F
       else waiting?.reject(ending.failure);
     },
     async next() {
-      if (held.length === 0 && ending === undefined) {
+      if (buffer.length === 0 && ending === undefined) {
         waiting = Promise.withResolvers();
         try {
           await waiting.promise;
@@ -114,7 +114,7 @@ function createFlow(control: () => Dispatcher.DispatchController | undefined): F
           waiting = undefined;
         }
       }
-      if (held.length > 0 || ending === "end" || ending === undefined) return take();
+      if (buffer.length > 0 || ending === "end" || ending === undefined) return take();
       throw ending.failure;
     },
     close() {

@@ -73,10 +73,10 @@ function redirectTarget(
  * `{object: "error", message}`. Undefined where the value is none.
  */
 export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiError | undefined {
-  const nested = value["error"];
-  const isNested = nested !== undefined && nested !== null && nested !== "" && nested !== false;
+  const errorField = value["error"];
+  const isNested = errorField !== undefined && errorField !== null && errorField !== "" && errorField !== false;
   if (!isNested && !isBareError(value)) return undefined;
-  const error = isObject(nested) ? nested : value;
+  const error = isObject(errorField) ? errorField : value;
   const code = statusIn(error["code"]) ?? statusIn(error["status_code"]) ?? statusIn(error["status"]) ?? 502;
   const message = ownWords(value) ?? "Provider returned error";
   // OpenRouter itself already says whose words these are.
@@ -186,7 +186,7 @@ export function toApiError({ code, message, raw, providerName }: ErrorParts, sou
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((cleaned, secret) => (secret === "" ? cleaned : cleaned.replaceAll(secret, "…")), text);
+  return secrets.reduce((result, secret) => (secret === "" ? result : result.replaceAll(secret, "…")), text);
 }
 
 /** The sentence in an error body, in any of the forms that are in use. */

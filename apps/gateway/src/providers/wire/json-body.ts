@@ -53,11 +53,11 @@ async function* inTurns(rest: unknown, marks: Marks): AsyncGenerator<string, voi
 function* piecesOf(value: unknown): Generator<string, void> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return yield JSON.stringify(value);
   let before = "{";
-  for (const [name, held] of Object.entries(value)) {
-    const json = Array.isArray(held) ? "" : JSON.stringify(held);
+  for (const [name, item] of Object.entries(value)) {
+    const json = Array.isArray(item) ? "" : JSON.stringify(item);
     if (json === undefined) continue;
     yield `${before}${JSON.stringify(name)}:${json}`;
-    if (Array.isArray(held)) yield* groupsOf(held);
+    if (Array.isArray(item)) yield* groupsOf(item);
     before = ",";
   }
   yield before === "{" ? "{}" : "}";
@@ -125,9 +125,9 @@ function withoutLongTexts(value: unknown, marks: Marks): unknown {
   }
   if (typeof value !== "object" || value === null) return value;
   let copy: Record<string, unknown> | unknown[] | undefined;
-  for (const [name, held] of Object.entries(value)) {
-    const short = withoutLongTexts(held, marks);
-    if (short === held) continue;
+  for (const [name, item] of Object.entries(value)) {
+    const short = withoutLongTexts(item, marks);
+    if (short === item) continue;
     copy ??= Array.isArray(value) ? [...value] : { ...value };
     (copy as Record<string, unknown>)[name] = short;
   }

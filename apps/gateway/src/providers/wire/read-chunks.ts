@@ -13,7 +13,7 @@ export interface ChunkReader {
  * every piece, which takes as long as everything else that is done with a token.
  */
 export function readChunks(body: Readable): ChunkReader {
-  const held: Uint8Array[] = [];
+  const buffer: Uint8Array[] = [];
   let waiting: PromiseWithResolvers<Uint8Array | undefined> | undefined;
   let ending: { failure: unknown } | "end" | undefined;
 
@@ -32,7 +32,7 @@ export function readChunks(body: Readable): ChunkReader {
       waiting = undefined;
       resolve(bytes);
     } else {
-      held.push(bytes);
+      buffer.push(bytes);
       body.pause();
     }
   });
@@ -42,7 +42,7 @@ export function readChunks(body: Readable): ChunkReader {
 
   return {
     next() {
-      const bytes = held.shift();
+      const bytes = buffer.shift();
       if (bytes) return Promise.resolve(bytes);
       if (ending === "end") return Promise.resolve(undefined);
       if (ending) return Promise.reject(ending.failure);

@@ -19,11 +19,11 @@ export function createReasoningSeparator({ startsInside = false } = {}): Reasoni
   // Over as soon as the reasoning came by itself, or something came that is no text.
   let isOver = false;
   // The probabilities of tokens whose text is held back.
-  let held: unknown[] = [];
+  let buffer: unknown[] = [];
 
   const toParts = ({ reasoning, text }: SplitText): AnswerPart[] => {
-    const tokens = held.flatMap((logprobs) => tokensOf(logprobs));
-    if (reasoning !== "" || text !== "") held = [];
+    const tokens = buffer.flatMap((logprobs) => tokensOf(logprobs));
+    if (reasoning !== "" || text !== "") buffer = [];
     return [
       ...(reasoning === "" ? [] : [{ type: "reasoning-delta", text: reasoning } as const]),
       ...(text === ""
@@ -43,8 +43,8 @@ export function createReasoningSeparator({ startsInside = false } = {}): Reasoni
       if (isOver || part.type === "metadata" || part.type === "citation" || part.type === "usage") return [part];
       if (part.type === "text-delta") {
         const split = splitter.push(part.text);
-        if (split.reasoning === "" && split.text === part.text && held.length === 0) return [part];
-        if (part.logprobs) held.push(part.logprobs);
+        if (split.reasoning === "" && split.text === part.text && buffer.length === 0) return [part];
+        if (part.logprobs) buffer.push(part.logprobs);
         return toParts(split);
       }
       isOver = true;

@@ -34,10 +34,10 @@ const COMMON_SEGMENT = /^(?:api|openai|inference|v\d\w*)$/iu;
 export function redactAddresses(text: string, source: { baseUrl: string; providerName: string }): string {
   const own = URL.parse(source.baseUrl);
   const isPublic = own === null || isPublicHost(own.hostname);
-  const cleaned = text
+  const cleanText = text
     .replaceAll(URLS, (url) => hideUrl(url, isPublic ? undefined : own.hostname))
     .replaceAll(SOCKETS, HIDDEN_ADDRESS);
-  return withoutNumbers(isPublic ? cleaned : withoutOwn(cleaned, own, source.providerName)).replaceAll(
+  return withoutNumbers(isPublic ? cleanText : withoutOwn(cleanText, own, source.providerName)).replaceAll(
     INTERNAL_NAMES,
     HIDDEN_ADDRESS,
   );
@@ -61,21 +61,21 @@ function withoutOwn(text: string, { hostname, port, pathname }: URL, providerNam
   // A name of one word may be a word of the text as well: there it has to stand by itself, and the provider's name is
   // told anyway.
   const isWord = !host.includes(".") && !host.includes(":");
-  const escaped = host.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
+  const hostPattern = host.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
   const anyPort = "(?:(?::|%3A)\\d{1,5})";
   const pattern = !isWord
-    ? `\\[?${escaped}\\]?${anyPort}?`
+    ? `\\[?${hostPattern}\\]?${anyPort}?`
     : host.toLowerCase() === providerName.toLowerCase()
-      ? `(?<![\\w-])${escaped}${anyPort}`
-      : `(?<![\\w-])${escaped}(?![\\w-])${anyPort}?`;
+      ? `(?<![\\w-])${hostPattern}${anyPort}`
+      : `(?<![\\w-])${hostPattern}(?![\\w-])${anyPort}?`;
   const path = pathname.replace(/\/$/u, "");
   const isTelling = path.split("/").some((segment) => segment !== "" && !COMMON_SEGMENT.test(segment));
-  let cleaned = host === "" ? text : text.replaceAll(new RegExp(pattern, "giu"), HIDDEN_ADDRESS);
+  let cleanText = host === "" ? text : text.replaceAll(new RegExp(pattern, "giu"), HIDDEN_ADDRESS);
   if (isTelling)
-    cleaned = cleaned.replaceAll(path, HIDDEN_ADDRESS).replaceAll(path.replaceAll("/", "\\/"), HIDDEN_ADDRESS);
+    cleanText = cleanText.replaceAll(path, HIDDEN_ADDRESS).replaceAll(path.replaceAll("/", "\\/"), HIDDEN_ADDRESS);
   return port === ""
-    ? cleaned
-    : cleaned.replaceAll(new RegExp(`\\bport:? ${port}\\b`, "giu"), `port ${HIDDEN_ADDRESS}`);
+    ? cleanText
+    : cleanText.replaceAll(new RegExp(`\\bport:? ${port}\\b`, "giu"), `port ${HIDDEN_ADDRESS}`);
 }
 
 function withoutNumbers(text: string): string {

@@ -71,25 +71,25 @@ export function createPublications(options: {
   async function sendAll(publication: Publication): Promise<void> {
     const { log } = publication;
     if (log.isForgotten) return remove(publication);
-    const published = publication.published ?? (await lookUp(publication));
-    if (published === undefined) return lose(publication);
-    publication.published = published;
-    if (published >= log.head) return finish(publication);
-    const entries = await log.read(published + 1, PIECE);
+    const publishedCount = publication.published ?? (await lookUp(publication));
+    if (publishedCount === undefined) return lose(publication);
+    publication.published = publishedCount;
+    if (publishedCount >= log.head) return finish(publication);
+    const entries = await log.read(publishedCount + 1, PIECE);
     const key = runKeys.log(publication.name);
     const pipeline = redis.pipeline();
-    for (const [index, entry] of entries.entries()) pipeline.xadd(key, `${published + 1 + index}-0`, ENTRY, entry);
-    if (published === 0) pipeline.pexpire(key, RUNNING_TTL);
+    for (const [index, entry] of entries.entries()) pipeline.xadd(key, `${publishedCount + 1 + index}-0`, ENTRY, entry);
+    if (publishedCount === 0) pipeline.pexpire(key, RUNNING_TTL);
     const results = (await pipeline.exec()) ?? [];
     const refusedError = results.find(([error]) => error !== null)?.[0];
     if (refusedError) {
       // An id that is there already: of an earlier try, or of a gateway that has ended this run.
       publication.published = await lookUp(publication);
       if (publication.published === undefined) lose(publication);
-      else if (publication.published < published + entries.length) throw refusedError;
+      else if (publication.published < publishedCount + entries.length) throw refusedError;
       return;
     }
-    publication.published = published + entries.length;
+    publication.published = publishedCount + entries.length;
     finish(publication);
   }
 

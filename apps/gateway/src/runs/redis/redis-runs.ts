@@ -35,11 +35,11 @@ export function shareRuns(options: {
   keptFor: number;
   log: Logger;
 }): SharedRuns {
-  const { redis: shared, instanceId, keptFor, log } = options;
-  const { client, tryCommand } = shared;
+  const { redis: sharedRedis, instanceId, keptFor, log } = options;
+  const { client, tryCommand } = sharedRedis;
   // A log's entries may be large: they are not held to the patience of small questions.
-  const redis = shared.connect();
-  const reader = shared.connect();
+  const redis = sharedRedis.connect();
+  const reader = sharedRedis.connect();
   const publications = createPublications({ redis, instanceId, keptFor, log });
   const remote = createRemoteRuns({ redis, reader, instanceId, keptFor, log });
   let readySince = Number.POSITIVE_INFINITY;
@@ -79,8 +79,8 @@ export function shareRuns(options: {
   return {
     isKnown: async (name) => typeof (await ownerOf(name)) === "string",
     async claim(name) {
-      const claimed = await tryCommand(() => client.set(runKeys.claim(name), instanceId, "PX", RUNNING_TTL, "NX"));
-      return claimed !== null;
+      const claim = await tryCommand(() => client.set(runKeys.claim(name), instanceId, "PX", RUNNING_TTL, "NX"));
+      return claim !== null;
     },
     publish: publications.add,
     async find(name) {
@@ -95,13 +95,13 @@ export function shareRuns(options: {
     async stop(name) {
       const owner = await ownerOf(name);
       if (typeof owner !== "string") return false;
-      shared.publish(STOP_CHANNEL, name);
+      sharedRedis.publish(STOP_CHANNEL, name);
       return true;
     },
-    onStop: (listener) => shared.subscribe(STOP_CHANNEL, listener),
+    onStop: (listener) => sharedRedis.subscribe(STOP_CHANNEL, listener),
     async sinceFollowed(name) {
-      const left = await tryCommand(() => client.pttl(runKeys.followed(name)));
-      return left === undefined || left < 0 ? undefined : UNATTENDED_LIMITS.finish - left;
+      const ttl = await tryCommand(() => client.pttl(runKeys.followed(name)));
+      return ttl === undefined || ttl < 0 ? undefined : UNATTENDED_LIMITS.finish - ttl;
     },
     settled: publications.settled,
     close() {

@@ -41,7 +41,7 @@ export function createRemoteRuns(options: {
   const { redis, reader, instanceId, keptFor, log: journal } = options;
   const openLogs = new Map<string, { log: Promise<GatewayLog>; followers: number }>();
   /** Those that have not ended, by the keys of their streams. */
-  const watched = new Map<string, GatewayLog>();
+  const logsByKey = new Map<string, GatewayLog>();
   const wakeKey = runKeys.wake(instanceId);
   let wakeId = "0-0";
   let begin = Promise.withResolvers<void>();
@@ -55,8 +55,8 @@ export function createRemoteRuns(options: {
   }
 
   function watch(log: GatewayLog): void {
-    const isFirst = watched.size === 0;
-    watched.set(runKeys.log(log.name), log);
+    const isFirst = logsByKey.size === 0;
+    logsByKey.set(runKeys.log(log.name), log);
     announce([log.name]);
     if (isFirst) begin.resolve();
     // The question that waits now does not know of this one.
@@ -72,7 +72,7 @@ export function createRemoteRuns(options: {
 
   async function readNews(): Promise<void> {
     while (!isClosed) {
-      if (watched.size === 0) {
+      if (logsByKey.size === 0) {
         begin = Promise.withResolvers();
         await begin.promise;
         continue;
@@ -88,16 +88,16 @@ export function createRemoteRuns(options: {
   }
 
   async function readOnce(): Promise<void> {
-    const logs = [...watched];
+    const logs = [...logsByKey];
     const keys = [wakeKey, ...logs.map(([key]) => key)];
     const ids = [wakeId, ...logs.map(([, { head }]) => `${head}-0`)];
     const answer = await reader.xread("COUNT", COUNT, "BLOCK", BLOCK, "STREAMS", ...keys, ...ids);
     for (const [key, entries] of (answer ?? []) as [string, StreamEntry[]][]) {
       const last = entries.at(-1);
       if (key === wakeKey && last) wakeId = last[0];
-      const log = watched.get(key);
+      const log = logsByKey.get(key);
       log?.take(entries.map(toRemoteEntry));
-      if (log?.isEnded || log?.isForgotten) watched.delete(key);
+      if (log?.isEnded || log?.isForgotten) logsByKey.delete(key);
     }
   }
 
@@ -121,7 +121,7 @@ export function createRemoteRuns(options: {
       const drop = () => {
         if (remoteLog.followers > 0 || openLogs.get(name) !== remoteLog) return;
         openLogs.delete(name);
-        watched.delete(runKeys.log(name));
+        logsByKey.delete(runKeys.log(name));
       };
       const log = await remoteLog.log.catch((error: unknown) => {
         drop();
@@ -140,9 +140,9 @@ export function createRemoteRuns(options: {
         },
       };
     },
-    publishPresence: () => announce([...watched.values()].map(({ name }) => name)),
+    publishPresence: () => announce([...logsByKey.values()].map(({ name }) => name)),
     async interruptionsOfLostRuns() {
-      const logs = [...watched.values()];
+      const logs = [...logsByKey.values()];
       const owners = [...new Set(logs.map(({ owner }) => owner))];
       if (owners.length === 0 || redis.status !== "ready") return;
       const beats = await redis.mget(owners.map(runKeys.heartbeat));

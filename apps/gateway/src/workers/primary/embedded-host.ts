@@ -27,9 +27,9 @@ export async function openEmbeddedHost({
   dataFolder: string;
   log: Logger;
 }): Promise<Result<EmbeddedHost, string>> {
-  const connected = await connectLedger({ databaseUrl: undefined, dataFolder }, { log });
-  if (!connected.ok) return connected;
-  const { database, ledger } = connected.value;
+  const ledgerResult = await connectLedger({ databaseUrl: undefined, dataFolder }, { log });
+  if (!ledgerResult.ok) return ledgerResult;
+  const { database, ledger } = ledgerResult.value;
   await ledger.start();
   const writer = createGenerationWriter(database);
   const markLeft: Host = ({ instanceId }) => ({

@@ -20,12 +20,12 @@ export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: Generation
 
     /** What a worker asked before it died is done before it is looked at what it left. */
     function follow<Value>(work: Promise<Value>): Promise<Value> {
-      const settled = work.then(
+      const end = work.then(
         () => undefined,
         () => undefined,
       );
-      underWay.add(settled);
-      void settled.then(() => underWay.delete(settled));
+      underWay.add(end);
+      void end.then(() => underWay.delete(end));
       return work;
     }
 
@@ -60,9 +60,9 @@ export function hostDatabase(queries: Kysely<DatabaseSchema>, writer: Generation
       } satisfies Handlers,
       async leave() {
         hasLeft = true;
-        const left = [...transactions.values()];
+        const openTransactions = [...transactions.values()];
         transactions.clear();
-        await Promise.all(left.map((transaction) => transaction.rollback().execute()));
+        await Promise.all(openTransactions.map((transaction) => transaction.rollback().execute()));
         await Promise.all(underWay);
       },
     };

@@ -25,7 +25,7 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
   }
 
   return () => {
-    const held = new Map<number, AnswerSlot>();
+    const slotsById = new Map<number, AnswerSlot>();
     return {
       handlers: {
         "limits.count": ({ prefix, limit, name }) => counterOf(prefix, limit).take(name),
@@ -33,16 +33,16 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
           const slotResult = slots.take(person);
           if (!slotResult.ok) return slotResult;
           lastId += 1;
-          held.set(lastId, slotResult.value);
+          slotsById.set(lastId, slotResult.value);
           return succeed(lastId);
         },
         "slots.release": ({ id }) => {
-          held.get(id)?.release();
-          held.delete(id);
+          slotsById.get(id)?.release();
+          slotsById.delete(id);
         },
       } satisfies Handlers,
       leave() {
-        for (const slot of held.values()) slot.release();
+        for (const slot of slotsById.values()) slot.release();
       },
     };
   };
@@ -51,21 +51,21 @@ export function hostLimits(answersAtOnce: SlotLimits): Host {
 /** Sets money aside for the answers of all workers, where they share the embedded database. */
 export function hostReservations(reservations: Reservations): Host {
   return () => {
-    const held = new Map<string, Parameters<Reservations["release"]>[0]>();
+    const reservationsByName = new Map<string, Parameters<Reservations["release"]>[0]>();
     return {
       handlers: {
         "reservations.reserve": async (request) => {
           const isReserved = await reservations.reserve(request);
-          if (isReserved) held.set(`${nameOfSpender(request)}/${request.id}`, request);
+          if (isReserved) reservationsByName.set(`${nameOfSpender(request)}/${request.id}`, request);
           return isReserved;
         },
         "reservations.release": (reservation) => {
-          held.delete(`${nameOfSpender(reservation)}/${reservation.id}`);
+          reservationsByName.delete(`${nameOfSpender(reservation)}/${reservation.id}`);
           reservations.release(reservation);
         },
       } satisfies Pick<PrimaryProtocol, "reservations.reserve" | "reservations.release">,
       leave() {
-        for (const reservation of held.values()) reservations.release(reservation);
+        for (const reservation of reservationsByName.values()) reservations.release(reservation);
       },
     };
   };

@@ -55,35 +55,35 @@ export async function startWorkers(source: WorkersSource): Promise<Result<Worker
   if (!secret.ok) return fail(secret.error.message);
   const secrets = createSecretList([...secretsOf(config), secret.value]);
   const log = createLog({ level: config.logLevel, secrets, write: writeLog });
-  const embedded = config.databaseUrl === undefined ? await openEmbeddedHost({ dataFolder, log }) : undefined;
-  if (embedded && !embedded.ok) return embedded;
+  const hostResult = config.databaseUrl === undefined ? await openEmbeddedHost({ dataFolder, log }) : undefined;
+  if (hostResult && !hostResult.ok) return hostResult;
   const runs = openRuns(config, log);
 
   const hub = createHub([
-    ...(embedded?.value.hosts ?? []),
+    ...(hostResult?.value.hosts ?? []),
     hostLimits(config.answersAtOnce),
     runs.host,
     hostSessions(Date.now),
   ]);
   const closeHosts = async () => {
     await runs.close();
-    await embedded?.value.close();
+    await hostResult?.value.close();
   };
-  const supervised = await superviseWorkers({
+  const workersResult = await superviseWorkers({
     hub,
     count,
     program,
     log,
     timeout: config.shutdownPatience + LATEST,
   });
-  if (!supervised.ok) {
+  if (!workersResult.ok) {
     await closeHosts();
-    return supervised;
+    return workersResult;
   }
   return succeed({
-    ...supervised.value,
+    ...workersResult.value,
     async close() {
-      await supervised.value.close();
+      await workersResult.value.close();
       await closeHosts();
     },
   });

@@ -53,29 +53,29 @@ export async function superviseWorkers(options: {
 
   function start(): RunningWorker {
     const instanceId = randomUUID();
-    const started = Promise.withResolvers<Result<string, string>>();
+    const start = Promise.withResolvers<Result<string, string>>();
     const worker = cluster.fork({ NODE_COMPILE_CACHE: getCompileCacheDir() });
     const own: OwnHandlers & Protocol = {
       assignment: () => ({ instanceId, predecessors: predecessors.splice(0) }),
-      ready: ({ address }) => started.resolve(succeed(address)),
-      failed: ({ message }) => started.resolve(fail(message)),
+      ready: ({ address }) => start.resolve(succeed(address)),
+      failed: ({ message }) => start.resolve(fail(message)),
       "workers.count": () => ({ running: answering.size, configured: count }),
     };
     const member = hub.join({ instanceId, port: toPort(worker), own });
     const running: RunningWorker = {
       channel: member.channel,
-      started: started.promise,
+      started: start.promise,
       ended: end(),
       kill: () => worker.process.kill("SIGKILL"),
     };
     workers.add(running);
-    void started.promise.then(({ ok }) => ok && workers.has(running) && answering.add(running));
+    void start.promise.then(({ ok }) => ok && workers.has(running) && answering.add(running));
 
     async function end(): Promise<void> {
       // Its last messages may come after its end.
       const [[code, signal]] = await Promise.all([once(worker, "exit"), once(worker, "disconnect")]);
       const how = signal ?? `code ${code}`;
-      started.resolve(fail(`A worker ended before it could answer (${how}).`));
+      start.resolve(fail(`A worker ended before it could answer (${how}).`));
       workers.delete(running);
       answering.delete(running);
       predecessors.push(instanceId);

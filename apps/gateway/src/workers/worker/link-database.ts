@@ -59,9 +59,9 @@ export function createLinkedWriter(folder: string, primary: Primary): Generation
 
 function createLinkedDriver(reader: Kysely<DatabaseSchema>, primary: Primary): Driver {
   const end = async (connection: DatabaseConnection, isCommit: boolean) => {
-    const linked = connection as LinkedConnection;
-    const { transaction } = linked;
-    linked.transaction = undefined;
+    const linkedConnection = connection as LinkedConnection;
+    const { transaction } = linkedConnection;
+    linkedConnection.transaction = undefined;
     if (transaction !== undefined) await primary.call("database.end", { transaction, isCommit });
   };
   return {

@@ -28,21 +28,21 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
   let onStop = (_name: string): void => undefined;
 
   function publish(name: string, log: RunLog, onLost: () => void): void {
-    let published = 0;
+    let publishedCount = 0;
     let isSending = false;
     let isOver = false;
 
     /** Resolves when the other process has all that there was. */
     async function sendAll(): Promise<void> {
-      while (published < log.head && !log.isForgotten) {
-        const entries = await log.read(published + 1, PIECE);
+      while (publishedCount < log.head && !log.isForgotten) {
+        const entries = await log.read(publishedCount + 1, PIECE);
         if (!(await primary.call("runs.append", { name, entries }))) {
           isOver = true;
           silence();
           onLost();
           return;
         }
-        published += entries.length;
+        publishedCount += entries.length;
       }
       if (log.isEnded) silence();
     }
@@ -60,7 +60,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
           isSending = false;
           sending.delete(sendingAll);
           // An entry may have come after the last look.
-          if (!isOver && !log.isForgotten && published < log.head) send();
+          if (!isOver && !log.isForgotten && publishedCount < log.head) send();
         });
       sending.add(sendingAll);
     }

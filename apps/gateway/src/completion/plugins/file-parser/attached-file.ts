@@ -52,7 +52,7 @@ export function bytesOf({ data }: Pick<AttachedFile, "data">): Buffer<ArrayBuffe
   const { body, isBase64 } = splitData(data);
   // Copied, so that the memory is the file's alone, and can be handed to another thread.
   if (isBase64) return Buffer.from(Uint8Array.from(Buffer.from(body, "base64")).buffer);
-  return Buffer.from(Uint8Array.from(Buffer.from(unescaped(body))).buffer);
+  return Buffer.from(Uint8Array.from(Buffer.from(decodePercents(body))).buffer);
 }
 
 /** What bytes are whose type and name are known. */
@@ -127,10 +127,10 @@ function isPdfBase64(body: string): boolean {
 
 function nameIn(url: string): string {
   const last = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
-  return unescaped(last);
+  return decodePercents(last);
 }
 
-function unescaped(text: string): string {
+function decodePercents(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

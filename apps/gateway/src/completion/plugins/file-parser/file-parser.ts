@@ -134,7 +134,7 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
       case "show":
         return [{ type: "image_url", image_url: { url: imageUrlOf(file) } }];
       case "refuse":
-        throw refused(plan.reason);
+        throw refusalOf(plan.reason);
       case "read":
         return toParts(await read(file, plan.engine), { seesImages: endpoint.model.inputModalities.includes("image") });
     }
@@ -147,7 +147,7 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
       const all = body.messages.flatMap(({ content }) => (Array.isArray(content) ? content : [])).map(fileOf);
       const count = all.filter((file) => file && (known.size === 0 || !known.has(file.hash()))).length;
       if (count > maxFiles) {
-        throw refused(`This request has ${count} files to be read, and at most ${maxFiles} are allowed (max_files).`);
+        throw refusalOf(`This request has ${count} files to be read, and at most ${maxFiles} are allowed (max_files).`);
       }
       return body;
     },
@@ -200,6 +200,6 @@ function unreadable({ name }: AttachedFile, reason: string): ApiFailure {
   });
 }
 
-function refused(message: string): ApiFailure {
+function refusalOf(message: string): ApiFailure {
   return new ApiFailure({ code: 400, message, metadata: { error_type: "invalid_request" } });
 }

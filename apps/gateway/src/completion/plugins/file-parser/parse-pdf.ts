@@ -25,10 +25,10 @@ const AT_ONCE = 2;
  * may.
  */
 export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
-  const allowed = { ...defaultPdfLimits, ...limits };
+  const pdfLimits = { ...defaultPdfLimits, ...limits };
   const limit = pLimit(AT_ONCE);
   return {
-    parse: (bytes, signal) => readInTurn(limit, { bytes, limits: allowed, signal }),
+    parse: (bytes, signal) => readInTurn(limit, { bytes, limits: pdfLimits, signal }),
   };
 }
 
@@ -43,15 +43,15 @@ async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOu
   const { signal } = reading;
   signal.throwIfAborted();
   let next: Reading | undefined = reading;
-  const aborted = Promise.withResolvers<never>();
+  const abortion = Promise.withResolvers<never>();
   const onAbort = () => {
     next = undefined;
-    aborted.reject(signal.reason);
+    abortion.reject(signal.reason);
   };
   signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const outcome = limit(() => (next === undefined ? aborted.promise : readInThread(next)));
-    return await Promise.race([outcome, aborted.promise]);
+    const outcome = limit(() => (next === undefined ? abortion.promise : readInThread(next)));
+    return await Promise.race([outcome, abortion.promise]);
   } finally {
     signal.removeEventListener("abort", onAbort);
   }

@@ -20,16 +20,16 @@ for (const name of [
 ] as const) {
   const original = globalThis[name];
   const width = "BYTES_PER_ELEMENT" in original ? original.BYTES_PER_ELEMENT : 1;
-  const limited: object = new Proxy<object>(original, {
+  const limitedArray: object = new Proxy<object>(original, {
     construct(_target, constructorArguments: readonly unknown[], newTarget): object {
       if (typeof constructorArguments[0] === "number" && constructorArguments[0] * width > limits.piece) {
         isTooLarge = true;
         throw new RangeError("A piece of this file is too large.");
       }
-      return Reflect.construct(original, constructorArguments, newTarget === limited ? original : newTarget);
+      return Reflect.construct(original, constructorArguments, newTarget === limitedArray ? original : newTarget);
     },
   });
-  Reflect.set(globalThis, name, limited);
+  Reflect.set(globalThis, name, limitedArray);
 }
 for (const name of ["DecompressionStream", "fetch", "WebSocket", "EventSource"])
   Reflect.deleteProperty(globalThis, name);
@@ -50,27 +50,27 @@ async function read(): Promise<PdfOutcome> {
       texts.push(text);
       length += text.length;
     }
-    if (isTooLarge) return failed("memory");
+    if (isTooLarge) return failureOf("memory");
     return {
       ok: true,
       value: {
-        text: tidied(texts.join("\n\n")).slice(0, limits.characters).toWellFormed(),
+        text: tidy(texts.join("\n\n")).slice(0, limits.characters).toWellFormed(),
         pages: texts.length,
         totalPages: pdf.numPages,
       },
     };
   } catch (cause) {
-    if (isTooLarge) return failed("memory");
-    return failed(cause instanceof Error && cause.name === "PasswordException" ? "password" : "broken");
+    if (isTooLarge) return failureOf("memory");
+    return failureOf(cause instanceof Error && cause.name === "PasswordException" ? "password" : "broken");
   }
 }
 
-function failed(error: PdfFailure): PdfOutcome {
+function failureOf(error: PdfFailure): PdfOutcome {
   return { ok: false, error };
 }
 
 /** PDFs place letters, and know no spaces: what is left of placing them is at most one space and one empty line. */
-function tidied(text: string): string {
+function tidy(text: string): string {
   return text
     .replaceAll("\0", "")
     .replaceAll(/[^\S\n]+/g, " ")

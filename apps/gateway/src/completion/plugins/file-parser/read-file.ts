@@ -53,9 +53,9 @@ export async function readFile(
   }
   if (file.url === undefined) return readBytes(file, { bytes: bytesOf(file), kind: file.kind }, { readers, signal });
   if (!readers.web) return fail("this gateway fetches no files from the web; send it in the message.");
-  const fetched = await readers.web.fetch(file.url, signal);
-  if (!fetched.ok) return fetched;
-  const { bytes, mediaType } = fetched.value;
+  const fetchResult = await readers.web.fetch(file.url, signal);
+  if (!fetchResult.ok) return fetchResult;
+  const { bytes, mediaType } = fetchResult.value;
   const kind = kindOf({ mediaType, name: file.name, isPdf: isPdfBytes(bytes) });
   return readBytes(file, { bytes: Buffer.from(Uint8Array.from(bytes).buffer), kind }, { readers, signal });
 }

@@ -42,27 +42,28 @@ export function createModeration(options: ModerationOptions): Plugin {
         async beforeRouting(body) {
           const { inputs, isWhole } = moderatedInputsOf(body, { everything: settings.always });
           if (inputs.length === 0) return body;
-          if (settings.always && !isWhole) unjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
+          if (settings.always && !isWhole) passUnjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
           const { identity } = context;
           const provider = await findConnection(connections, { identity, slugs, operatorsFirst: settings.always });
           if (!provider) {
             if (!settings.always) throw new ApiFailure(noModeratorError(slugs));
-            return unjudged(body, { mode, context, reason: `None of ${slugs.join(", ")} is connected.` });
+            return passUnjudged(body, { mode, context, reason: `None of ${slugs.join(", ")} is connected.` });
           }
           if (settings.always && !moderatesImages(provider) && inputs.some(({ kind }) => kind === "image")) {
             const reason = `${provider.name} judges no pictures.`;
-            unjudged(body, { mode, context, reason, refusal: noPictures(provider.name) });
+            passUnjudged(body, { mode, context, reason, refusal: noPictures(provider.name) });
           }
           const { signal } = context;
-          const judged = await moderateInputs(inputs, {
+          const moderationResult = await moderateInputs(inputs, {
             provider,
             model: settings.model,
             dispatcher,
             timeLimit,
             signal,
           });
-          if (!judged.ok) return unjudged(body, { mode, context, reason: judged.error });
-          if (judged.value) throw new ApiFailure(flagged(judged.value, { judge: provider.name, body }));
+          if (!moderationResult.ok) return passUnjudged(body, { mode, context, reason: moderationResult.error });
+          if (moderationResult.value)
+            throw new ApiFailure(flagError(moderationResult.value, { judge: provider.name, body }));
           return body;
         },
       };
@@ -99,13 +100,16 @@ interface Unjudged {
   refusal?: ApiError;
 }
 
-function unjudged(body: ChatRequest, { mode, context, reason, refusal = moderatorFailedError }: Unjudged): ChatRequest {
+function passUnjudged(
+  body: ChatRequest,
+  { mode, context, reason, refusal = moderatorFailedError }: Unjudged,
+): ChatRequest {
   context.log.warn({ generation: context.id, reason, outcome: mode }, "a request could not be judged");
   if (mode === "allow") return body;
   throw new ApiFailure(refusal);
 }
 
-function flagged({ input, reasons }: Flag, { judge, body }: { judge: string; body: ChatRequest }): ApiError {
+function flagError({ input, reasons }: Flag, { judge, body }: { judge: string; body: ChatRequest }): ApiError {
   return {
     code: 403,
     message: `Your input was flagged by ${judge}'s moderation${reasons.length > 0 ? `: ${reasons.join(", ")}` : ""}.`,

@@ -55,12 +55,12 @@ export async function moderateInputs(
 ): Promise<Result<Flag | undefined, string>> {
   const { signal, provider, timeLimit } = judge;
   const timeout = AbortSignal.timeout(timeLimit);
-  const limited = { ...judge, signal: AbortSignal.any([signal, timeout]) };
+  const judgeWithTimeout = { ...judge, signal: AbortSignal.any([signal, timeout]) };
   const texts = inputs.filter(({ kind }) => kind === "text");
   const images = moderatesImages(provider) ? inputs.filter(({ kind }) => kind === "image") : [];
   const questions = [...inGroups(texts, TEXTS_AT_ONCE), ...inGroups(images, 1)];
   try {
-    const flags = await Promise.all(questions.map((question) => ask(question, limited)));
+    const flags = await Promise.all(questions.map((question) => ask(question, judgeWithTimeout)));
     return succeed(flags.find((flag) => flag !== undefined));
   } catch (cause) {
     signal.throwIfAborted();

@@ -21,14 +21,14 @@ interface Turn {
 export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] {
   if (!messages.some(({ role, tool_calls: calls }) => role === "tool" || calls)) return messages;
   const turns = turnsOf(messages);
-  const unanswered = unansweredIn(turns);
+  const unansweredIds = unansweredIn(turns);
   const callIds = new Set<unknown>();
   return turns.flatMap(({ message, results }, place) => {
     for (const id of callsOf(message)) callIds.add(id);
     const own = results.filter(({ tool_call_id: id }) => callIds.has(id));
     const lostResults = results.filter(({ tool_call_id: id }) => !callIds.has(id));
     for (const { tool_call_id: id } of lostResults) callIds.add(id);
-    const missing = (unanswered[place] ?? []).map(toMissingResult);
+    const missing = (unansweredIds[place] ?? []).map(toMissingResult);
     return [...(message ? [message] : []), ...own, ...missing, ...withCalls(lostResults)];
   });
 }
@@ -40,15 +40,15 @@ export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] 
 function unansweredIn(turns: readonly Turn[]): string[][] {
   /** What comes next under an id: a call, or a result. */
   const next = new Map<unknown, "call" | "result">();
-  const unanswered: string[][] = [];
+  const unansweredIds: string[][] = [];
   for (const [index, { message, results }] of turns.toReversed().entries()) {
     for (const { tool_call_id: id } of results) next.set(id, "result");
     const ids = callsOf(message);
     const isOpen = index === 0 && results.length === 0;
-    unanswered.push(isOpen ? [] : ids.filter((id) => next.get(id) !== "result"));
+    unansweredIds.push(isOpen ? [] : ids.filter((id) => next.get(id) !== "result"));
     for (const id of ids) next.set(id, "call");
   }
-  return unanswered.reverse();
+  return unansweredIds.reverse();
 }
 
 function turnsOf(messages: readonly RequestMessage[]): Turn[] {

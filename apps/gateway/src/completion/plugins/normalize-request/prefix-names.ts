@@ -16,15 +16,15 @@ function isNamed({ role, name }: RequestMessage): boolean {
 
 function withName({ name, ...message }: RequestMessage): RequestMessage {
   const { content } = message;
-  if (typeof content === "string") return { ...message, content: prefixed(content, name) };
+  if (typeof content === "string") return { ...message, content: prefix(content, name) };
   const place = content?.findIndex(({ type }) => type === "text") ?? -1;
   const words = content?.[place];
   if (!content || typeof words?.["text"] !== "string") {
     return { ...message, content: [{ type: "text", text: `${name}:` }, ...(content ?? [])] };
   }
-  return { ...message, content: content.with(place, { ...words, text: prefixed(words["text"], name) }) };
+  return { ...message, content: content.with(place, { ...words, text: prefix(words["text"], name) }) };
 }
 
-function prefixed(text: string, name: string | null | undefined): string {
+function prefix(text: string, name: string | null | undefined): string {
   return text.startsWith(`${name}:`) ? text : `${name}: ${text}`;
 }

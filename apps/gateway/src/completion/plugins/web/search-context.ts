@@ -33,10 +33,10 @@ export function queryOf({ messages }: Pick<ChatRequest, "messages">): string {
 
 /** What a model is told of a search: the prompt, then each page with its title, its address and what it says. */
 export function describePages(prompt: string, pages: readonly FoundPage[]): string {
-  const described = pages.map(({ url, title, text }, place) =>
+  const descriptions = pages.map(({ url, title, text }, place) =>
     [`[${place + 1}] ${title ?? url}`, url, ...(text === "" ? [] : [text])].join("\n"),
   );
-  const results = described.length > 0 ? described.join("\n\n") : "(The search found nothing.)";
+  const results = descriptions.length > 0 ? descriptions.join("\n\n") : "(The search found nothing.)";
   return `${prompt}\n\n${cutText(results, CONTEXT_LIMIT)}`;
 }
 

@@ -67,8 +67,8 @@ export function readWebRequest(
     engine: engine === "auto" ? undefined : engine,
     maxResults: givenOptions.max_results ?? settings.maxResults ?? DEFAULT_RESULTS,
     searchPrompt: givenOptions.search_prompt?.trim() || settings.searchPrompt,
-    includeDomains: filled(givenOptions.include_domains ?? givenOptions.allowed_domains),
-    excludeDomains: filled(givenOptions.exclude_domains ?? givenOptions.excluded_domains),
+    includeDomains: nonEmpty(givenOptions.include_domains ?? givenOptions.allowed_domains),
+    excludeDomains: nonEmpty(givenOptions.exclude_domains ?? givenOptions.excluded_domains),
     userLocation: givenOptions.user_location ?? undefined,
     contextSize: givenOptions.search_context_size ?? undefined,
     isDemanded: options !== undefined || tool !== undefined,
@@ -79,12 +79,12 @@ export function readWebRequest(
 export function withoutSearchTool(body: ChatRequest): ChatRequest {
   if (!body.tools?.some(({ type }) => type === TOOL_TYPE)) return body;
   const { tools, tool_choice: choice, ...others } = body;
-  const left = tools?.filter(({ type }) => type !== TOOL_TYPE) ?? [];
+  const otherTools = tools?.filter(({ type }) => type !== TOOL_TYPE) ?? [];
   const isChosen = typeof choice === "object" && choice !== null && choice.type === TOOL_TYPE;
   return {
     ...others,
-    ...(left.length > 0 ? { tools: left } : {}),
-    ...(left.length > 0 && choice !== undefined && !isChosen ? { tool_choice: choice } : {}),
+    ...(otherTools.length > 0 ? { tools: otherTools } : {}),
+    ...(otherTools.length > 0 && choice !== undefined && !isChosen ? { tool_choice: choice } : {}),
   };
 }
 
@@ -98,6 +98,6 @@ function fieldsOf(value: unknown): object {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-function filled(list: readonly string[] | null | undefined): readonly string[] | undefined {
+function nonEmpty(list: readonly string[] | null | undefined): readonly string[] | undefined {
   return list && list.length > 0 ? list : undefined;
 }

@@ -8,12 +8,12 @@ const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)
 
 /** A JSON value as code, its names and values told apart by color. */
 export function viewJson(value: unknown): Markup {
-  const text = JSON.stringify(value, shortened, 2);
+  const text = JSON.stringify(value, shorten, 2);
   let end = 0;
   let markup = "";
   for (const match of text.matchAll(token)) {
-    const [whole, quoted, colon] = match;
-    markup += escapeHtml(text.slice(end, match.index)) + viewToken(whole, { quoted, colon });
+    const [whole, string, colon] = match;
+    markup += escapeHtml(text.slice(end, match.index)) + viewToken(whole, { quoted: string, colon });
     end = match.index + whole.length;
   }
   return html`<pre tabindex="0"><code>${raw(markup + escapeHtml(text.slice(end)))}</code></pre>`;
@@ -28,6 +28,6 @@ function viewToken(
   return `<span class="name">${escapeHtml(quoted)}</span>${colon}`;
 }
 
-function shortened(_: string, value: unknown): unknown {
+function shorten(_: string, value: unknown): unknown {
   return typeof value === "string" && value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
 }

@@ -6,9 +6,9 @@ const REFERENCE = "#/components/schemas/";
 
 /** The fields of an object, and of the objects within it. */
 export function viewFields(schema: JsonSchema): Markup {
-  const required = new Set(listOf(schema["required"]));
+  const requiredNames = new Set(listOf(schema["required"]));
   const fields = Object.entries(schema.properties ?? {});
-  return html`<dl class="fields">${fields.map(([name, field]) => viewField(name, field, required.has(name)))}</dl>`;
+  return html`<dl class="fields">${fields.map(([name, field]) => viewField(name, field, requiredNames.has(name)))}</dl>`;
 }
 
 /** One field, or one parameter: its name, its type, and what it means. */
@@ -46,11 +46,11 @@ function typeOf(schema: JsonSchema): Markup {
     return html`<a href="#schema-${name}">${name}</a>`;
   }
   const alternatives = alternativesOf(schema);
-  if (alternatives.length > 0) return joined(alternatives.map(typeOf), " or ");
+  if (alternatives.length > 0) return join(alternatives.map(typeOf), " or ");
   if (schema["const"] !== undefined) return html`<code>${JSON.stringify(schema["const"])}</code>`;
   const choices = schema["enum"];
   if (Array.isArray(choices))
-    return joined(
+    return join(
       choices.map((choice) => html`<code>${JSON.stringify(choice)}</code>`),
       " or ",
     );
@@ -91,6 +91,6 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value : [];
 }
 
-function joined(parts: readonly Markup[], between: string): Markup {
+function join(parts: readonly Markup[], between: string): Markup {
   return html`${parts.map((part, index) => (index === 0 ? part : html`${between}${part}`))}`;
 }

@@ -44,10 +44,10 @@ export function toReasoningItems(details: unknown, format: string): ReasoningIte
  */
 export function inOrder(reasoning: readonly ReasoningItem[], acts: readonly JsonObject[]): JsonObject[] {
   const result: JsonObject[] = [];
-  const left = [...acts];
+  const queue = [...acts];
   for (const { item, place } of reasoning) {
-    while (place !== undefined && result.length < place && left.length > 1) result.push(...left.splice(0, 1));
+    while (place !== undefined && result.length < place && queue.length > 1) result.push(...queue.splice(0, 1));
     result.push(item);
   }
-  return [...result, ...left];
+  return [...result, ...queue];
 }

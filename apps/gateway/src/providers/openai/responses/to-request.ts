@@ -15,7 +15,7 @@ import { customToolNames, toSearchTool, toToolChoice, toTools } from "./to-tools
 const DRAWING_ASSISTANT = "gpt-5.4-nano";
 
 /** Fields that both of OpenAI's APIs know by the same name. Everything else that this API does not know, it refuses. */
-const shared = [
+const sharedParameters = [
   "context_management",
   "max_tool_calls",
   "metadata",
@@ -77,7 +77,7 @@ export function toResponsesRequest(
     ...(text ? { text } : {}),
     ...(tools.length > 0 ? { tools } : {}),
     ...toolChoice(jsonObject, traits.draws),
-    ...pick(jsonObject, [...shared.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
+    ...pick(jsonObject, [...sharedParameters.filter((key) => key !== "top_logprobs" || wantsLogprobs)]),
     ...pick(
       jsonObject,
       ["temperature", "top_p"].filter((key) => isSupported(key, model)),
@@ -108,8 +108,11 @@ function toReasoning(
 ): JsonObject | undefined {
   const requestedReasoning = reasoningOf(body);
   const jsonObject = isObject(body["reasoning"]) ? body["reasoning"] : {};
-  const supported = effortsOf(model.reasoning) ?? openAiTraits(model.upstreamId).efforts;
-  const effort = effortToSend(requestedReasoning, { supported, limit: limit ?? model.maxCompletionTokens });
+  const supportedEfforts = effortsOf(model.reasoning) ?? openAiTraits(model.upstreamId).efforts;
+  const effort = effortToSend(requestedReasoning, {
+    supported: supportedEfforts,
+    limit: limit ?? model.maxCompletionTokens,
+  });
   const wantsSummary =
     dialect.summarizes && canRequestSummaries && !requestedReasoning.exclude && requestedReasoning.enabled !== false;
   const reasoning = {

@@ -43,9 +43,9 @@ export function toToolChoice(choice: unknown): unknown {
   const { type } = choice;
   const namedTool = choice["function"] ?? choice["custom"];
   if ((type === "function" || type === "custom") && isObject(namedTool)) return { type, name: namedTool["name"] };
-  const allowed = choice["allowed_tools"];
-  if (type === "allowed_tools" && isObject(allowed)) {
-    return { type, mode: allowed["mode"], tools: objectsOf(allowed["tools"]).map(toToolChoice) };
+  const allowedTools = choice["allowed_tools"];
+  if (type === "allowed_tools" && isObject(allowedTools)) {
+    return { type, mode: allowedTools["mode"], tools: objectsOf(allowedTools["tools"]).map(toToolChoice) };
   }
   return choice;
 }

@@ -115,8 +115,8 @@ function switchTabs(tablist) {
   };
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener("click", () => choose(tab));
-    tab.addEventListener("keydown", ({ key: pressed }) => {
-      const step = pressed === "ArrowRight" ? 1 : pressed === "ArrowLeft" ? -1 : 0;
+    tab.addEventListener("keydown", ({ key }) => {
+      const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
       const next = tabs.at((index + step) % tabs.length);
       if (step === 0 || !next) return;
       choose(next);

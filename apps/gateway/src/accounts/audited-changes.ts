@@ -12,7 +12,7 @@ interface Change {
 
 interface Done {
   body: unknown;
-  returned: unknown;
+  response: unknown;
   person: { id: string; name: string };
 }
 
@@ -39,27 +39,27 @@ const changes: Readonly<Record<string, (done: Done, queries: Kysely<DatabaseSche
       action: "user.renew-recovery-codes",
       target: person,
     }),
-    "/passkey/verify-registration": async ({ person, returned }) => ({
+    "/passkey/verify-registration": async ({ person, response }) => ({
       action: "user.add-passkey",
       target: person,
-      detail: textAt(returned, "name"),
+      detail: textAt(response, "name"),
     }),
     "/passkey/delete-passkey": async ({ person }) => ({ action: "user.remove-passkey", target: person }),
-    "/organization/create": async ({ returned }) => organizationChange("organization.create", returned),
-    "/organization/update": async ({ returned }) => organizationChange("organization.update", returned),
-    "/organization/delete": async ({ returned, body }) =>
-      organizationChange("organization.delete", returned) ?? {
+    "/organization/create": async ({ response }) => organizationChange("organization.create", response),
+    "/organization/update": async ({ response }) => organizationChange("organization.update", response),
+    "/organization/delete": async ({ response, body }) =>
+      organizationChange("organization.delete", response) ?? {
         action: "organization.delete",
         target: { id: textAt(body, "organizationId") ?? "", name: "organization" },
       },
-    "/organization/leave": async ({ person, body, returned }, queries) =>
-      memberChange("member.leave", { body, returned, queries, member: person }),
-    "/organization/remove-member": async ({ body, returned }, queries) =>
-      memberChange("member.remove", { body, returned, queries }),
-    "/organization/update-member-role": async ({ body, returned }, queries) =>
+    "/organization/leave": async ({ person, body, response }, queries) =>
+      memberChange("member.leave", { body, response, queries, member: person }),
+    "/organization/remove-member": async ({ body, response }, queries) =>
+      memberChange("member.remove", { body, response, queries }),
+    "/organization/update-member-role": async ({ body, response }, queries) =>
       memberChange("member.change-role", {
         body,
-        returned,
+        response,
         queries,
         detail: `to ${textAt(body, "role") ?? "another"}`,
       }),
@@ -79,13 +79,13 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
         {
           matcher: ({ path }) => path !== undefined && Object.hasOwn(changes, path),
           handler: createAuthMiddleware(async (context) => {
-            const { returned, newSession } = context.context;
-            if (isAPIError(returned)) return;
+            const { returned: response, newSession } = context.context;
+            if (isAPIError(response)) return;
             // A changed password has ended the session that asked for it.
             const user = newSession?.user ?? (await getSessionFromCtx(context))?.user;
             if (!user) return;
             const person = { id: user.id, name: user.name };
-            const change = await changes[context.path]?.({ body: context.body, returned, person }, queries);
+            const change = await changes[context.path]?.({ body: context.body, response, person }, queries);
             if (change) await appendAudit(queries, { ...change, actor: person, at: now() });
           }),
         },
@@ -131,14 +131,14 @@ async function memberChange(
   action: AuditAction,
   options: {
     body: unknown;
-    returned: unknown;
+    response: unknown;
     queries: Kysely<DatabaseSchema>;
     member?: { id: string; name: string };
     detail?: string;
   },
 ): Promise<Change> {
-  const { body, returned, queries, detail } = options;
-  const row = valueAt(returned, "member") ?? returned;
+  const { body, response, queries, detail } = options;
+  const row = valueAt(response, "member") ?? response;
   const userId = textAt(row, "userId") ?? "";
   const organizationId = textAt(row, "organizationId") ?? textAt(body, "organizationId") ?? "";
   const [member, organization] = await Promise.all([

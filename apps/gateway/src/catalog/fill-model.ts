@@ -28,14 +28,14 @@ export function fillModel(providerModel: ProviderModel, { model, endpoint, isAut
     maxCompletionTokens:
       providerModel.maxCompletionTokens ?? endpoint?.maxCompletionTokens ?? authorFacts?.maxCompletionTokens,
     inputModalities: assumedFields.has("inputModalities")
-      ? inputModalitiesOf(providerModel, { authored: authorFacts, endpoint })
+      ? inputModalitiesOf(providerModel, { authorFacts, endpoint })
       : providerModel.inputModalities,
     outputModalities:
       (assumedFields.has("outputModalities") ? authorFacts?.outputModalities : undefined) ??
       providerModel.outputModalities,
     pricing: providerModel.pricing ?? endpoint?.pricing ?? authorFacts?.pricing,
     supportedParameters: assumedFields.has("supportedParameters")
-      ? parametersOf(providerModel, { model, endpoint, authored: authorFacts })
+      ? parametersOf(providerModel, { model, endpoint, authorFacts })
       : providerModel.supportedParameters,
     reasoning: assumedFields.has("reasoning") ? reasoningConfig : (providerModel.reasoning ?? reasoningConfig),
     // Null is a statement: no format.
@@ -53,30 +53,30 @@ interface Sources {
   model?: ModelFacts | undefined;
   endpoint?: EndpointFacts | undefined;
   /** The model's facts where they hold for this endpoint. */
-  authored?: ModelFacts | undefined;
+  authorFacts?: ModelFacts | undefined;
 }
 
 /** The snapshot knows of images everywhere; of files, audio and video only what the model takes from its author. */
-function inputModalitiesOf(providerModel: ProviderModel, { authored, endpoint }: Sources): readonly string[] {
-  if (!authored) return endpoint?.inputModalities ?? providerModel.inputModalities;
-  if (!endpoint) return authored.inputModalities;
+function inputModalitiesOf(providerModel: ProviderModel, { authorFacts, endpoint }: Sources): readonly string[] {
+  if (!authorFacts) return endpoint?.inputModalities ?? providerModel.inputModalities;
+  if (!endpoint) return authorFacts.inputModalities;
   return [
     ...endpoint.inputModalities,
-    ...authored.inputModalities.filter(
+    ...authorFacts.inputModalities.filter(
       (modality) => !endpoint.inputModalities.includes(modality) && modality !== "image",
     ),
   ];
 }
 
 /** Where only features are known, they correct what was guessed from the name. */
-function parametersOf(providerModel: ProviderModel, { model, endpoint, authored }: Sources): readonly string[] {
-  if (authored?.supportedParameters) return authored.supportedParameters;
+function parametersOf(providerModel: ProviderModel, { model, endpoint, authorFacts }: Sources): readonly string[] {
+  if (authorFacts?.supportedParameters) return authorFacts.supportedParameters;
   const reasons = model ? model.reasoning !== undefined : endpoint?.reasoning !== undefined;
   const features: readonly (readonly [isThere: boolean | undefined, parameters: readonly string[]])[] = [
     [reasons, ["reasoning", "include_reasoning"]],
     [model?.tools, ["tools", "tool_choice"]],
     // Whether an answer's form is enforced differs between those who serve a model.
-    [authored?.structuredOutputs, ["structured_outputs"]],
+    [authorFacts?.structuredOutputs, ["structured_outputs"]],
   ];
   let parameters = providerModel.supportedParameters;
   for (const [isThere, names] of features) {

@@ -42,10 +42,10 @@ function permittedWays(model: KnownModel, access: ModelAccess): KnownModel[] {
 }
 
 /** Makes a value anew only where it is asked of another one than before. */
-function keepLast<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
-  let last: { given: Given; made: Made } | undefined;
+function keepLast<Given extends object, Made>(make: (source: Given) => Made): (source: Given) => Made {
+  let last: { source: Given; result: Made } | undefined;
   return (view) => {
-    if (last?.given !== view) last = { given: view, made: make(view) };
-    return last.made;
+    if (last?.source !== view) last = { source: view, result: make(view) };
+    return last.result;
   };
 }

@@ -32,7 +32,7 @@ export const rotateSecretCommand: Command = {
     const secretResult = readNewSecret(input.environment, config.value);
     if (!secretResult.ok) return secretResult;
     const leavesUnreadable = input.options["leave-unreadable"] === true;
-    const rotationResult = await rotate(config.value, { given: secretResult.value, leavesUnreadable });
+    const rotationResult = await rotate(config.value, { newSecret: secretResult.value, leavesUnreadable });
     if (!rotationResult.ok) return rotationResult;
     return succeed({ lines: describe(rotationResult.value, config.value), document: rotationResult.value });
   },
@@ -53,13 +53,13 @@ function readNewSecret(environment: Environment, config: Config): Result<string 
 
 async function rotate(
   config: Config,
-  { given, leavesUnreadable }: { given: string | undefined; leavesUnreadable: boolean },
+  { newSecret, leavesUnreadable }: { newSecret: string | undefined; leavesUnreadable: boolean },
 ): Promise<Result<Rotation, string>> {
   const openResult = await openAlone(config);
   if (!openResult.ok) return openResult;
   const database = openResult.value;
   try {
-    const change = beginChange(config, given);
+    const change = beginChange(config, newSecret);
     if (!change.ok) return change;
     const { from, to, isBegun, finish, abandon } = change.value;
     const rotationResult = await rotateSecret({ database, from, to, leavesUnreadable, now: Date.now() });

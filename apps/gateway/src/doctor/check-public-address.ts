@@ -29,19 +29,19 @@ export async function checkPublicAddress(options: {
   const { publicUrl, trustProxy, version } = options;
   const probe = await ask(publicUrl);
   if ("failure" in probe) return { findings: [probe.failure], clock: undefined };
-  const { seen, isAtOnce, clock } = probe;
+  const { check, isAtOnce, clock } = probe;
   const findings = [good(CHECK, `${publicUrl} leads to a gateway`)];
-  if (seen.version !== version) {
+  if (check.version !== version) {
     findings.push(
       warning(
         CHECK,
-        `${publicUrl} leads to Tutti ${seen.version}, and this is ${version}`,
+        `${publicUrl} leads to Tutti ${check.version}, and this is ${version}`,
         "Start that gateway anew with this version, or correct PUBLIC_URL.",
       ),
     );
   }
-  findings.push(checkOrigin(publicUrl, seen));
-  findings.push(checkClient(trustProxy, seen));
+  findings.push(checkOrigin(publicUrl, check));
+  findings.push(checkClient(trustProxy, check));
   findings.push(
     isAtOnce
       ? good(CHECK, "events come through at once")
@@ -55,7 +55,7 @@ export async function checkPublicAddress(options: {
   return { findings, clock };
 }
 
-type Asked = { failure: Finding } | { seen: ConnectionCheck; isAtOnce: boolean; clock: ClockSample | undefined };
+type Asked = { failure: Finding } | { check: ConnectionCheck; isAtOnce: boolean; clock: ClockSample | undefined };
 
 async function ask(publicUrl: string): Promise<Asked> {
   let response: Response;
@@ -88,7 +88,7 @@ async function ask(publicUrl: string): Promise<Asked> {
     return { failure: await describeRefusal(publicUrl, new Response(text, { status: 200 })) };
   const first = pieces[0]?.at ?? 0;
   const last = pieces.at(-1)?.at ?? 0;
-  return { seen: connectionCheck.data, isAtOnce: last - first >= APART, clock };
+  return { check: connectionCheck.data, isAtOnce: last - first >= APART, clock };
 }
 
 function readFirst(text: string): unknown {

@@ -35,8 +35,8 @@ export function refuseForeignOrigins(app: App, { ownHosts }: Pick<Services, "own
  */
 function answer(c: AppContext, foreign: Misdirection): Response {
   const { path } = c.req;
-  const { happened, remedy } = describe(foreign);
-  const message = `${happened} ${remedy}`;
+  const { reason, remedy } = describe(foreign);
+  const message = `${reason} ${remedy}`;
   if (path.startsWith("/api/auth/")) return c.json({ code: "MISDIRECTED_REQUEST", message }, 421);
   const isPage = !/^\/(api|v\d+)(\/|$)/.test(path) && (c.req.method === "GET" || c.req.method === "HEAD");
   if (!isPage) throw new ApiFailure({ code: 421, message });
@@ -45,27 +45,27 @@ function answer(c: AppContext, foreign: Misdirection): Response {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
   };
   const wantsPage = c.req.header("accept")?.includes("text/html") ?? false;
-  return wantsPage ? c.html(toPage({ happened, remedy }), 421, headers) : c.text(message, 421, headers);
+  return wantsPage ? c.html(toPage({ reason, remedy }), 421, headers) : c.text(message, 421, headers);
 }
 
-function describe({ by, name }: Misdirection): { happened: string; remedy: string } {
+function describe({ by, name }: Misdirection): { reason: string; remedy: string } {
   const excerpt = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
   if (by === "host") {
     return {
-      happened: `This Tutti is not served under the name "${excerpt}".`,
+      reason: `This Tutti is not served under the name "${excerpt}".`,
       remedy: `If the name is yours, start Tutti with TUTTI_ALLOWED_HOSTS=${excerpt}, or with PUBLIC_URL=https://${excerpt} where that is the address that people open.`,
     };
   }
   return {
-    happened: `A page at "${excerpt}" may not use this server by a session, since that is not its own address.`,
+    reason: `A page at "${excerpt}" may not use this server by a session, since that is not its own address.`,
     remedy: `If that is where people open Tutti, start it with PUBLIC_URL=${excerpt}. Programs and other pages send an API key.`,
   };
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-function toPage({ happened, remedy }: { happened: string; remedy: string }): string {
-  const [first, second] = [happened, remedy].map((text) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign));
+function toPage({ reason, remedy }: { reason: string; remedy: string }): string {
+  const [first, second] = [reason, remedy].map((text) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign));
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

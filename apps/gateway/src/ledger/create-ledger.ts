@@ -59,17 +59,17 @@ interface Running {
   row: GenerationTable;
   progress: GenerationProgress | undefined;
   /** Resolves when its beginning is safe, when it is in the database, and when its end is. */
-  begun: Promise<void>;
-  written: Promise<void>;
-  ended?: Promise<void>;
+  beginning: Promise<void>;
+  writing: Promise<void>;
+  ending?: Promise<void>;
   /** Writes a beginning that waits to be gathered, and keeps it from being written; absent where none waits. */
-  gathered?: Gathered | undefined;
+  gathering?: Gathered | undefined;
 }
 
 interface Gathered {
   write(): void;
-  /** @param written by what is written in its place */
-  leaveTo(written: Promise<void>): void;
+  /** @param writing by what is written in its place */
+  leaveTo(writing: Promise<void>): void;
 }
 
 /**
@@ -131,23 +131,23 @@ export function createLedger(options: LedgerOptions): OpenLedger {
 
   function writeProgress(): void {
     for (const generation of running.values()) {
-      if (generation.progress === undefined || generation.ended !== undefined) continue;
+      if (generation.progress === undefined || generation.ending !== undefined) continue;
       generation.row = withProgress(generation.row, generation.progress, now());
       generation.progress = undefined;
       void queue.put(generation.row);
     }
   }
 
-  function gather(generation: Pick<Running, "row" | "gathered">): Promise<void> {
+  function gather(generation: Pick<Running, "row" | "gathering">): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const leaveTo = (write: Promise<void>) => {
       clearTimeout(soon);
-      generation.gathered = undefined;
+      generation.gathering = undefined;
       void write.then(resolve);
     };
     const write = () => leaveTo(queue.put(generation.row));
     const soon = setTimeout(write, GATHERING);
-    generation.gathered = { write, leaveTo };
+    generation.gathering = { write, leaveTo };
     return promise;
   }
 
@@ -158,15 +158,15 @@ export function createLedger(options: LedgerOptions): OpenLedger {
   return {
     begin(start) {
       const knownRunning = running.get(start.id);
-      if (knownRunning) return knownRunning.begun;
+      if (knownRunning) return knownRunning.beginning;
       const row = toRunningRow(start, instanceId);
       const done = Promise.resolve();
-      const generation: Running = { row, progress: undefined, begun: done, written: done };
+      const generation: Running = { row, progress: undefined, beginning: done, writing: done };
       const isNoted = start.isStreamed && startJournal?.append(row) === true;
-      generation.written = isNoted || !start.isStreamed ? gather(generation) : queue.put(row);
-      if (!isNoted) generation.begun = generation.written;
+      generation.writing = isNoted || !start.isStreamed ? gather(generation) : queue.put(row);
+      if (!isNoted) generation.beginning = generation.writing;
       running.set(start.id, generation);
-      return generation.begun;
+      return generation.beginning;
     },
     recordProgress(id, progress) {
       const generation = running.get(id);
@@ -175,15 +175,15 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     async finish(id, end) {
       const generation = running.get(id);
       if (!generation) return;
-      generation.ended ??= save(generation, end);
-      generation.gathered?.leaveTo(generation.ended);
-      await generation.ended;
+      generation.ending ??= save(generation, end);
+      generation.gathering?.leaveTo(generation.ending);
+      await generation.ending;
       running.delete(id);
     },
     async written(id) {
       const generation = running.get(id);
-      generation?.gathered?.write();
-      await generation?.written;
+      generation?.gathering?.write();
+      await generation?.writing;
     },
     async start() {
       if (startJournal) await replayStartJournal(database, { startJournal, log });
@@ -191,7 +191,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     },
     async close() {
       clearTimeout(timer);
-      for (const { gathered } of running.values()) gathered?.write();
+      for (const { gathering } of running.values()) gathering?.write();
       writeProgress();
       await queue.drain(CLOSE_TIMEOUT);
       await instances?.close();

@@ -33,8 +33,8 @@ export interface WriteQueueOptions {
 
 /** Rows that are written together, and who waits for them. */
 interface Batch {
-  written(): Promise<void>;
-  settled(): Promise<void>;
+  whenWritten(): Promise<void>;
+  whenSettled(): Promise<void>;
   write(): void;
   settle(): void;
 }
@@ -73,7 +73,7 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
       hurry?.();
     }
     if (failures > 0) return Promise.resolve();
-    return row.status === "running" ? nextBatch.written() : nextBatch.settled();
+    return row.status === "running" ? nextBatch.whenWritten() : nextBatch.whenSettled();
   }
 
   async function run(): Promise<void> {
@@ -227,21 +227,21 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   }
 
   function openBatch(): Batch {
-    const deferred = Promise.withResolvers<void>();
-    const settledDeferred = Promise.withResolvers<void>();
+    const write = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
     let timer: NodeJS.Timeout | undefined;
     const giveUp = () => {
-      deferred.resolve();
-      settledDeferred.resolve();
+      write.resolve();
+      end.resolve();
     };
     const waitFor = (promise: Promise<void>) => {
       timer ??= setTimeout(giveUp, timeout);
       return promise;
     };
     return {
-      written: () => waitFor(deferred.promise),
-      settled: () => waitFor(settledDeferred.promise),
-      write: () => deferred.resolve(),
+      whenWritten: () => waitFor(write.promise),
+      whenSettled: () => waitFor(end.promise),
+      write: () => write.resolve(),
       settle: () => {
         clearTimeout(timer);
         giveUp();

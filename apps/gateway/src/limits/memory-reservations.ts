@@ -5,7 +5,7 @@ interface KeyReservations {
   /** US dollars by the answers that run. */
   amounts: Map<string, number>;
   /** US dollars that have been given back, in all. */
-  released: number;
+  releasedAmount: number;
   /** How many are being decided about. */
   asking: number;
 }
@@ -18,7 +18,7 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
   const keys = new Map<string, KeyReservations>();
 
   const keyOf = (keyId: string): KeyReservations => {
-    const key = keys.get(keyId) ?? { amounts: new Map(), released: 0, asking: 0 };
+    const key = keys.get(keyId) ?? { amounts: new Map(), releasedAmount: 0, asking: 0 };
     keys.set(keyId, key);
     return key;
   };
@@ -34,10 +34,10 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
       key.asking += 1;
       try {
         for (let attempt = 1; ; attempt += 1) {
-          const releasedBefore = key.released;
+          const releasedBefore = key.releasedAmount;
           const amountSpent = await spendOf({ ...spender, since });
           // Of an answer that has ended meanwhile, it is unknown whether it is in what was read.
-          const unsure = key.released - releasedBefore;
+          const unsure = key.releasedAmount - releasedBefore;
           const amountReserved = sum(key.amounts.values()) + unsure;
           const amount = amountToReserve({ limit, spent: amountSpent, reserved: amountReserved, estimate });
           if (amount !== undefined) {
@@ -55,7 +55,7 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
       const name = nameOfSpender(spender);
       const key = keys.get(name);
       if (!key) return;
-      key.released += key.amounts.get(id) ?? 0;
+      key.releasedAmount += key.amounts.get(id) ?? 0;
       key.amounts.delete(id);
       forget(name, key);
     },

@@ -51,7 +51,7 @@ export function pickAutomatically(
   if (kept.length === 0) {
     return fail(noEndpointsError({ slug, endpoints: able, ranking: filtered, preferences, needs }));
   }
-  return succeed(choose(withWish(kept, needs), { ...context, preferred: wishes.value.preferred }));
+  return succeed(choose(withWish(kept, needs), { ...context, preferredSlugs: wishes.value.preferredSlugs }));
 }
 
 /** Tells of a model by its slug whether a request allows it. */
@@ -69,7 +69,7 @@ const optionsSchema = z.looseObject({
 /** What a request wishes of the router: who may be taken, and who is taken first, the best first. */
 interface Wishes {
   allows: Allows;
-  preferred: readonly string[];
+  preferredSlugs: readonly string[];
 }
 
 /**
@@ -89,7 +89,7 @@ function readWishes(plugins: ChatRequest["plugins"]): Result<Wishes, ApiError> {
     allows: (slug) =>
       (allowMatchers.length === 0 || allowMatchers.some((matches) => matches(slug))) &&
       !excludeMatchers.some((matches) => matches(slug)),
-    preferred: parseResult.data.preferred_models ?? [],
+    preferredSlugs: parseResult.data.preferred_models ?? [],
   });
 }
 
@@ -119,7 +119,7 @@ function withWish(retainedEndpoints: readonly Endpoint[], { reasoning }: Require
 
 /** The request, and the models that it prefers. */
 interface ChoiceContext extends AutoContext {
-  preferred: readonly string[];
+  preferredSlugs: readonly string[];
 }
 
 function choose(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): readonly [Endpoint, ...Endpoint[]] {
@@ -150,18 +150,18 @@ function bestOfEach(sorted: readonly Endpoint[]): Endpoint[] {
  * before the router's taste does; what rests comes last.
  */
 function keyReader(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): (endpoint: Endpoint) => Key {
-  const { preferences, health, needs, preferred } = context;
+  const { preferences, health, needs, preferredSlugs } = context;
   const order = preferences.order ?? [];
   const difficulty: Difficulty =
     needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
   const places = sortOfPreferences(preferences)
     ? new Map(rankEndpoints(retainedEndpoints, context).ranked.map((endpoint, place) => [endpoint, place]))
     : undefined;
-  const preferredPlaces = new Map(preferred.map((slug, place) => [slug, place] as const).reverse());
+  const preferredPlaces = new Map(preferredSlugs.map((slug, place) => [slug, place] as const).reverse());
   return (endpoint) => [
     isDemo(endpoint.provider) && !preferredPlaces.has(endpoint.model.slug) ? 1 : 0,
     health.isCoolingDown(endpoint) ? 1 : 0,
-    preferredPlaces.get(endpoint.model.slug) ?? preferred.length,
+    preferredPlaces.get(endpoint.model.slug) ?? preferredSlugs.length,
     order.length === 0 ? 0 : (placeIn(order, endpoint) ?? order.length),
     places?.get(endpoint) ?? 0,
     ...keyForAuto(endpoint, difficulty),

@@ -42,7 +42,7 @@ interface Cursor {
   run: string;
   /** The number of the next entry. */
   next: number;
-  followed: FollowedRun;
+  source: FollowedRun;
   /** The log's head has been told. */
   hasBegun: boolean;
   /** It waits for its turn. */
@@ -98,7 +98,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
   }
 
   function sendNext(cursor: Cursor): Promise<void> | undefined {
-    const { log } = cursor.followed;
+    const { log } = cursor.source;
     if (log.isForgotten) return sendGone(cursor.run, cursor);
     if (cursor.next > log.head) return send(cursor, []);
     const entries = log.read(cursor.next, FRAME_SIZE);
@@ -110,7 +110,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
   }
 
   function send(cursor: Cursor, entries: readonly string[]): Promise<void> | undefined {
-    const { log } = cursor.followed;
+    const { log } = cursor.source;
     const { head } = log;
     // A wake-up that found all that there is sent already.
     if (entries.length === 0 && cursor.hasBegun && !log.isEnded) return undefined;
@@ -158,7 +158,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     const cursor: Cursor = {
       run,
       next: from,
-      followed: followedRun,
+      source: followedRun,
       hasBegun: false,
       isWaiting: false,
       leave: () => undefined,

@@ -55,8 +55,8 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
   if (!config.ok) return fail(config.error.message);
 
   // The port is taken first, so that a second start hears of that at once; who asks meanwhile, waits.
-  const deferred = Promise.withResolvers<Answer>();
-  let answer: Answer = async (request, bindings) => (await deferred.promise)(request, bindings);
+  const connectedAnswer = Promise.withResolvers<Answer>();
+  let answer: Answer = async (request, bindings) => (await connectedAnswer.promise)(request, bindings);
   const listening = await listen({
     host: config.value.host,
     port: config.value.port,
@@ -66,12 +66,12 @@ export async function startGateway(source: GatewaySource): Promise<Result<Gatewa
 
   const parts = await connectParts(config.value, source);
   if (!parts.ok) {
-    deferred.resolve(() => new Response(null, { status: 503 }));
+    connectedAnswer.resolve(() => new Response(null, { status: 503 }));
     await listening.value.close(0);
     return parts;
   }
   answer = parts.value.answer;
-  deferred.resolve(answer);
+  connectedAnswer.resolve(answer);
   return succeed(toGateway(listening.value, parts.value, config.value));
 }
 

@@ -91,21 +91,21 @@ export function createChannel<Theirs extends Protocol>({
         handle(message);
         continue;
       }
-      const deferred = waiting.get(message.answered);
+      const response = waiting.get(message.answered);
       waiting.delete(message.answered);
-      if ("failure" in message) deferred?.reject(toError(message.failure));
-      else deferred?.resolve(message.value);
+      if ("failure" in message) response?.reject(toError(message.failure));
+      else response?.resolve(message.value);
     }
   });
 
   return {
     call(name, payload) {
       if (isClosed) return Promise.reject(closedError());
-      const deferred = Promise.withResolvers<unknown>();
+      const response = Promise.withResolvers<unknown>();
       lastId += 1;
-      waiting.set(lastId, deferred);
+      waiting.set(lastId, response);
       send({ name, payload, id: lastId });
-      return deferred.promise as Promise<AnswerOf<Theirs[typeof name]>>;
+      return response.promise as Promise<AnswerOf<Theirs[typeof name]>>;
     },
     tell: (name, payload) => send({ name, payload }),
     close() {

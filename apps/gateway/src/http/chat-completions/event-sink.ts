@@ -89,7 +89,7 @@ function createNodeSink(outgoing: ServerResponse, isChunked: boolean): EventSink
 
 function toWebStream({ client, run }: EventStreamResponse): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let deferred = Promise.withResolvers<void>();
+  let nextPull = Promise.withResolvers<void>();
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const sink: EventSink = {
@@ -97,8 +97,8 @@ function toWebStream({ client, run }: EventStreamResponse): ReadableStream<Uint8
           if (client.isGone) return;
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) > 0) return;
-          deferred = Promise.withResolvers<void>();
-          await deferred.promise;
+          nextPull = Promise.withResolvers<void>();
+          await nextPull.promise;
         },
       };
       // Not awaited: a stream is handed out before it has begun.
@@ -109,10 +109,10 @@ function toWebStream({ client, run }: EventStreamResponse): ReadableStream<Uint8
         (cause: unknown) => controller.error(cause),
       );
     },
-    pull: () => deferred.resolve(),
+    pull: () => nextPull.resolve(),
     cancel() {
       client.leave();
-      deferred.resolve();
+      nextPull.resolve();
     },
   });
 }

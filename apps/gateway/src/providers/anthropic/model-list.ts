@@ -55,14 +55,14 @@ function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
     tokenizer: id.startsWith("claude-") ? "Claude" : undefined,
   };
   const jsonObject = isObject(entry["capabilities"]) ? entry["capabilities"] : undefined;
-  return { ...bare, ...capabilitiesOf(traitsOf(bare), jsonObject), ...assumedOf({ name, said: jsonObject }) };
+  return { ...bare, ...capabilitiesOf(traitsOf(bare), jsonObject), ...assumedOf({ name, entry: jsonObject }) };
 }
 
 /** What a list is silent about was read from the model's name; the catalog may know better. */
-function assumedOf({ name, said }: { name: string | undefined; said: JsonObject | undefined }) {
+function assumedOf({ name, entry }: { name: string | undefined; entry: JsonObject | undefined }) {
   const assumedFields: AssumedField[] = [
     ...(name === undefined ? (["name"] as const) : []),
-    ...(said === undefined ? (["inputModalities", "supportedParameters"] as const) : []),
+    ...(entry === undefined ? (["inputModalities", "supportedParameters"] as const) : []),
   ];
   return assumedFields.length === 0 ? {} : { assumed: assumedFields };
 }

@@ -28,7 +28,7 @@ export function createQuirks(): Quirks {
         settled["choices"] = objectsOf(settled["choices"]).map((choice) => settleChoice(choice, calls));
       }
       if (!hasSources) {
-        const sources = toAnnotations({ results, citations, found: webSearch });
+        const sources = toAnnotations({ results, citations, webResults: webSearch });
         if (sources.length > 0) hasSources = addAnnotations(settled, sources);
       }
       return settled;
@@ -170,15 +170,15 @@ function settleToolCall(call: JsonObject): JsonObject {
 interface Sources {
   results: unknown;
   citations: unknown;
-  found: unknown;
+  webResults: unknown;
 }
 
 /**
  * Perplexity lists its sources beside the choices: as addresses, newer models with titles too. Z.AI calls the address a
  * link.
  */
-function toAnnotations({ results, citations, found }: Sources): JsonObject[] {
-  const jsonObjects = [...objectsOf(results), ...objectsOf(found)].flatMap((result) => {
+function toAnnotations({ results, citations, webResults }: Sources): JsonObject[] {
+  const jsonObjects = [...objectsOf(results), ...objectsOf(webResults)].flatMap((result) => {
     const url = textOf(result["url"]) ?? textOf(result["link"]);
     return url === undefined ? [] : [annotation(url, { title: result["title"], content: result["content"] })];
   });
@@ -208,7 +208,7 @@ function readExecutedTools(message: JsonObject): void {
     toAnnotations({
       results: isObject(searchResults) ? searchResults["results"] : undefined,
       citations: undefined,
-      found: undefined,
+      webResults: undefined,
     }),
   );
   const details = jsonObjects.map((tool) => ({

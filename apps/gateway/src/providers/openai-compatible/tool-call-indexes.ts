@@ -11,7 +11,7 @@ export interface ToolCallIndexes {
 
 interface Call {
   /** The index that the server gave. */
-  given: number | undefined;
+  givenIndex: number | undefined;
   id: string | undefined;
   isNamed: boolean;
 }
@@ -24,20 +24,20 @@ interface Call {
 export function createToolCallIndexes(): ToolCallIndexes {
   const calls: Call[] = [];
 
-  const find = ({ given, id, isNamed }: Call): number => {
-    const knownIndex = id === undefined ? -1 : calls.findLastIndex((call) => call.id === id && isAt(call, given));
+  const find = ({ givenIndex, id, isNamed }: Call): number => {
+    const knownIndex = id === undefined ? -1 : calls.findLastIndex((call) => call.id === id && isAt(call, givenIndex));
     if (knownIndex !== -1) return knownIndex;
-    const last = calls.findLastIndex((call) => isAt(call, given));
+    const last = calls.findLastIndex((call) => isAt(call, givenIndex));
     if (!isNamed || calls[last]?.isNamed === false) return last;
     // A server that says the name with every fragment says the id with the first one alone.
-    return given !== undefined && id === undefined ? last : -1;
+    return givenIndex !== undefined && id === undefined ? last : -1;
   };
 
   return {
     settle(fragment) {
       const calledFunction = isObject(fragment["function"]) ? fragment["function"] : {};
       const reportedCall: Call = {
-        given: numberOf(fragment["index"]),
+        givenIndex: numberOf(fragment["index"]),
         id: textOf(fragment["id"]),
         isNamed: textOf(calledFunction["name"]) !== undefined,
       };
@@ -57,5 +57,5 @@ export function createToolCallIndexes(): ToolCallIndexes {
 }
 
 function isAt(call: Call, index: number | undefined): boolean {
-  return index === undefined || call.given === index;
+  return index === undefined || call.givenIndex === index;
 }

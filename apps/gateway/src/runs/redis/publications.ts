@@ -20,7 +20,7 @@ interface Publication {
   log: RunLog;
   onLost: () => void;
   /** The number of the last entry that Redis has; undefined where that is not known. */
-  published: number | undefined;
+  publishedCount: number | undefined;
   /** What is being sent. */
   sending: Promise<void> | undefined;
   /** What is being sent says nothing about what Redis has by now: it is looked up afterwards. */
@@ -55,25 +55,26 @@ export function createPublications(options: {
     publication.isInDoubt = false;
     publication.sending = sendAll(publication)
       .catch((error: unknown) => {
-        publication.published = undefined;
+        publication.publishedCount = undefined;
         journal.debug({ err: error }, "a run's entries could not be published");
         setTimeout(() => publications.has(publication.name) && send(publication), RETRY_DELAY).unref();
       })
       .finally(() => {
         publication.sending = undefined;
         if (publications.get(publication.name) !== publication) return;
-        if (publication.isInDoubt) publication.published = undefined;
-        const { published } = publication;
-        if (publication.isInDoubt || (published !== undefined && published < publication.log.head)) send(publication);
+        if (publication.isInDoubt) publication.publishedCount = undefined;
+        const { publishedCount } = publication;
+        if (publication.isInDoubt || (publishedCount !== undefined && publishedCount < publication.log.head))
+          send(publication);
       });
   }
 
   async function sendAll(publication: Publication): Promise<void> {
     const { log } = publication;
     if (log.isForgotten) return remove(publication);
-    const publishedCount = publication.published ?? (await lookUp(publication));
+    const publishedCount = publication.publishedCount ?? (await lookUp(publication));
     if (publishedCount === undefined) return lose(publication);
-    publication.published = publishedCount;
+    publication.publishedCount = publishedCount;
     if (publishedCount >= log.head) return finish(publication);
     const entries = await log.read(publishedCount + 1, PIECE);
     const key = runKeys.log(publication.name);
@@ -84,12 +85,12 @@ export function createPublications(options: {
     const refusedError = results.find(([error]) => error !== null)?.[0];
     if (refusedError) {
       // An id that is there already: of an earlier try, or of a gateway that has ended this run.
-      publication.published = await lookUp(publication);
-      if (publication.published === undefined) lose(publication);
-      else if (publication.published < publishedCount + entries.length) throw refusedError;
+      publication.publishedCount = await lookUp(publication);
+      if (publication.publishedCount === undefined) lose(publication);
+      else if (publication.publishedCount < publishedCount + entries.length) throw refusedError;
       return;
     }
-    publication.published = publishedCount + entries.length;
+    publication.publishedCount = publishedCount + entries.length;
     finish(publication);
   }
 
@@ -110,8 +111,8 @@ export function createPublications(options: {
   }
 
   function finish(publication: Publication): void {
-    const { name, log, published } = publication;
-    if (!log.isEnded || published !== log.head) return;
+    const { name, log, publishedCount } = publication;
+    if (!log.isEnded || publishedCount !== log.head) return;
     remove(publication);
     const pipeline = redis.pipeline();
     for (const key of [runKeys.claim(name), runKeys.log(name)]) pipeline.pexpire(key, keptFor);
@@ -124,7 +125,7 @@ export function createPublications(options: {
         name,
         log,
         onLost,
-        published: undefined,
+        publishedCount: undefined,
         sending: undefined,
         isInDoubt: false,
         silence: () => undefined,
@@ -135,7 +136,7 @@ export function createPublications(options: {
     },
     resume() {
       for (const publication of publications.values()) {
-        publication.published = undefined;
+        publication.publishedCount = undefined;
         publication.isInDoubt = true;
         send(publication);
       }

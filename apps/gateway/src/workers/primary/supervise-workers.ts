@@ -19,9 +19,9 @@ export interface SupervisedWorkers {
 interface RunningWorker {
   channel: Channel<WorkerProtocol>;
   /** Its address, once it answers; or why it cannot. */
-  started: Promise<Result<string, string>>;
+  start: Promise<Result<string, string>>;
   /** Resolves when it has ended, and what it held is given back. */
-  ended: Promise<void>;
+  end: Promise<void>;
   kill(): void;
 }
 
@@ -64,8 +64,8 @@ export async function superviseWorkers(options: {
     const member = hub.join({ instanceId, port: toPort(worker), own });
     const running: RunningWorker = {
       channel: member.channel,
-      started: start.promise,
-      ended: end(),
+      start: start.promise,
+      end: end(),
       kill: () => worker.process.kill("SIGKILL"),
     };
     workers.add(running);
@@ -90,9 +90,9 @@ export async function superviseWorkers(options: {
   async function keep(first: RunningWorker): Promise<void> {
     let attempts = 0;
     for (let worker = first; ; worker = start()) {
-      const result = await worker.started;
+      const result = await worker.start;
       attempts = result.ok ? 0 : attempts + 1;
-      await worker.ended;
+      await worker.end;
       if (isEnding) return;
       if (!result.ok) {
         log.error({ reason: result.error }, "a worker could not be started, and is tried again");
@@ -109,19 +109,19 @@ export async function superviseWorkers(options: {
     const late = setTimeout(() => {
       for (const worker of workers) worker.kill();
     }, timeout);
-    await Promise.all(ending.map(({ ended }) => ended));
+    await Promise.all(ending.map(({ end }) => end));
     clearTimeout(late);
   }
 
   const first = start();
-  const result = await first.started;
+  const result = await first.start;
   if (!result.ok) {
     await close();
     return result;
   }
   const others = Array.from({ length: count - 1 }, start);
   for (const worker of [first, ...others]) void keep(worker);
-  await Promise.all(others.map(({ started }) => started));
+  await Promise.all(others.map(({ start }) => start));
   return succeed({ address: result.value, describe: () => first.channel.call("describe", null), close });
 }
 

@@ -62,7 +62,7 @@ export function createFileParser({ settings, connections, dispatcher, web }: Fil
       const fileAnnotationsByKey = annotationsIn(body.messages);
       return createRun({
         context,
-        known: fileAnnotationsByKey,
+        annotationsByHash: fileAnnotationsByKey,
         readers,
         rules: rulesOf(options, { settings, context }),
       });
@@ -83,12 +83,12 @@ function rulesOf(
 interface RunOptions {
   context: CompletionContext;
   /** What was read for earlier answers, by hash. */
-  known: ReadonlyMap<string, FileAnnotation>;
+  annotationsByHash: ReadonlyMap<string, FileAnnotation>;
   readers: FileReaders;
   rules: Rules;
 }
 
-function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
+function createRun({ context, annotationsByHash, readers, rules }: RunOptions): PluginRun {
   // Endpoints that are tried one after the other are sent the same parts.
   const files = new WeakMap<MessagePart, AttachedFile>();
   const fileOf = (part: MessagePart): AttachedFile | undefined => {
@@ -105,7 +105,7 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
     file: AttachedFile,
     engine: Extract<FilePlan, { action: "read" }>["engine"],
   ): Promise<FileAnnotation> => {
-    const earlier = known.size === 0 ? undefined : known.get(file.hash());
+    const earlier = annotationsByHash.size === 0 ? undefined : annotationsByHash.get(file.hash());
     if (earlier) return Promise.resolve(earlier);
     const key = `${engine} ${file.hash()}`;
     const running =
@@ -145,7 +145,9 @@ function createRun({ context, known, readers, rules }: RunOptions): PluginRun {
       const { maxFiles } = rules;
       if (maxFiles === undefined) return body;
       const all = body.messages.flatMap(({ content }) => (Array.isArray(content) ? content : [])).map(fileOf);
-      const count = all.filter((file) => file && (known.size === 0 || !known.has(file.hash()))).length;
+      const count = all.filter(
+        (file) => file && (annotationsByHash.size === 0 || !annotationsByHash.has(file.hash())),
+      ).length;
       if (count > maxFiles) {
         throw refusalOf(`This request has ${count} files to be read, and at most ${maxFiles} are allowed (max_files).`);
       }

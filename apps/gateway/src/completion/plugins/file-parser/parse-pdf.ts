@@ -43,15 +43,15 @@ async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOu
   const { signal } = reading;
   signal.throwIfAborted();
   let next: Reading | undefined = reading;
-  const abortion = Promise.withResolvers<never>();
+  const abort = Promise.withResolvers<never>();
   const onAbort = () => {
     next = undefined;
-    abortion.reject(signal.reason);
+    abort.reject(signal.reason);
   };
   signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const outcome = limit(() => (next === undefined ? abortion.promise : readInThread(next)));
-    return await Promise.race([outcome, abortion.promise]);
+    const outcome = limit(() => (next === undefined ? abort.promise : readInThread(next)));
+    return await Promise.race([outcome, abort.promise]);
   } finally {
     signal.removeEventListener("abort", onAbort);
   }
@@ -68,18 +68,18 @@ async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutc
     stdout: true,
     stderr: true,
   });
-  const deferred = Promise.withResolvers<PdfOutcome>();
-  const fail = (error: PdfFailure) => deferred.resolve({ ok: false, error });
-  const onAbort = () => deferred.reject(signal.reason);
+  const result = Promise.withResolvers<PdfOutcome>();
+  const fail = (error: PdfFailure) => result.resolve({ ok: false, error });
+  const onAbort = () => result.reject(signal.reason);
   const clock = setTimeout(() => fail("time"), limits.time);
   signal.addEventListener("abort", onAbort, { once: true });
-  worker.once("message", (outcome: PdfOutcome) => deferred.resolve(outcome));
+  worker.once("message", (outcome: PdfOutcome) => result.resolve(outcome));
   worker.once("error", (cause) =>
     fail("code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY" ? "memory" : "broken"),
   );
   worker.once("exit", () => fail("broken"));
   try {
-    return await deferred.promise;
+    return await result.promise;
   } finally {
     clearTimeout(clock);
     signal.removeEventListener("abort", onAbort);

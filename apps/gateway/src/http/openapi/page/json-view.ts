@@ -13,7 +13,7 @@ export function viewJson(value: unknown): Markup {
   let markup = "";
   for (const match of text.matchAll(token)) {
     const [whole, string, colon] = match;
-    markup += escapeHtml(text.slice(end, match.index)) + viewToken(whole, { quoted: string, colon });
+    markup += escapeHtml(text.slice(end, match.index)) + viewToken(whole, { string, colon });
     end = match.index + whole.length;
   }
   return html`<pre tabindex="0"><code>${raw(markup + escapeHtml(text.slice(end)))}</code></pre>`;
@@ -21,11 +21,11 @@ export function viewJson(value: unknown): Markup {
 
 function viewToken(
   whole: string,
-  { quoted, colon }: { quoted: string | undefined; colon: string | undefined },
+  { string, colon }: { string: string | undefined; colon: string | undefined },
 ): string {
-  if (quoted === undefined) return `<span class="value">${escapeHtml(whole)}</span>`;
-  if (colon === undefined) return `<span class="text">${escapeHtml(quoted)}</span>`;
-  return `<span class="name">${escapeHtml(quoted)}</span>${colon}`;
+  if (string === undefined) return `<span class="value">${escapeHtml(whole)}</span>`;
+  if (colon === undefined) return `<span class="text">${escapeHtml(string)}</span>`;
+  return `<span class="name">${escapeHtml(string)}</span>${colon}`;
 }
 
 function shorten(_: string, value: unknown): unknown {

@@ -71,15 +71,15 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
   const dataFolder = temporaryFolder();
   await writeMigratedDatabase(dataFolder);
   const lines: string[] = [];
-  const connected = await connectServices(configOf(options, dataFolder), {
+  const servicesResult = await connectServices(configOf(options, dataFolder), {
     version: "1.2.3",
     demo: absentDemo,
     writeLog: (line) => lines.push(line),
     runTime,
     passwords: options.hasSlowPasswords ? undefined : quickPasswords,
   });
-  if (!connected.ok) throw new Error(connected.error);
-  const { services } = connected.value;
+  if (!servicesResult.ok) throw new Error(servicesResult.error);
+  const { services } = servicesResult.value;
   const { accounts } = services;
   const app = createApp({ ...services, keepAlive, bodyLimit });
 
@@ -112,7 +112,7 @@ export async function startAppUnderTest(options: AppUnderTestOptions): Promise<A
     },
     async close() {
       for (const close of closing) await close();
-      await connected.value.close();
+      await servicesResult.value.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

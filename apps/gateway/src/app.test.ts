@@ -10,7 +10,7 @@ const url = "/api/v1/chat/completions";
 const providerKey = "upstream-key-0123456789";
 
 /** As OpenRouter lists its prices. */
-const priced = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
+const pricedModel = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
 
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
@@ -20,7 +20,10 @@ let hasty: AppUnderTest;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream({ answer: (request) => answer(request), models: [priced, "shared/model"] });
+  upstream = await startScriptedUpstream({
+    answer: (request) => answer(request),
+    models: [pricedModel, "shared/model"],
+  });
   second = await startScriptedUpstream({ answer: () => textAnswer("From the second."), models: ["shared/model"] });
   const providers = [
     { slug: "one", name: "One", baseUrl: upstream.baseUrl, apiKey: providerKey },
@@ -148,11 +151,11 @@ describe("what is refused, in OpenRouter's form", () => {
 
   test("a body that is too large, though it does not say how large it is", async () => {
     const piece = new TextEncoder().encode(" ".repeat(4_000));
-    let left = 10;
+    let remainder = 10;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        if (left === 0) return controller.close();
-        left -= 1;
+        if (remainder === 0) return controller.close();
+        remainder -= 1;
         controller.enqueue(piece);
       },
     });
@@ -164,7 +167,7 @@ describe("what is refused, in OpenRouter's form", () => {
       message:
         "Request payload too large: at most 10,000 bytes are taken here, decompressed. Send less in one request.",
     });
-    expect(left).toBeGreaterThan(0);
+    expect(remainder).toBeGreaterThan(0);
   });
 
   test("a path that nothing is at", async () => {

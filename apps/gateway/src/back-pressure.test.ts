@@ -86,19 +86,19 @@ async function standstill(): Promise<number> {
 test("[GW-13] a client that does not read makes the upstream wait, not our memory grow; one that leaves ends the upstream's call", async () => {
   const memoryBefore = process.memoryUsage().rss;
   socket = askWithoutReading();
-  const held = await standstill();
+  const heldBytes = await standstill();
   const whole = EVENTS * event.length;
-  expect(held).toBeLessThan(whole / 4);
+  expect(heldBytes).toBeLessThan(whole / 4);
   expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(whole / 2);
 
   // It goes on as soon as its client reads, and waits again.
   let read = 0;
   socket.on("data", (bytes) => {
     read += bytes.length;
-    if (read > held) socket?.pause();
+    if (read > heldBytes) socket?.pause();
   });
   socket.resume();
-  await vi.waitFor(() => expect(sending.bytes).toBeGreaterThan(held), { timeout: 30_000 });
+  await vi.waitFor(() => expect(sending.bytes).toBeGreaterThan(heldBytes), { timeout: 30_000 });
   expect(await standstill()).toBeLessThan(whole / 2);
 
   // The upstream has not sent everything: its connection closes because of the client that leaves, and for nothing

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type AppUnderTest, completionRequest, startAppUnderTest } from "./app.test-support.ts";
 
 /** As OpenRouter lists its models. */
-const priced = {
+const pricedModel = {
   id: "small",
   pricing: { prompt: "0.001", completion: "0.01" },
   supported_parameters: [
@@ -31,7 +31,7 @@ const priced = {
     .concat(["response_format", "structured_outputs", "tool_choice", "parallel_tool_calls", "reasoning"]),
 };
 /** Served by both. Each test has its own, since one that fails often is left to rest. */
-const shared = ["shared/ordered", "shared/routed", "shared/routed-too", "shared/echoed"];
+const sharedModels = ["shared/ordered", "shared/routed", "shared/routed-too", "shared/echoed"];
 const messages = [{ role: "user", content: "Hello?" }];
 
 let upstream: ScriptedUpstream;
@@ -40,8 +40,11 @@ let app: AppUnderTest;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
-  upstream = await startScriptedUpstream({ answer: (request) => answer(request), models: [priced, ...shared] });
-  second = await startScriptedUpstream({ answer: () => textAnswer("From the second."), models: shared });
+  upstream = await startScriptedUpstream({
+    answer: (request) => answer(request),
+    models: [pricedModel, ...sharedModels],
+  });
+  second = await startScriptedUpstream({ answer: () => textAnswer("From the second."), models: sharedModels });
   app = await startAppUnderTest({
     providers: [
       { slug: "one", name: "One", baseUrl: upstream.baseUrl },
@@ -196,7 +199,7 @@ describe("what an answer tells", () => {
   test("its usage in full, the same streamed and whole", async () => {
     answer = () => textAnswer("Hello there.");
     const whole = (await (await complete({})).json()) as { usage: unknown };
-    const streamed = (await chunksOf(await complete({ stream: true }))).at(-1);
+    const lastChunk = (await chunksOf(await complete({ stream: true }))).at(-1);
     expect(whole.usage).toEqual({
       prompt_tokens: 7,
       completion_tokens: 11,
@@ -211,7 +214,7 @@ describe("what an answer tells", () => {
         upstream_inference_completions_cost: 0.11,
       },
     });
-    expect(streamed?.["usage"]).toEqual(whole.usage);
+    expect(lastChunk?.["usage"]).toEqual(whole.usage);
   });
 
   test.each([{ reasoning: { exclude: true } }, { include_reasoning: false }])(

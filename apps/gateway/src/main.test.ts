@@ -26,18 +26,18 @@ function run(environment: Record<string, string>) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   processes.push(child);
-  const printed = { out: "", error: "" };
+  const output = { out: "", error: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    printed.out += text;
+    output.out += text;
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    printed.error += text;
+    output.error += text;
   });
-  const exited = once(child, "exit");
+  const exit = once(child, "exit");
   const ready = async () => {
-    while (!printed.out.includes("Models: ")) await Promise.race([once(child.stdout, "data"), exited]);
+    while (!output.out.includes("Models: ")) await Promise.race([once(child.stdout, "data"), exit]);
   };
-  return { child, printed, exited, ready };
+  return { child, printed: output, exited: exit, ready };
 }
 
 test("a start prints where to open it and who answers, and nothing else; SIGTERM ends it in order", async () => {

@@ -251,9 +251,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
     };
     const body = { ...ada, email: "proxy@example.org" };
     expect((await browse(accountsWith()).ask("sign-up/email", { body, headers })).status).toBe(403);
-    const trusted = await browse(accountsWith({ trustProxy: true })).ask("sign-up/email", { body, headers });
-    expect(trusted.status).toBe(200);
-    expect(trusted.headers.getSetCookie()[0]).toMatch(/; Secure/i);
+    const response = await browse(accountsWith({ trustProxy: true })).ask("sign-up/email", { body, headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).toMatch(/; Secure/i);
   });
 
   test("a class of thirty may sign up at once from behind one address", async () => {
@@ -266,14 +266,14 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts o
 
   test("a client that tries too often is told to wait, whatever address they claim, and others are not", async () => {
     const accounts = accountsWith({ limits: { ...wide, signIn: { window: 60, max: 3 } } });
-    const attempt = (address: string, claimed: string) =>
+    const attempt = (address: string, clientAddress: string) =>
       browse(accounts).ask("sign-in/email", {
         body: {},
         address,
-        headers: { "x-forwarded-for": claimed, "x-tutti-client-address": claimed },
+        headers: { "x-forwarded-for": clientAddress, "x-tutti-client-address": clientAddress },
       });
-    for (const claimed of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
-      expect((await attempt(addresses.guesser, claimed)).status).toBe(400);
+    for (const clientAddress of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
+      expect((await attempt(addresses.guesser, clientAddress)).status).toBe(400);
     }
     const refusedResponse = await attempt(addresses.guesser, "192.0.2.4");
     expect(refusedResponse.status).toBe(429);

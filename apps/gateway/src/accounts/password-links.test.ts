@@ -123,12 +123,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("links for 
   });
 
   test("[OPS-1] a mail leads to a new password; the answer is the same for an address without an account", async () => {
-    const arrived = mail.next();
+    const message = mail.next();
     const ask = (email: string) => grace.auth("request-password-link", { email });
     const stranger = await ask("stranger@example.org");
     const own = await ask(grace.email.toUpperCase());
     expect([own.status, own.body]).toEqual([stranger.status, stranger.body]);
-    const text = (await arrived).replaceAll("=\r\n", "").replaceAll("=3D", "=");
+    const text = (await message).replaceAll("=\r\n", "").replaceAll("=3D", "=");
     expect(text).toContain(`To: ${grace.email}`);
     const secret = /\/set-password#([\w-]+)/.exec(text)?.[1] ?? "";
     expect((await use(secret, "letter by letter")).status).toBe(200);

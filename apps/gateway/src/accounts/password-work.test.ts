@@ -7,10 +7,10 @@ test("[LOAD-4] passwords beyond the limit are not begun, until one is through; w
   const work = createPasswordWork(2);
   const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const running = gates.map(({ promise }) => work.run(post("/sign-in/email"), () => promise));
-  let begun = 0;
-  const begin = async () => `${++begun}`;
+  let beginCount = 0;
+  const begin = async () => `${++beginCount}`;
   expect(await work.run(post("/sign-up/email"), begin)).toBeUndefined();
-  expect(begun).toBe(0);
+  expect(beginCount).toBe(0);
   expect(await work.run(post("/sign-out"), begin)).toBe("1");
   expect(await work.run(new Request("http://127.0.0.1:4000/api/auth/sign-in/github"), begin)).toBe("2");
   gates[0]?.resolve("first");

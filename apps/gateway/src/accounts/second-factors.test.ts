@@ -114,8 +114,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step s
       false,
       true,
     ]);
-    const renewed = (await grace.auth("two-factor/generate-backup-codes", { password: PASSWORD })).body as Setup;
-    expect([await enter(backupCodes[2]), await enter(renewed.backupCodes[0])]).toEqual([false, true]);
+    const newSetup = (await grace.auth("two-factor/generate-backup-codes", { password: PASSWORD })).body as Setup;
+    expect([await enter(backupCodes[2]), await enter(newSetup.backupCodes[0])]).toEqual([false, true]);
     await grace.auth("two-factor/disable", { password: PASSWORD });
     const auditEntries = await database.queries
       .selectFrom("audit_entries")

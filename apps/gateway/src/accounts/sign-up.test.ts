@@ -95,8 +95,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets a
 
     expect((await owner.ask("set-password", { body: { newPassword: ada.password } })).status).toBe(200);
     expect(await here.isOwnerOffered()).toBe(false);
-    const refused = await browse(here).ask("continue-as-owner", { body: {} });
-    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "OWNER_NOT_OFFERED" }]);
+    const refusal = await browse(here).ask("continue-as-owner", { body: {} });
+    expect([refusal.status, await refusal.json()]).toMatchObject([403, { code: "OWNER_NOT_OFFERED" }]);
     const email = identity?.email;
     expect((await browse(here).ask("sign-in/email", { body: { email, password: ada.password } })).status).toBe(200);
   });

@@ -55,8 +55,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("people on 
     expect((await grace.ask("GET", "/api/frontend/user")).status).toBe(401);
     expect(await useKey()).toBe(401);
     expect(await signIn(grace)).toMatchObject({ status: 403, body: { code: "ACCOUNT_DISABLED" } });
-    const guessed = await grace.auth("sign-in/email", { email: grace.email, password: "another engine" });
-    expect(guessed).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
+    const response = await grace.auth("sign-in/email", { email: grace.email, password: "another engine" });
+    expect(response).toMatchObject({ status: 401, body: { code: "INVALID_EMAIL_OR_PASSWORD" } });
 
     await people.change(commandLine, { email: grace.email }, "enable");
     forget();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isDone, type PersonChange, refuseChange } from "./person-rules.ts";
 
 const administrator = { isAdministrator: true, isDisabled: false };
-const disabled = { isAdministrator: true, isDisabled: true };
+const disabledAdministrator = { isAdministrator: true, isDisabled: true };
 const person = { isAdministrator: false, isDisabled: false };
 
 test.each<[PersonChange, typeof person, number, ReturnType<typeof refuseChange>]>([
@@ -11,8 +11,8 @@ test.each<[PersonChange, typeof person, number, ReturnType<typeof refuseChange>]
   ["sign-out", administrator, 0, undefined],
   ["disable", administrator, 1, undefined],
   ["remove-admin", administrator, 1, undefined],
-  ["remove-admin", disabled, 0, undefined],
-  ["enable", disabled, 0, undefined],
+  ["remove-admin", disabledAdministrator, 0, undefined],
+  ["enable", disabledAdministrator, 0, undefined],
   ["disable", person, 0, undefined],
   ["make-admin", person, 0, undefined],
   ["make-admin", { isAdministrator: false, isDisabled: true }, 0, "account-disabled"],
@@ -23,6 +23,6 @@ test.each<[PersonChange, typeof person, number, ReturnType<typeof refuseChange>]
 test("what is so already is not done again, except ending sessions", () => {
   const done = (state: typeof person) =>
     (["disable", "enable", "make-admin", "remove-admin", "sign-out"] as const).filter((each) => isDone(each, state));
-  expect(done(disabled)).toEqual(["disable", "make-admin"]);
+  expect(done(disabledAdministrator)).toEqual(["disable", "make-admin"]);
   expect(done(person)).toEqual(["enable", "remove-admin"]);
 });

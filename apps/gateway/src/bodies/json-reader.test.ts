@@ -28,7 +28,7 @@ function faultOf(text: string, bounds = plenty): string | undefined {
 test("[LOAD-1] what is read is what JSON.parse reads, however it is cut", () => {
   const text = fc.oneof(
     fc.json(),
-    fc.string({ unit: "grapheme" }).map((held) => JSON.stringify({ held })),
+    fc.string({ unit: "grapheme" }).map((text) => JSON.stringify({ held: text })),
     fc
       .array(
         fc.constantFrom(
@@ -77,7 +77,7 @@ test("[LOAD-1] what is read is what JSON.parse reads, however it is cut", () => 
 test("[LOAD-2] long texts come back whole, with every escape and every character, however they are cut", () => {
   const piece = fc.oneof(
     fc.constantFrom("plain ", "\\n", '\\"', "\\\\", "\\u00e9", "\\ud83d\\udc4b", "\\ud83d", "é", "€", "👋"),
-    fc.string({ unit: "grapheme-ascii" }).map((held) => JSON.stringify(held).slice(1, -1)),
+    fc.string({ unit: "grapheme-ascii" }).map((text) => JSON.stringify(text).slice(1, -1)),
   );
   const long = fc
     .tuple(fc.array(piece, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 900_000 }))

@@ -107,21 +107,21 @@ test("[LOAD-1] nothing is asked of a body beyond the bound that it has passed", 
 });
 
 test("[LOAD-1] a packed body is unpacked no further than its bound", async () => {
-  const packed = gzipSync(JSON.stringify(randomBytes(1_000_000).toString("base64")));
-  let left = packed.length;
+  const archive = gzipSync(JSON.stringify(randomBytes(1_000_000).toString("base64")));
+  let remainder = archive.length;
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
-        controller.enqueue(packed.subarray(packed.length - left, packed.length - left + 500));
-        left -= 500;
-        if (left <= 0) controller.close();
+        controller.enqueue(archive.subarray(archive.length - remainder, archive.length - remainder + 500));
+        remainder -= 500;
+        if (remainder <= 0) controller.close();
       },
     },
     { highWaterMark: 0 },
   );
   const rule = { ...small, limit: 100_000 };
   await expect(read(stream, { "content-encoding": "gzip" }, rule)).rejects.toMatchObject({ error: { code: 413 } });
-  expect(left).toBeGreaterThan(0);
+  expect(remainder).toBeGreaterThan(0);
 });
 
 describe("[LOAD-2] bodies that are read at the same time", () => {
@@ -131,7 +131,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
   /** A body of which so many bytes have come, and which then waits. */
   function begin(bytes: number, reader: string) {
     let end = (): void => undefined;
-    const deferred = Promise.withResolvers<void>();
+    const secondPull = Promise.withResolvers<void>();
     let isFirst = true;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -142,7 +142,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
             return;
           }
           // More is asked for once what came was taken.
-          deferred.resolve();
+          secondPull.resolve();
           end = () => {
             controller.enqueue(Buffer.from('"'));
             controller.close();
@@ -152,7 +152,7 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
       { highWaterMark: 0 },
     );
     const reading = readJsonBody(requestOf(body, bearer), { rule, reader, budget });
-    return { taken: deferred.promise, reading, end: () => end() };
+    return { taken: secondPull.promise, reading, end: () => end() };
   }
 
   const busy = { error: { code: 503 }, headers: { "retry-after": "2" } };
@@ -180,19 +180,19 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
 });
 
 test("[LOAD-2] what is held after the reading has a bound of its own, until its owner lets go", async () => {
-  const held = createBodyBudget({ all: 200_000, person: 120_000 });
+  const budget = createBodyBudget({ all: 200_000, person: 120_000 });
   const rule = { ...small, limit: 1_000_000 };
   const readHeld = (share: BodyShare) =>
     readJsonBody(requestOf(JSON.stringify("x".repeat(70_000)), bearer), { rule, reader: "ada", held: share });
-  const [first, second, others] = [held.open("ada"), held.open("ada"), held.open("grace")];
+  const [first, second, others] = [budget.open("ada"), budget.open("ada"), budget.open("grace")];
   await readHeld(first);
   await expect(readHeld(second)).rejects.toMatchObject({ error: { code: 503 }, headers: { "retry-after": "5" } });
   second.close();
   await readHeld(others);
   first.close();
   first.close();
-  await readHeld(held.open("ada"));
-  expect(held.taken).toBe(2 * 70_002);
+  await readHeld(budget.open("ada"));
+  expect(budget.taken).toBe(2 * 70_002);
 });
 
 test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and packing it comes", async () => {
@@ -215,8 +215,8 @@ test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and pac
       packing,
       packing,
       fc.integer({ min: 1, max: 40 }),
-      async (body, packed, declaredEncoding, step) => {
-        const packedBody = packings[packed](body);
+      async (body, packing, declaredEncoding, step) => {
+        const packedBody = packings[packing](body);
         const pieces = Array.from({ length: Math.ceil(packedBody.length / step) }, (_, place) =>
           packedBody.subarray(place * step, (place + 1) * step),
         );
@@ -228,7 +228,7 @@ test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and pac
         if (outcome instanceof Error) {
           expect(outcome).toBeInstanceOf(ApiFailure);
           expect([400, 413]).toContain((outcome as ApiFailure).error.code);
-        } else if (packed === declaredEncoding) expect(outcome).toEqual(JSON.parse(new TextDecoder().decode(body)));
+        } else if (packing === declaredEncoding) expect(outcome).toEqual(JSON.parse(new TextDecoder().decode(body)));
       },
     ),
     { numRuns: 300 },

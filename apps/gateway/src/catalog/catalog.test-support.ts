@@ -72,7 +72,7 @@ export function catalogUnderTest(
 ): CatalogUnderTest {
   const { providers = [], localProviders = [], demo = provider("demo", serving("demo/guide"), "demo") } = options;
   const { ownProviders, demoRule = false, timeout = 30, facts = () => noFacts } = options;
-  const connect = (connected: Provider) => ({ provider: connected });
+  const connect = (provider: Provider) => ({ provider });
   let time = 1_790_000_000_000;
   const log: CatalogUnderTest["log"] = [];
   const catalog = createCatalogue({

@@ -74,11 +74,11 @@ describe("an index", () => {
   });
 
   test("finds an alias, unless it is another model's slug", async () => {
-    const renamed = provider("two", async () => [
+    const secondProvider = provider("two", async () => [
       model("v/b", { upstreamId: "a" }),
       model("v/c", { upstreamId: "v/a" }),
     ]);
-    const { catalog } = setUp({ providers: [provider("one", serving("v/a")), renamed] });
+    const { catalog } = setUp({ providers: [provider("one", serving("v/a")), secondProvider] });
     const find = async (name: string) => (await catalog.find(name)).map((endpoint) => endpoint.model.slug);
     expect(await find("v/a")).toEqual(["v/a"]);
     expect(await find("two/v/a")).toEqual(["v/c"]);
@@ -138,7 +138,7 @@ test("the Auto Router names the text models in the order in which it considers t
   });
   const [router, ...models] = await catalog.listModels();
   expect(router?.text_ranking).toEqual(["v/mini", "v/large"]);
-  expect(models.every((served) => served.text_ranking === undefined)).toBe(true);
+  expect(models.every((model) => model.text_ranking === undefined)).toBe(true);
 });
 
 describe("the demo", () => {
@@ -162,8 +162,8 @@ describe("the demo", () => {
     expect((await catalog.find("demo/guide")).map(({ model: { slug } }) => slug)).toEqual(["demo/guide"]);
     expect((await catalog.endpoints()).map(({ model: { slug } }) => slug)).toEqual(["v/a"]);
     expect((await catalog.allEndpoints()).map(({ model: { slug } }) => slug)).toEqual(["v/a", "demo/guide"]);
-    const unwanted = setUp({ demo, demoRule: false });
-    expect(await unwanted.catalog.find("demo/guide")).toEqual([]);
+    const setup = setUp({ demo, demoRule: false });
+    expect(await setup.catalog.find("demo/guide")).toEqual([]);
   });
 
   test("is named as its models' provider", async () => {

@@ -51,18 +51,18 @@ describe("what a list leaves out", () => {
   });
 
   test("comes from the vendor's own row before the model, by any author", () => {
-    const filled = fillModel(bare, { model: facts, endpoint: row, isAuthor: true });
-    expect(filled).toMatchObject({ contextLength: 100_000, pricing: row.pricing, inputModalities: ["text", "file"] });
+    const result = fillModel(bare, { model: facts, endpoint: row, isAuthor: true });
+    expect(result).toMatchObject({ contextLength: 100_000, pricing: row.pricing, inputModalities: ["text", "file"] });
     const elsewhere = fillModel(bare, { model: facts, endpoint: row, isAuthor: false });
     expect(elsewhere).toMatchObject({ contextLength: 100_000, pricing: row.pricing, inputModalities: ["text"] });
   });
 
   test("is only what holds for the model everywhere, where another provider serves it", () => {
-    const filled = fillModel(bare, { model: facts, isAuthor: false });
-    expect(filled).toMatchObject({ name: "Maker: Large", description: "A large model.", reasoning: facts.reasoning });
-    expect(filled.pricing).toBeUndefined();
-    expect(filled.contextLength).toBeUndefined();
-    expect(filled.outputModalities).toEqual(["text"]);
+    const result = fillModel(bare, { model: facts, isAuthor: false });
+    expect(result).toMatchObject({ name: "Maker: Large", description: "A large model.", reasoning: facts.reasoning });
+    expect(result.pricing).toBeUndefined();
+    expect(result.contextLength).toBeUndefined();
+    expect(result.outputModalities).toEqual(["text"]);
   });
 
   test("stays out where nothing is known", () => {
@@ -84,9 +84,9 @@ describe("parameters that were guessed", () => {
       "tool_choice",
       "structured_outputs",
     ]);
-    const guessed = { ...bare, supportedParameters: ["temperature", "tools", "tool_choice", "reasoning"] };
+    const guess = { ...bare, supportedParameters: ["temperature", "tools", "tool_choice", "reasoning"] };
     const plain = { ...facts, reasoning: undefined, tools: false, structuredOutputs: undefined };
-    expect(fillModel(guessed, { model: plain, isAuthor: true }).supportedParameters).toEqual(["temperature"]);
+    expect(fillModel(guess, { model: plain, isAuthor: true }).supportedParameters).toEqual(["temperature"]);
   });
 
   test("give way to the author's full list, where that is known", () => {
@@ -100,10 +100,10 @@ describe("parameters that were guessed", () => {
 });
 
 test("reasoning that was guessed gives way to what is known, that there is none included", () => {
-  const guessed = { ...bare, reasoning: { mandatory: true } };
+  const guess = { ...bare, reasoning: { mandatory: true } };
   const plain = { ...facts, reasoning: undefined };
-  expect(fillModel(guessed, { model: plain, isAuthor: true }).reasoning).toBeUndefined();
-  expect(fillModel({ ...guessed, assumed: [] }, { model: plain, isAuthor: true }).reasoning).toEqual({
+  expect(fillModel(guess, { model: plain, isAuthor: true }).reasoning).toBeUndefined();
+  expect(fillModel({ ...guess, assumed: [] }, { model: plain, isAuthor: true }).reasoning).toEqual({
     mandatory: true,
   });
 });
@@ -135,10 +135,10 @@ test("nothing that a provider or the configuration said is ever changed", () => 
   );
   fc.assert(
     fc.property(statedFacts, fc.boolean(), fc.boolean(), (fields, isAuthor, hasRow) => {
-      const assumed = everything.filter((field) => fields[field] === undefined);
-      const providerModel = { ...model("maker/large"), ...fields, assumed } as ProviderModel;
-      const filled = fillModel(providerModel, { model: facts, endpoint: hasRow ? row : undefined, isAuthor });
-      expect(filled).toMatchObject(fields);
+      const assumedFields = everything.filter((field) => fields[field] === undefined);
+      const providerModel = { ...model("maker/large"), ...fields, assumed: assumedFields } as ProviderModel;
+      const result = fillModel(providerModel, { model: facts, endpoint: hasRow ? row : undefined, isAuthor });
+      expect(result).toMatchObject(fields);
     }),
   );
 });

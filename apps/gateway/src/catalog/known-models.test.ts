@@ -33,8 +33,12 @@ const facts = createFacts({
   ],
 });
 
-const connects = (served: Parameters<typeof listKnownModels>[0] = []) =>
-  listKnownModels(served, facts).map(({ id, available, connect }) => [id, available, connect.map(({ slug }) => slug)]);
+const connects = (servedModels: Parameters<typeof listKnownModels>[0] = []) =>
+  listKnownModels(servedModels, facts).map(({ id, available, connect }) => [
+    id,
+    available,
+    connect.map(({ slug }) => slug),
+  ]);
 
 describe("every known model says whom to connect", () => {
   test("where no provider serves it: its author first, then who else has it, then OpenRouter", () => {

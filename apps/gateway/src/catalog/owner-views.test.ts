@@ -12,35 +12,35 @@ afterEach(() => {
 
 interface Setup extends CatalogUnderTest {
   /** What each owner has connected. */
-  connected: Map<string, readonly Provider[]>;
+  connections: Map<string, readonly Provider[]>;
   /** How often owners' providers were read. */
   reads: string[];
 }
 
 function setUp(options: Parameters<typeof catalogUnderTest>[0] = {}): Setup {
-  const connected: Setup["connected"] = new Map();
+  const connections: Setup["connections"] = new Map();
   const reads: string[] = [];
   const testedCatalog = catalogUnderTest({
     providers: [provider("shared", serving("v/a"))],
     ownProviders: async (owner) => {
       reads.push(owner);
-      return connected.get(owner) ?? [];
+      return connections.get(owner) ?? [];
     },
     ...options,
   });
   open.push(testedCatalog.catalog);
-  return { ...testedCatalog, connected, reads };
+  return { ...testedCatalog, connections, reads };
 }
 
-async function marked(view: CatalogView): Promise<unknown[]> {
+async function marksOf(view: CatalogView): Promise<unknown[]> {
   return (await view.endpoints()).map(({ provider: { slug }, isOwn }) => [slug, isOwn]);
 }
 
 test("what an owner has connected comes first, is marked, and is in no other account's list", async () => {
-  const { catalog, connected } = setUp();
-  connected.set("ada", [provider("hers", serving("v/b", "v/a"))]);
+  const { catalog, connections } = setUp();
+  connections.set("ada", [provider("hers", serving("v/b", "v/a"))]);
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "hers v/a", "shared v/a"]);
-  expect(await marked(catalog.forOwner("ada"))).toEqual([
+  expect(await marksOf(catalog.forOwner("ada"))).toEqual([
     ["hers", true],
     ["hers", true],
     ["shared", undefined],
@@ -55,9 +55,9 @@ test("what an owner has connected comes first, is marked, and is in no other acc
 });
 
 test("an owner's providers are read once, until the owner connects another", async () => {
-  const { catalog, connected, reads } = setUp();
+  const { catalog, connections, reads } = setUp();
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
-  connected.set("ada", [provider("hers", serving("v/b"))]);
+  connections.set("ada", [provider("hers", serving("v/b"))]);
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
   expect(reads).toEqual(["ada"]);
   catalog.forget("ada");
@@ -67,9 +67,9 @@ test("an owner's providers are read once, until the owner connects another", asy
 
 test("what is connected and removed at another gateway is known after five seconds, also to an owner who never pauses", async () => {
   let version = "nothing";
-  const { catalog, connected, reads, pass } = setUp({ ownVersion: async () => version });
+  const { catalog, connections, reads, pass } = setUp({ ownVersion: async () => version });
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
-  connected.set("ada", [provider("hers", serving("v/b"))]);
+  connections.set("ada", [provider("hers", serving("v/b"))]);
   version = "one key";
   pass(4_999);
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
@@ -79,7 +79,7 @@ test("what is connected and removed at another gateway is known after five secon
     pass(5_000);
     expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
   }
-  connected.delete("ada");
+  connections.delete("ada");
   version = "nothing again";
   pass(5_000);
   expect(await slugs(catalog.forOwner("ada"))).toEqual(["shared v/a"]);
@@ -95,10 +95,10 @@ describe("views that are kept", () => {
   function keep() {
     const { catalog } = setUp();
     let time = 0;
-    const connected: string[] = [];
+    const connections: string[] = [];
     const views = createOwnerViews({
       connect: async (owner) => {
-        connected.push(owner);
+        connections.push(owner);
         return catalog;
       },
       versionOf: async () => "only one",
@@ -107,11 +107,11 @@ describe("views that are kept", () => {
       now: () => time,
     });
     const use = (owner: string) => views.of(owner).endpoints();
-    return { views, connected, use, pass: (milliseconds: number) => (time += milliseconds) };
+    return { views, connections, use, pass: (milliseconds: number) => (time += milliseconds) };
   }
 
   test("are those in use: what no request has asked for in a quarter of an hour is made anew", async () => {
-    const { views, connected, use, pass } = keep();
+    const { views, connections, use, pass } = keep();
     await use("ada");
     await use("bob");
     pass(600_000);
@@ -120,33 +120,33 @@ describe("views that are kept", () => {
     views.dropIdle();
     await use("ada");
     await use("bob");
-    expect(connected).toEqual(["ada", "bob", "bob"]);
+    expect(connections).toEqual(["ada", "bob", "bob"]);
   });
 
   test("are at most a thousand; the one used least recently makes room", async () => {
-    const { connected, use } = keep();
+    const { connections, use } = keep();
     await use("ada");
     await use("bob");
     for (let other = 0; other < 998; other += 1) await use(`owner ${other}`);
     await use("ada");
     await use("one more");
-    connected.length = 0;
+    connections.length = 0;
     await use("ada");
     await use("bob");
-    expect(connected).toEqual(["bob"]);
+    expect(connections).toEqual(["bob"]);
   });
 });
 
 describe("owners whose providers cannot be read", () => {
   test("keep what they had", async () => {
     let isAway = false;
-    const { catalog, connected, pass } = setUp({
+    const { catalog, connections, pass } = setUp({
       ownVersion: async () => {
         if (isAway) throw new Error("The database is away.");
         return "one key";
       },
     });
-    connected.set("ada", [provider("hers", serving("v/b"))]);
+    connections.set("ada", [provider("hers", serving("v/b"))]);
     expect(await slugs(catalog.forOwner("ada"))).toEqual(["hers v/b", "shared v/a"]);
     isAway = true;
     pass(6_000);

@@ -68,9 +68,9 @@ describe("the shipped snapshot", () => {
   });
 
   test("knows the prices of long prompts", () => {
-    const tiered = [...facts.models.values()].filter(({ pricing }) => pricing?.overrides);
-    expect(tiered.length).toBeGreaterThan(0);
-    for (const { pricing } of tiered) {
+    const tieredModels = [...facts.models.values()].filter(({ pricing }) => pricing?.overrides);
+    expect(tieredModels.length).toBeGreaterThan(0);
+    for (const { pricing } of tieredModels) {
       for (const override of pricing?.overrides ?? []) expect(override.min_prompt_tokens).toBeGreaterThan(1000);
     }
   });

@@ -11,7 +11,7 @@ import { type FactStore, refreshFacts } from "./refresh-facts.ts";
 /** A busy machine takes its time. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
-const shipped: Facts = createFacts({
+const snapshot: Facts = createFacts({
   models: [
     { slug: "maker/old", name: "Old", inputModalities: ["text"], outputModalities: ["text"], contextLength: 1000 },
     { slug: "maker/large", name: "Large", inputModalities: ["text"], outputModalities: ["text"], contextLength: 1000 },
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 function start(options: { retryAfter?: number } = {}): FactStore {
   const store = refreshFacts({
-    shipped,
+    shipped: snapshot,
     dataFolder: folder,
     log: pino({ level: "info" }, { write: (line: string) => log.push(JSON.parse(line)) }),
     now: Date.now,
@@ -64,8 +64,8 @@ const factsPath = () => join(folder, "openrouter-models.json");
 
 test("a start has the shipped facts at once, and newer ones when they have come", async () => {
   const store = start();
-  expect(store.current()).toBe(shipped);
-  await waitFor(() => expect(store.current()).not.toBe(shipped));
+  expect(store.current()).toBe(snapshot);
+  await waitFor(() => expect(store.current()).not.toBe(snapshot));
   expect(store.current().models.get("maker/large")).toMatchObject({
     pricing: { prompt: "0.000002", completion: "0.00001" },
     contextLength: 1000,
@@ -117,13 +117,13 @@ describe("the answer that is kept on the disk", () => {
   test("may be missing where the folder cannot be written", async () => {
     mkdirSync(factsPath());
     const store = start();
-    await waitFor(() => expect(store.current()).not.toBe(shipped));
+    await waitFor(() => expect(store.current()).not.toBe(snapshot));
     await waitFor(() => expect(readdirSync(folder)).toEqual(["openrouter-models.json"]));
   });
 });
 
 describe("where the list cannot be read, the shipped facts go on, and that is told", () => {
-  const oversized: RequestListener = (_, response) => {
+  const endlessAnswer: RequestListener = (_, response) => {
     const chunk = Buffer.alloc(1024 * 1024, " ");
     const more = () => {
       while (!response.destroyed && response.write(chunk));
@@ -135,7 +135,7 @@ describe("where the list cannot be read, the shipped facts go on, and that is to
     ["an error", (_, response) => void response.writeHead(503).end("busy"), "The answer has the status 503."],
     ["a page", (_, response) => void response.end("<html>"), "The answer is no list of models."],
     ["another form", (_, response) => void response.end('{"models": []}'), "The answer is no list of models."],
-    ["an answer without end", oversized, "The answer is larger than 16777216 bytes."],
+    ["an answer without end", endlessAnswer, "The answer is larger than 16777216 bytes."],
     [
       "a redirect",
       (_, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
@@ -147,7 +147,7 @@ describe("where the list cannot be read, the shipped facts go on, and that is to
     const store = start();
     await waitFor(() => expect(log).toHaveLength(1));
     expect(log[0]).toMatchObject({ level: 30, reason: expect.stringContaining(message) });
-    expect(store.current()).toBe(shipped);
+    expect(store.current()).toBe(snapshot);
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -158,15 +158,15 @@ test("a failure that lasts is told once, and the list is there when the network 
   await waitFor(() => expect(requestedUrls.length).toBeGreaterThan(3));
   expect(log).toHaveLength(1);
   answers = (_, response) => response.end(JSON.stringify(list));
-  await waitFor(() => expect(store.current()).not.toBe(shipped));
+  await waitFor(() => expect(store.current()).not.toBe(snapshot));
 });
 
 test("closing ends a call that is under way, without a word", async () => {
-  const deferred = Promise.withResolvers<void>();
-  answers = (request) => request.socket.on("close", () => deferred.resolve());
+  const connectionEnd = Promise.withResolvers<void>();
+  answers = (request) => request.socket.on("close", () => connectionEnd.resolve());
   const store = start();
   await waitFor(() => expect(requestedUrls).toHaveLength(1));
   await store.close();
-  await deferred.promise;
+  await connectionEnd.promise;
   expect(log).toEqual([]);
 });

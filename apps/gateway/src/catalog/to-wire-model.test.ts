@@ -110,16 +110,16 @@ describe("a model on the wire", () => {
   });
 
   test("has the price of its least expensive endpoint, but of the account's own first", () => {
-    const priced = (slug: string, prompt: string, isOwn?: boolean) =>
+    const priceEndpoint = (slug: string, prompt: string, isOwn?: boolean) =>
       endpoint(slug, { pricing: { prompt, completion: prompt } }, { isOwn });
     const lead = (...endpoints: [Endpoint, ...Endpoint[]]) => {
       const { provider_name: name, pricing } = toWireModel(endpoints);
       return [name, pricing.prompt];
     };
-    expect(lead(endpoint("unknown"), priced("dear", "3"), priced("cheap", "1"))).toEqual(["CHEAP", "1"]);
-    expect(lead(priced("one", "1"), priced("two", "1"))).toEqual(["ONE", "1"]);
-    expect(lead(priced("own", "3", true), priced("cheap", "1"))).toEqual(["OWN", "3"]);
-    expect(lead(priced("one", "-1"), priced("two", "2"))).toEqual(["TWO", "2"]);
+    expect(lead(endpoint("unknown"), priceEndpoint("dear", "3"), priceEndpoint("cheap", "1"))).toEqual(["CHEAP", "1"]);
+    expect(lead(priceEndpoint("one", "1"), priceEndpoint("two", "1"))).toEqual(["ONE", "1"]);
+    expect(lead(priceEndpoint("own", "3", true), priceEndpoint("cheap", "1"))).toEqual(["OWN", "3"]);
+    expect(lead(priceEndpoint("one", "-1"), priceEndpoint("two", "2"))).toEqual(["TWO", "2"]);
   });
 
   test("names its other names, where they say something", () => {

@@ -50,14 +50,14 @@ export function describeClient(
   });
   afterAll(() => gateway.close());
 
-  describe.each([false, true])(`[GW-20] ${name}, unchanged (streamed: %s)`, (streamed) => {
+  describe.each([false, true])(`[GW-20] ${name}, unchanged (streamed: %s)`, (isStreamed) => {
     const ask = (question: Partial<ClientRequest>) =>
-      client.ask({ model: "one/small", said: [user("Hello?")], streamed, ...question });
+      client.ask({ model: "one/small", said: [user("Hello?")], streamed: isStreamed, ...question });
     const upstreamTextOf = async (index: number) => JSON.stringify((await gateway.upstream.request(index)).body);
     const failureOf = async (question: Partial<ClientRequest>) => {
       const cause = await ask(question).then(
         () => undefined,
-        (thrown: unknown) => thrown,
+        (cause: unknown) => cause,
       );
       return client.readError(cause) ?? cause;
     };
@@ -69,7 +69,7 @@ export function describeClient(
         finish: "stop",
         usage: { prompt: 7, completion: 11, cost: 0.000029 },
         id: expect.stringMatching(/^gen-\d+-\w{20}$/),
-        model: streamed && limits.modelInStreams ? undefined : "one/small",
+        model: isStreamed && limits.modelInStreams ? undefined : "one/small",
       });
     });
 
@@ -162,7 +162,7 @@ export function describeClient(
     });
 
     test("sees pictures in an answer", async ({ skip }) => {
-      const limit = limits.images ?? (streamed ? limits.imagesInStreams : undefined);
+      const limit = limits.images ?? (isStreamed ? limits.imagesInStreams : undefined);
       skip(limit !== undefined, limit);
       gateway.answer = () =>
         answerOf([{ content: "Look:" }, { images: [{ type: "image_url", image_url: { url: picture } }] }]);
@@ -203,7 +203,7 @@ export function describeClient(
         path.startsWith("/one") ? errorAnswer(500, { error: { message: "Broken." } }) : textAnswer("Yes");
       const clientAnswer = await ask({ models: ["two/large"] });
       expect(clientAnswer.text).toBe("Yes");
-      expect(clientAnswer.model).toBe(streamed && limits.modelInStreams ? undefined : "two/large");
+      expect(clientAnswer.model).toBe(isStreamed && limits.modelInStreams ? undefined : "two/large");
     });
 
     test("keeps to the provider that it names", async () => {
@@ -236,15 +236,15 @@ export function describeClient(
     test("is told that its key is unknown", async () => {
       const stranger = create({ baseUrl: gateway.baseUrl, key: "sk-tutti-wrong" });
       const cause: unknown = await stranger
-        .ask({ model: "one/small", said: [user("?")], streamed })
-        .catch((thrown: unknown) => thrown);
+        .ask({ model: "one/small", said: [user("?")], streamed: isStreamed })
+        .catch((cause: unknown) => cause);
       expect(stranger.readError(cause)).toMatchObject({
         status: 401,
         message: expect.stringContaining("User not found."),
       });
     });
 
-    test.runIf(streamed)("is told of an answer that breaks, after what came of it", async ({ skip }) => {
+    test.runIf(isStreamed)("is told of an answer that breaks, after what came of it", async ({ skip }) => {
       skip(limits.lateErrors !== undefined, limits.lateErrors);
       gateway.answer = () => breakingAnswer("Half");
       const pieces: string[] = [];
@@ -255,7 +255,7 @@ export function describeClient(
       expect(pieces.join("")).toBe("Half");
     });
 
-    test.runIf(streamed)(
+    test.runIf(isStreamed)(
       "is not disturbed by what keeps a long wait alive, and hears what goes wrong after it",
       async ({ skip }) => {
         const late = () => ({ type: "until" as const, promise: wait(FIRST_COMMENT + 200) });
@@ -267,9 +267,9 @@ export function describeClient(
         };
         const clientAnswerPromise = ask({});
         await gateway.upstream.request(begin);
-        const failed = failureOf({});
+        const failurePromise = failureOf({});
         expect((await clientAnswerPromise).text).toBe("Hello");
-        const failure = await failed;
+        const failure = await failurePromise;
         skip(limits.lateErrors !== undefined, limits.lateErrors);
         expect(failure).toMatchObject({ message: expect.stringContaining("Slow down.") });
       },
@@ -281,10 +281,10 @@ export function describeClient(
       const controller = new AbortController();
       const requestedFailure = failureOf({
         signal: controller.signal,
-        ...(streamed && { onText: () => controller.abort() }),
+        ...(isStreamed && { onText: () => controller.abort() }),
       });
       const { aborted } = await gateway.upstream.request(begin);
-      if (!streamed) controller.abort();
+      if (!isStreamed) controller.abort();
       await requestedFailure;
       await aborted;
     });

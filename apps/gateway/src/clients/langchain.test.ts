@@ -77,10 +77,10 @@ describe("[GW-20] what else people do with LangChain", () => {
 
   test("refusals have classes of their own", async () => {
     gateway.answer = () => errorAnswer(429, { error: { message: "Slow down." } });
-    const refused: unknown = await modelOf({ model: "two/large" })
+    const error: unknown = await modelOf({ model: "two/large" })
       .invoke("?")
       .catch((cause: unknown) => cause);
-    expect(OpenRouterRateLimitError.isInstance(refused)).toBe(true);
+    expect(OpenRouterRateLimitError.isInstance(error)).toBe(true);
     const unknown: unknown = await modelOf({ apiKey: "sk-tutti-wrong" })
       .invoke("?")
       .catch((cause: unknown) => cause);

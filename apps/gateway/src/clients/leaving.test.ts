@@ -34,9 +34,9 @@ describe("a client that goes away", () => {
       socket.write([...head, "Content-Length: 500", "Expect: 100-continue", "", ""].join("\r\n"));
       await once(socket, "data");
       socket.destroy();
-      const logged = () => app.log.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string });
-      await vi.waitFor(() => expect(logged().map(({ msg }) => msg)).toContain("a client went away"));
-      expect(logged().filter(({ level }) => level > 20)).toEqual([]);
+      const logEntries = () => app.log.slice(before).map((line) => JSON.parse(line) as { level: number; msg: string });
+      await vi.waitFor(() => expect(logEntries().map(({ msg }) => msg)).toContain("a client went away"));
+      expect(logEntries().filter(({ level }) => level > 20)).toEqual([]);
     },
   );
 
@@ -49,11 +49,11 @@ describe("a client that goes away", () => {
       `POST /api/v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${app.key}\r\ncontent-length: ${text.length}\r\n\r\n${text}`,
     );
     const request = await upstream.request(before);
-    let received = "";
-    if (!hasBegun(received)) {
+    let answerText = "";
+    if (!hasBegun(answerText)) {
       for await (const bytes of socket) {
-        received += String(bytes);
-        if (hasBegun(received)) break;
+        answerText += String(bytes);
+        if (hasBegun(answerText)) break;
       }
     }
     socket.destroy();
@@ -62,7 +62,7 @@ describe("a client that goes away", () => {
 
   test("in the middle of a stream ends the upstream's call", async () => {
     answer = () => ({ steps: [chunkStep({ content: "Well" }), { type: "hang" }] });
-    const request = await leaveAfter({ stream: true }, (received) => received.includes("Well"));
+    const request = await leaveAfter({ stream: true }, (text) => text.includes("Well"));
     await request.aborted;
   });
 

@@ -32,13 +32,13 @@ async function say(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(gateway.origin);
   const socket = connect(Number(port), hostname);
   socket.setEncoding("utf8");
-  let received = "";
+  let response = "";
   socket.on("data", (piece: string) => {
-    received += piece;
+    response += piece;
   });
   socket.write(lines.join("\r\n"));
   await once(socket, "close");
-  return received;
+  return response;
 }
 
 async function expectAnswer(responsePromise: Promise<Response>): Promise<void> {
@@ -92,20 +92,20 @@ describe("a request is understood", () => {
 
   test("by HTTP/1.0, whose answer ends with the connection", async () => {
     const body = JSON.stringify({ ...question, stream: true });
-    const received = await say(
+    const response = await say(
       "POST /api/v1/chat/completions HTTP/1.0",
       `Authorization: Bearer ${gateway.key}`,
       `Content-Length: ${body.length}`,
       "",
       body,
     );
-    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-    expect(received.toLowerCase()).not.toContain("transfer-encoding: chunked");
-    expect(received.endsWith("data: [DONE]\n\n")).toBe(true);
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(response.toLowerCase()).not.toContain("transfer-encoding: chunked");
+    expect(response.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
   test("when it waits to be told that it may send its body", async () => {
-    const received = await say(
+    const response = await say(
       "POST /api/v1/chat/completions HTTP/1.1",
       "Host: 127.0.0.1",
       "Connection: close",
@@ -115,7 +115,7 @@ describe("a request is understood", () => {
       "",
       text,
     );
-    expect(received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+    expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
   });
 });
 

@@ -168,11 +168,11 @@ describe("[GW-20] what else people do with the openai client", () => {
 
   test("they hear when to try again, and whose generation it was", async () => {
     gateway.answer = () => errorAnswer(429, { error: { message: "Slow down." } }, { "retry-after": "7" });
-    const refused: unknown = await client.chat.completions
+    const error: unknown = await client.chat.completions
       .create({ ...question, model: "two/large" })
       .catch((cause: unknown) => cause);
-    expect(refused).toBeInstanceOf(OpenAI.RateLimitError);
-    expect((refused as InstanceType<typeof OpenAI.RateLimitError>).headers?.get("retry-after")).toBe("7");
+    expect(error).toBeInstanceOf(OpenAI.RateLimitError);
+    expect((error as InstanceType<typeof OpenAI.RateLimitError>).headers?.get("retry-after")).toBe("7");
 
     gateway.answer = () => textAnswer("Hello");
     const { data, response } = await client.chat.completions.create(question).withResponse();

@@ -113,8 +113,8 @@ describe("[GW-20] what else people do with OpenRouter's client", () => {
 
   test("each refusal has a class of its own", async () => {
     gateway.answer = () => errorAnswer(429, { error: { message: "Slow down." } });
-    const refused = client.chat.send({ chatRequest: { model: "google/gemini-3-pro-preview", messages } });
-    await expect(refused).rejects.toBeInstanceOf(TooManyRequestsResponseError);
+    const response = client.chat.send({ chatRequest: { model: "google/gemini-3-pro-preview", messages } });
+    await expect(response).rejects.toBeInstanceOf(TooManyRequestsResponseError);
     const stranger = new OpenRouter({ apiKey: "sk-tutti-wrong", serverURL: gateway.baseUrl });
     await expect(stranger.credits.getCredits()).rejects.toBeInstanceOf(UnauthorizedResponseError);
   });

@@ -13,7 +13,7 @@ const models: Readonly<Record<string, string>> = {
 };
 
 /** Ends with the vendor's own error. */
-const broken = "groq/tool_use_failed_error_streaming_with_text-1";
+const brokenExchange = "groq/tool_use_failed_error_streaming_with_text-1";
 
 const exchanges = readRecordedExchanges().filter(
   ({ api, stream, response }) => stream && response.status === 200 && models[api] !== undefined,
@@ -44,7 +44,7 @@ describe.skipIf(exchanges.length === 0)(
     test.each(exchanges.map((exchange) => [exchange.name, exchange] as const))("%s", async (name, exchange) => {
       gateway.answer = () => replay(exchange);
       const question = { model: models[exchange.api] ?? "", messages: [{ role: "user" as const, content: "?" }] };
-      if (name === broken) {
+      if (name === brokenExchange) {
         await expect(client.chat.completions.create(question)).rejects.toBeInstanceOf(OpenAI.APIError);
         return;
       }

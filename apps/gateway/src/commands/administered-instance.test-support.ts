@@ -16,9 +16,13 @@ export type AdministeredInstance = Awaited<ReturnType<typeof openAdministeredIns
  */
 export async function openAdministeredInstance() {
   const dataFolder = temporaryFolder();
-  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
-  if (!connected.ok) throw new Error(connected.error.message);
-  const database = connected.value;
+  const connectionResult = await connectDatabase({
+    databaseUrl: undefined,
+    dataFolder,
+    onConnectionLost: () => undefined,
+  });
+  if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+  const database = connectionResult.value;
   for (const [name, role] of [
     ["ada", "admin"],
     ["grace", null],

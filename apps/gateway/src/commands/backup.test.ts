@@ -30,10 +30,14 @@ function newFolder(): string {
 }
 
 async function openIn(dataFolder: string): Promise<Database> {
-  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
-  if (!connected.ok) throw new Error(connected.error.message);
-  open.add(connected.value);
-  return connected.value;
+  const connectionResult = await connectDatabase({
+    databaseUrl: undefined,
+    dataFolder,
+    onConnectionLost: () => undefined,
+  });
+  if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+  open.add(connectionResult.value);
+  return connectionResult.value;
 }
 
 async function close(database: Database): Promise<void> {
@@ -85,8 +89,8 @@ test("[OPS-4] a backup is one state of an instance that is written to, and a res
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(readdirSync(dataFolder).filter((name) => name.includes(".part"))).toEqual([]);
 
-  const refused = await run(["restore", file], environment);
-  expect(refused.error).toBe(
+  const refusal = await run(["restore", file], environment);
+  expect(refusal.error).toBe(
     `A gateway is running on ${dataFolder}, and nothing was replaced. Stop it, then restore again.\n`,
   );
 
@@ -94,8 +98,8 @@ test("[OPS-4] a backup is one state of an instance that is written to, and a res
   await close(database);
   writeFileSync(join(dataFolder, "secret"), "another secret\n");
   writeFileSync(join(dataFolder, "tutti.beginnings-1"), "what the replaced data had begun");
-  const restored = await run(["restore", file, "--json"], environment);
-  expect(restored).toMatchObject({ code: 0, error: "" });
+  const outcome = await run(["restore", file, "--json"], environment);
+  expect(outcome).toMatchObject({ code: 0, error: "" });
   const again = await openIn(dataFolder);
   const notes = await notesOf(again);
   expect(notes).toEqual(expect.arrayContaining(PAIR));
@@ -104,7 +108,7 @@ test("[OPS-4] a backup is one state of an instance that is written to, and a res
   expect(tables.filter((name) => name.startsWith("tutti_backup"))).toEqual([]);
   expect(readFileSync(join(dataFolder, "secret"), "utf8")).toBe("the old secret\n");
 
-  const { keptAside } = JSON.parse(restored.out) as { keptAside: string };
+  const { keptAside } = JSON.parse(outcome.out) as { keptAside: string };
   const keptDatabase = await openIn(keptAside);
   expect(await notesOf(keptDatabase)).toEqual(all);
   expect(readFileSync(join(keptAside, "secret"), "utf8")).toBe("another secret\n");
@@ -122,8 +126,8 @@ test("[OPS-4] a backup goes into an empty folder, and another file is never over
   const second = await run(["backup", file], { TUTTI_DATA: dataFolder });
   expect(second.error).toBe(`${file} is there already, and was left as it is. Choose another name.\n`);
   const empty = newFolder();
-  const restored = await run(["restore", file], { TUTTI_DATA: empty });
-  expect(restored).toMatchObject({ code: 0, error: "" });
+  const outcome = await run(["restore", file], { TUTTI_DATA: empty });
+  expect(outcome).toMatchObject({ code: 0, error: "" });
   expect(await notesOf(await openIn(empty))).toEqual(PAIR);
 });
 
@@ -137,8 +141,8 @@ test("[OPS-4] a backup of an older version is brought up to this one", async () 
   const file = join(dataFolder, "tutti.backup");
   expect(await run(["backup", file], { TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });
   await close(database);
-  const restored = await run(["restore", file], { TUTTI_DATA: dataFolder });
-  expect(restored).toMatchObject({ code: 0, error: "" });
+  const outcome = await run(["restore", file], { TUTTI_DATA: dataFolder });
+  expect(outcome).toMatchObject({ code: 0, error: "" });
   expect(await notesOf(await openIn(dataFolder))).toEqual(PAIR);
 });
 
@@ -158,9 +162,9 @@ test.each<[string, string, string]>([
   expect(await run(["backup", file], { TUTTI_DATA: dataFolder })).toMatchObject({ code: 0 });
   await sql`delete from kysely_migration where name = '9999-later'`.execute(database.queries);
   await close(database);
-  const changed = new DatabaseSync(file);
-  changed.exec(change);
-  changed.close();
+  const backup = new DatabaseSync(file);
+  backup.exec(change);
+  backup.close();
   const { code, error } = await run(["restore", file], { TUTTI_DATA: dataFolder });
   expect([code, error]).toEqual([1, expect.stringContaining(reason)]);
   expect(error.toLowerCase()).toContain("nothing was replaced");
@@ -180,9 +184,9 @@ test("[OPS-4] a restore that is killed leaves one of the two states whole, and i
       env: { PATH: process.env["PATH"], TUTTI_DATA: dataFolder },
       stdio: "ignore",
     });
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await once(restore(), "exit")).toEqual([0, null]);
-  const whole = performance.now() - begun;
+  const whole = performance.now() - startedAt;
 
   let count = 0;
   for (const share of [0.3, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]) {
@@ -191,11 +195,11 @@ test("[OPS-4] a restore that is killed leaves one of the two states whole, and i
     states.push(await notesOf(before));
     await close(before);
     writeFileSync(join(dataFolder, "secret"), "another secret\n");
-    const killed = restore();
-    const ended = once(killed, "exit");
+    const child = restore();
+    const exit = once(child, "exit");
     await wait(whole * share);
-    killed.kill("SIGKILL");
-    await ended;
+    child.kill("SIGKILL");
+    await exit;
     const after = await openIn(dataFolder);
     expect(states).toContainEqual(await notesOf(after));
     await close(after);

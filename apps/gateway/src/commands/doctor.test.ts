@@ -75,9 +75,13 @@ async function expectOnly(environment: Record<string, string>, ...expected: [Fin
 
 async function makeDatabase(): Promise<string> {
   const dataFolder = newFolder();
-  const connected = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
-  if (!connected.ok) throw new Error(connected.error.message);
-  await connected.value.close();
+  const connectionResult = await connectDatabase({
+    databaseUrl: undefined,
+    dataFolder,
+    onConnectionLost: () => undefined,
+  });
+  if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+  await connectionResult.value.close();
   writeFileSync(join(dataFolder, "secret"), SECRET);
   return dataFolder;
 }
@@ -230,8 +234,8 @@ test("[OPS-7] a database that is damaged, none, older, newer or away is found", 
   change(dataFolder, "insert into kysely_migration values ('9999-later', '')");
   await expectOnly(settings(dataFolder), ["bad", "are of a newer version", "Start that version"]);
   spoilPage(dataFolder, "shares");
-  const damaged = await faults(settings(dataFolder));
-  expect(damaged[0]).toMatchObject({ state: "bad", next: expect.stringContaining("tutti restore <file>") });
+  const findings = await faults(settings(dataFolder));
+  expect(findings[0]).toMatchObject({ state: "bad", next: expect.stringContaining("tutti restore <file>") });
   const strange = newFolder();
   writeFileSync(join(strange, "tutti.sqlite"), "no database, ".repeat(100));
   await expectOnly(settings(strange), ["bad", "is damaged, or is not Tutti's database", "Put a back-up in its place"]);
@@ -242,9 +246,9 @@ test("[OPS-7] a database that is damaged, none, older, newer or away is found", 
 
 test("[OPS-7] a secret that does not open what is sealed, and one that is half rotated, are found", async () => {
   const dataFolder = await makeDatabase();
-  const sealed = createSealer("another-secret-of-more-than-32-characters").seal("key", ["o", "groq"]);
+  const ciphertext = createSealer("another-secret-of-more-than-32-characters").seal("key", ["o", "groq"]);
   const columns = "id, owner, creator_id, slug, sealed_key, created_at";
-  change(dataFolder, `insert into provider_keys (${columns}) values ('p','o','c','groq','${sealed}',1)`);
+  change(dataFolder, `insert into provider_keys (${columns}) values ('p','o','c','groq','${ciphertext}',1)`);
   await expectOnly(settings(dataFolder), ["warning", 'does not open the key of "groq" of o', "Start with"]);
   writeFileSync(join(dataFolder, "secret.next"), SECRET);
   await expectOnly(settings(dataFolder), ["bad", "was begun and has not ended", "tutti rotate-secret"]);
@@ -312,7 +316,7 @@ describe("the way to the gateway", () => {
     proxy = await startProxy();
     // The name that people have is another one than the gateway's own.
     const publicUrl = proxy.origin.replace("127.0.0.1", "localhost");
-    const started = await startGateway({
+    const startResult = await startGateway({
       environment: settings(newFolder(), { PUBLIC_URL: publicUrl, TUTTI_TRUST_PROXY: "1" }),
       workingFolder: "/",
       projectFolder,
@@ -323,8 +327,8 @@ describe("the way to the gateway", () => {
       }),
       writeLog: () => undefined,
     });
-    if (!started.ok) throw new Error(started.error);
-    gateway = started.value;
+    if (!startResult.ok) throw new Error(startResult.error);
+    gateway = startResult.value;
     proxy.target.port = Number(new URL(gateway.address).port);
     environment = settings(await makeDatabase(), { PUBLIC_URL: publicUrl, TUTTI_TRUST_PROXY: "1" });
   });
@@ -353,8 +357,8 @@ describe("the way to the gateway", () => {
       "which address a client claims",
       "X-Forwarded-For",
     ],
-  ])("[OPS-7] a proxy that %s is found", async (_, planted, what, next) => {
-    proxy.target.faults = planted;
+  ])("[OPS-7] a proxy that %s is found", async (_, proxyFaults, what, next) => {
+    proxy.target.faults = proxyFaults;
     const [finding] = await faults(environment);
     expect(finding).toMatchObject({
       state: "bad",

@@ -27,10 +27,10 @@ function run(environment: Record<string, string>, ...args: string[]) {
   return runCommand(["move-database", ...args], { commands, source });
 }
 
-async function migrated(options: DatabaseOptions) {
-  const connected = await connectDatabase(options);
-  if (!connected.ok) throw new Error(connected.error.message);
-  return connected.value;
+async function openMigrated(options: DatabaseOptions) {
+  const connectionResult = await connectDatabase(options);
+  if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+  return connectionResult.value;
 }
 
 const rowsIn = (table: string) => (table === "generations" ? 1_203 : 11);
@@ -38,7 +38,7 @@ const rowsIn = (table: string) => (table === "generations" ? 1_203 : 11);
 /** An embedded database with rows in every table that there is, whatever it has for columns. */
 async function filledFolder(): Promise<{ dataFolder: string; counts: Record<string, number> }> {
   const dataFolder = newFolder();
-  await (await migrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined })).close();
+  await (await openMigrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined })).close();
   const database = new DatabaseSync(join(dataFolder, "tutti.sqlite"));
   database.exec("pragma foreign_keys = off; begin");
   const tables = database
@@ -115,7 +115,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     const rowCounts = Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
     expect(rowCounts).toMatchObject({ ...counts, usage_days: expect.any(Number), usage_quarters: expect.any(Number) });
 
-    const target = await migrated(options);
+    const target = await openMigrated(options);
     const source = new DatabaseSync(join(dataFolder, "tutti.sqlite"));
     for (const [table, rows] of Object.entries(rowCounts)) {
       const countResult = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
@@ -148,7 +148,7 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
   test("[OPS-6] a value that comes out otherwise, and a column of an unknown type, stop it with nothing moved", async () => {
     const { dataFolder } = await filledFolder();
     const options = await postgres.create();
-    const target = await migrated(options);
+    const target = await openMigrated(options);
     const { queries } = target;
     await sql`create function spoil() returns trigger language plpgsql as
       $$ begin new.name := upper(new.name); return new; end $$`.execute(queries);
@@ -156,8 +156,8 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
       queries,
     );
     const environment = { TUTTI_DATA: dataFolder, DATABASE_URL: options.databaseUrl ?? "" };
-    const spoiled = await run(environment);
-    expect(spoiled).toMatchObject({
+    const outcome = await run(environment);
+    expect(outcome).toMatchObject({
       code: 1,
       error:
         "The database was not moved: the table organization is not the same in PostgreSQL (11 rows were read, and 11 are there). PostgreSQL has nothing of it.\n",
@@ -180,10 +180,10 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
   test("[OPS-6] a running gateway is not moved away from", async () => {
     const { dataFolder } = await filledFolder();
     const options = await postgres.create();
-    const holder = await migrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
-    const refused = await run({ TUTTI_DATA: dataFolder, DATABASE_URL: options.databaseUrl ?? "" });
+    const holder = await openMigrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined });
+    const refusal = await run({ TUTTI_DATA: dataFolder, DATABASE_URL: options.databaseUrl ?? "" });
     await holder.close();
-    expect(refused.error).toBe(
+    expect(refusal.error).toBe(
       `A gateway is running on ${dataFolder}, and nothing was moved. Stop it, then move again.\n`,
     );
   });
@@ -195,7 +195,7 @@ test("[OPS-6] it says where to and where from, where that is missing", async () 
   const url = "postgresql://tutti@127.0.0.1:1/tutti";
   const empty = await run({ TUTTI_DATA: dataFolder, DATABASE_URL: url });
   expect(empty.error).toContain(`There is nothing to move in ${dataFolder}`);
-  await (await migrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined })).close();
+  await (await openMigrated({ databaseUrl: undefined, dataFolder, onConnectionLost: () => undefined })).close();
   expect((await run({ TUTTI_DATA: dataFolder, DATABASE_URL: url })).error).toContain(
     "which refuses connections. Start it",
   );

@@ -39,9 +39,9 @@ function run(environment: Record<string, string>, ...args: string[]) {
 }
 
 async function openOrThrow(options: DatabaseOptions): Promise<Database> {
-  const connected = await connectDatabase(options);
-  if (!connected.ok) throw new Error(connected.error.message);
-  return connected.value;
+  const connectionResult = await connectDatabase(options);
+  if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+  return connectionResult.value;
 }
 
 /** A person with a session, and one provider key for each secret. */
@@ -66,8 +66,8 @@ async function fill(options: DatabaseOptions, secrets: Record<string, string>): 
     .execute();
   for (const [slug, secret] of Object.entries(secrets)) {
     const sealed_key = createSealer(secret).seal(`key of ${slug}`, ["ada", slug]);
-    const owned = { owner: "ada", user_id: "ada", organization_id: null, creator_id: "ada" };
-    const row = { id: `id-${slug}`, ...owned, slug, name: null, base_url: null, sealed_key, last_four: null };
+    const ownership = { owner: "ada", user_id: "ada", organization_id: null, creator_id: "ada" };
+    const row = { id: `id-${slug}`, ...ownership, slug, name: null, base_url: null, sealed_key, last_four: null };
     await database.queries
       .insertInto("provider_keys")
       .values({ ...row, created_at: 1 })
@@ -108,9 +108,9 @@ for (const underTest of databasesUnderTest()) {
     test("[OPS-5] keys sealed by TUTTI_SECRET are readable with TUTTI_NEW_SECRET, once and again", async () => {
       await fill(options, { groq: OLD, mistral: OLD });
       const secrets = { ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW };
-      const rotated = await run(secrets, "--json");
-      expect(rotated).toMatchObject({ code: 0, error: "" });
-      const [column] = (JSON.parse(rotated.out) as { columns: unknown[] }).columns;
+      const outcome = await run(secrets, "--json");
+      expect(outcome).toMatchObject({ code: 0, error: "" });
+      const [column] = (JSON.parse(outcome.out) as { columns: unknown[] }).columns;
       expect(column).toMatchObject({ table: "provider_keys", resealed: 2, already: 0 });
       const after = { keys: ["key of groq", "key of mistral"], sessions: 0, audit: [auditEntry] };
       expect(await look(options, NEW)).toEqual(after);
@@ -130,8 +130,8 @@ for (const underTest of databasesUnderTest()) {
         .values({ id: "t", userId: "ada", ...texts } as never)
         .execute();
       await database.close();
-      const rotated = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
-      expect(rotated.out).toContain("1 keys of authenticator apps");
+      const outcome = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
+      expect(outcome.out).toContain("1 keys of authenticator apps");
       const after = await openOrThrow(options);
       const row = await after.queries.selectFrom("twoFactor").selectAll().executeTakeFirstOrThrow();
       await after.close();
@@ -142,12 +142,12 @@ for (const underTest of databasesUnderTest()) {
     test("[OPS-5] a key that the secret does not open is named, and nothing is changed", async () => {
       await fill(options, { groq: OLD, mistral: "a-third-secret-of-more-than-32-characters" });
       const secrets = { ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW };
-      const refused = await run(secrets);
-      expect(refused.code).toBe(1);
-      expect(refused.error).toContain('does not open the key of "mistral" of ada@example.org; nothing was changed.');
+      const refusal = await run(secrets);
+      expect(refusal.code).toBe(1);
+      expect(refusal.error).toContain('does not open the key of "mistral" of ada@example.org; nothing was changed.');
       expect(await look(options, OLD)).toEqual({ keys: ["key of groq", "other-secret"], sessions: 1, audit: [] });
-      const left = await run(secrets, "--leave-unreadable");
-      expect(left.out).toContain('Left unreadable, as before: the key of "mistral" of ada@example.org');
+      const outcome = await run(secrets, "--leave-unreadable");
+      expect(outcome.out).toContain('Left unreadable, as before: the key of "mistral" of ada@example.org');
       expect(await look(options, NEW)).toMatchObject({ keys: ["key of groq", "other-secret"], sessions: 0 });
     });
 
@@ -158,26 +158,26 @@ for (const underTest of databasesUnderTest()) {
         const row = { id: "living", seen_at: Date.now() };
         await database.queries.insertInto("gateway_instances").values(row).execute();
       }
-      const refused = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
+      const refusal = await run({ ...environment, TUTTI_SECRET: OLD, TUTTI_NEW_SECRET: NEW });
       await database.close();
-      expect(refused.error).toMatch(/^(A gateway is running on|One gateway works on this PostgreSQL)/);
-      expect(refused.error).toContain("nothing was changed. Stop");
+      expect(refusal.error).toMatch(/^(A gateway is running on|One gateway works on this PostgreSQL)/);
+      expect(refusal.error).toContain("nothing was changed. Stop");
       expect(await look(options, OLD)).toMatchObject({ keys: ["key of groq"], sessions: 1 });
     });
   });
 }
 
 describe("a secret of the data folder", () => {
-  const [embedded] = databasesUnderTest();
+  const [database] = databasesUnderTest();
   let options: DatabaseOptions;
   let dataFolder: string;
   const secretOf = () => readFileSync(join(dataFolder, "secret"), "utf8").trim();
   beforeEach(async () => {
-    if (!embedded) throw new Error("The embedded database is one of the databases.");
-    options = await embedded.create();
+    if (!database) throw new Error("The embedded database is one of the databases.");
+    options = await database.create();
     ({ dataFolder } = options);
   });
-  afterAll(() => embedded?.remove());
+  afterAll(() => database?.remove());
 
   test("[OPS-5] is replaced by a new one, which opens what it opened", async () => {
     const first = loadSecret({ given: undefined, dataFolder });
@@ -220,14 +220,14 @@ describe("a secret of the data folder", () => {
     writeFileSync(join(dataFolder, "secret"), OLD);
     const slugs = Array.from({ length: 40 }, (_, index) => `p${index}`).toSorted();
     await fill(options, Object.fromEntries(slugs.map((slug) => [slug, OLD])));
-    const killed = spawn(process.execPath, [commandsProgram, "rotate-secret"], {
+    const child = spawn(process.execPath, [commandsProgram, "rotate-secret"], {
       env: { PATH: process.env["PATH"], TUTTI_DATA: dataFolder },
       stdio: "ignore",
     });
-    const ended = once(killed, "exit");
+    const exit = once(child, "exit");
     await expect.poll(() => secretOf() !== OLD || existsSync(join(dataFolder, "secret.next")), PATIENCE).toBe(true);
-    killed.kill("SIGKILL");
-    await ended;
+    child.kill("SIGKILL");
+    await exit;
     expect(await run({ TUTTI_DATA: dataFolder })).toMatchObject({ code: 0, error: "" });
     expect((await look(options, secretOf())).keys).toEqual(slugs.map((slug) => `key of ${slug}`));
   });
@@ -239,8 +239,8 @@ test.each<[Record<string, string>, string]>([
   [{ TUTTI_NEW_SECRET: "short" }, "TUTTI_NEW_SECRET has 5 characters."],
   [{}, "There is no secret in"],
 ])("[OPS-5] %j is refused with what to do", async (secrets, message) => {
-  const refused = await run({ TUTTI_DATA: newFolder(), ...secrets });
-  expect([refused.code, refused.error]).toEqual([1, expect.stringContaining(message)]);
+  const refusal = await run({ TUTTI_DATA: newFolder(), ...secrets });
+  expect([refusal.code, refusal.error]).toEqual([1, expect.stringContaining(message)]);
 });
 
 test("[OPS-5] every column that is named as sealed is one that a rotation knows", async () => {
@@ -251,9 +251,9 @@ test("[OPS-5] every column that is named as sealed is one that a rotation knows"
   });
   const tables = await database.queries.introspection.getTables();
   await database.close();
-  const sealed = tables.flatMap(({ name: table, columns }) =>
+  const sealedNames = tables.flatMap(({ name: table, columns }) =>
     columns.filter(({ name }) => /sealed|encrypted/u.test(name)).map(({ name: column }) => ({ table, column })),
   );
-  expect(sealed).not.toEqual([]);
-  expect(sealedColumns.map(({ table, column }) => ({ table, column }))).toEqual(expect.arrayContaining(sealed));
+  expect(sealedNames).not.toEqual([]);
+  expect(sealedColumns.map(({ table, column }) => ({ table, column }))).toEqual(expect.arrayContaining(sealedNames));
 });

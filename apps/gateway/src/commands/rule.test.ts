@@ -39,6 +39,6 @@ test("[OPS-1] models and providers are allowed and denied to everybody, an organ
   });
   const both = ["--organization", "lab", "--person", "grace@example.org"];
   expect(await run("rule", "remove", ...both)).toMatchObject({ code: 1, error: expect.stringContaining("not both") });
-  const audited = await run("audit", "--json");
-  expect(audited.out.match(/"rule\.(?:set|remove)"/g)).toHaveLength(8);
+  const auditOutcome = await run("audit", "--json");
+  expect(auditOutcome.out.match(/"rule\.(?:set|remove)"/g)).toHaveLength(8);
 });

@@ -61,9 +61,9 @@ test.each([
 test("--json prints one JSON document, of a failure as well", async () => {
   const done = await run("--json", "user", "add", "a", "--role", "admin");
   expect(JSON.parse(done.out)).toEqual({ role: "admin", positionals: ["a"] });
-  const refused = await run("backup", "--json");
-  expect(refused).toMatchObject({ code: 2, error: "" });
-  expect(JSON.parse(refused.out)).toEqual({
+  const refusal = await run("backup", "--json");
+  expect(refusal).toMatchObject({ code: 2, error: "" });
+  expect(JSON.parse(refusal.out)).toEqual({
     error: { message: "backup needs <file>. See: npm run tutti -- backup --help" },
   });
 });

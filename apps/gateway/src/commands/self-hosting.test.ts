@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** Every command of the document, in its order. */
-const documented = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].flatMap(([, block = ""]) =>
+const commandLines = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gmu)].flatMap(([, block = ""]) =>
   block.split("\n").filter((line) => line.trim() !== ""),
 );
 
@@ -39,11 +39,11 @@ const hasPrograms = ["pg_dump --version", "curl --version", "openssl version"].e
 const canRunAll = postgres?.available === true && hasPrograms;
 
 test("[OPS-14] every command of the document is run, or named with the reason why not", () => {
-  expect(documented.length).toBeGreaterThan(20);
+  expect(commandLines.length).toBeGreaterThan(20);
   for (const name of commandNames)
-    expect([name, documented.some((command) => command.includes(name))]).toEqual([name, true]);
+    expect([name, commandLines.some((command) => command.includes(name))]).toEqual([name, true]);
   // What is not run is checked as far as it goes: it is a command line, and the files that it names are there.
-  for (const command of documented.filter(isNamed)) {
+  for (const command of commandLines.filter(isNamed)) {
     expect([command, spawnSync("sh", ["-n", "-c", command]).status]).toEqual([command, 0]);
     for (const [file] of command.matchAll(/deploy\/[\w./-]+/gu)) {
       expect([file, existsSync(join(projectFolder, file))]).toEqual([file, true]);
@@ -80,7 +80,7 @@ async function runTutti(words: string, environment: Record<string, string>, fold
 }
 
 /** What `NAME="$OTHER" ` before a command sets. */
-function assigned(text: string, environment: Record<string, string>): Record<string, string> {
+function assignmentsIn(text: string, environment: Record<string, string>): Record<string, string> {
   const pairs = [...text.matchAll(/(\w+)="\$(\w+)" /gu)];
   return Object.fromEntries(pairs.map(([, name = "", other = ""]) => [name, environment[other] ?? ""]));
 }
@@ -116,7 +116,7 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
       ...(command.startsWith("pg_") ? { DATABASE_URL: target?.databaseUrl ?? "" } : {}),
     };
     const [, variables = "", words] = /^((?:\w+="\$\w+" )*)tutti (.+)$/u.exec(command) ?? [];
-    if (words !== undefined) return runTutti(words, { ...env, ...assigned(variables, env) }, folder);
+    if (words !== undefined) return runTutti(words, { ...env, ...assignmentsIn(variables, env) }, folder);
     const local = command.replaceAll("127.0.0.1:4000", host);
     const { status, stdout, stderr } = spawnSync("sh", ["-c", local], { cwd: folder, env, encoding: "utf8" });
     expect([command, status, status === 0 ? "" : `${stdout}${stderr}`]).toEqual([command, 0, ""]);
@@ -124,7 +124,7 @@ test.runIf(canRunAll)("[OPS-14] the commands of the document do what it says, on
   }
 
   const outputs = new Map<string, string>();
-  for (const command of documented.filter((each) => !isNamed(each))) {
+  for (const command of commandLines.filter((each) => !isNamed(each))) {
     if (command.startsWith("tutti -")) {
       gateway = await startProduct({ environment: { TUTTI_DATA: dataFolder } });
       for (const name of ["ada", "grace"]) {

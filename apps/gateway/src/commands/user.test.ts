@@ -39,8 +39,8 @@ test("accounts are disabled, enabled, made administrators and signed out; the la
   for (const change of ["enable", "make-admin", "sign-out"]) {
     expect(await run("user", change, "Grace@example.org")).toMatchObject({ code: 0, error: "" });
   }
-  const demoted = await run("user", "remove-admin", "ada@example.org", "--json");
-  expect(JSON.parse(demoted.out)).toMatchObject({ id: "ada", isAdministrator: false });
+  const outcome = await run("user", "remove-admin", "ada@example.org", "--json");
+  expect(JSON.parse(outcome.out)).toMatchObject({ id: "ada", isAdministrator: false });
   expect(await run("user", "enable", "none@example.org")).toMatchObject({
     code: 1,
     error: "No account has the address none@example.org. See them all: tutti user list\n",

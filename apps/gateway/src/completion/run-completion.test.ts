@@ -47,7 +47,7 @@ const refusing = (code: number): Answer =>
 /** A ledger that is not read. */
 const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
-const unlimited: CompletionServices["limits"] = {
+const noLimits: CompletionServices["limits"] = {
   reserve: async () => succeed({ release: () => undefined }),
   slots: createAnswerSlots({ user: 0, all: 0 }),
 };
@@ -76,7 +76,7 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
         plan: async (body) => ({ body: body, endpoints, sorts: new Map() }),
       },
       health,
-      limits: unlimited,
+      limits: noLimits,
       log,
       now: () => 0,
       ...services,
@@ -88,13 +88,13 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
 async function run(endpoints: readonly Endpoint[], setup: Given = {}) {
   const { completion, summary } = start(endpoints, setup);
   const parts: AnswerPart[] = [];
-  let thrown: unknown;
+  let failure: unknown;
   try {
     for await (const part of completion.parts) parts.push(part);
   } catch (cause) {
-    thrown = cause;
+    failure = cause;
   }
-  return { parts, thrown, summary: summary(), route: completion.describeRoute() };
+  return { parts, thrown: failure, summary: summary(), route: completion.describeRoute() };
 }
 
 const metadata = (provider: string): AnswerPart => ({ type: "metadata", id: "gen-1", model: "v/m", provider });
@@ -198,17 +198,17 @@ describe("who is asked", () => {
 });
 
 test("a client that stops reading ends the provider's answer", async () => {
-  let ended = false;
+  let isEnded = false;
   const endless: Answer = async function* () {
     try {
       while (true) yield hello;
     } finally {
-      ended = true;
+      isEnded = true;
     }
   };
   const { completion } = start([endpoint("one", endless)], {});
   for await (const part of completion.parts) if (part.type === "text-delta") break;
-  expect(ended).toBe(true);
+  expect(isEnded).toBe(true);
 });
 
 describe("the ledger", () => {
@@ -420,8 +420,8 @@ describe("what an answer costs", () => {
 
   test("is nothing for an answer that has no tokens and no word for its ending, or ends with an error", async () => {
     expect((await usageOf(finish, { type: "usage", usage: nothing }))?.cost).toBe(0);
-    const failed: AnswerPart = { type: "finish", reason: "error", nativeReason: "failed" };
-    expect((await usageOf(hello, failed, { type: "usage", usage: countedUsage }))?.cost).toBe(0);
+    const failedFinish: AnswerPart = { type: "finish", reason: "error", nativeReason: "failed" };
+    expect((await usageOf(hello, failedFinish, { type: "usage", usage: countedUsage }))?.cost).toBe(0);
     const answerPart: AnswerPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
     expect((await usageOf(answerPart, { type: "usage", usage: nothing }))?.cost).toBe(0.1);
   });

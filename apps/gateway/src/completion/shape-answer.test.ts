@@ -26,11 +26,11 @@ function shape(
     excludesReasoning,
     meter: createUsageMeter(0),
   });
-  const shaped = parts.flatMap((part) => {
+  const shapedParts = parts.flatMap((part) => {
     const givenParts = shaper.push(part);
     return isOne(givenParts) ? [givenParts] : givenParts;
   });
-  return { parts: [...shaped, ...shaper.end()], state: shaper.state };
+  return { parts: [...shapedParts, ...shaper.end()], state: shaper.state };
 }
 
 const metadata: AnswerPart = { type: "metadata", id: "gen-1", model: "v/m", provider: "One" };

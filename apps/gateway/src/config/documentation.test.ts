@@ -30,10 +30,10 @@ function readVariables(): Set<string> {
 
 test("every variable that is read is documented, and no other", () => {
   const rows = page.split("\n").filter((line) => line.startsWith("| "));
-  const documented = rows.flatMap((row) =>
+  const documentedNames = rows.flatMap((row) =>
     [...row.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)`/g)].map(([, name]) => name),
   );
-  expect([...new Set(documented)].toSorted()).toEqual([...readVariables()].toSorted());
+  expect([...new Set(documentedNames)].toSorted()).toEqual([...readVariables()].toSorted());
 });
 
 test("the first page names a key of every vendor", () => {

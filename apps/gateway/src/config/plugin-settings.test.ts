@@ -71,6 +71,6 @@ test.each<[Record<string, string>, unknown, string]>([
 });
 
 test("the password in an address is shown in no message", () => {
-  const failed = read({ SEARXNG_URL: "ftp://reader:hunter2@search" });
-  expect(JSON.stringify(failed)).not.toContain("hunter2");
+  const failure = read({ SEARXNG_URL: "ftp://reader:hunter2@search" });
+  expect(JSON.stringify(failure)).not.toContain("hunter2");
 });

@@ -134,8 +134,8 @@ describe("the environment", () => {
     [{ TUTTI_ALLOWED_HOSTS: "studio.local" }, {}, false],
     [{ HOST: "0.0.0.0" }, { allow_custom_servers: true }, true],
     [{}, { allow_custom_servers: false }, false],
-  ])("with %o and the file %o, people may connect servers by their address: %s", (environment, file, allowed) => {
-    expect(configOf(environment as Record<string, string>, file).allowCustomServers).toBe(allowed);
+  ])("with %o and the file %o, people may connect servers by their address: %s", (environment, file, isAllowed) => {
+    expect(configOf(environment as Record<string, string>, file).allowCustomServers).toBe(isAllowed);
   });
 
   test("relative folders start where the person stands", () => {

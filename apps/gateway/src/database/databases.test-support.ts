@@ -51,10 +51,10 @@ async function makeMigratedFile(): Promise<Uint8Array> {
  * (`vitest.postgres.ts`).
  */
 export function databasesUnderTest(): DatabaseUnderTest[] {
-  return [embedded(), postgres()];
+  return [embeddedDatabase(), postgres()];
 }
 
-function embedded(): DatabaseUnderTest {
+function embeddedDatabase(): DatabaseUnderTest {
   const folders: string[] = [];
   const create = async (): Promise<DatabaseOptions> => {
     const dataFolder = temporaryFolder();

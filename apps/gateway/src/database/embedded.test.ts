@@ -69,9 +69,9 @@ test("a second process on one folder is told so, and may have it once the first 
   const folder = newFolder();
   const module = new URL("./embedded.ts", import.meta.url).href;
   const program = `const { openEmbeddedDatabase } = await import(${JSON.stringify(module)});
-    const opened = openEmbeddedDatabase(${JSON.stringify(folder)});
-    console.log(opened.ok);
-    setInterval(() => opened, 1000);`;
+    const database = openEmbeddedDatabase(${JSON.stringify(folder)});
+    console.log(database.ok);
+    setInterval(() => database, 1000);`;
   const first = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });

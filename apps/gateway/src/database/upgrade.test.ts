@@ -152,8 +152,8 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       const { id: organizationId } = (await response.json()) as { id: string };
       await sql`insert into "member" ("id", "organizationId", "userId", "role", "createdAt")
         values ('member-1', ${organizationId}, 'ada', 'member', '2026-11-20T10:00:00.000Z')`.execute(database.queries);
-      const { key: shared } = await accounts.keys.create("ada", "shared", { organizationId });
-      expect(await accounts.keys.identify(shared)).toMatchObject({ userId: "ada", organizationId });
+      const { key: sharedKey } = await accounts.keys.create("ada", "shared", { organizationId });
+      expect(await accounts.keys.identify(sharedKey)).toMatchObject({ userId: "ada", organizationId });
       await database.close();
     });
   });

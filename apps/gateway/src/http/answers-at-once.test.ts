@@ -11,7 +11,7 @@ const question = { model: MODEL, messages: [{ role: "user", content: "Hello" }] 
 /** A gateway with room for one answer of a person, before a model that begins and goes on when it is told to. */
 async function startWithRoomForOne(limits: { user: number; all: number }, options: Partial<AppUnderTestOptions> = {}) {
   const gate = Promise.withResolvers<void>();
-  const started = await start(
+  const setup = await start(
     () => ({
       steps: [
         chunkStep({ content: "Once " }),
@@ -23,13 +23,13 @@ async function startWithRoomForOne(limits: { user: number; all: number }, option
     { answersAtOnce: limits, ...options },
   );
   const ask = (fields: object = {}, signal?: AbortSignal) =>
-    fetch(`${started.origin}/api/v1/chat/completions`, {
+    fetch(`${setup.origin}/api/v1/chat/completions`, {
       method: "POST",
-      headers: { authorization: `Bearer ${started.app.key}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${setup.app.key}`, "content-type": "application/json" },
       body: JSON.stringify({ ...question, ...fields }),
       signal: signal ?? null,
     });
-  return { ...started, ask, goOn: gate.resolve };
+  return { ...setup, ask, goOn: gate.resolve };
 }
 
 test.each([

@@ -98,10 +98,10 @@ describe("[LOAD-1] every route that takes a body", () => {
         text: expect.stringContaining("Request payload too large: at most "),
       });
 
-      const nested = endlessBody("[],");
-      const deep = await send(operation, nested.body);
+      const nestedBody = endlessBody("[],");
+      const deep = await send(operation, nestedBody.body);
       expect(deep).toMatchObject({ status: 413, text: expect.stringContaining("values. Send less in one request.") });
-      expect(nested.asked.bytes).toBeLessThanOrEqual(3 * values);
+      expect(nestedBody.asked.bytes).toBeLessThanOrEqual(3 * values);
 
       const form = await send(operation, "{}", { headers: { "content-type": "text/plain" } });
       expect(form).toMatchObject({ status: 415, text: expect.stringContaining("Content-Type: application/json") });
@@ -177,9 +177,9 @@ test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails
       bodies,
       packing,
       packing,
-      async (operation, body, packed, encoding) => {
+      async (operation, body, packing, encoding) => {
         const headers: Record<string, string> = encoding === "" ? {} : { "content-encoding": encoding };
-        const { status, text } = await send(operation, new Uint8Array(packings[packed](body)), { headers });
+        const { status, text } = await send(operation, new Uint8Array(packings[packing](body)), { headers });
         expect({ status, text, isFailure: status >= 500 }).toMatchObject({ isFailure: false });
         expect(() => JSON.parse(text)).not.toThrow();
       },

@@ -9,14 +9,14 @@ import { servePage } from "./page.ts";
 const folder = mkdtempSync(join(tmpdir(), "tutti page "));
 /** Longer than what a stream holds at once. */
 const program = "export const answer = 42;\n".repeat(40_000);
-const packed = brotliCompressSync(program);
+const brotli = brotliCompressSync(program);
 
 beforeAll(() => {
   mkdirSync(join(folder, "assets", "packages"), { recursive: true });
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Tutti</title>");
-  writeFileSync(join(folder, "assets", "packages", "three-abc123.js.br"), packed);
+  writeFileSync(join(folder, "assets", "packages", "three-abc123.js.br"), brotli);
   writeFileSync(join(folder, "assets", "esbuild-abc123.wasm.br"), brotliCompressSync(Buffer.from([0, 97, 115, 109])));
-  writeFileSync(join(folder, "secret.js.br"), packed);
+  writeFileSync(join(folder, "secret.js.br"), brotli);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -30,12 +30,12 @@ const PATH = "/assets/packages/three-abc123.js";
 
 test.each(["br", "gzip, deflate, br, zstd", "gzip, br;q=0.5", "BR"])(
   "a client that accepts '%s' gets the file as it stands there",
-  async (accepted) => {
-    const response = await ask(PATH, { "accept-encoding": accepted });
+  async (acceptEncoding) => {
+    const response = await ask(PATH, { "accept-encoding": acceptEncoding });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
-    expect(response.headers.get("content-length")).toBe(String(packed.length));
+    expect(response.headers.get("content-length")).toBe(String(brotli.length));
     expect(response.headers.get("vary")).toBe("Accept-Encoding");
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(program);
@@ -44,8 +44,8 @@ test.each(["br", "gzip, deflate, br, zstd", "gzip, br;q=0.5", "BR"])(
 
 test.each([undefined, "gzip, deflate", "br;q=0", "br; q=0.000", "identity"])(
   "a client that accepts '%s' gets it unpacked",
-  async (accepted) => {
-    const response = await ask(PATH, accepted === undefined ? {} : { "accept-encoding": accepted });
+  async (headers) => {
+    const response = await ask(PATH, headers === undefined ? {} : { "accept-encoding": headers });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-encoding")).toBeNull();
     expect(response.headers.get("content-length")).toBeNull();
@@ -56,8 +56,8 @@ test.each([undefined, "gzip, deflate", "br;q=0", "br; q=0.000", "identity"])(
 );
 
 test("WebAssembly keeps its type, which browsers ask for before they compile a stream of it", async () => {
-  for (const accepted of ["br", "gzip"]) {
-    const response = await ask("/assets/esbuild-abc123.wasm", { "accept-encoding": accepted });
+  for (const encoding of ["br", "gzip"]) {
+    const response = await ask("/assets/esbuild-abc123.wasm", { "accept-encoding": encoding });
     expect(response.headers.get("content-type")).toBe("application/wasm");
     await response.arrayBuffer();
   }
@@ -74,7 +74,7 @@ test("a part of an unpacked file is refused, a part of what stands there is sent
   expect((await ask(PATH, { range: "bytes=0-9" })).status).toBe(416);
   const part = await ask(PATH, { range: "bytes=0-9", "accept-encoding": "br" });
   expect(part.status).toBe(206);
-  expect(Buffer.from(await part.arrayBuffer())).toEqual(packed.subarray(0, 10));
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(brotli.subarray(0, 10));
 });
 
 test.each(["/assets/packages/gone.js", "/assets/..%2fsecret.js", "/secret.js"])("%s is not found", async (path) => {

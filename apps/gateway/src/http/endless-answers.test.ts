@@ -20,8 +20,8 @@ test("[LOAD-3] whole answers without end are refused, their calls are let go, an
       headers: { authorization: `Bearer ${app.key}`, "content-type": "application/json" },
       body: JSON.stringify({ model: MODEL, messages: [{ role: "user", content: "Hello" }] }),
     });
-  const refused = await Promise.all([ask(), ask(), ask(), ask()]);
-  for (const answer of refused) {
+  const refusals = await Promise.all([ask(), ask(), ask(), ask()]);
+  for (const answer of refusals) {
     expect(await answer.json()).toMatchObject({
       error: { code: 502, message: "The answer is too large to be sent whole. Ask for it as a stream." },
     });

@@ -97,24 +97,24 @@ async function createMallory() {
     const body: unknown = await (await post("/api/frontend/user/keys", session, { name })).json();
     return { id: textAt(body, "id"), headers: { authorization: `Bearer ${textAt(body, "key")}` } };
   };
-  const [key, revoked, disabled] = [await makeKey("good"), await makeKey("revoked"), await makeKey("disabled")];
+  const [key, revokedKey, disabledKey] = [await makeKey("good"), await makeKey("revoked"), await makeKey("disabled")];
   const change = (id: string, method: string, body?: unknown) =>
     fetch(`${origin}/api/frontend/user/keys/${id}`, {
       method,
       headers: { ...session, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  await change(revoked.id, "DELETE");
-  await change(disabled.id, "PATCH", { disabled: true });
-  const ended = await signIn("sign-in");
-  await post("/api/auth/sign-out", ended, {});
+  await change(revokedKey.id, "DELETE");
+  await change(disabledKey.id, "PATCH", { disabled: true });
+  const endedSession = await signIn("sign-in");
+  await post("/api/auth/sign-out", endedSession, {});
   const outsiders: Record<Outsider, Headers> = {
     stranger: {},
     "unknown key": { authorization: `Bearer sk-or-v1-${"0".repeat(64)}` },
-    "revoked key": revoked.headers,
-    "disabled key": disabled.headers,
+    "revoked key": revokedKey.headers,
+    "disabled key": disabledKey.headers,
     "forged session": { ...session, cookie: session.cookie.replace(/(session_token=[^.]+\.)./, "$1~") },
-    "ended session": ended,
+    "ended session": endedSession,
   };
   return { session, key: key.headers, outsiders };
 }
@@ -186,9 +186,9 @@ const isTriedHere = ({ path, answer }: Operation): boolean => !path.startsWith("
 
 describe("[SEC-7] every route of the document, tried by everyone who is not its owner", () => {
   test("is tried by all of them: a route that is new in the document is asked for, too", () => {
-    const guarded = operations.filter((operation) => isGuarded(operation) && isTriedHere(operation));
-    expect(guarded.length).toBeGreaterThan(40);
-    for (const { id, access } of guarded) {
+    const guardedOperations = operations.filter((operation) => isGuarded(operation) && isTriedHere(operation));
+    expect(guardedOperations.length).toBeGreaterThan(40);
+    for (const { id, access } of guardedOperations) {
       const identities = new Set(
         attempts.filter(({ operation }) => operation.id === id).map(({ identity }) => identity),
       );

@@ -2,7 +2,7 @@ import { type ScriptedUpstream, startScriptedUpstream, textAnswer, type Upstream
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
 
-const priced = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
+const pricedModel = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
 const upstreamRequests: UpstreamRequest[] = [];
 
 let upstream: ScriptedUpstream;
@@ -12,7 +12,7 @@ beforeAll(async () => {
       upstreamRequests.push(request);
       return textAnswer("Hello there.");
     },
-    models: [priced],
+    models: [pricedModel],
   });
 });
 afterAll(() => upstream.close());
@@ -99,9 +99,9 @@ test("a browser of another origin may read when to try again", async () => {
     const headers = { authorization: `Bearer ${app.key}`, origin: "https://elsewhere.example" };
     await complete(app, headers);
     const response = await complete(app, headers);
-    const exposed = response.headers.get("access-control-expose-headers") ?? "";
+    const exposedHeaders = response.headers.get("access-control-expose-headers") ?? "";
     for (const name of ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"]) {
-      expect(exposed).toContain(name);
+      expect(exposedHeaders).toContain(name);
     }
   });
 });

@@ -246,12 +246,12 @@ test("every model that is known is listed for the page, with whom to connect for
 });
 
 test("what a person has connected is in their lists, and in no others", async () => {
-  const connected = await app.fetch("/api/frontend/provider-keys", {
+  const connection = await app.fetch("/api/frontend/provider-keys", {
     method: "POST",
     headers: { cookie: app.cookie, "content-type": "application/json" },
     body: JSON.stringify({ name: "House", base_url: upstreams[2]?.baseUrl }),
   });
-  expect(connected.status).toBe(201);
+  expect(connection.status).toBe(201);
   const paths = [
     "/api/v1/models",
     "/api/v1/models/house/house-model/endpoints",

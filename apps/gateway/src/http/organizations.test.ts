@@ -63,18 +63,18 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     const membership = { id: society, name: "Analytical Society", slug: expect.any(String), role: "owner" };
     expect(await userOf(ada)).toMatchObject({ organization: membership, organizations: [membership] });
 
-    const invited = await invite(ada, society);
-    expect(invited.status).toBe(201);
-    expect(textAt(invited.body, "link")).toMatch(new RegExp(`^${ORIGIN}/join#[\\w-]{43}$`));
-    const described = await people.ask("POST", "/api/frontend/invitations/describe", {
-      body: { secret: secretOf(invited) },
+    const invitation = await invite(ada, society);
+    expect(invitation.status).toBe(201);
+    expect(textAt(invitation.body, "link")).toMatch(new RegExp(`^${ORIGIN}/join#[\\w-]{43}$`));
+    const description = await people.ask("POST", "/api/frontend/invitations/describe", {
+      body: { secret: secretOf(invitation) },
     });
-    expect(invitationDescriptionSchema.parse(described.body)).toMatchObject({
+    expect(invitationDescriptionSchema.parse(description.body)).toMatchObject({
       organization: { id: society, name: "Analytical Society" },
       inviter: { name: "Ada" },
       role: "member",
     });
-    expect((await accept(grace, secretOf(invited))).body).toEqual({ data: { organization_id: society } });
+    expect((await accept(grace, secretOf(invitation))).body).toEqual({ data: { organization_id: society } });
     expect((await userOf(grace)).organization).toMatchObject({ id: society, role: "member" });
 
     await grace.auth("organization/set-active", { organizationId: null });
@@ -111,16 +111,16 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
 
   test("a link can be taken back, is kept as a hash, and is listed without its secret", async () => {
     const society = await makeOrganization(ada);
-    const invited = await invite(ada, society, { role: "admin" });
-    const secret = secretOf(invited);
+    const invitation = await invite(ada, society, { role: "admin" });
+    const secret = secretOf(invitation);
     const path = `/api/frontend/organizations/${society}/invitations`;
     const response = await ada.ask("GET", path);
-    expect(valueAt(response.body, "data")).toEqual([valueAt(invited.body, "data")]);
+    expect(valueAt(response.body, "data")).toEqual([valueAt(invitation.body, "data")]);
     const rows = await database.queries.selectFrom("invitation_links").selectAll().execute();
     expect(JSON.stringify([response.body, rows])).not.toContain(secret);
-    expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(204);
+    expect((await ada.ask("DELETE", `${path}/${textAt(invitation.body, "data", "id")}`)).status).toBe(204);
     expect((await accept(grace, secret)).status).toBe(404);
-    expect((await ada.ask("DELETE", `${path}/${textAt(invited.body, "data", "id")}`)).status).toBe(404);
+    expect((await ada.ask("DELETE", `${path}/${textAt(invitation.body, "data", "id")}`)).status).toBe(404);
   });
 
   test("a link of a person who has left is no longer good", async () => {
@@ -211,12 +211,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("organizati
     for (const person of [ada, grace, mary]) expect((await userOf(person)).organization).toBeNull();
     expect((await people.ask("GET", "/api/v1/presets", { key })).status).toBe(401);
     for (const table of ["presets", "api_keys", "invitation_links"] as const) {
-      const left = await database.queries
+      const remainingRows = await database.queries
         .selectFrom(table)
         .selectAll()
         .where("organization_id", "=", society)
         .execute();
-      expect(left).toEqual([]);
+      expect(remainingRows).toEqual([]);
     }
   });
 

@@ -8,7 +8,7 @@ const laptop: Parameters<typeof createOwnHosts>[0] = {
   allowedHosts: [],
 };
 const house = { ...laptop, host: "0.0.0.0", allowedHosts: ["studio.local", "Tutti.lan"] };
-const served = { ...laptop, trustProxy: true, publicUrl: "https://tutti.example" };
+const server = { ...laptop, trustProxy: true, publicUrl: "https://tutti.example" };
 
 const ask = (headers: Record<string, string>, method = "GET") =>
   new Request("http://127.0.0.1:4000/api/v1/models", { method, headers });
@@ -26,15 +26,15 @@ describe("[SEC-1] the name that is asked for", () => {
     ["an allowed name, in other letters", house, { host: "TUTTI.LAN" }, "192.168.1.10", true],
     ["a name below an allowed one", house, { host: "evil.studio.local" }, "192.168.1.10", false],
     ["the name that HOST says", { ...laptop, host: "studio.local" }, { host: "studio.local" }, "10.0.0.1", true],
-    ["the public address", { ...served, trustProxy: false }, { host: "tutti.example" }, "10.0.0.1", true],
+    ["the public address", { ...server, trustProxy: false }, { host: "tutti.example" }, "10.0.0.1", true],
     [
       "the public address, as a proxy says",
-      served,
+      server,
       { host: "tutti:4000", "x-forwarded-host": "tutti.example" },
       "10.0.0.1",
       true,
     ],
-    ["another, as a proxy says", served, { host: "localhost", "x-forwarded-host": "evil.example" }, "10.0.0.1", false],
+    ["another, as a proxy says", server, { host: "localhost", "x-forwarded-host": "evil.example" }, "10.0.0.1", false],
     [
       "a forwarded name, without a proxy",
       laptop,

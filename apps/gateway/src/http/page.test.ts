@@ -83,10 +83,10 @@ describe("the page", () => {
   });
 
   test("a compressed file is sent where it is there and the browser takes it", async () => {
-    const compressed = await open("/assets/main-abc123.js", { "accept-encoding": "gzip, deflate, br" });
-    expect(compressed.headers.get("content-encoding")).toBe("br");
-    expect(compressed.headers.get("content-type")).toMatch(/^text\/javascript/);
-    expect(brotliDecompressSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(script);
+    const response = await open("/assets/main-abc123.js", { "accept-encoding": "gzip, deflate, br" });
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(response.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe(script);
     const plain = await open("/favicon.svg", { "accept-encoding": "gzip, deflate, br" });
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("cache-control")).toBe("no-cache");

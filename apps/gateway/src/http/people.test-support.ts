@@ -85,7 +85,7 @@ export interface PeopleOptions {
   limits?: Pick<Limits, "takeConnecting">;
 }
 
-const unlimited: Pick<Limits, "takeConnecting"> = { takeConnecting: async () => succeed(undefined) };
+const noLimits: Pick<Limits, "takeConnecting"> = { takeConnecting: async () => succeed(undefined) };
 
 let people = 0;
 
@@ -138,7 +138,7 @@ export function startPeople(options: PeopleOptions): PeopleUnderTest {
   addInvitations(app, { accounts });
   addUserPresets(app, { accounts, presets });
   addPresets(app, { accounts, presets });
-  addProviderKeys(app, { accounts, providerKeys, connecting, limits: options.limits ?? unlimited });
+  addProviderKeys(app, { accounts, providerKeys, connecting, limits: options.limits ?? noLimits });
   app.on(["GET", "POST"], "/api/auth/*", (c) => accounts.handleAuthRequest(c.req.raw));
   app.onError((cause, c) => {
     const response = sendFailure(c, cause, { log, secrets: createSecretMatcher(secrets) });
@@ -208,9 +208,9 @@ export async function makeOrganization(owner: Person, members: readonly Person[]
   });
   const organizationId: string = textAt(createdResponse.body, "id");
   for (const member of members) {
-    const invited = await owner.ask("POST", `/api/frontend/organizations/${organizationId}/invitations`, {});
+    const invitation = await owner.ask("POST", `/api/frontend/organizations/${organizationId}/invitations`, {});
     await member.ask("POST", "/api/frontend/invitations/accept", {
-      secret: textAt(invited.body, "link").split("#")[1],
+      secret: textAt(invitation.body, "link").split("#")[1],
     });
   }
   return organizationId;

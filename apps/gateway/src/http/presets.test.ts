@@ -88,15 +88,15 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     const ada = await people.signUp("Ada");
     const preset = await make(ada);
     await people.presets.find(ada.id, "poet");
-    const renamed = await change(ada, preset.id, { name: "Bard", description: null });
-    expect(renamed).toMatchObject({ name: "Bard", description: null, versions: preset.versions });
-    const edited = await change(ada, preset.id, { system_prompt: "Answer in limericks." });
-    expect(edited.versions.map(({ version, system_prompt }) => [version, system_prompt])).toEqual([
+    const newName = await change(ada, preset.id, { name: "Bard", description: null });
+    expect(newName).toMatchObject({ name: "Bard", description: null, versions: preset.versions });
+    const newVersion = await change(ada, preset.id, { system_prompt: "Answer in limericks." });
+    expect(newVersion.versions.map(({ version, system_prompt }) => [version, system_prompt])).toEqual([
       [2, "Answer in limericks."],
       [1, "Answer in verse."],
     ]);
-    expect(edited.designated_version).toMatchObject({ version: 2, config: poet.config });
-    expect(Date.parse(edited.updated_at)).toBeGreaterThan(Date.parse(preset.updated_at));
+    expect(newVersion.designated_version).toMatchObject({ version: 2, config: poet.config });
+    expect(Date.parse(newVersion.updated_at)).toBeGreaterThan(Date.parse(preset.updated_at));
     expect(await people.presets.find(ada.id, "poet")).toMatchObject({ systemPrompt: "Answer in limericks." });
     // The same again changes nothing.
     expect((await change(ada, preset.id, { system_prompt: "Answer in limericks." })).versions).toHaveLength(2);
@@ -105,11 +105,11 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
   test("an older version can be gone back to, and nothing is lost by it", async () => {
     const ada = await people.signUp("Ada");
     const preset = await make(ada);
-    const edited = await change(ada, preset.id, { config: { model: "demo/guide" } });
+    const newVersion = await change(ada, preset.id, { config: { model: "demo/guide" } });
     const first = preset.designated_version?.id;
     const back = await change(ada, preset.id, { designated_version_id: first });
     expect(back.designated_version).toEqual(preset.designated_version);
-    expect(back.versions).toEqual(edited.versions);
+    expect(back.versions).toEqual(newVersion.versions);
     // What is changed then rests on what was gone back to.
     const third = await change(ada, preset.id, { system_prompt: null });
     expect(third.designated_version).toMatchObject({ version: 3, system_prompt: null, config: poet.config });
@@ -220,14 +220,14 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on
     const [ada, grace] = [await people.signUp("Ada"), await people.signUp("Grace")];
     const own = await make(ada);
     const society = await makeOrganization(ada, [grace]);
-    const shared = await make(grace, { ...poet, name: "Ours" });
-    expect(shared.workspace_id).toBe(society);
-    expect(await list(ada)).toEqual([shared]);
-    expect((await change(ada, shared.id, { name: "Everybody's" })).name).toBe("Everybody's");
+    const sharedPreset = await make(grace, { ...poet, name: "Ours" });
+    expect(sharedPreset.workspace_id).toBe(society);
+    expect(await list(ada)).toEqual([sharedPreset]);
+    expect((await change(ada, sharedPreset.id, { name: "Everybody's" })).name).toBe("Everybody's");
     expect(await people.presets.find(society, "poet")).toMatchObject({ name: "Everybody's" });
     await ada.auth("organization/set-active", { organizationId: null });
     expect(await list(ada)).toEqual([own]);
-    expect((await ada.ask("GET", `${PATH}/${shared.id}`)).status).toBe(404);
+    expect((await ada.ask("GET", `${PATH}/${sharedPreset.id}`)).status).toBe(404);
   });
 
   describe("in OpenRouter's form", () => {

@@ -120,8 +120,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
   });
 
   test("a key is stored encrypted, and is in no answer, no log and no error, the provider's own included", async () => {
-    const warned = start({ logLevel: "trace" });
-    const [one, other] = [await warned.signUp("Ada"), await warned.signUp("Grace")];
+    const setup = start({ logLevel: "trace" });
+    const [one, other] = [await setup.signUp("Ada"), await setup.signUp("Grace")];
     const answers = [
       await connect(one),
       await connect(one, { provider: "acme", key: bad }),
@@ -130,15 +130,15 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
       await one.ask("GET", PATH),
       await one.ask("DELETE", `${PATH}/none`),
     ];
-    await warned.providerKeys.forOwner(one.id);
+    await setup.providerKeys.forOwner(one.id);
     expect(answers.map(({ status }) => status)).toEqual([201, 400, 400, 400, 200, 404]);
-    expect(warned.secrets.all).toContain(good);
+    expect(setup.secrets.all).toContain(good);
     // What was refused is kept out of its own refusal, and blots out nothing elsewhere.
-    expect(warned.secrets.all).not.toContain(bad);
+    expect(setup.secrets.all).not.toContain(bad);
     const bodyText = JSON.stringify(answers.map(({ body }) => body));
     for (const key of [good, bad]) {
       expect(bodyText).not.toContain(key);
-      expect(warned.log.join("")).not.toContain(key);
+      expect(setup.log.join("")).not.toContain(key);
     }
     const rows = await database.queries.selectFrom("provider_keys").selectAll().execute();
     expect(rows).toHaveLength(1);
@@ -168,8 +168,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
       reservations: createMemoryReservations(async () => 0),
       now: Date.now,
     });
-    const limited = start({ limits });
-    const [one, other] = [await limited.signUp("Ada"), await limited.signUp("Grace")];
+    const setup = start({ limits });
+    const [one, other] = [await setup.signUp("Ada"), await setup.signUp("Grace")];
     const answers = await Promise.all(Array.from({ length: 21 }, () => connect(one, { provider: "acme", key: bad })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(400), 429]);
     let requestCount = 0;
@@ -231,17 +231,17 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
 
   test("a key that was stored with another secret is told, not used, and can be pasted again", async () => {
     await connect(ada);
-    const restarted = start({ secret: "another secret of 32 characters!" });
+    const nextGateway = start({ secret: "another secret of 32 characters!" });
     const [row] = await database.queries.selectFrom("provider_keys").selectAll().execute();
     const viewer = { userId: ada.id, name: "Ada", email: ada.email };
-    expect(await restarted.providerKeys.list(viewer)).toMatchObject([{ id: row?.id, unusable: "other-secret" }]);
-    expect(await restarted.providerKeys.forOwner(ada.id)).toEqual([]);
-    expect(restarted.log.join("")).toContain('"reason":"other-secret"');
-    const lines = restarted.log.length;
-    await restarted.providerKeys.forOwner(ada.id);
-    expect(restarted.log).toHaveLength(lines);
+    expect(await nextGateway.providerKeys.list(viewer)).toMatchObject([{ id: row?.id, unusable: "other-secret" }]);
+    expect(await nextGateway.providerKeys.forOwner(ada.id)).toEqual([]);
+    expect(nextGateway.log.join("")).toContain('"reason":"other-secret"');
+    const lines = nextGateway.log.length;
+    await nextGateway.providerKeys.forOwner(ada.id);
+    expect(nextGateway.log).toHaveLength(lines);
 
-    const owner = await restarted.signUp("Ada");
+    const owner = await nextGateway.signUp("Ada");
     await database.queries.updateTable("provider_keys").set({ owner: owner.id }).execute();
     const [listedKey] = (await list(owner)).data;
     expect(listedKey).toMatchObject({ status: "unreadable", message: expect.stringContaining("Paste it again") });
@@ -322,12 +322,12 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     });
 
     test("is connected where the operator allows it, with or without a key", async () => {
-      const allowed = start({ rules: { allowCustomServers: true } });
-      const person = await allowed.signUp("Ada");
+      const setup = start({ rules: { allowCustomServers: true } });
+      const person = await setup.signUp("Ada");
       const { data } = connectProviderResponseSchema.parse((await connect(person, own())).body);
       expect(data).toMatchObject({ slug: "my-vllm", name: "My vLLM", base_url: `${origin}/open/v1`, last_four: null });
       await connect(person, { name: "Gated", base_url: `${origin}/v1`, key: good });
-      expect(await allowed.providerKeys.forOwner(person.id)).toEqual([
+      expect(await setup.providerKeys.forOwner(person.id)).toEqual([
         { slug: "my-vllm", name: "My vLLM", kind: "openai-compatible", baseUrl: `${origin}/open/v1`, headers: {} },
         {
           slug: "gated",
@@ -353,8 +353,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     });
 
     test("is one of 50 at most, each of which may be connected anew", async () => {
-      const allowed = start({ rules: { allowCustomServers: true } });
-      const person = await allowed.signUp("Ada");
+      const setup = start({ rules: { allowCustomServers: true } });
+      const person = await setup.signUp("Ada");
       const connectServer = (number: number) => connect(person, { ...own(), name: `Server ${number}` });
       await Promise.all(Array.from({ length: MAX_SERVERS }, (_, number) => connectServer(number)));
       const message =
@@ -369,8 +369,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("provider k
     });
 
     test("that was connected while it was allowed is not asked any more once it is not, and says so", async () => {
-      const allowed = start({ rules: { allowCustomServers: true } });
-      const person = await allowed.signUp("Ada");
+      const setup = start({ rules: { allowCustomServers: true } });
+      const person = await setup.signUp("Ada");
       await connect(person, own());
       expect((await list(person)).data).toMatchObject([{ status: "ready" }]);
       expect(await people.providerKeys.forOwner(person.id)).toEqual([]);

@@ -86,8 +86,8 @@ test("[APP-15] 50 calls at once cost at most the limit, and the others are refus
   // Each holds its prompt and 100 tokens at worst: more than 0.2 thousandths.
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
   expect(requests).toHaveLength(statuses.filter((status) => status === 200).length);
-  const spent = (await purseNow())?.spent ?? Number.NaN;
-  expect(Math.round(spent * NANODOLLARS)).toBeLessThanOrEqual(0.001 * NANODOLLARS);
+  const dollars = (await purseNow())?.spent ?? Number.NaN;
+  expect(Math.round(dollars * NANODOLLARS)).toBeLessThanOrEqual(0.001 * NANODOLLARS);
 });
 
 test("[APP-15] more calls a minute than the owner allows are refused, however many come at once", async () => {
@@ -123,9 +123,9 @@ test.each<[string, object | null, (callKey: string | null) => Promise<Response>,
 
 test("[APP-15] who has not opened an app with a password has no key to ask with, and its state tells none", async () => {
   await publish({ limit: 1, per_minute: 9, model: "one/small" }, { password: "open sesame" });
-  const locked = await ask("POST", `${PATH}/view`, {});
-  expect(locked.status).toBe(403);
-  expect(await locked.text()).not.toContain("call_key");
+  const refusal = await ask("POST", `${PATH}/view`, {});
+  expect(refusal.status).toBe(403);
+  expect(await refusal.text()).not.toContain("call_key");
   expect(await (await ask("GET", `${PATH}/state`)).text()).not.toContain("call_key");
 });
 
@@ -135,9 +135,9 @@ test("[APP-15] a publication that is taken back ends what its app asks, and a pu
   const answer = await call(callKey, { max_tokens: 1000 });
   expect(answer.status).toBe(200);
   const read = answer.text().catch(() => "cut");
-  const begun = Date.now();
+  const startedAt = Date.now();
   expect((await ask("DELETE", PATH, undefined, { cookie: app.cookie })).status).toBe(204);
   await read;
-  expect(Date.now() - begun).toBeLessThan(10_000);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
   expect((await call(callKey)).status).toBe(404);
 });

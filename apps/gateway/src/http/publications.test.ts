@@ -33,9 +33,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
 
   beforeEach(async () => {
     time = START;
-    const connected = await connectDatabase(await kind.createMigrated());
-    if (!connected.ok) throw new Error(connected.error.message);
-    database = connected.value;
+    const connectionResult = await connectDatabase(await kind.createMigrated());
+    if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+    database = connectionResult.value;
   });
   afterEach(() => database.close());
   afterAll(() => kind.remove());
@@ -61,8 +61,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
   test("a published page opens without an account, counts its views, and is gone once it is taken back", async () => {
     const people = start();
     const ada = await people.signUp("Ada");
-    const published = await ada.ask("PUT", PATH, page);
-    expect(published).toMatchObject({
+    const publication = await ada.ask("PUT", PATH, page);
+    expect(publication).toMatchObject({
       status: 200,
       body: { data: { id: ID, title: page.title, version: 2, views: 0, has_password: false, taken_down: false } },
     });
@@ -115,9 +115,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
     // Fifty-eight more, without the tenth of a second that each costs to be hashed.
     for (let count = 0; count < 58; count += 1) expect((await limits.takePasswordAttempt(ID)).ok).toBe(true);
     expect((await view(people, { password: "open sesame" })).status).toBe(200);
-    const refused = await view(people, { password: "open sesame" });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).not.toBeNull();
+    const refusal = await view(people, { password: "open sesame" });
+    expect(refusal.status).toBe(429);
+    expect(refusal.headers.get("retry-after")).not.toBeNull();
   });
 
   test("after its end date it is gone for everyone but its publisher, who can move the date", async () => {
@@ -177,8 +177,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
 
     const off = start({ isOn: false });
     expect((await view(off)).status).toBe(404);
-    const refused = await ask(off, PATH, { method: "PUT", body: JSON.stringify(page) });
-    expect(refused.status).toBe(403);
+    const refusal = await ask(off, PATH, { method: "PUT", body: JSON.stringify(page) });
+    expect(refusal.status).toBe(403);
     expect((await ask(off, PATH, { method: "DELETE" })).status).toBe(204);
   });
 });
@@ -219,9 +219,9 @@ describe("[APP-13] the page of a publication", () => {
     const icon = await pages(shownPublication).request(`/p/${ID}/icon.svg`);
     expect(icon.headers.get("content-type")).toBe("image/svg+xml");
     expect(await html(icon)).toContain(">A</text>");
-    const locked = await (
+    const lockedManifest = await (
       await pages({ ...shownPublication, password_hash: "x" }).request(`/p/${ID}/manifest.webmanifest`)
     ).text();
-    expect(locked).not.toContain("counter");
+    expect(lockedManifest).not.toContain("counter");
   });
 });

@@ -26,9 +26,9 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
 
   beforeEach(async () => {
     time = START;
-    const connected = await connectDatabase(await kind.createMigrated());
-    if (!connected.ok) throw new Error(connected.error.message);
-    database = connected.value;
+    const connectionResult = await connectDatabase(await kind.createMigrated());
+    if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+    database = connectionResult.value;
   });
   afterEach(() => database.close());
   afterAll(() => kind.remove());

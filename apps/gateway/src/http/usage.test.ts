@@ -37,7 +37,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
   let ada: Person;
   let eve: Person;
   /** A key of Ada's that may spend a dollar a week, and one of hers without a limit. */
-  let limited: string;
+  let limitedKey: string;
   let free: string;
   let society: string;
   let grace: Person;
@@ -63,7 +63,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
       await people.signUp("Mary"),
     ];
     const spendingLimit = { amount: 1, reset: "weekly" } as const;
-    limited = (await people.accounts.keys.create(ada.id, '=Laptop, "old"', { spendingLimit })).key;
+    limitedKey = (await people.accounts.keys.create(ada.id, '=Laptop, "old"', { spendingLimit })).key;
     free = (await people.accounts.keys.create(ada.id, "Server")).key;
     society = await makeOrganization(grace, [mary]);
   });
@@ -160,8 +160,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
         generation_time: null,
       });
       await ledger.finish("gen-running", { status: "client-disconnected", duration: 5, isByok: false, attempts: [] });
-      const left = await get(ada, "/api/v1/generation?id=gen-running");
-      expect(valueAt(left.body, "data")).toMatchObject({
+      const response = await get(ada, "/api/v1/generation?id=gen-running");
+      expect(valueAt(response.body, "data")).toMatchObject({
         status: "client-disconnected",
         cancelled: true,
         finish_reason: null,
@@ -183,15 +183,15 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
 
   describe("what a key has spent", () => {
     test("is told in OpenRouter's form, with what is left of its limit", async () => {
-      await generate(limited, {}, costing(0.25));
-      await generate(limited, { startedAt: NOON - DAY }, { ...costing(0.125), isByok: true });
-      await generate(limited, { startedAt: NOON - 10 * DAY }, costing(0.5));
+      await generate(limitedKey, {}, costing(0.25));
+      await generate(limitedKey, { startedAt: NOON - DAY }, { ...costing(0.125), isByok: true });
+      await generate(limitedKey, { startedAt: NOON - 10 * DAY }, costing(0.5));
       for (const path of ["/api/v1/key", "/api/v1/auth/key"]) {
-        const { body } = await get(limited, path);
+        const { body } = await get(limitedKey, path);
         keyInfoResponseSchema.parse(body);
         expect(GetCurrentKeyResponse$inboundSchema.parse(body).data).toMatchObject({ usage: 0.75 });
         expect(valueAt(body, "data")).toMatchObject({
-          label: `sk-tutti-…${limited.slice(-4)}`,
+          label: `sk-tutti-…${limitedKey.slice(-4)}`,
           limit: 1,
           limit_reset: "weekly",
           limit_remaining: 0.625,
@@ -206,7 +206,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
           organization_id: null,
         });
       }
-      const { body } = await get(limited, "/api/v1/credits");
+      const { body } = await get(limitedKey, "/api/v1/credits");
       creditsResponseSchema.parse(body);
       expect(GetCreditsResponse$inboundSchema.parse(body).data).toEqual({ totalCredits: 1.5, totalUsage: 0.875 });
     });
@@ -347,7 +347,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("what was u
     test("comes as a table for a spreadsheet, in which no name is a formula", async () => {
       const response = await people.app.fetch(
         new Request(`${ORIGIN}/api/frontend/activity?by=day,key,provider&format=csv&from=2026-11-20`, {
-          headers: { authorization: `Bearer ${limited}` },
+          headers: { authorization: `Bearer ${limitedKey}` },
         }),
       );
       expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -6,7 +6,7 @@ import { renderFormat } from "./render-format.ts";
 
 const oneTurn = [user("Hi!")];
 const threeTurns = [system("Be brief."), user("Who is it?"), assistant("Me."), user("Why?")];
-const prefilled = [user("Say yes."), assistant("Yes, b")];
+const prefillMessages = [user("Say yes."), assistant("Yes, b")];
 
 /** Each written by hand from its source: the conversations above, in this order. */
 const goldens: Readonly<Record<InstructType, readonly [string, string, string]>> = {
@@ -157,7 +157,7 @@ describe.each(instructTypes)("[GW-9] %s", (type) => {
   });
 
   test("leaves an answer open that is to go on", () => {
-    expect(renderFormat(type, { messages: prefilled }).prompt).toBe(prefill);
+    expect(renderFormat(type, { messages: prefillMessages }).prompt).toBe(prefill);
   });
 
   test("has something that ends the answer, and tells the beginning of the text apart", () => {

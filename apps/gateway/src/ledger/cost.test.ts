@@ -18,9 +18,9 @@ function aModel(pricing?: CostFacts["model"]["pricing"]): CostFacts["model"] {
 describe("the endpoint's own prices", () => {
   test.each<[string, Partial<Usage>, Record<string, string>, CostFacts["counts"], number]>([
     ["tokens", {}, {}, undefined, 0.0105],
-    ["a part of the prompt that was cached", cached(400), { input_cache_read: "0.0000003" }, undefined, 0.00942],
-    ["a cached part without a price of its own", cached(400), {}, undefined, 0.0105],
-    ["a cached part whose price is a meaningless zero", cached(400), { input_cache_read: "0" }, undefined, 0.0105],
+    ["a part of the prompt that was cached", cacheReads(400), { input_cache_read: "0.0000003" }, undefined, 0.00942],
+    ["a cached part without a price of its own", cacheReads(400), {}, undefined, 0.0105],
+    ["a cached part whose price is a meaningless zero", cacheReads(400), { input_cache_read: "0" }, undefined, 0.0105],
     [
       "a part that was written to the cache",
       cacheWriteUsage(400),
@@ -28,7 +28,7 @@ describe("the endpoint's own prices", () => {
       undefined,
       0.0108,
     ],
-    ["more cached tokens than there are", cached(5000), { input_cache_read: "0.0000003" }, undefined, 0.0078],
+    ["more cached tokens than there are", cacheReads(5000), { input_cache_read: "0.0000003" }, undefined, 0.0078],
     ["audio in the prompt", { prompt_tokens_details: { audio_tokens: 100 } }, { audio: "0.00001" }, undefined, 0.0112],
     ["reasoning", reasoning(200), { internal_reasoning: "0.00002" }, undefined, 0.0115],
     ["reasoning that is paid as writing", reasoning(200), { internal_reasoning: "0" }, undefined, 0.0105],
@@ -106,8 +106,8 @@ describe("the vendors' public lists", () => {
 
   test("know what a cached prompt costs, and survive counts that contradict each other", () => {
     const facts = { model, provider: anthropic, at };
-    expect(costOf({ ...facts, usage: aUsage(1_000_000, 0, cached(1_000_000)) })?.cost).toBe(0.03);
-    expect(costOf({ ...facts, usage: aUsage(10, 0, cached(1_000_000)) })?.cost).toBe(0.0000025);
+    expect(costOf({ ...facts, usage: aUsage(1_000_000, 0, cacheReads(1_000_000)) })?.cost).toBe(0.03);
+    expect(costOf({ ...facts, usage: aUsage(10, 0, cacheReads(1_000_000)) })?.cost).toBe(0.0000025);
   });
 
   test("are not asked for a provider that only sounds like a vendor, nor for a model that is unknown", () => {
@@ -149,7 +149,7 @@ describe("whatever was used", () => {
   });
 });
 
-function cached(tokens: number): Partial<Usage> {
+function cacheReads(tokens: number): Partial<Usage> {
   return { prompt_tokens_details: { cached_tokens: tokens } };
 }
 

@@ -143,9 +143,9 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
       const database = await anEmptyDatabase();
       const ledger = await aLedger(database);
       const whole = (id: string) => ledger.begin(aStart({ id, isStreamed: false }));
-      const begun = whole("gen-1");
+      const beginning = whole("gen-1");
       await ledger.finish("gen-1", anEnd());
-      await begun;
+      await beginning;
       expect(await rowsOf(database)).toMatchObject([{ id: "gen-1", status: "finished" }]);
       await whole("gen-2");
       expect(await rowsOf(database)).toMatchObject([{ status: "finished" }, { id: "gen-2", status: "running" }]);
@@ -234,12 +234,12 @@ describe.each(databasesUnderTest())("on $title", (kind) => {
   describe.runIf(kind.available)("a gateway that was killed", () => {
     test("[OPS-12] leaves its generations to another, which marks each once, with what it cost by then", async () => {
       const database = await anEmptyDatabase();
-      const killed = await aLedger(database, { instanceId: "killed" });
-      for (const id of ["gen-1", "gen-2", "gen-3"]) await killed.begin(aStart({ id }));
+      const otherLedger = await aLedger(database, { instanceId: "killed" });
+      for (const id of ["gen-1", "gen-2", "gen-3"]) await otherLedger.begin(aStart({ id }));
       const usage = { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8, cost: 0.25, is_byok: true };
-      killed.recordProgress("gen-1", { ...progress, completionTokens: 2, usage: () => usage });
-      await killed.finish("gen-3", anEnd());
-      await killed.close();
+      otherLedger.recordProgress("gen-1", { ...progress, completionTokens: 2, usage: () => usage });
+      await otherLedger.finish("gen-3", anEnd());
+      await otherLedger.close();
 
       const options = { deadAfter: 20 };
       await Promise.all([aLedger(database, options), aLedger(database, options)]);

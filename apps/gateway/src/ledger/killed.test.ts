@@ -59,8 +59,8 @@ test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity s
     interval: 100,
   });
 
-  const delivered = await generation(product, { key, id });
-  const partCost = (delivered.tokens_prompt ?? 0) * 0.001 + (delivered.tokens_completion ?? 0) * 0.01;
+  const row = await generation(product, { key, id });
+  const partCost = (row.tokens_prompt ?? 0) * 0.001 + (row.tokens_completion ?? 0) * 0.01;
 
   await product.kill();
   await reader?.read().catch(() => undefined);
@@ -70,7 +70,7 @@ test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity s
       status: "interrupted",
       model: "one/small",
       provider_name: "One",
-      tokens_completion: delivered.tokens_completion,
+      tokens_completion: row.tokens_completion,
       finish_reason: null,
       // What was delivered is charged, and what it was asked with.
       total_cost: expect.closeTo(partCost, 9),

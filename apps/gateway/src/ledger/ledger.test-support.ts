@@ -55,7 +55,7 @@ export function aLog(): { log: Logger; lines: { level: number; msg: string; [fie
 
 /** Both tables of sums as they are, and as the generations in the same database would make them. */
 export async function compareSums({ queries }: Database) {
-  const ended = await queries.selectFrom("generations").selectAll().where("status", "<>", "running").execute();
+  const endedRows = await queries.selectFrom("generations").selectAll().where("status", "<>", "running").execute();
   const read = async (table: "usage_days" | "usage_quarters") => {
     const rows = await queries.selectFrom(table).selectAll().execute();
     // Plain objects, in the order in which sums are written.
@@ -70,6 +70,6 @@ export async function compareSums({ queries }: Database) {
   };
   return {
     kept: { days: await read("usage_days"), quarters: await read("usage_quarters") },
-    expected: { days: addUp(ended, DAY), quarters: addUp(ended, QUARTER) },
+    expected: { days: addUp(endedRows, DAY), quarters: addUp(endedRows, QUARTER) },
   };
 }

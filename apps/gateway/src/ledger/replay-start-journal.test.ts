@@ -26,22 +26,22 @@ async function aDatabase(): Promise<Database> {
 const aRow = (id: string) => toRunningRow(aStart({ id }), "here");
 
 /** Beginnings that remember what of them is no longer needed. */
-function rememberPending(left: readonly GenerationTable[]) {
-  const settled: string[] = [];
+function rememberPending(pendingRows: readonly GenerationTable[]) {
+  const acknowledgedIds: string[] = [];
   const startJournal: StartJournal = {
-    pending: left,
+    pending: pendingRows,
     append: () => true,
-    acknowledge: (rows) => settled.push(...rows.map(({ id }) => id)),
+    acknowledge: (rows) => acknowledgedIds.push(...rows.map(({ id }) => id)),
     close: () => undefined,
   };
-  return { startJournal, settled };
+  return { startJournal, settled: acknowledgedIds };
 }
 
 test("a row that no database takes is lost alone, and named in the log", async () => {
   const database = await aDatabase();
   const { log, lines } = aLog();
-  const broken = { ...aRow("broken"), owner: null as unknown as string };
-  const { startJournal, settled } = rememberPending([aRow("a"), broken, aRow("b")]);
+  const brokenRow = { ...aRow("broken"), owner: null as unknown as string };
+  const { startJournal, settled } = rememberPending([aRow("a"), brokenRow, aRow("b")]);
   await replayStartJournal(database, { startJournal, log });
   const rows = await database.queries.selectFrom("generations").select("id").orderBy("id").execute();
   expect(rows.map(({ id }) => id)).toEqual(["a", "b"]);

@@ -57,9 +57,9 @@ test("an answer costs the same streamed and whole, as its client is told, and as
   await fc.assert(
     fc.asyncProperty(text, text, fc.option(counts, { nil: undefined }), async (prompt, answerText, countedTokens) => {
       answer = answering(answerText, countedTokens && toUsage(countedTokens));
-      const [streamed, whole] = [await ask(prompt, true), await ask(prompt, false)];
-      expect(streamed.cost).toBeGreaterThan(0);
-      expect(streamed).toEqual(whole);
+      const [stream, whole] = [await ask(prompt, true), await ask(prompt, false)];
+      expect(stream.cost).toBeGreaterThan(0);
+      expect(stream).toEqual(whole);
     }),
     { numRuns: 25 },
   );

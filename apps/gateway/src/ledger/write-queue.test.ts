@@ -53,12 +53,12 @@ describe("what is put", () => {
     const onDisk = Promise.withResolvers<void>();
     const { queue, batches, drain } = aQueue({ flush: () => onDisk.promise });
     const outcomes: string[] = [];
-    const ended = queue.put(withEnd(aRow("a"), anEnd())).then(() => outcomes.push("a"));
+    const end = queue.put(withEnd(aRow("a"), anEnd())).then(() => outcomes.push("a"));
     await queue.put(aRow("b"));
     await queue.put(aRow("c"));
     expect({ told: outcomes, batches }).toEqual({ told: [], batches: [["a finished", "b running"], ["c running"]] });
     onDisk.resolve();
-    await ended;
+    await end;
     await drain();
     expect(outcomes).toEqual(["a"]);
   });
@@ -97,18 +97,18 @@ describe("what is put", () => {
   });
 
   test("while a batch is being written, makes the next one", async () => {
-    const deferred = Promise.withResolvers<void>();
+    const diskWrite = Promise.withResolvers<void>();
     const sizes: number[] = [];
     const { queue } = aQueue({
       save: async (rows) => {
         sizes.push(rows.length);
-        await deferred.promise;
+        await diskWrite.promise;
       },
     });
     const first = queue.put(aRow("a"));
     await vi.waitFor(() => expect(sizes).toEqual([1]), { interval: 1 });
     const others = ["b", "c"].map((id) => queue.put(aRow(id)));
-    deferred.resolve();
+    diskWrite.resolve();
     await Promise.all([first, ...others]);
     expect(sizes).toEqual([1, 2]);
   });
@@ -238,12 +238,12 @@ describe("the end", () => {
     const { queue, batches, drain } = aQueue({ flush: () => onDisk.promise });
     const outcomes: string[] = [];
     void queue.put(withEnd(aRow("a"), anEnd()));
-    const drained = drain().then(() => outcomes.push("drained"));
+    const drainEnd = drain().then(() => outcomes.push("drained"));
     await vi.waitFor(() => expect(batches).toHaveLength(1));
     await new Promise((resolve) => setImmediate(resolve));
     outcomes.push("on the disk");
     onDisk.resolve();
-    await drained;
+    await drainEnd;
     expect(outcomes).toEqual(["on the disk", "drained"]);
   });
 

@@ -35,16 +35,16 @@ test("[LOAD-4] never more run than may, and what was released may run, however o
   fc.assert(
     fc.property(fc.nat(4), fc.nat(6), fc.array(step, { maxLength: 60 }), (user, all, steps) => {
       const slots = createAnswerSlots({ user, all });
-      const held: { userId: string; slot: AnswerSlot }[] = [];
+      const openSlots: { userId: string; slot: AnswerSlot }[] = [];
       for (const { user: userId, release, again } of steps) {
-        const own = held.filter((each) => each.userId === userId).length;
+        const own = openSlots.filter((each) => each.userId === userId).length;
         const slotResult = slots.take({ userId });
-        const mayRun = (user === 0 || own < user) && (all === 0 || held.length < all);
+        const mayRun = (user === 0 || own < user) && (all === 0 || openSlots.length < all);
         expect(slotResult.ok).toBe(mayRun);
-        if (slotResult.ok) held.push({ userId, slot: slotResult.value });
-        const [released] = held.splice(release, 1);
-        released?.slot.release();
-        if (again) released?.slot.release();
+        if (slotResult.ok) openSlots.push({ userId, slot: slotResult.value });
+        const [firstSlot] = openSlots.splice(release, 1);
+        firstSlot?.slot.release();
+        if (again) firstSlot?.slot.release();
       }
     }),
   );

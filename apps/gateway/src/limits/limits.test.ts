@@ -89,7 +89,7 @@ describe("the number of requests", () => {
 });
 
 describe("what a key may spend", () => {
-  const limited = (amount: number, reset: "daily" | "weekly" | "monthly" | null = null): Identity => ({
+  const limitedKey = (amount: number, reset: "daily" | "weekly" | "monthly" | null = null): Identity => ({
     ...keyOf(ada, "one"),
     spendingLimit: { amount, reset },
   });
@@ -99,9 +99,9 @@ describe("what a key may spend", () => {
     [4.99, "ok"],
     [5, 403],
     [5.01, 403],
-  ])("with a limit of $5 and $%d spent it is %s", async (spent, status) => {
-    const limits = limitsWith({ spendOf: async () => spent });
-    expect(await statuses(limits, [limited(5)])).toEqual([status]);
+  ])("with a limit of $5 and $%d spent it is %s", async (dollars, status) => {
+    const limits = limitsWith({ spendOf: async () => dollars });
+    expect(await statuses(limits, [limitedKey(5)])).toEqual([status]);
   });
 
   test.each([
@@ -113,9 +113,9 @@ describe("what a key may spend", () => {
     stopClock();
     const queries: unknown[] = [];
     const limits = limitsWith({ spendOf: async (query) => queries.push(query) });
-    const refused = await limits.take(limited(1, reset));
+    const refusal = await limits.take(limitedKey(1, reset));
     expect(queries).toEqual([{ keyId: "one", since: since && Date.parse(since) }]);
-    expect(refused).toMatchObject({
+    expect(refusal).toMatchObject({
       error: {
         error: {
           code: 403,
@@ -135,7 +135,7 @@ describe("what a key may spend", () => {
         return calls.length * 2;
       },
     });
-    expect(await statuses(limits, [limited(5), keyOf(ada, "two"), limited(5), ada, limited(5)])).toEqual([
+    expect(await statuses(limits, [limitedKey(5), keyOf(ada, "two"), limitedKey(5), ada, limitedKey(5)])).toEqual([
       "ok",
       "ok",
       "ok",
@@ -148,10 +148,10 @@ describe("what a key may spend", () => {
   test("a new day is asked for anew", async () => {
     stopClock();
     vi.setSystemTime(Date.parse("2026-11-20T23:59:59.500Z"));
-    const spent = new Map([[Date.parse("2026-11-20T00:00:00.000Z"), 9]]);
-    const limits = limitsWith({ spendOf: async ({ since }) => spent.get(since ?? 0) ?? 0 });
-    expect(await statuses(limits, [limited(5, "daily")])).toEqual([403]);
+    const spendingBySince = new Map([[Date.parse("2026-11-20T00:00:00.000Z"), 9]]);
+    const limits = limitsWith({ spendOf: async ({ since }) => spendingBySince.get(since ?? 0) ?? 0 });
+    expect(await statuses(limits, [limitedKey(5, "daily")])).toEqual([403]);
     vi.advanceTimersByTime(600);
-    expect(await statuses(limits, [limited(5, "daily")])).toEqual(["ok"]);
+    expect(await statuses(limits, [limitedKey(5, "daily")])).toEqual(["ok"]);
   });
 });

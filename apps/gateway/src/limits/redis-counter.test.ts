@@ -44,8 +44,8 @@ function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; tim
 
 const away = "Redis does not answer: each gateway goes on by itself meanwhile";
 
-const installed = isRedisInstalled();
-describe.runIf(installed)(`limits in Redis${installed ? "" : " (skipped: redis-server is not installed)"}`, () => {
+const hasRedis = isRedisInstalled();
+describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-server is not installed)"}`, () => {
   let redis: RedisUnderTest;
   beforeAll(async () => {
     redis = await prepareRedis();

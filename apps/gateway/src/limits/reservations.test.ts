@@ -32,32 +32,32 @@ test("requests at the same moment never end beyond the limit and what one of the
   const requests = fc.array(request, { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), requests, cents(100), async (scheduler, spendRequests, limit) => {
-      let spent = 0;
+      let spending = 0;
       const reservations = createMemoryReservations(async () => {
         await scheduler.schedule(Promise.resolve(), "the question reaches the ledger");
-        const answer = spent;
+        const answer = spending;
         await scheduler.schedule(Promise.resolve(), "its answer comes back");
         return answer;
       });
       let running = 0;
-      let admitted = 0;
+      let admittedCount = 0;
       const ask = async ({ estimate, share }: (typeof spendRequests)[number], index: number) => {
         const id = `gen-${index}`;
         if (!(await reservations.reserve({ id, keyId: "one", limit, since: undefined, estimate }))) return;
-        admitted += 1;
+        admittedCount += 1;
         running += 1;
         await scheduler.schedule(Promise.resolve(), "it is answered");
-        spent += estimate * share;
+        spending += estimate * share;
         // Only one that runs alone may begin with less set aside than it can cost. The billionth is for rounding.
-        if (spent > limit + 1e-9) expect(running).toBe(1);
+        if (spending > limit + 1e-9) expect(running).toBe(1);
         await scheduler.schedule(Promise.resolve(), "it is in the ledger");
         running -= 1;
         reservations.release({ id, keyId: "one" });
       };
       await scheduler.waitFor(Promise.all(spendRequests.map(ask)));
       expect(running).toBe(0);
-      expect(admitted).toBeGreaterThan(0);
-      expect(spent).toBeLessThanOrEqual(limit + Math.max(...spendRequests.map(({ estimate }) => estimate)));
+      expect(admittedCount).toBeGreaterThan(0);
+      expect(spending).toBeLessThanOrEqual(limit + Math.max(...spendRequests.map(({ estimate }) => estimate)));
     }),
   );
 });
@@ -68,9 +68,9 @@ test("as many of the same price run at once as the limit pays for, and not one m
       const reservations = createMemoryReservations(() => scheduler.schedule(Promise.resolve(0)));
       const ask = (index: number) =>
         reservations.reserve({ id: `gen-${index}`, keyId: "one", limit, since: undefined, estimate: cost });
-      const reserved = await scheduler.waitFor(Promise.all(Array.from({ length: 40 }, (_, index) => ask(index))));
+      const outcomes = await scheduler.waitFor(Promise.all(Array.from({ length: 40 }, (_, index) => ask(index))));
       const fitting = Math.floor(Math.round(limit * 100) / Math.round(cost * 100));
-      expect(reserved.filter(Boolean).length).toBe(Math.min(40, Math.max(1, fitting)));
+      expect(outcomes.filter(Boolean).length).toBe(Math.min(40, Math.max(1, fitting)));
     }),
   );
 });
@@ -133,8 +133,8 @@ describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("s
       reservations.release({ id, keyId: "one" });
       return true;
     };
-    const answered = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
-    expect(answered.filter(Boolean).length).toBe(10);
+    const outcomes = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
+    expect(outcomes.filter(Boolean).length).toBe(10);
     expect(await spent()).toBe(1);
     await expect.poll(() => queries.selectFrom("spending_reservations").selectAll().execute()).toEqual([]);
     await close();

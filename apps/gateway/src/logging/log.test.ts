@@ -2,20 +2,24 @@ import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 import { createSecretList } from "./secret-list.ts";
 
-function logged(write: (log: ReturnType<typeof createLog>) => void, secrets: string[] = [], level = "info" as const) {
+function logLinesOf(
+  write: (log: ReturnType<typeof createLog>) => void,
+  secrets: string[] = [],
+  level = "info" as const,
+) {
   const lines: string[] = [];
   write(createLog({ level, secrets: { all: secrets }, write: (line) => lines.push(line) }));
   return lines;
 }
 
 test("a line is JSON with its level, its words and what it is about", () => {
-  const [line = ""] = logged((log) => log.warn({ provider: "Ollama" }, "not reached"));
+  const [line = ""] = logLinesOf((log) => log.warn({ provider: "Ollama" }, "not reached"));
   expect(JSON.parse(line)).toMatchObject({ level: 40, provider: "Ollama", msg: "not reached" });
   expect(line.endsWith("}\n")).toBe(true);
 });
 
 test("what is below the level is not written", () => {
-  expect(logged((log) => log.debug("chatter"))).toEqual([]);
+  expect(logLinesOf((log) => log.debug("chatter"))).toEqual([]);
 });
 
 test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
@@ -40,7 +44,7 @@ test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
     },
   ],
 ])("a secret that is known is hidden %s", (_place, write) => {
-  const [line = ""] = logged(write, ["hunter2-hunter2"]);
+  const [line = ""] = logLinesOf(write, ["hunter2-hunter2"]);
   expect(line).not.toContain("hunter2");
   expect(line).toContain("[hidden]");
 });
@@ -56,7 +60,7 @@ test("a secret that is learnt later is hidden from then on", () => {
 });
 
 test("a secret with a quote in it is hidden as well", () => {
-  const [line = ""] = logged((log) => log.error({ url: 'say "open sesame"' }), ['"open sesame"']);
+  const [line = ""] = logLinesOf((log) => log.error({ url: 'say "open sesame"' }), ['"open sesame"']);
   expect(line).not.toContain("sesame");
 });
 
@@ -80,12 +84,12 @@ test.each([
   ],
   ["a password", { body: { email: "ada@example.org", password: "abcdefgh" } }, "abcdefgh"],
 ])("%s is hidden though the configuration does not name it", (_title, fields, secret) => {
-  const [line = ""] = logged((log) => log.info(fields, "seen"));
+  const [line = ""] = logLinesOf((log) => log.info(fields, "seen"));
   expect(line).not.toContain(secret);
   expect(JSON.parse(line)).toMatchObject({ msg: "seen" });
 });
 
 test("innocent words stay", () => {
-  const [line = ""] = logged((log) => log.info("the risk-free task of a desk-bound bearer"), ["ask"]);
+  const [line = ""] = logLinesOf((log) => log.info("the risk-free task of a desk-bound bearer"), ["ask"]);
   expect(line).toContain("the risk-free task of a desk-bound bearer");
 });

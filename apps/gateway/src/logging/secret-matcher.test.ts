@@ -19,8 +19,8 @@ describe("a secret that is known", () => {
     ["in JSON within JSON", JSON.stringify(JSON.stringify('open "sesame"\\')), '"\\"[hidden]\\""'],
     ["in an address", `https://x/${encodeURIComponent('open "sesame"\\')}`, "https://x/[hidden]"],
     ["too short to be one", "a short word", "a short word"],
-  ])("%s", (_title, text, cleaned) => {
-    expect(matcher.clean(text)).toBe(cleaned);
+  ])("%s", (_title, text, expected) => {
+    expect(matcher.clean(text)).toBe(expected);
   });
 
   test("is found as soon as it has been learnt", () => {
@@ -37,10 +37,10 @@ describe("a secret that is known", () => {
     fc.assert(
       fc.property(fc.array(key, { minLength: 1, maxLength: 5 }), plain, plain, (keys, before, after) => {
         const [first = ""] = keys;
-        const cleaned = createSecretMatcher({ all: keys }).clean(`${before}\n${first}\n${after}`);
-        expect(cleaned).not.toContain(first);
-        expect(cleaned.startsWith(`${before}\n`)).toBe(true);
-        expect(cleaned.endsWith(`\n${after}`)).toBe(true);
+        const result = createSecretMatcher({ all: keys }).clean(`${before}\n${first}\n${after}`);
+        expect(result).not.toContain(first);
+        expect(result.startsWith(`${before}\n`)).toBe(true);
+        expect(result.endsWith(`\n${after}`)).toBe(true);
       }),
     );
   });
@@ -83,8 +83,8 @@ describe("what looks like a secret", () => {
     ["proxy=-https://tutti:hunter2@proxy", "proxy=-https://tutti:[hidden]@proxy"],
     ["redis://:hunter2@cache", "redis://:[hidden]@cache"],
     ["client_secret=abc123def456", "client_secret=[hidden]"],
-  ])("%s", (text, cleaned) => {
-    expect(nothingKnown.clean(text)).toBe(cleaned);
+  ])("%s", (text, expected) => {
+    expect(nothingKnown.clean(text)).toBe(expected);
   });
 
   test.each([
@@ -129,9 +129,9 @@ describe("a value", () => {
     expect(matcher.cleanValue(innocent)).toBe(innocent);
     const { list } = innocent.metadata;
     const guilty = { ...innocent, metadata: { raw: "no hunter2-hunter2", list } };
-    const cleaned = matcher.cleanValue(guilty);
-    expect(cleaned).toEqual({ code: 401, metadata: { raw: "no [hidden]", list } });
-    expect(cleaned.metadata.list).toBe(list);
+    const result = matcher.cleanValue(guilty);
+    expect(result).toEqual({ code: 401, metadata: { raw: "no [hidden]", list } });
+    expect(result.metadata.list).toBe(list);
     expect(guilty.metadata.raw).toBe("no hunter2-hunter2");
   });
 

@@ -66,11 +66,11 @@ test("who failed before the one that answered is counted, and servers that peopl
 
 test("writes that are waited for are told while they are", async () => {
   const metrics = createMetrics({ providers: new Set() });
-  const deferred = Promise.withResolvers<void>();
-  const ledger = metrics.observe({ ...quiet, begin: () => deferred.promise });
-  const begun = ledger.begin(aStart({ id: "gen-1" }));
+  const beginEnd = Promise.withResolvers<void>();
+  const ledger = metrics.observe({ ...quiet, begin: () => beginEnd.promise });
+  const beginning = ledger.begin(aStart({ id: "gen-1" }));
   expect(await linesOf(metrics, "tutti_ledger_writes_waiting")).toEqual(["tutti_ledger_writes_waiting 1"]);
-  deferred.resolve();
-  await begun;
+  beginEnd.resolve();
+  await beginning;
   expect(await linesOf(metrics, "tutti_ledger_writes_waiting")).toEqual(["tutti_ledger_writes_waiting 0"]);
 });

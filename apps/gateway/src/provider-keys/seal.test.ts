@@ -16,11 +16,11 @@ describe("a sealed text", () => {
   });
 
   test("says its version, shows nothing of its content, and is another each time", () => {
-    const sealed = sealer.seal(key, context);
-    expect(sealed).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/);
-    const bytes = Buffer.from(sealed.split(".").at(-1) ?? "", "base64url");
+    const ciphertext = sealer.seal(key, context);
+    expect(ciphertext).toMatch(/^v1\.[\w-]{8}\.[\w-]{16}\.[\w-]+$/);
+    const bytes = Buffer.from(ciphertext.split(".").at(-1) ?? "", "base64url");
     expect(bytes.includes("sk-proj")).toBe(false);
-    expect(sealer.seal(key, context)).not.toBe(sealed);
+    expect(sealer.seal(key, context)).not.toBe(ciphertext);
   });
 
   test("of another secret is told as such", () => {
@@ -36,15 +36,15 @@ describe("a sealed text", () => {
   );
 
   test("that was changed anywhere is not opened", () => {
-    const sealed = sealer.seal(key, context);
-    const [, , nonce = "", content = ""] = sealed.split(".");
+    const ciphertext = sealer.seal(key, context);
+    const [, , nonce = "", content = ""] = ciphertext.split(".");
     for (const [place, part] of [nonce, content].entries()) {
       const bytes = Buffer.from(part, "base64url");
       for (let index = 0; index < bytes.length; index += 1) {
-        const changed = Buffer.from(bytes);
-        changed[index] = (changed[index] ?? 0) ^ 1;
-        const parts = sealed.split(".");
-        parts[2 + place] = changed.toString("base64url");
+        const changedBytes = Buffer.from(bytes);
+        changedBytes[index] = (changedBytes[index] ?? 0) ^ 1;
+        const parts = ciphertext.split(".");
+        parts[2 + place] = changedBytes.toString("base64url");
         expect(sealer.open(parts.join("."), context)).toEqual({ ok: false, error: "damaged" });
       }
     }
@@ -57,8 +57,8 @@ describe("a sealed text", () => {
           fc.string(),
           fc.array(fc.string()).map((parts) => ["v1", ...parts].join(".")),
         ),
-        (sealed) => {
-          expect(sealer.open(sealed, context).ok).toBe(false);
+        (ciphertext) => {
+          expect(sealer.open(ciphertext, context).ok).toBe(false);
         },
       ),
     );

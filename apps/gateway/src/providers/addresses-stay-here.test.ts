@@ -35,7 +35,7 @@ type Kind = keyof typeof answers;
 const kinds = Object.keys(answers) as Kind[];
 
 /** What an upstream may know of the operator's network and repeat. */
-const planted = { host: "gpu7.racks.invalid", address: "10.9.8.7:9000", socket: "/run/models/vllm.sock" };
+const secretAddresses = { host: "gpu7.racks.invalid", address: "10.9.8.7:9000", socket: "/run/models/vllm.sock" };
 
 /** What goes wrong where the upstream is reached, by the first segment of the path. */
 const failures: Readonly<Record<string, (request: UpstreamRequest, kind: Kind) => UpstreamAnswer>> = {
@@ -49,7 +49,7 @@ const failures: Readonly<Record<string, (request: UpstreamRequest, kind: Kind) =
     headers: { "content-type": "text/html" },
     steps: [{ type: "text", text: `<html>${echoOf(request)}</html>` }],
   }),
-  moved: () => ({ status: 307, headers: { location: `http://${planted.address}/other` }, steps: [] }),
+  moved: () => ({ status: 307, headers: { location: `http://${secretAddresses.address}/other` }, steps: [] }),
 };
 
 function beginningOf(kind: Kind): AnswerStep[] {
@@ -59,7 +59,7 @@ function beginningOf(kind: Kind): AnswerStep[] {
 
 function echoOf({ headers, path }: UpstreamRequest): string {
   const { host = "" } = headers;
-  return `POST http://${host}${path} (${host}) by ${planted.host}:8123, ${planted.address}, unix:${planted.socket} failed`;
+  return `POST http://${host}${path} (${host}) by ${secretAddresses.host}:8123, ${secretAddresses.address}, unix:${secretAddresses.socket} failed`;
 }
 
 /** A gateway with a provider for each kind and each way to fail, and everything that was read of it. */
@@ -78,7 +78,7 @@ async function startAmongFailures() {
   await scriptedUpstream.close();
   const addresses: Record<string, string> = {
     refused: scriptedUpstream.origin,
-    unknown: `http://${planted.host}:8123`,
+    unknown: `http://${secretAddresses.host}:8123`,
     tls: upstream.origin.replace("http:", "https:"),
     ...Object.fromEntries(Object.keys(failures).map((failure) => [failure, `${upstream.origin}/${failure}`])),
   };
@@ -152,7 +152,13 @@ test("whatever fails, and whatever an upstream repeats, no client reads an addre
   await close();
   for (const file of readdirSync(dataFolder)) read.set(file, readFileSync(join(dataFolder, file), "latin1"));
 
-  const secret = [...Object.values(planted), ...ports.map((port) => `:${port}`), "gpu7", "10.9.8.7", "vllm.sock"];
+  const secret = [
+    ...Object.values(secretAddresses),
+    ...ports.map((port) => `:${port}`),
+    "gpu7",
+    "10.9.8.7",
+    "vllm.sock",
+  ];
   const foundRead = [...read].flatMap(([name, text]) =>
     secret.filter((each) => text.includes(each)).map((each) => `${name}: ${each}`),
   );

@@ -17,25 +17,27 @@ test.each<[string, string[], string]>([
   ["low", ["default"], "low"],
   ["extreme", ["low"], "extreme"],
   ["low", [], "low"],
-])("%s among %j is %s", (effort, supported, nearest) => {
-  expect(nearestEffort(effort, supported)).toBe(nearest);
+])("%s among %j is %s", (effort, supportedEfforts, nearest) => {
+  expect(nearestEffort(effort, supportedEfforts)).toBe(nearest);
 });
 
 test("an effort that is supported stays, and every other becomes one that is", () => {
   const some = fc.subarray(efforts, { minLength: 1 });
   fc.assert(
-    fc.property(fc.constantFrom(...efforts), some, (effort, supported) => {
-      const nearest = nearestEffort(effort, supported);
-      expect(supported).toContain(nearest);
-      if (supported.includes(effort)) expect(nearest).toBe(effort);
+    fc.property(fc.constantFrom(...efforts), some, (effort, supportedEfforts) => {
+      const nearest = nearestEffort(effort, supportedEfforts);
+      expect(supportedEfforts).toContain(nearest);
+      if (supportedEfforts.includes(effort)) expect(nearest).toBe(effort);
     }),
   );
 });
 
 test("an effort is sent where one was asked for, by word, by count, or by a plain no", () => {
-  const supported = ["none", "low", "high"];
-  expect(effortToSend(reasoningOf({}), { supported })).toBeUndefined();
-  expect(effortToSend(reasoningOf({ reasoning: { effort: "xhigh" } }), { supported })).toBe("high");
-  expect(effortToSend(reasoningOf({ reasoning: { enabled: false } }), { supported })).toBe("none");
-  expect(effortToSend(reasoningOf({ reasoning: { max_tokens: 100 } }), { supported, limit: 1000 })).toBe("low");
+  const supportedEfforts = ["none", "low", "high"];
+  expect(effortToSend(reasoningOf({}), { supported: supportedEfforts })).toBeUndefined();
+  expect(effortToSend(reasoningOf({ reasoning: { effort: "xhigh" } }), { supported: supportedEfforts })).toBe("high");
+  expect(effortToSend(reasoningOf({ reasoning: { enabled: false } }), { supported: supportedEfforts })).toBe("none");
+  expect(
+    effortToSend(reasoningOf({ reasoning: { max_tokens: 100 } }), { supported: supportedEfforts, limit: 1000 }),
+  ).toBe("low");
 });

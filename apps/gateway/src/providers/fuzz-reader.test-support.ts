@@ -51,9 +51,9 @@ function withoutMadeIds(answerParts: readonly AnswerPart[]): unknown {
 }
 
 /** Bytes that the report of a failure shows as text. */
-function legible(sentBytes: Uint8Array): { sent: Uint8Array } {
+function legible(sentBytes: Uint8Array): { bytes: Uint8Array } {
   return Object.assign(
-    { sent: sentBytes },
+    { bytes: sentBytes },
     { [fc.toStringMethod]: () => JSON.stringify(new TextDecoder().decode(sentBytes)) },
   );
 }
@@ -123,12 +123,12 @@ export function fuzzReader(vendor: string, { createReader, answers, whole, frame
   fuzz(
     `any bytes of ${vendor}'s are read as parts with one ending, the same wherever they are cut`,
     fc.tuple(bytes.map(legible), cuts, reasons),
-    ([{ sent }, places, reason]) => {
-      const answerParts = read([sent], reason);
-      expect(withoutMadeIds(read(cutAt(sent, places), reason))).toEqual(withoutMadeIds(answerParts));
+    ([{ bytes }, places, reason]) => {
+      const answerParts = read([bytes], reason);
+      expect(withoutMadeIds(read(cutAt(bytes, places), reason))).toEqual(withoutMadeIds(answerParts));
       expect(parts.safeParse(answerParts).error?.issues).toBeUndefined();
       const types = answerParts.map(({ type }) => type);
-      expect(types.length).toBeLessThanOrEqual(2 * sent.length + 4);
+      expect(types.length).toBeLessThanOrEqual(2 * bytes.length + 4);
       expect(types.filter((type) => type === "metadata").length).toBeLessThanOrEqual(1);
       expect(types.filter((type) => type === "finish" || type === "error")).toHaveLength(1);
       expect(types.filter((type) => type === "usage").length).toBeLessThanOrEqual(1);

@@ -70,12 +70,12 @@ test("what Ollama says of its models is taken over; those that only embed are le
 });
 
 test("what LM Studio says of its models is taken over; a version that does not say is asked for its list alone", async () => {
-  const described = [
+  const descriptions = [
     { id: "qwen-vl", type: "vlm", max_context_length: 32_768, quantization: "Q4_K_M" },
     { id: "nomic", type: "embeddings" },
   ];
   const answerOther: Script["answerOther"] = ({ path }) =>
-    path === "/api/v0/models" ? errorAnswer(200, { data: described }) : undefined;
+    path === "/api/v0/models" ? errorAnswer(200, { data: descriptions }) : undefined;
   const models = ["qwen-vl", "nomic"];
   const newer = await serve("lm-studio", { models, answerOther });
   expect(await newer.provider.listModels(signal)).toMatchObject([

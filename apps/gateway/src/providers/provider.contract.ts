@@ -70,9 +70,9 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
 
     test("a call that was aborted before it began throws the reason and gives no part", async () => {
       const reason = new Error("changed my mind");
-      const { parts, thrown } = await collectUntilThrow(ask(AbortSignal.abort(reason)));
+      const { parts, cause } = await collectUntilThrow(ask(AbortSignal.abort(reason)));
       expect(parts).toEqual([]);
-      expect(thrown).toBe(reason);
+      expect(cause).toBe(reason);
     });
 
     test("aborting in the middle throws the reason, gives no further part, and lets go", async () => {
@@ -104,10 +104,10 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
     test("a model that it does not serve is refused with a ProviderError before the first part", async () => {
       const { signal } = new AbortController();
       const call = fixture.provider.complete({ model: fixture.unknownModel, body: fixture.question, signal });
-      const { parts, thrown } = await collectUntilThrow(call);
+      const { parts, cause } = await collectUntilThrow(call);
       expect(parts).toEqual([]);
-      expect(thrown).toBeInstanceOf(ProviderError);
-      const { error } = thrown as ProviderError;
+      expect(cause).toBeInstanceOf(ProviderError);
+      const { error } = cause as ProviderError;
       expect(error.code).toBeGreaterThanOrEqual(400);
       expect(error.code).toBeLessThan(600);
       expect(error.message).not.toBe("");
@@ -117,17 +117,17 @@ export function describeProvider(name: string, create: () => Promise<ProviderFix
 }
 
 async function collect(parts: AsyncIterable<AnswerPart>): Promise<AnswerPart[]> {
-  const collected: AnswerPart[] = [];
-  for await (const part of parts) collected.push(part);
-  return collected;
+  const result: AnswerPart[] = [];
+  for await (const part of parts) result.push(part);
+  return result;
 }
 
-async function collectUntilThrow(parts: AsyncIterable<AnswerPart>): Promise<{ parts: AnswerPart[]; thrown: unknown }> {
-  const collected: AnswerPart[] = [];
+async function collectUntilThrow(parts: AsyncIterable<AnswerPart>): Promise<{ parts: AnswerPart[]; cause: unknown }> {
+  const result: AnswerPart[] = [];
   try {
-    for await (const part of parts) collected.push(part);
-  } catch (thrown) {
-    return { parts: collected, thrown };
+    for await (const part of parts) result.push(part);
+  } catch (cause) {
+    return { parts: result, cause };
   }
-  return { parts: collected, thrown: undefined };
+  return { parts: result, cause: undefined };
 }

@@ -17,9 +17,9 @@ export function modelUnderTest(
 export async function closeAfterTest<Started extends { close(): Promise<void> }>(
   starting: Promise<Started>,
 ): Promise<Started> {
-  const started = await starting;
-  onTestFinished(() => started.close());
-  return started;
+  const server = await starting;
+  onTestFinished(() => server.close());
+  return server;
 }
 
 /** For tests: all parts of an answer, the shortest question's where no other body is given. */
@@ -35,9 +35,9 @@ export async function askProvider(
 
 /** For tests: the error with which this was refused before its first part. */
 export async function refusalOf(call: Promise<unknown>): Promise<ProviderError> {
-  const thrown = await call.catch((cause: unknown) => cause);
-  expect(thrown).toBeInstanceOf(ProviderError);
-  return thrown as ProviderError;
+  const error = await call.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
 }
 
 /** For tests: what the text of an answer, or its reasoning, reads in one piece. */

@@ -17,7 +17,7 @@ const slugs: Readonly<Record<string, string>> = { zai: "z-ai" };
 const kinds: Readonly<Record<string, ProviderKind>> = { openai: "openai", openrouter: "openrouter" };
 
 /** Ends with the vendor's own error. */
-const broken = "groq/tool_use_failed_error_streaming_with_text-1";
+const brokenExchange = "groq/tool_use_failed_error_streaming_with_text-1";
 
 const model = modelUnderTest({ upstreamId: "recorded", slug: "recorded/recorded", name: "Recorded" });
 
@@ -69,7 +69,7 @@ describe.skipIf(exchanges.length === 0)(
         expect((await refusalOf(ask(exchange))).error.code).toBe(exchange.response.status);
         return;
       }
-      expectAnswer(await ask(exchange), { isBroken: name === broken });
+      expectAnswer(await ask(exchange), { isBroken: name === brokenExchange });
     });
   },
 );

@@ -34,7 +34,7 @@ const SMALL = 4000;
  */
 export function describeRecorded(name: string, suite: RecordedSuite): void {
   const good = suite.exchanges.filter(({ response }) => response.status < 400);
-  const failed = suite.exchanges.filter(({ response }) => response.status >= 400);
+  const refusals = suite.exchanges.filter(({ response }) => response.status >= 400);
   const title = `${name}: recorded answers${suite.exchanges.length === 0 ? " (skipped: the recordings are not at hand)" : ""}`;
 
   describe.skipIf(suite.exchanges.length === 0)(title, () => {
@@ -66,14 +66,17 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
       );
     });
 
-    test.skipIf(failed.length === 0).each(byName(failed))("%s is a refusal in its own words", async (_, exchange) => {
-      const { status, body } = exchange.response;
-      const refusal = await suite.refuse?.(exchange);
-      expect(refusal?.error.code).toBe(status);
-      expect(refusal?.error.message).not.toBe("");
-      expect(body).toContain(JSON.stringify(refusal?.error.message).slice(1, -1));
-      expect(refusal?.error.metadata?.raw).toBe(body.trim());
-    });
+    test.skipIf(refusals.length === 0).each(byName(refusals))(
+      "%s is a refusal in its own words",
+      async (_, exchange) => {
+        const { status, body } = exchange.response;
+        const refusal = await suite.refuse?.(exchange);
+        expect(refusal?.error.code).toBe(status);
+        expect(refusal?.error.message).not.toBe("");
+        expect(body).toContain(JSON.stringify(refusal?.error.message).slice(1, -1));
+        expect(refusal?.error.metadata?.raw).toBe(body.trim());
+      },
+    );
 
     test("what is left out is listed with its reason, and nothing else is", () => {
       const providersByScene = new Map<string, string[]>();

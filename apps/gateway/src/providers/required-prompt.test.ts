@@ -5,16 +5,16 @@ import { withRequiredPrompt, withUserText } from "./required-prompt.ts";
 type Messages = ChatRequest["messages"];
 
 const REQUIRED = "You are Strict.";
-const required = { role: "system", content: REQUIRED } as const;
+const requiredMessage = { role: "system", content: REQUIRED } as const;
 const question = { role: "user", content: "Hi" } as const;
 const picture = { type: "image_url", image_url: { url: "https://example.com/a.png" } } as const;
 
 test.each<[string, Messages, Messages]>([
-  ["no system prompt", [question], [required, question]],
+  ["no system prompt", [question], [requiredMessage, question]],
   [
     "another one, whose words go before the question",
     [{ role: "system", content: "Be terse." }, question],
-    [required, { role: "user", content: "Be terse.\n\nHi" }],
+    [requiredMessage, { role: "user", content: "Be terse.\n\nHi" }],
   ],
   [
     "several, also of a developer and in parts",
@@ -23,27 +23,27 @@ test.each<[string, Messages, Messages]>([
       { role: "developer", content: "Use French." },
       question,
     ],
-    [required, { role: "user", content: "Be terse.\n\nUse French.\n\nHi" }],
+    [requiredMessage, { role: "user", content: "Be terse.\n\nUse French.\n\nHi" }],
   ],
   [
     "one in the middle, which stays where it counts",
     [question, { role: "assistant", content: "Yes" }, { role: "system", content: "Now terse." }, question],
-    [required, question, { role: "assistant", content: "Yes" }, { role: "user", content: "Now terse.\n\nHi" }],
+    [requiredMessage, question, { role: "assistant", content: "Yes" }, { role: "user", content: "Now terse.\n\nHi" }],
   ],
   [
     "one after the last question",
     [question, { role: "system", content: "Be terse." }],
-    [required, question, { role: "user", content: "Be terse." }],
+    [requiredMessage, question, { role: "user", content: "Be terse." }],
   ],
   [
     "one before the beginning of an answer, which stays the last",
     [question, { role: "system", content: "Be terse." }, { role: "assistant", content: "It is" }],
-    [required, question, { role: "user", content: "Be terse." }, { role: "assistant", content: "It is" }],
+    [requiredMessage, question, { role: "user", content: "Be terse." }, { role: "assistant", content: "It is" }],
   ],
   [
     "one after an answer",
     [question, { role: "assistant", content: "Yes" }, { role: "system", content: "Now terse." }],
-    [required, question, { role: "assistant", content: "Yes" }, { role: "user", content: "Now terse." }],
+    [requiredMessage, question, { role: "assistant", content: "Yes" }, { role: "user", content: "Now terse." }],
   ],
   [
     "a question with a picture",
@@ -51,15 +51,19 @@ test.each<[string, Messages, Messages]>([
       { role: "system", content: "Be terse." },
       { role: "user", content: [picture] },
     ],
-    [required, { role: "user", content: [{ type: "text", text: "Be terse." }, picture] }],
+    [requiredMessage, { role: "user", content: [{ type: "text", text: "Be terse." }, picture] }],
   ],
-  ["the same one and a blank one", [required, { role: "system", content: " " }, question], [required, question]],
+  [
+    "the same one and a blank one",
+    [requiredMessage, { role: "system", content: " " }, question],
+    [requiredMessage, question],
+  ],
 ])("the required prompt stands alone: %s", (_name, messages, expected) => {
   expect(withRequiredPrompt(messages, REQUIRED)).toEqual(expected);
 });
 
 test("what has it already is sent as it is", () => {
-  const messages: Messages = [required, question];
+  const messages: Messages = [requiredMessage, question];
   expect(withRequiredPrompt(messages, REQUIRED)).toBe(messages);
 });
 
@@ -74,7 +78,11 @@ test.each<[string, Messages, Messages]>([
       { role: "assistant", content: "It is" },
     ],
   ],
-  ["a turn of their own where no user asks", [required], [required, { role: "user", content: "In French." }]],
+  [
+    "a turn of their own where no user asks",
+    [requiredMessage],
+    [requiredMessage, { role: "user", content: "In French." }],
+  ],
 ])("words of the user go into %s", (_name, messages, expected) => {
   expect(withUserText(messages, "In French.")).toEqual(expected);
 });

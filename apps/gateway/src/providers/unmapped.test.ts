@@ -45,7 +45,7 @@ test("the page says which fields of a request each vendor is not sent", () => {
 
 describe.skipIf(exchanges.length === 0)("recorded exchanges (skipped where the recordings are not at hand)", () => {
   test("every one is read by a suite, or listed with the reason", () => {
-    const listedExchanges = new Set(everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges));
+    const listedExchanges = new Set(everyUnmappedFeature.flatMap((feature) => feature.exchanges));
     const unread = exchanges.filter(({ api, vendor }) => !read[api]?.(vendor)).map(({ name }) => name);
     expect(unread.filter((name) => !listedExchanges.has(name))).toEqual([]);
     expect(exchanges.length).toBeGreaterThan(200);
@@ -53,7 +53,7 @@ describe.skipIf(exchanges.length === 0)("recorded exchanges (skipped where the r
 
   test("every one that is listed is there", () => {
     const names = new Set(exchanges.map(({ name }) => name));
-    const listedEveryUnmappedFeature = everyUnmappedFeature.flatMap((unmapped) => unmapped.exchanges);
+    const listedEveryUnmappedFeature = everyUnmappedFeature.flatMap((feature) => feature.exchanges);
     expect(listedEveryUnmappedFeature.filter((name) => !names.has(name.replace(/ \(answer \d+\)$/, "")))).toEqual([]);
   });
 });

@@ -30,13 +30,13 @@ describe.runIf(isRedisInstalled())(suite, () => {
   test("loses no message, though questions are not asked for a while", async () => {
     const { first, second, administration } = await gateways();
     closing.push(() => administration.disconnect());
-    const received: string[] = [];
-    second.subscribe("news", (message) => received.push(message));
+    const messages: string[] = [];
+    second.subscribe("news", (message) => messages.push(message));
     // Until the subscription stands and the publisher is connected.
     await expect
       .poll(() => {
         first.publish("news", "hello");
-        return received;
+        return messages;
       })
       .toContain("hello");
 
@@ -44,6 +44,6 @@ describe.runIf(isRedisInstalled())(suite, () => {
     expect(await first.tryCommand(() => first.client.get("anything"))).toBeUndefined();
     expect(first.isReady()).toBe(false);
     first.publish("news", "late");
-    await expect.poll(() => received).toContain("late");
+    await expect.poll(() => messages).toContain("late");
   });
 });

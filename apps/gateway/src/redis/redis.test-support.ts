@@ -33,9 +33,9 @@ export async function prepareRedis(): Promise<RedisUnderTest> {
     const running = server;
     server = undefined;
     if (!running) return;
-    const ended = once(running, "exit");
+    const exit = once(running, "exit");
     running.kill("SIGKILL");
-    await ended;
+    await exit;
   };
   const start = async () => {
     const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];

@@ -58,8 +58,8 @@ describe("a preset", () => {
     ["reasoning by its other name", { reasoning_effort: "low" }, { reasoning: undefined, reasoning_effort: "low" }],
     ["a limit by its other name", { max_completion_tokens: 5 }, { max_tokens: undefined, max_completion_tokens: 5 }],
   ])("gives way to what the request says: %s", (_, fields, expected) => {
-    const applied = applyPreset({ messages, ...fields }, preset);
-    for (const [field, value] of Object.entries(expected)) expect(applied[field]).toEqual(value);
+    const result = applyPreset({ messages, ...fields }, preset);
+    for (const [field, value] of Object.entries(expected)) expect(result[field]).toEqual(value);
   });
 
   test("brings its tools beside the request's, which take the place of those with the same name", () => {

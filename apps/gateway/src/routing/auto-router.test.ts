@@ -11,15 +11,15 @@ function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatR
 }
 
 /** Who is asked, or the code and the text of the refusal. */
-async function picked(
+async function pick(
   body: ChatRequest,
   endpoints: readonly Endpoint[],
-  measured: Measured = {},
+  measurements: Measured = {},
 ): Promise<string[] | { code: number; message: string }> {
-  const services = { health: healthOf(measured), random: () => 0.5 };
-  const planned = await planRoute(body, viewOf(endpoints), services);
-  if (!planned.ok) return { code: planned.error.code, message: planned.error.message };
-  return planned.value.candidates.map(({ provider, model }) => `${provider.slug} ${model.slug}`);
+  const services = { health: healthOf(measurements), random: () => 0.5 };
+  const planResult = await planRoute(body, viewOf(endpoints), services);
+  if (!planResult.ok) return { code: planResult.error.code, message: planResult.error.message };
+  return planResult.value.candidates.map(({ provider, model }) => `${provider.slug} ${model.slug}`);
 }
 
 describe("the Auto Router", () => {
@@ -28,26 +28,24 @@ describe("the Auto Router", () => {
   const demo = [endpoint("demo", "demo/builder"), painter, guide];
 
   test("among the demo models the guide answers, the painter draws", async () => {
-    expect(await picked(ask("openrouter/auto"), demo)).toEqual(["demo demo/guide"]);
-    expect(await picked(ask("openrouter/auto", { modalities: ["image", "text"] }), demo)).toEqual([
-      "demo demo/painter",
-    ]);
+    expect(await pick(ask("openrouter/auto"), demo)).toEqual(["demo demo/guide"]);
+    expect(await pick(ask("openrouter/auto", { modalities: ["image", "text"] }), demo)).toEqual(["demo demo/painter"]);
   });
 
   test("real models come before the demo, and it does not stand in for them", async () => {
-    expect(await picked(ask("openrouter/auto"), [...demo, endpoint("one", "v/a")])).toEqual(["one v/a"]);
+    expect(await pick(ask("openrouter/auto"), [...demo, endpoint("one", "v/a")])).toEqual(["one v/a"]);
   });
 
   test("a request without a model is its own, with variants too", async () => {
-    expect(await picked(ask(undefined), demo)).toEqual(["demo demo/guide"]);
-    expect(await picked(ask("openrouter/auto:online"), demo)).toEqual(["demo demo/guide"]);
+    expect(await pick(ask(undefined), demo)).toEqual(["demo demo/guide"]);
+    expect(await pick(ask("openrouter/auto:online"), demo)).toEqual(["demo demo/guide"]);
   });
 
   test("a message with an image needs a model that sees", async () => {
     const endpoints = [endpoint("one", "v/blind"), endpoint("one", "v/seeing", { inputModalities: ["text", "image"] })];
     const messages: ChatRequest["messages"] = [{ role: "user", content: [{ type: "text", text: "?" }, image] }];
-    expect(await picked(ask("openrouter/auto", { messages }), endpoints)).toEqual(["one v/seeing"]);
-    expect(await picked(ask("openrouter/auto", { messages }), demo)).toEqual({
+    expect(await pick(ask("openrouter/auto", { messages }), endpoints)).toEqual(["one v/seeing"]);
+    expect(await pick(ask("openrouter/auto", { messages }), demo)).toEqual({
       code: 404,
       message: "No endpoints found that support image input",
     });
@@ -64,23 +62,23 @@ describe("the Auto Router", () => {
     ],
     ["else the provider's order counts", [endpoint("one", "v/q"), endpoint("one", "v/p")], "v/q"],
   ])("%s", async (_, endpoints, expected) => {
-    expect(await picked(ask("openrouter/auto"), endpoints)).toEqual([`one ${expected}`]);
+    expect(await pick(ask("openrouter/auto"), endpoints)).toEqual([`one ${expected}`]);
   });
 
   test("two more providers stand by, one model of each", async () => {
     const endpoints = ["one", "one", "two", "three", "four"].map((name, index) => endpoint(name, `${name}/${index}`));
-    expect(await picked(ask("openrouter/auto"), endpoints)).toEqual(["one one/0", "two two/2", "three three/3"]);
+    expect(await pick(ask("openrouter/auto"), endpoints)).toEqual(["one one/0", "two two/2", "three three/3"]);
   });
 
   test("a provider's own model of that name is taken at its word", async () => {
     const theirs = endpoint("openrouter", "openrouter/auto");
-    expect(await picked(ask("openrouter/auto"), [endpoint("one", "v/a"), theirs])).toEqual([
+    expect(await pick(ask("openrouter/auto"), [endpoint("one", "v/a"), theirs])).toEqual([
       "openrouter openrouter/auto",
     ]);
   });
 
   test("nothing at all is told as such", async () => {
-    expect(await picked(ask("openrouter/auto"), [])).toEqual({
+    expect(await pick(ask("openrouter/auto"), [])).toEqual({
       code: 404,
       message: "No endpoints found for openrouter/auto.",
     });
@@ -151,7 +149,7 @@ describe("what a message needs", () => {
       "v/b",
     ],
   ])("%s", async (_, fields, endpoints, expected) => {
-    expect(await picked(ask("openrouter/auto", fields), endpoints)).toEqual([`one ${expected}`]);
+    expect(await pick(ask("openrouter/auto", fields), endpoints)).toEqual([`one ${expected}`]);
   });
 
   test.each<[Partial<ChatRequest>, string]>([
@@ -160,7 +158,7 @@ describe("what a message needs", () => {
     [{ modalities: ["image"] }, "No endpoints found that support the requested output modalities: image"],
   ])("that no model has is told: %o", async (fields, message) => {
     const plain = [endpoint("one", "v/m", { supportedParameters: ["seed"] })];
-    expect(await picked(ask("openrouter/auto", fields), plain)).toEqual({ code: 404, message });
+    expect(await pick(ask("openrouter/auto", fields), plain)).toEqual({ code: 404, message });
   });
 
   test.each<[string, Partial<ChatRequest>]>([
@@ -169,8 +167,8 @@ describe("what a message needs", () => {
     ["a long text", long],
   ])("%s is work for a capable model, and plain talk for a quick one", async (_, fields) => {
     const endpoints = [endpoint("one", "v/gpt-9-mini", { created: 2 }), endpoint("one", "v/gpt-9", { created: 1 })];
-    expect(await picked(ask("openrouter/auto", fields), endpoints)).toEqual(["one v/gpt-9"]);
-    expect(await picked(ask("openrouter/auto"), endpoints)).toEqual(["one v/gpt-9-mini"]);
+    expect(await pick(ask("openrouter/auto", fields), endpoints)).toEqual(["one v/gpt-9"]);
+    expect(await pick(ask("openrouter/auto"), endpoints)).toEqual(["one v/gpt-9-mini"]);
   });
 
   test("no model is dear for plain talk, where another one is not", async () => {
@@ -178,12 +176,12 @@ describe("what a message needs", () => {
       endpoint("one", "v/sonnet-9", { created: 9, price: 50 }),
       endpoint("one", "v/sonnet-8", { price: 6 }),
     ];
-    expect(await picked(ask("openrouter/auto"), endpoints)).toEqual(["one v/sonnet-8"]);
+    expect(await pick(ask("openrouter/auto"), endpoints)).toEqual(["one v/sonnet-8"]);
   });
 
   test("among equals the cheapest is taken", async () => {
     const endpoints = [endpoint("one", "v/b", { price: 2 }), endpoint("one", "v/a", { price: 1 })];
-    expect(await picked(ask("openrouter/auto"), endpoints)).toEqual(["one v/a"]);
+    expect(await pick(ask("openrouter/auto"), endpoints)).toEqual(["one v/a"]);
   });
 });
 
@@ -194,7 +192,7 @@ describe("what a request says of the choice", () => {
     endpoint("three", "openai/large", { price: 3 }),
   ];
   const auto = (plugin: object, model = "openrouter/auto") =>
-    picked(ask(model, { plugins: [{ id: "auto-router", ...plugin }] }), endpoints);
+    pick(ask(model, { plugins: [{ id: "auto-router", ...plugin }] }), endpoints);
 
   test("are the models that it allows and excludes, with wildcards", async () => {
     expect(await auto({ allowed_models: ["anthropic/*"] })).toEqual(["one anthropic/haiku"]);
@@ -237,22 +235,22 @@ describe("what a request says of the choice", () => {
   });
 
   test("are its providers", async () => {
-    expect(await picked(ask("openrouter/auto", { provider: { only: ["three"] } }), endpoints)).toEqual([
+    expect(await pick(ask("openrouter/auto", { provider: { only: ["three"] } }), endpoints)).toEqual([
       "three openai/large",
     ]);
-    expect(await picked(ask("openrouter/auto", { provider: { order: ["three"] } }), endpoints)).toEqual([
+    expect(await pick(ask("openrouter/auto", { provider: { order: ["three"] } }), endpoints)).toEqual([
       "three openai/large",
       "two openai/mini",
       "one anthropic/haiku",
     ]);
-    expect(await picked(ask("openrouter/auto", { provider: { only: ["nobody"] } }), endpoints)).toMatchObject({
+    expect(await pick(ask("openrouter/auto", { provider: { only: ["nobody"] } }), endpoints)).toMatchObject({
       code: 404,
       message: expect.stringContaining("No allowed providers are available for the selected model."),
     });
   });
 
   test("is how it sorts", async () => {
-    expect(await picked(ask("openrouter/auto:floor"), endpoints)).toEqual([
+    expect(await pick(ask("openrouter/auto:floor"), endpoints)).toEqual([
       "two openai/mini",
       "one anthropic/haiku",
       "three openai/large",
@@ -261,9 +259,9 @@ describe("what a request says of the choice", () => {
 
   test("is that it pays nothing", async () => {
     const some = [...endpoints, endpoint("four", "v/gift", { price: 0 }), endpoint("demo", "demo/guide", { price: 0 })];
-    expect(await picked(ask("openrouter/free"), some)).toEqual(["four v/gift"]);
-    expect(await picked(ask("openrouter/auto:free"), some)).toEqual(["four v/gift"]);
-    expect(await picked(ask("openrouter/free"), endpoints)).toEqual({
+    expect(await pick(ask("openrouter/free"), some)).toEqual(["four v/gift"]);
+    expect(await pick(ask("openrouter/auto:free"), some)).toEqual(["four v/gift"]);
+    expect(await pick(ask("openrouter/free"), endpoints)).toEqual({
       code: 404,
       message: "No endpoints found for openrouter/free.",
     });
@@ -276,10 +274,10 @@ test("all who serve the best model are asked before another model is", async () 
     endpoint("two", "v/new", { created: 2 }),
     endpoint("three", "v/old", { created: 1 }),
   ];
-  expect(await picked(ask("openrouter/auto"), endpoints)).toEqual(["one v/new", "two v/new", "three v/old"]);
+  expect(await pick(ask("openrouter/auto"), endpoints)).toEqual(["one v/new", "two v/new", "three v/old"]);
 });
 
 test("a provider that rests stands behind the others", async () => {
   const endpoints = [endpoint("one", "v/new", { created: 2 }), endpoint("two", "v/old", { created: 1 })];
-  expect(await picked(ask("openrouter/auto"), endpoints, { coolingDown: ["one"] })).toEqual(["two v/old", "one v/new"]);
+  expect(await pick(ask("openrouter/auto"), endpoints, { coolingDown: ["one"] })).toEqual(["two v/old", "one v/new"]);
 });

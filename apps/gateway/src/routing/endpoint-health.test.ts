@@ -40,18 +40,18 @@ test.each<[number, string | undefined, string]>([
 describe("who rests", () => {
   test("is one model of a provider, where that model fails", () => {
     const { health } = setUp();
-    const shared = endpoint("one", "v/a", connection()).provider;
-    const a = { ...endpoint("one", "v/a"), provider: shared };
-    const b = { ...endpoint("one", "v/b"), provider: shared };
+    const provider = endpoint("one", "v/a", connection()).provider;
+    const a = { ...endpoint("one", "v/a"), provider };
+    const b = { ...endpoint("one", "v/b"), provider };
     for (let index = 0; index < 3; index += 1) health.recordRefusal(a, down);
     expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([true, false]);
   });
 
   test("are all models of a provider, where the key is refused, until one of them answers", () => {
     const { health } = setUp();
-    const shared = endpoint("one", "v/a", connection()).provider;
-    const a = { ...endpoint("one", "v/a"), provider: shared };
-    const b = { ...endpoint("one", "v/b"), provider: shared };
+    const provider = endpoint("one", "v/a", connection()).provider;
+    const a = { ...endpoint("one", "v/a"), provider };
+    const b = { ...endpoint("one", "v/b"), provider };
     health.recordRefusal(a, { code: 401, message: "" });
     expect([health.isCoolingDown(a), health.isCoolingDown(b)]).toEqual([true, true]);
     health.recordFirstPart(b, 10);

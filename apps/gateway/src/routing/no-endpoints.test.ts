@@ -12,15 +12,15 @@ const both = [
   endpoint("azure", "v/m", { price: 3, supportedParameters: ["seed"] }),
 ];
 
-async function refused(fields: Partial<ChatRequest>, endpoints: readonly Endpoint[] = both) {
+async function refusalOf(fields: Partial<ChatRequest>, endpoints: readonly Endpoint[] = both) {
   const services = { health: healthOf(), random: () => 0.5 };
-  const planned = await planRoute(request({ model: "v/m", ...fields }), viewOf(endpoints), services);
-  if (planned.ok) throw new Error("An endpoint may answer.");
-  return planned.error;
+  const planResult = await planRoute(request({ model: "v/m", ...fields }), viewOf(endpoints), services);
+  if (planResult.ok) throw new Error("An endpoint may answer.");
+  return planResult.error;
 }
 
 test("no allowed provider: in OpenRouter's words and form, with the way to the refusal", async () => {
-  expect(await refused({ provider: { only: ["anthropic"] } })).toEqual({
+  expect(await refusalOf({ provider: { only: ["anthropic"] } })).toEqual({
     code: 404,
     message:
       "No allowed providers are available for the selected model. Providers serving v/m: groq, azure, but your request's provider.only preference permits only: anthropic.",
@@ -42,7 +42,7 @@ test("no allowed provider: in OpenRouter's words and form, with the way to the r
 });
 
 test("several conditions: each is named with whom it left out", async () => {
-  const { message, metadata } = await refused({
+  const { message, metadata } = await refusalOf({
     provider: { ignore: ["azure"], max_price: { prompt: 1 } },
   });
   expect(message).toBe(`No endpoints found within your max_price, which leaves out: groq. ${learnMore}`);
@@ -74,12 +74,12 @@ test.each<[ProviderPreferences, string]>([
   ],
   [{ zdr: true }, "No endpoints found matching your data policy. provider.zdr leaves out: groq, azure."],
 ])("%o is told as: %s", async (provider, message) => {
-  expect(await refused({ provider })).toMatchObject({ code: 404, message });
+  expect(await refusalOf({ provider })).toMatchObject({ code: 404, message });
 });
 
 test("a provider that is left out with many models is named once for each reason", async () => {
   const many = Array.from({ length: 3 }, (_, index) => endpoint("groq", `v/${index}`));
-  const error = await refused({ model: "openrouter/auto", provider: { only: ["openai"] } }, [...many, ...both]);
+  const error = await refusalOf({ model: "openrouter/auto", provider: { only: ["openai"] } }, [...many, ...both]);
   expect(error.metadata?.["excluded_providers"]).toEqual([
     { provider: "groq", excluded_by: "only" },
     { provider: "azure", excluded_by: "only" },
@@ -88,11 +88,11 @@ test("a provider that is left out with many models is named once for each reason
 
 test("tools and parameters that no endpoint supports", async () => {
   const plain = both.slice(1);
-  expect(await refused({ tools: [{ type: "function", function: { name: "f" } }] }, plain)).toMatchObject({
+  expect(await refusalOf({ tools: [{ type: "function", function: { name: "f" } }] }, plain)).toMatchObject({
     code: 404,
     message: `No endpoints found that support tool use. ${learnMore}`,
   });
-  expect(await refused({ temperature: 1, provider: { require_parameters: true } }, plain)).toMatchObject({
+  expect(await refusalOf({ temperature: 1, provider: { require_parameters: true } }, plain)).toMatchObject({
     code: 404,
     message: `No endpoints found that can handle the requested parameters. ${learnMore}`,
   });
@@ -101,7 +101,7 @@ test("tools and parameters that no endpoint supports", async () => {
 test("a prompt that is too long for everybody: 400 with the longest length there is", async () => {
   const short = [endpoint("a", "v/m", { contextLength: 1_000 }), endpoint("b", "v/m", { contextLength: 2_000 })];
   const messages = [{ role: "user" as const, content: "x".repeat(40_000) }];
-  expect(await refused({ messages, max_tokens: 500 }, short)).toMatchObject({
+  expect(await refusalOf({ messages, max_tokens: 500 }, short)).toMatchObject({
     code: 400,
     message:
       "This endpoint's maximum context length is 2000 tokens. However, you requested about 10500 tokens (10000 of text input, 500 in the output). Please reduce the length of either one.",

@@ -79,7 +79,7 @@ async function complete(body: object) {
 }
 
 /** The provider and the model that answered. */
-async function answered(body: object): Promise<string> {
+async function answererOf(body: object): Promise<string> {
   const { provider, model: slug, error } = await complete(body);
   return error ? `${error.code} ${error.message}` : `${provider?.split(" ")[1]} ${slug}`;
 }
@@ -90,7 +90,7 @@ function sentTo(name: Name): unknown {
 }
 
 describe("[GW-7] a request's preferences choose its provider", () => {
-  const shared = (provider: object, more: object = {}) => answered({ model: "v/shared", provider, ...more });
+  const askShared = (provider: object, more: object = {}) => answererOf({ model: "v/shared", provider, ...more });
 
   test.each<[object, object, string]>([
     [{ order: ["private", "dear"] }, {}, "private"],
@@ -106,19 +106,19 @@ describe("[GW-7] a request's preferences choose its provider", () => {
     [{ max_price: { completion: "5" }, ignore: ["cheap"] }, {}, "private"],
     [{ ignore: ["private"] }, { max_price: { prompt: 2 } }, "cheap"],
   ])("%o with %o: %s", async (provider, more, expected) => {
-    expect(await shared(provider, more)).toBe(`${expected} v/shared`);
+    expect(await askShared(provider, more)).toBe(`${expected} v/shared`);
   });
 
   test("the next provider is tried where one fails before its first token", async () => {
     answers.set("cheap", errorAnswer(500, { error: { message: "Broken." } }));
-    expect(await shared({ order: ["cheap", "dear"] })).toBe("dear v/shared");
+    expect(await askShared({ order: ["cheap", "dear"] })).toBe("dear v/shared");
   });
 
   test("unless no fallbacks are allowed: then its refusal is told", async () => {
     answers.set("cheap", errorAnswer(500, { error: { message: "Broken." } }));
-    expect(await shared({ order: ["cheap"], allow_fallbacks: false })).toBe("500 Broken.");
+    expect(await askShared({ order: ["cheap"], allow_fallbacks: false })).toBe("500 Broken.");
     const provider = { allow_fallbacks: false, sort: "price" };
-    expect(await answered({ model: "v/busy", provider })).toBe("500 Broken.");
+    expect(await answererOf({ model: "v/busy", provider })).toBe("500 Broken.");
   });
 
   test("where no endpoint is left, the refusal says what left whom out", async () => {
@@ -159,7 +159,7 @@ describe("[GW-5] a model's name says", () => {
     ["v/unknown", "400 v/unknown is not a valid model ID"],
     ["v/unknown:free", "400 v/unknown:free is not a valid model ID"],
   ])("%s: %s", async (slug, expected) => {
-    expect(await answered({ model: slug })).toBe(expected);
+    expect(await answererOf({ model: slug })).toBe(expected);
   });
 
   test("its variants to the gateway alone: the provider is asked for its own name of the model", async () => {
@@ -169,18 +169,18 @@ describe("[GW-5] a model's name says", () => {
 
   test("the next of `models` answers where no provider answers for the first", async () => {
     answers.set("dear", errorAnswer(429, { error: { message: "Too many." } }));
-    expect(await answered({ model: "v/large", models: ["v/unknown", "v/gift"] })).toBe("cheap v/gift");
-    expect(await answered({ models: ["v/large", "v/gift"] })).toBe("cheap v/gift");
+    expect(await answererOf({ model: "v/large", models: ["v/unknown", "v/gift"] })).toBe("cheap v/gift");
+    expect(await answererOf({ models: ["v/large", "v/gift"] })).toBe("cheap v/gift");
     expect(sentTo("cheap")).not.toHaveProperty("models");
   });
 
   test("the Auto Router picks by need, and the answer says whom", async () => {
-    expect(await answered({ model: "openrouter/auto" })).toBe("cheap v/mini");
+    expect(await answererOf({ model: "openrouter/auto" })).toBe("cheap v/mini");
     const picture = { type: "image_url", image_url: { url: "data:image/png;base64,AA==" } };
-    expect(await answered({ messages: [{ role: "user", content: [picture] }] })).toBe("dear v/seeing");
+    expect(await answererOf({ messages: [{ role: "user", content: [picture] }] })).toBe("dear v/seeing");
     const plugins = [{ id: "auto-router", allowed_models: ["v/l*"] }];
-    expect(await answered({ model: "openrouter/auto", plugins })).toBe("dear v/large");
-    expect(await answered({ model: "openrouter/free" })).toBe("cheap v/gift");
+    expect(await answererOf({ model: "openrouter/auto", plugins })).toBe("dear v/large");
+    expect(await answererOf({ model: "openrouter/free" })).toBe("cheap v/gift");
   });
 
   test("a preset, in each of its three forms", async () => {
@@ -195,7 +195,7 @@ describe("[GW-5] a model's name says", () => {
       }),
     });
     expect(createdResponse.status).toBe(201);
-    expect(await answered({ model: "@preset/writer" })).toBe("dear v/large");
+    expect(await answererOf({ model: "@preset/writer" })).toBe("dear v/large");
     expect(sentTo("dear")).toMatchObject({
       temperature: 0.25,
       messages: [
@@ -203,8 +203,8 @@ describe("[GW-5] a model's name says", () => {
         { role: "user", content: "Hello?" },
       ],
     });
-    expect(await answered({ model: "v/shared@preset/writer" })).toBe("private v/shared");
-    expect(await answered({ preset: "writer", model: "v/gift", temperature: 1 })).toBe("cheap v/gift");
+    expect(await answererOf({ model: "v/shared@preset/writer" })).toBe("private v/shared");
+    expect(await answererOf({ preset: "writer", model: "v/gift", temperature: 1 })).toBe("cheap v/gift");
     expect(sentTo("cheap")).toMatchObject({ temperature: 1 });
     const removedResponse = await app.fetch("/api/frontend/user/presets", {
       method: "POST",
@@ -213,9 +213,9 @@ describe("[GW-5] a model's name says", () => {
     });
     expect(removedResponse.status).toBe(201);
     const refusal = '400 The model of preset "past" cannot answer: v/gone is not a valid model ID';
-    expect(await answered({ model: "@preset/past" })).toBe(refusal);
-    expect(await answered({ preset: "past" })).toBe(refusal);
-    expect(await answered({ model: "v/gone@preset/past" })).toBe("400 v/gone is not a valid model ID");
-    expect(await answered({ model: "@preset/unknown" })).toBe('404 Preset "unknown" was not found');
+    expect(await answererOf({ model: "@preset/past" })).toBe(refusal);
+    expect(await answererOf({ preset: "past" })).toBe(refusal);
+    expect(await answererOf({ model: "v/gone@preset/past" })).toBe("400 v/gone is not a valid model ID");
+    expect(await answererOf({ model: "@preset/unknown" })).toBe('404 Preset "unknown" was not found');
   });
 });

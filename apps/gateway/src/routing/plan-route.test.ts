@@ -10,18 +10,18 @@ function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatR
   return { ...(model === undefined ? {} : { model }), messages: [{ role: "user", content: "Hi" }], ...extra };
 }
 
-async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measured: Measured = {}) {
-  return planRoute(body, viewOf(endpoints), { health: healthOf(measured), random: () => 0.5 });
+async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measurements: Measured = {}) {
+  return planRoute(body, viewOf(endpoints), { health: healthOf(measurements), random: () => 0.5 });
 }
 
 /** Who is asked, or the code and the text of the refusal. */
-async function picked(
+async function pick(
   body: ChatRequest,
   endpoints: readonly Endpoint[],
 ): Promise<string[] | { code: number; message: string }> {
-  const planned = await plan(body, endpoints);
-  if (!planned.ok) return { code: planned.error.code, message: planned.error.message };
-  return planned.value.candidates.map(({ provider, model }) => `${provider.slug} ${model.slug}`);
+  const planResult = await plan(body, endpoints);
+  if (!planResult.ok) return { code: planResult.error.code, message: planResult.error.message };
+  return planResult.value.candidates.map(({ provider, model }) => `${provider.slug} ${model.slug}`);
 }
 
 describe("a slug that is named", () => {
@@ -44,11 +44,11 @@ describe("a slug that is named", () => {
     ["ollama/llama3.2:3b", ["ollama ollama/llama3.2:3b"]],
     ["ollama/llama3.2:3b:online", ["ollama ollama/llama3.2:3b"]],
   ])("%s is served by %j", async (slug, expected) => {
-    expect(await picked(ask(slug), endpoints)).toEqual(expected);
+    expect(await pick(ask(slug), endpoints)).toEqual(expected);
   });
 
   test.each(["v/unheard-of", "v/b:3b", "v", ":free"])("%s is no model", async (slug) => {
-    expect(await picked(ask(slug), endpoints)).toEqual({ code: 400, message: `${slug} is not a valid model ID` });
+    expect(await pick(ask(slug), endpoints)).toEqual({ code: 400, message: `${slug} is not a valid model ID` });
   });
 });
 
@@ -67,12 +67,12 @@ describe("a variant", () => {
     ["v/m:free:extended", ["free"]],
     ["v/m:floor", ["free", "thinker", "dear", "silent"]],
   ])("%s keeps what it promises: %j", async (slug, providers) => {
-    const planned = await plan(ask(slug), endpoints);
-    expect(planned.ok && planned.value.candidates.map(({ provider }) => provider.slug)).toEqual(providers);
+    const planResult = await plan(ask(slug), endpoints);
+    expect(planResult.ok && planResult.value.candidates.map(({ provider }) => provider.slug)).toEqual(providers);
   });
 
   test("that no endpoint can keep is told", async () => {
-    expect(await picked(ask("v/m:free"), [endpoint("dear", "v/m", { price: 5 })])).toEqual({
+    expect(await pick(ask("v/m:free"), [endpoint("dear", "v/m", { price: 5 })])).toEqual({
       code: 404,
       message: "No endpoints found for v/m:free.",
     });
@@ -80,14 +80,14 @@ describe("a variant", () => {
 
   test("with a row of its own is that row", async () => {
     const rows = [...endpoints, endpoint("row", "v/m:thinking", { price: 9 })];
-    expect(await picked(ask("v/m:thinking"), rows)).toEqual(["row v/m:thinking"]);
-    expect(await picked(ask("v/m:thinking:nitro"), rows)).toEqual(["row v/m:thinking"]);
+    expect(await pick(ask("v/m:thinking"), rows)).toEqual(["row v/m:thinking"]);
+    expect(await pick(ask("v/m:thinking:nitro"), rows)).toEqual(["row v/m:thinking"]);
   });
 
   test("of a fallback sorts that fallback's endpoints", async () => {
     const others = [endpoint("b", "v/n", { price: 2 }), endpoint("a", "v/n", { price: 1 })];
     const body = ask("v/x", { models: ["v/n:floor"] });
-    expect(await picked(body, [endpoint("one", "v/x"), ...others])).toEqual(["one v/x", "a v/n", "b v/n"]);
+    expect(await pick(body, [endpoint("one", "v/x"), ...others])).toEqual(["one v/x", "a v/n", "b v/n"]);
   });
 });
 
@@ -97,12 +97,12 @@ describe("variants that sort", () => {
     endpoint("cheap", slug, { price: 1 }),
     endpoint("openrouter", slug, { price: 3 }),
   ]);
-  const measured = { throughput: { dear: 90, cheap: 10, openrouter: 50 } };
+  const measurements = { throughput: { dear: 90, cheap: 10, openrouter: 50 } };
 
-  async function planned(fields: Partial<ChatRequest>) {
+  async function planOf(fields: Partial<ChatRequest>) {
     const presets = { find: async () => undefined };
     const resolved = await resolveRequest(ask(undefined, fields), presets);
-    const result = resolved.ok ? await plan(resolved.value.body, endpoints, measured) : resolved;
+    const result = resolved.ok ? await plan(resolved.value.body, endpoints, measurements) : resolved;
     if (!result.ok) throw new Error(result.error.message);
     const { candidates, sorts, body } = result.value;
     return candidates.map((each) => {
@@ -112,7 +112,7 @@ describe("variants that sort", () => {
   }
 
   test("sort the providers of their own model, and OpenRouter's, which is told", async () => {
-    expect(await planned({ model: "v/x:floor", models: ["v/y:nitro", "v/x"] })).toEqual([
+    expect(await planOf({ model: "v/x:floor", models: ["v/y:nitro", "v/x"] })).toEqual([
       "cheap v/x -",
       "dear v/x -",
       "openrouter v/x price",
@@ -120,13 +120,13 @@ describe("variants that sort", () => {
       "openrouter v/y throughput",
       "cheap v/y -",
     ]);
-    const unsorted = await planned({ model: "v/x:floor", models: ["v/z"] });
-    expect(unsorted).toContain("openrouter v/x price");
-    expect(unsorted).toContain("openrouter v/z -");
+    const candidates = await planOf({ model: "v/x:floor", models: ["v/z"] });
+    expect(candidates).toContain("openrouter v/x price");
+    expect(candidates).toContain("openrouter v/z -");
   });
 
   test("say nothing where the request itself says how", async () => {
-    expect(await planned({ model: "v/x:floor", models: ["v/y:nitro"], provider: { sort: "latency" } })).toEqual([
+    expect(await planOf({ model: "v/x:floor", models: ["v/y:nitro"], provider: { sort: "latency" } })).toEqual([
       "dear v/x latency",
       "cheap v/x latency",
       "openrouter v/x latency",
@@ -148,7 +148,7 @@ describe("the newest of a family", () => {
   ];
 
   test("is served by everybody who has it", async () => {
-    expect(await picked(ask("~anthropic/claude-sonnet-latest"), endpoints)).toEqual([
+    expect(await pick(ask("~anthropic/claude-sonnet-latest"), endpoints)).toEqual([
       "one anthropic/claude-sonnet-5.1",
       "two anthropic/claude-sonnet-5.1",
     ]);
@@ -157,7 +157,7 @@ describe("the newest of a family", () => {
   test.each(["~anthropic/claude-haiku-latest", "~anthropic/claude-sonnet", "~nobody/claude-latest", "~"])(
     "%s is no model",
     async (slug) => {
-      expect(await picked(ask(slug), endpoints)).toEqual({ code: 400, message: `${slug} is not a valid model ID` });
+      expect(await pick(ask(slug), endpoints)).toEqual({ code: 400, message: `${slug} is not a valid model ID` });
     },
   );
 });
@@ -166,25 +166,25 @@ describe("models", () => {
   const endpoints = [endpoint("one", "v/a"), endpoint("two", "v/b"), endpoint("one", "v/b", { price: 9 })];
 
   test("are tried in their order after the model, each by all who serve it", async () => {
-    const planned = await plan(ask("v/b", { models: ["v/a", "v/b"] }), endpoints);
-    const { candidates, body } = planned.ok ? planned.value : { candidates: [], body: undefined };
+    const planResult = await plan(ask("v/b", { models: ["v/a", "v/b"] }), endpoints);
+    const { candidates, body } = planResult.ok ? planResult.value : { candidates: [], body: undefined };
     expect(candidates.map(({ model }) => model.slug)).toEqual(["v/b", "v/b", "v/a"]);
     expect(body?.model).toBe("v/b");
     expect(body).not.toHaveProperty("models");
   });
 
   test("alone are a model and its fallbacks", async () => {
-    const planned = await plan(ask(undefined, { models: ["v/a", "v/b"] }), endpoints);
-    expect(planned.ok && planned.value.body.model).toBe("v/a");
+    const planResult = await plan(ask(undefined, { models: ["v/a", "v/b"] }), endpoints);
+    expect(planResult.ok && planResult.value.body.model).toBe("v/a");
   });
 
   test("that no provider serves, or that the request leaves out, are passed over", async () => {
     const body = ask("v/unknown", { models: ["v/a", "v/b"], provider: { only: ["two"] } });
-    expect(await picked(body, endpoints)).toEqual(["two v/b"]);
+    expect(await pick(body, endpoints)).toEqual(["two v/b"]);
   });
 
   test("without anybody give the refusal of the first", async () => {
-    expect(await picked(ask("v/x", { models: ["v/y"] }), endpoints)).toEqual({
+    expect(await pick(ask("v/x", { models: ["v/y"] }), endpoints)).toEqual({
       code: 400,
       message: "v/x is not a valid model ID",
     });
@@ -192,8 +192,12 @@ describe("models", () => {
 
   test("may be sorted together", async () => {
     const sort = { by: "throughput" as const, partition: "none" as const };
-    const measured = { throughput: { one: 10, two: 90 } };
-    const planned = await plan(ask("v/a", { models: ["v/b"], provider: { sort } }), endpoints, measured);
-    expect(planned.ok && planned.value.candidates.map(({ provider }) => provider.slug)).toEqual(["two", "one", "one"]);
+    const measurements = { throughput: { one: 10, two: 90 } };
+    const planResult = await plan(ask("v/a", { models: ["v/b"], provider: { sort } }), endpoints, measurements);
+    expect(planResult.ok && planResult.value.candidates.map(({ provider }) => provider.slug)).toEqual([
+      "two",
+      "one",
+      "one",
+    ]);
   });
 });

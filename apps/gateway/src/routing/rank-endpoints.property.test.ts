@@ -104,8 +104,8 @@ test("no endpoint is left out by what was measured: one that rests is asked last
 test("among those that do not rest, one's own come first", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
-      const owned = rank({ ...rankRequest, coolingDown: [] }).ranked.map(({ isOwn }) => isOwn === true);
-      expect(owned).toEqual(owned.toSorted((a, b) => Number(b) - Number(a)));
+      const ownership = rank({ ...rankRequest, coolingDown: [] }).ranked.map(({ isOwn }) => isOwn === true);
+      expect(ownership).toEqual(ownership.toSorted((a, b) => Number(b) - Number(a)));
     }),
   );
 });
@@ -130,20 +130,20 @@ test("sorting by price gives rising prices, whatever is drawn", () => {
 });
 
 /** Evenly spread numbers that repeat with a seed (mulberry32). */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
 test("load is shared in proportion to the inverse square of the price", () => {
   const prices = [1, 2, 3];
   const endpoints = prices.map((price, index) => endpoint(names[index] ?? "a", "v/m", { price }));
-  const context = rankingOf(request(), { random: seeded(7) });
+  const context = rankingOf(request(), { random: createRandom(7) });
   const rounds = 20_000;
   const first = new Map<string, number>();
   const second = new Map<string, number>();

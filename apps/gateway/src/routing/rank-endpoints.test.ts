@@ -9,16 +9,16 @@ const at = (slug: string, traits: Traits = {}) => endpoint(slug, "v/m", traits);
 interface Given {
   provider?: ProviderPreferences;
   body?: Partial<ChatRequest>;
-  measured?: Measured;
+  measurements?: Measured;
   /** The draws, in the order of the endpoints; the smallest wins among equals. */
   draws?: readonly number[];
 }
 
-function rank(endpoints: readonly Endpoint[], { provider, body, measured = {}, draws = [] }: Given) {
+function rank(endpoints: readonly Endpoint[], { provider, body, measurements = {}, draws = [] }: Given) {
   const remaining = [...draws];
   const random = () => remaining.shift() ?? 0.5;
   const chatRequest = request({ ...body, ...(provider ? { provider } : {}) });
-  const ranking = rankEndpoints(endpoints, rankingOf(chatRequest, { measured, random }));
+  const ranking = rankEndpoints(endpoints, rankingOf(chatRequest, { measured: measurements, random }));
   return {
     ranked: ranking.ranked.map((each) => each.provider.slug),
     excluded: ranking.excluded.map((each) => `${each.endpoint.provider.slug}: ${each.reason}`),
@@ -252,10 +252,10 @@ describe("who may answer", () => {
       ["a"],
       ["openrouter: ignore"],
     ],
-  ])("%s", (_, endpoints, options, ranked, excluded) => {
+  ])("%s", (_, endpoints, options, ranking, exclusions) => {
     const result = rank(endpoints, options);
-    expect(result.ranked).toEqual(ranked);
-    expect(result.excluded).toEqual(excluded);
+    expect(result.ranked).toEqual(ranking);
+    expect(result.excluded).toEqual(exclusions);
   });
 
   test.each<[string, Endpoint[], Given]>([
@@ -286,19 +286,19 @@ describe("[GW-7] who is asked first", () => {
     [
       "sort by throughput",
       abc,
-      { provider: { sort: "throughput" }, measured: { throughput: { a: 10, b: 90, c: 50 } } },
+      { provider: { sort: "throughput" }, measurements: { throughput: { a: 10, b: 90, c: 50 } } },
       ["b", "c", "a"],
     ],
     [
       "sort by latency",
       abc,
-      { provider: { sort: "latency" }, measured: { latency: { a: 900, b: 300, c: 600 } } },
+      { provider: { sort: "latency" }, measurements: { latency: { a: 900, b: 300, c: 600 } } },
       ["b", "c", "a"],
     ],
     [
       "who was never measured is tried once, to be measured",
       abc,
-      { provider: { sort: "throughput" }, measured: { throughput: { a: 10, c: 50 } } },
+      { provider: { sort: "throughput" }, measurements: { throughput: { a: 10, c: 50 } } },
       ["b", "c", "a"],
     ],
     [
@@ -315,7 +315,7 @@ describe("[GW-7] who is asked first", () => {
         at("coarse", { price: 0.5, quantization: "fp4" }),
         at("unsure", { price: 0.1 }),
       ],
-      { provider: { sort: "exacto" }, measured: { uptime: { unsure: 0.8, cheap: 0.99 } } },
+      { provider: { sort: "exacto" }, measurements: { uptime: { unsure: 0.8, cheap: 0.99 } } },
       ["cheap", "dear", "coarse", "unsure"],
     ],
     [
@@ -352,36 +352,41 @@ describe("[GW-7] who is asked first", () => {
     ],
     ["own keys before all", [at("a", { price: 0 }), at("b", { price: 9, isOwn: true })], {}, ["b", "a"]],
     ["own keys before an order, too", [at("a"), at("b", { isOwn: true })], { provider: { order: ["a"] } }, ["b", "a"]],
-    ["those that rest last", abc, { provider: { sort: "price" }, measured: { coolingDown: ["a"] } }, ["b", "c", "a"]],
+    [
+      "those that rest last",
+      abc,
+      { provider: { sort: "price" }, measurements: { coolingDown: ["a"] } },
+      ["b", "c", "a"],
+    ],
     [
       "though they are one's own",
       [at("a", { isOwn: true }), at("b")],
-      { measured: { coolingDown: ["a"] } },
+      { measurements: { coolingDown: ["a"] } },
       ["b", "a"],
     ],
     [
       "though an order names them",
       abc,
-      { provider: { order: ["a", "c"] }, measured: { coolingDown: ["a"] } },
+      { provider: { order: ["a", "c"] }, measurements: { coolingDown: ["a"] } },
       ["c", "b", "a"],
     ],
     [
       "where all rest, nothing changes",
       abc,
-      { provider: { sort: "price" }, measured: { coolingDown: ["a", "b", "c"] } },
+      { provider: { sort: "price" }, measurements: { coolingDown: ["a", "b", "c"] } },
       ["a", "b", "c"],
     ],
-    ["the only one, though it rests", [at("a")], { measured: { coolingDown: ["a"] } }, ["a"]],
+    ["the only one, though it rests", [at("a")], { measurements: { coolingDown: ["a"] } }, ["a"]],
     [
       "who is slower than is preferred comes later",
       abc,
-      { provider: { preferred_min_throughput: 40, sort: "price" }, measured: { throughput: { a: 30, b: 50 } } },
+      { provider: { preferred_min_throughput: 40, sort: "price" }, measurements: { throughput: { a: 30, b: 50 } } },
       ["b", "c", "a"],
     ],
     [
       "who takes longer than is preferred comes later; the limit is in seconds",
       abc,
-      { provider: { preferred_max_latency: 0.5, sort: "price" }, measured: { latency: { a: 600, b: 400 } } },
+      { provider: { preferred_max_latency: 0.5, sort: "price" }, measurements: { latency: { a: 600, b: 400 } } },
       ["b", "c", "a"],
     ],
     [
@@ -389,7 +394,7 @@ describe("[GW-7] who is asked first", () => {
       abc.slice(0, 2),
       {
         provider: { preferred_max_latency: { p90: 1 }, sort: "price" },
-        measured: { latency: { a: { p50: 100, p75: 200, p90: 1_500, p99: 2_000 }, b: 900 } },
+        measurements: { latency: { a: { p50: 100, p75: 200, p90: 1_500, p99: 2_000 }, b: 900 } },
       },
       ["b", "a"],
     ],

@@ -34,7 +34,7 @@ function saying(slug: string, ...parts: AnswerPart[]): Endpoint {
 }
 
 interface Outcome {
-  answered?: string;
+  answerer?: string;
   parts: AnswerPart[];
   refusal?: unknown;
   attempts: AttemptRecord[];
@@ -55,7 +55,7 @@ async function run(endpoints: readonly Endpoint[], options: Partial<Attempt> = {
       onAttempt: (attempt) => outcome.attempts.push(attempt),
       ...options,
     });
-    outcome.answered = answer.endpoint.provider.slug;
+    outcome.answerer = answer.endpoint.provider.slug;
     for await (const part of answer.parts) outcome.parts.push(part);
   } catch (cause) {
     outcome.refusal = cause;
@@ -65,8 +65,8 @@ async function run(endpoints: readonly Endpoint[], options: Partial<Attempt> = {
 
 describe("the next one", () => {
   test("is asked where one fails before its first part, and the client does not hear of it", async () => {
-    const { answered, parts, attempts } = await run([refusing("one"), refusing("two"), saying("three", hello)]);
-    expect(answered).toBe("three");
+    const { answerer, parts, attempts } = await run([refusing("one"), refusing("two"), saying("three", hello)]);
+    expect(answerer).toBe("three");
     expect(parts).toEqual([hello]);
     expect(attempts.map(({ providerSlug, status }) => [providerSlug, status])).toEqual([
       ["one", 503],
@@ -77,15 +77,15 @@ describe("the next one", () => {
 
   test("is not asked once one has begun to answer, though it breaks", async () => {
     const error: AnswerPart = { type: "error", error: { code: 502, message: "Gone." } };
-    const { answered, parts, attempts } = await run([saying("one", hello, error), saying("two", hello)]);
-    expect(answered).toBe("one");
+    const { answerer, parts, attempts } = await run([saying("one", hello, error), saying("two", hello)]);
+    expect(answerer).toBe("one");
     expect(parts).toEqual([hello, error]);
     expect(attempts).toHaveLength(1);
   });
 
   test("is asked where one ends its answer before its first part", async () => {
-    const { answered, parts, attempts } = await run([saying("one"), saying("two", hello)]);
-    expect([answered, parts]).toEqual(["two", [hello]]);
+    const { answerer, parts, attempts } = await run([saying("one"), saying("two", hello)]);
+    expect([answerer, parts]).toEqual(["two", [hello]]);
     expect(attempts.map(({ providerSlug, status }) => [providerSlug, status])).toEqual([
       ["one", 502],
       ["two", 200],
@@ -156,14 +156,14 @@ describe("without fallbacks", () => {
   other.model.slug = "a/other";
 
   test("only the first endpoint of a model is asked, then the next model", async () => {
-    const { answered, attempts } = await run([refusing("one"), saying("two", hello), other], { body });
-    expect(answered).toBe("three");
+    const { answerer, attempts } = await run([refusing("one"), saying("two", hello), other], { body });
+    expect(answerer).toBe("three");
     expect(attempts.map(({ providerSlug }) => providerSlug)).toEqual(["one", "three"]);
   });
 
   test("all providers that the request names itself are asked", async () => {
     const orderedBody = request({ provider: { allow_fallbacks: false, order: ["one", "two"] } });
-    expect((await run([refusing("one"), saying("two", hello)], { body: orderedBody })).answered).toBe("two");
+    expect((await run([refusing("one"), saying("two", hello)], { body: orderedBody })).answerer).toBe("two");
   });
 });
 
@@ -188,14 +188,14 @@ describe("before an endpoint is asked", () => {
     next.model.slug = "a/next";
     const health = createEndpointHealth(() => 0);
     const first = saying("one", hello);
-    const { answered, attempts } = await run([first, saying("two", hello), next], {
+    const { answerer, attempts } = await run([first, saying("two", hello), next], {
       health,
       beforeAttempt: (providerRequest) => {
         if (providerRequest.model.slug === "a/m") throw new ApiFailure({ code: 403, message: "Flagged." });
         return providerRequest;
       },
     });
-    expect(answered).toBe("three");
+    expect(answerer).toBe("three");
     expect(attempts.map(({ providerSlug }) => providerSlug)).toEqual(["three"]);
     expect(health.uptime(first).last5m).toBeUndefined();
   });
@@ -239,7 +239,7 @@ describe("what is written down", () => {
 });
 
 describe("how an endpoint does", () => {
-  async function observed(endpoints: Endpoint[]): Promise<EndpointHealth> {
+  async function observe(endpoints: Endpoint[]): Promise<EndpointHealth> {
     let time = 0;
     const health = createEndpointHealth(() => time);
     const now = () => {
@@ -256,7 +256,7 @@ describe("how an endpoint does", () => {
       usage: { prompt_tokens: 1, completion_tokens: 50, total_tokens: 51 },
     };
     const one = saying("one", hello, finish, usage);
-    const health = await observed([one]);
+    const health = await observe([one]);
     expect(health.latency(one)?.p50).toBeCloseTo(1_000, -2);
     expect(health.throughput(one)?.p50).toBeCloseTo(50, -1);
     expect(health.uptime(one).last5m).toBe(1);
@@ -265,7 +265,7 @@ describe("how an endpoint does", () => {
   test("is known of a refusal, and of an answer that broke", async () => {
     const refusedEndpoint = refusing("one");
     const brokenEndpoint = saying("two", hello, { type: "error", error: { code: 502, message: "" } });
-    const health = await observed([refusedEndpoint, brokenEndpoint]);
+    const health = await observe([refusedEndpoint, brokenEndpoint]);
     expect([health.uptime(refusedEndpoint).last5m, health.uptime(brokenEndpoint).last5m]).toEqual([0, 0]);
   });
 
@@ -275,20 +275,20 @@ describe("how an endpoint does", () => {
       yield hello;
       throw new ProviderError({ code: 504, message: "Silent." });
     });
-    for (const one of [endless, throwing]) expect((await observed([one])).uptime(one).last5m).toBe(0);
+    for (const one of [endless, throwing]) expect((await observe([one])).uptime(one).last5m).toBe(0);
   });
 
   test("is not held against it where no client wants the rest of its answer", async () => {
     const client = new AbortController();
-    const left = answering("one", async function* () {
+    const abortingEndpoint = answering("one", async function* () {
       yield hello;
       client.abort(new Error("Gone."));
       throw client.signal.reason;
     });
     const health = createEndpointHealth(() => 0);
-    const { refusal } = await run([left], { health, signal: client.signal });
+    const { refusal } = await run([abortingEndpoint], { health, signal: client.signal });
     expect(refusal).toEqual(new Error("Gone."));
-    expect(health.uptime(left).last5m).toBe(1);
+    expect(health.uptime(abortingEndpoint).last5m).toBe(1);
     const unread = saying("two", hello, finish);
     const answer = await runWithFallback([unread], {
       body: request(),
@@ -303,6 +303,6 @@ describe("how an endpoint does", () => {
 
   test("is not held against it where the request was at fault", async () => {
     const one = refusing("one", { code: 400, message: "Bad request." });
-    expect((await observed([one])).uptime(one).last5m).toBeUndefined();
+    expect((await observe([one])).uptime(one).last5m).toBeUndefined();
   });
 });

@@ -10,11 +10,11 @@ afterEach(() => void vi.useRealTimers());
 /** A Redis that passes on what it is told to all who listen. */
 function createBus() {
   const listeners: ((message: string) => void)[] = [];
-  const published: string[] = [];
+  const messages: string[] = [];
   return {
-    published,
+    published: messages,
     publish: (_: string, message: string) => {
-      published.push(message);
+      messages.push(message);
       for (const listener of listeners) listener(message);
     },
     subscribe: (_: string, listener: (message: string) => void) => void listeners.push(listener),

@@ -80,9 +80,9 @@ test("[RUN-3] a page that is cut off anywhere and follows from its next number g
       const folder = openLogFolder(temporaryFolder());
       folders.push(folder);
       const file = folder.create();
-      let held = 0;
+      let heldBytes = 0;
       const log = createRunLog((bytes) => {
-        held += bytes;
+        heldBytes += bytes;
       });
       const frames: string[] = [];
       const append = (event: Parameters<typeof log.append>[0]) => {
@@ -102,9 +102,9 @@ test("[RUN-3] a page that is cut off anywhere and follows from its next number g
       await page.settled();
       page.close();
       expect(page.texts).toEqual(frames);
-      expect(held).toBe(log.inMemory);
+      expect(heldBytes).toBe(log.inMemory);
       await log.move(file);
-      expect(held).toBe(0);
+      expect(heldBytes).toBe(0);
     }),
     { numRuns: 60 },
   );

@@ -126,10 +126,10 @@ test("what a process that is gone has left is removed, and what one that runs ha
   const parent = temporaryFolder();
   const other = openLogFolder(parent);
   await other.create().append(Buffer.from("{}"));
-  const [left = ""] = readdirSync(parent);
+  const [folderName = ""] = readdirSync(parent);
   // The process that starts the tests still runs; no process has an id that high.
-  cpSync(join(parent, left), join(parent, `${process.ppid}-running`), { recursive: true });
-  renameSync(join(parent, left), join(parent, "4194999-gone"));
+  cpSync(join(parent, folderName), join(parent, `${process.ppid}-running`), { recursive: true });
+  renameSync(join(parent, folderName), join(parent, "4194999-gone"));
   const own = openLogFolder(parent);
   await own.create().append(Buffer.from("{}"));
   expect(readdirSync(parent)).toHaveLength(2);

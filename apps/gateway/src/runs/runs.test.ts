@@ -47,24 +47,24 @@ function createSilentRuns() {
 test("[RUN-1] starts that come at the same moment are admitted, and counted, once", async () => {
   const { runs, asked } = createSilentRuns();
   const gate = Promise.withResolvers<RunQuestion>();
-  let admitted = 0;
+  let admittedCount = 0;
   const starts = Array.from({ length: 5 }, () =>
     runs.start("ada", "run-12345678", () => {
-      admitted += 1;
+      admittedCount += 1;
       return gate.promise;
     }),
   );
   gate.resolve(question);
   expect(await Promise.all(starts)).toEqual([true, false, false, false, false]);
-  expect(admitted).toBe(1);
+  expect(admittedCount).toBe(1);
   await expect.poll(asked).toBe(1);
 });
 
 test("[RUN-1] where one of them is refused, the next is admitted in its place", async () => {
   const { runs, asked } = createSilentRuns();
-  const refused = runs.start("ada", "run-12345678", () => Promise.reject(new Error("too many")));
+  const refusal = runs.start("ada", "run-12345678", () => Promise.reject(new Error("too many")));
   const others = [1, 2].map(() => runs.start("ada", "run-12345678", async () => question));
-  await expect(refused).rejects.toThrow("too many");
+  await expect(refusal).rejects.toThrow("too many");
   expect(await Promise.all(others)).toEqual([true, false]);
   await expect.poll(asked).toBe(1);
 });

@@ -58,14 +58,14 @@ test.each<{ name: string; looks: [size: number, utilization: number][]; collecti
   },
 ])("$name: $collections collections", ({ looks, collections }) => {
   let [size, utilization] = [100, 0];
-  let collected = 0;
+  let collectionCount = 0;
   const look = createIdleCollector({
     residentSize: () => size * MB,
     utilization: () => utilization,
     collect: () => {
-      collected += 1;
+      collectionCount += 1;
     },
   });
   for ([size, utilization] of looks) look();
-  expect(collected).toBe(collections);
+  expect(collectionCount).toBe(collections);
 });

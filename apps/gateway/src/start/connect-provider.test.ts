@@ -10,9 +10,9 @@ import { type Gateway, startGateway } from "./start-gateway.ts";
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const pasted = "ak-pasted-0123456789abcdefWXYZ";
+const pastedKey = "ak-pasted-0123456789abcdefWXYZ";
 const wrong = "ak-wrong-0123456789abcdefghij";
-const configured = "ak-configured-0123456789abcde";
+const configuredKey = "ak-configured-0123456789abcde";
 
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..");
 const ends: (() => unknown)[] = [];
@@ -28,7 +28,7 @@ function startVendor(): Promise<string> {
     const key = request.headers.authorization?.replace("Bearer ", "");
     let requestText = "";
     for await (const chunk of request) requestText += chunk;
-    const isGood = (key === pasted || key === configured) && !requestText.includes("moody");
+    const isGood = (key === pastedKey || key === configuredKey) && !requestText.includes("moody");
     response.writeHead(isGood ? 200 : 401, { "content-type": "application/json", "x-key": String(key) });
     const message = { role: "assistant", content: "From the vendor." };
     const whole = { id: "1", model: "small", choices: [{ index: 0, message, finish_reason: "stop" }] };
@@ -72,7 +72,7 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
         TUTTI_OFFLINE: "1",
         MISTRAL_BASE_URL: vendor,
         GROQ_BASE_URL: vendor,
-        GROQ_API_KEY: configured,
+        GROQ_API_KEY: configuredKey,
       },
       workingFolder: projectFolder,
       projectFolder,
@@ -115,8 +115,8 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   const path = "/api/frontend/provider-keys";
   expect((await complete("mistralai/small")).status).toBe(400);
   expect((await ask("POST", path, { provider: "mistral", key: wrong })).status).toBe(400);
-  const connected = await ask("POST", path, { provider: "mistral", key: pasted });
-  expect(connected).toMatchObject({ status: 201, body: { model_count: 2, data: { last_four: "WXYZ" } } });
+  const connection = await ask("POST", path, { provider: "mistral", key: pastedKey });
+  expect(connection).toMatchObject({ status: 201, body: { model_count: 2, data: { last_four: "WXYZ" } } });
   expect((await ask("GET", path)).body.providers).toContainEqual(
     expect.objectContaining({ slug: "groq", is_configured: true }),
   );
@@ -134,9 +134,9 @@ test("[GW-17] a provider's key, from the environment or pasted, connects it, and
   gateway = await start();
   ends.push(() => gateway.close(0));
   expect((await complete(own)).body).toMatchObject({ provider: "Mistral" });
-  expect((await ask("DELETE", `${path}/${connected.body.data.id}`)).status).toBe(204);
+  expect((await ask("DELETE", `${path}/${connection.body.data.id}`)).status).toBe(204);
   expect((await complete(own)).status).toBe(400);
 
   const everything = [...lines, ...notices, storedText, readAll(dataFolder)].join("\n");
-  for (const key of [pasted, wrong, configured]) expect(everything).not.toContain(key);
+  for (const key of [pastedKey, wrong, configuredKey]) expect(everything).not.toContain(key);
 });

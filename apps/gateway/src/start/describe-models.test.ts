@@ -10,6 +10,6 @@ test.each([
   [[demo, demo], 'Models: the built-in demo (no AI). Connect real ones: README, "Connect real models"'],
   [[ollama], "Models: 1 from Ollama"],
   [[openai, ollama, openai, demo], "Models: 2 from OpenAI, 1 from Ollama, 1 from Demo"],
-])("%j", (served, line) => {
-  expect(describeModels(served)).toBe(line);
+])("%j", (models, line) => {
+  expect(describeModels(models)).toBe(line);
 });

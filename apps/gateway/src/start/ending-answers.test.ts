@@ -26,24 +26,24 @@ async function startBeforeEndlessModel() {
   return { product, upstream, ask };
 }
 
-const stopped = { code: 503, message: "The gateway was stopped before this answer had ended." };
+const stopError = { code: 503, message: "The gateway was stopped before this answer had ended." };
 
 test("[LOAD-6] what the end of the shutdown's time cuts off gets an error, as an event where it streams", async () => {
   const { product, upstream, ask } = await startBeforeEndlessModel();
-  const streamed = await ask(true);
+  const stream = await ask(true);
   const whole = ask(false);
   await upstream.request(1);
   process.kill(product.processId, "SIGTERM");
 
-  const text = await streamed.text();
+  const text = await stream.text();
   const events = text.split("\n\n").filter((event) => event.startsWith("data: {"));
   expect(events.length).toBeGreaterThan(1);
   expect(JSON.parse(events.at(-1)?.slice("data: ".length) ?? "")).toMatchObject({
-    error: stopped,
+    error: stopError,
     choices: [{ finish_reason: "error" }],
   });
   expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
 
   const response = await whole;
-  expect([response.status, await response.json()]).toMatchObject([503, { error: stopped }]);
+  expect([response.status, await response.json()]).toMatchObject([503, { error: stopError }]);
 });

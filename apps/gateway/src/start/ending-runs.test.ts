@@ -72,14 +72,14 @@ test("[SCALE-3] a run that does not end in time is interrupted, its page is told
     () => ({ steps: [chunkStep({ content: "Once" }), { type: "hang" }] }),
     "2",
   );
-  const [id, stopped] = [newId(), newId()];
+  const [id, stoppedId] = [newId(), newId()];
   const socket = await openSocket(product.origin, as);
-  for (const run of [id, stopped]) {
+  for (const run of [id, stoppedId]) {
     await startRun(product.origin, { id: run, as, body });
     socket.say({ follow: [{ run, from: 1 }] });
     await socket.until((frame) => textOf(entriesOf([frame], run)) === "Once");
   }
-  await stopRun(product.origin, { id: stopped, as });
+  await stopRun(product.origin, { id: stoppedId, as });
   process.kill(product.processId, "SIGTERM");
   const entries = await socket.ended(id);
   expect(entries.slice(-2)).toMatchObject([
@@ -90,7 +90,7 @@ test("[SCALE-3] a run that does not end in time is interrupted, its page is told
   await (await upstream.request(0)).aborted;
   await product.kill();
   await product.restart();
-  for (const run of [id, stopped]) {
+  for (const run of [id, stoppedId]) {
     const parts = entriesOf(socket.frames, run).flatMap((entry) => ("parts" in entry ? entry.parts : []));
     const [metadata] = parts;
     const generation = metadata?.type === "metadata" ? metadata.id : "";

@@ -13,13 +13,13 @@ async function listening(answer: Answer): Promise<Listening> {
 
 /** An answer that a test ends when it likes. */
 function heldAnswer() {
-  const deferred = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const endedDeferred = Promise.withResolvers<void>();
   const answer: Answer = () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(new TextEncoder().encode("first, "));
-        deferred.resolve();
+        request.resolve();
         await endedDeferred.promise;
         controller.enqueue(new TextEncoder().encode("last"));
         controller.close();
@@ -27,7 +27,7 @@ function heldAnswer() {
     });
     return new Response(body);
   };
-  return { answer, asked: deferred.promise, end: endedDeferred.resolve };
+  return { answer, asked: request.promise, end: endedDeferred.resolve };
 }
 
 test("port 0 takes a free one, and the address says which", async () => {
@@ -57,11 +57,11 @@ test("closing lets an answer that is under way end, though its connection could 
   const server = await listening(answer);
   const response = await fetch(server.address);
   await asked;
-  const closed = server.close(60_000);
+  const close = server.close(60_000);
   await expect(fetch(server.address)).rejects.toThrow();
   end();
   expect(await response.text()).toBe("first, last");
-  await closed;
+  await close;
 });
 
 test("closing cuts off an answer that does not end", async () => {
@@ -77,9 +77,9 @@ test("closing does not wait for a connection that asks nothing", async () => {
   const server = await listening(() => new Response("here"));
   const socket = connect(Number(new URL(server.address).port), host);
   await new Promise((resolve) => socket.once("connect", resolve));
-  const ended = new Promise((resolve) => socket.once("close", resolve));
+  const end = new Promise((resolve) => socket.once("close", resolve));
   await server.close(10);
-  await ended;
+  await end;
 });
 
 test("a port in use is told with the port to try instead", async () => {

@@ -24,12 +24,12 @@ test.runIf(process.platform === "linux")(
     const listeners = await openListeners(server, { host, port: 0 });
     const turns = countTurns();
     const turnsWithArrivals = new Set<number>();
-    let arrived = 0;
+    let clientCount = 0;
     const allArrived = new Promise<void>((resolve) => {
       server.on("connection", () => {
         turnsWithArrivals.add(turns.current());
-        arrived += 1;
-        if (arrived === clients) resolve();
+        clientCount += 1;
+        if (clientCount === clients) resolve();
       });
     });
     // The system completes all of these connections before the first is taken.
@@ -51,14 +51,14 @@ test("connections answer whichever listener took them, and closing waits for all
   const socket = connect(listeners.port, host);
   await once(socket, "connect");
   let isClosed = false;
-  const closed = listeners.close().then(() => {
+  const closing = listeners.close().then(() => {
     isClosed = true;
   });
   await expect(ask()).rejects.toThrow();
   expect(isClosed).toBe(false);
   socket.destroy();
   server.closeAllConnections();
-  await closed;
+  await closing;
 });
 
 test("a port that others share is refused where one of them listens already", async () => {

@@ -77,7 +77,7 @@ export function prepareNginx(options: {
 export async function startNginx(options: Parameters<typeof prepareNginx>[0]): Promise<NginxUnderTest> {
   const { folder, args, certificate } = prepareNginx(options);
   const nginx = spawn("nginx", args, { stdio: "ignore" });
-  const ended = once(nginx, "exit");
+  const exit = once(nginx, "exit");
   while (!(await answers(options.port))) {
     if (nginx.exitCode !== null) throw new Error(readFileSync(join(folder, "error.log"), "utf8"));
     await wait(50);
@@ -86,7 +86,7 @@ export async function startNginx(options: Parameters<typeof prepareNginx>[0]): P
     certificate,
     stop: async () => {
       nginx.kill("SIGTERM");
-      await ended;
+      await exit;
       rmSync(folder, { recursive: true, force: true });
     },
   };

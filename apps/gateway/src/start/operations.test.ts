@@ -94,23 +94,23 @@ test("[SCALE-3] health, readiness and metrics are there, logs are lines of JSON 
     chunkStep({ content }),
   ]);
   answer = { steps: [...slow, ...textAnswer("").steps] };
-  const streamed = await ask({ stream: true });
-  const reader = streamed.body?.getReader();
+  const stream = await ask({ stream: true });
+  const reader = stream.body?.getReader();
   const decoder = new TextDecoder();
   let text = decoder.decode((await reader?.read())?.value, { stream: true });
-  const stopped = product.stop();
+  const stop = product.stop();
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
     text += decoder.decode(read.value, { stream: true });
   }
-  await stopped;
+  await stop;
   expect(text).toContain("other.");
   expect(text).toMatch(/data: \[DONE\]\n\n$/);
   await expect(fetch(`${origin}/api/health`)).rejects.toThrow();
 
   const lines = product.output().split("\n");
-  const logged = lines.filter((line) => line.startsWith("{"));
-  expect(logged.length).toBeGreaterThan(0);
-  for (const line of logged)
+  const logLines = lines.filter((line) => line.startsWith("{"));
+  expect(logLines.length).toBeGreaterThan(0);
+  for (const line of logLines)
     expect(JSON.parse(line)).toMatchObject({
       level: expect.any(Number),
       time: expect.any(Number),

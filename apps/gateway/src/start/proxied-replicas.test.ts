@@ -151,14 +151,14 @@ interface Stream {
   id: string;
   text: string;
   /** Resolves with whether its end came. */
-  ended: Promise<boolean>;
+  end: Promise<boolean>;
 }
 
 async function openStream(client: Client, cookie: string): Promise<Stream> {
   const body = { model: MODEL, stream: true, messages: [{ role: "user", content: "Tell me." }] };
   const answer = await client.send("POST", "/api/v1/chat/completions", { cookie }, body);
   expect(answer.status).toBe(200);
-  const stream: Stream = { id: answer.headers.get("x-generation-id") ?? "", text: "", ended: Promise.resolve(false) };
+  const stream: Stream = { id: answer.headers.get("x-generation-id") ?? "", text: "", end: Promise.resolve(false) };
   const first = Promise.withResolvers<void>();
   const read = async () => {
     const decoder = new TextDecoder();
@@ -172,7 +172,7 @@ async function openStream(client: Client, cookie: string): Promise<Stream> {
     }
     return stream.text.includes("[DONE]");
   };
-  stream.ended = read();
+  stream.end = read();
   await first.promise;
   return stream;
 }
@@ -233,11 +233,11 @@ describe.runIf(isInstalled)(suite, () => {
     // One gateway is killed: what streamed there breaks, all else goes on to its end, and new questions are answered.
     await first.kill();
     gate.resolve();
-    const isWhole = await Promise.all(streams.map(({ ended }) => ended));
-    const broken = streams.filter((_, index) => isWhole[index] === false);
-    expect(broken.length).toBeGreaterThan(0);
-    expect(broken.length).toBeLessThan(STREAMS);
-    for (const stream of broken) expect(stream.text).not.toContain("upon a time");
+    const isWhole = await Promise.all(streams.map(({ end }) => end));
+    const brokenStreams = streams.filter((_, index) => isWhole[index] === false);
+    expect(brokenStreams.length).toBeGreaterThan(0);
+    expect(brokenStreams.length).toBeLessThan(STREAMS);
+    for (const stream of brokenStreams) expect(stream.text).not.toContain("upon a time");
     answer = () => textAnswer("Still here.");
     const again = await client.send("POST", "/api/v1/chat/completions", { cookie }, body);
     expect(await again.text()).toContain("Still here.");
@@ -265,14 +265,14 @@ describe.runIf(isInstalled)(suite, () => {
       .where("key_id", "is", null)
       .where("status", "<>", "running")
       .executeTakeFirstOrThrow();
-    const summed = await database.queries
+    const sums = await database.queries
       .selectFrom("usage_days")
       .select(({ fn }) => [fn.sum<string>("requests").as("requests"), fn.sum<string>("picodollars").as("picodollars")])
       .where("user_id", "=", userId)
       .where("key_id", "=", "")
       .executeTakeFirstOrThrow();
-    expect(Number(summed.requests)).toBe(Number(generationRows.requests));
-    expect(BigInt(summed.picodollars)).toBe(BigInt(generationRows.picodollars));
+    expect(Number(sums.requests)).toBe(Number(generationRows.requests));
+    expect(BigInt(sums.picodollars)).toBe(BigInt(generationRows.picodollars));
     expect(Number(generationRows.requests)).toBeGreaterThanOrEqual(STREAMS);
   });
 });

@@ -36,7 +36,7 @@ const LIMIT = 20;
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
 
 /** An answer whose prompt came from a cache. */
-const cached: UpstreamAnswer = {
+const cachedAnswer: UpstreamAnswer = {
   steps: [
     chunkStep({ content: "As before." }, { finish_reason: "stop" }),
     chunkStep(
@@ -160,7 +160,7 @@ describe.runIf(isInstalled)(suite, () => {
 
     // A conversation whose prompt a provider has cached stays with it, wherever it goes on.
     answers.cheap = errorAnswer(503, { error: { message: "Busy." } });
-    answers.dear = cached;
+    answers.dear = cachedAnswer;
     expect(await answererOf(first, key, "a story")).toBe("dear");
     answers.cheap = textAnswer("Cheap.");
     expect(await answererOf(second, key, "a story")).toBe("dear");

@@ -54,13 +54,14 @@ const suite = `runs of several gateways${isInstalled ? "" : " (skipped: PostgreS
 describe.runIf(isInstalled)(suite, () => {
   test("[RUN-5] a page goes on reading at another replica, stops there, and hears of a replica that was killed", async () => {
     const { first, second, upstream, as } = await startReplicas();
-    const [keptRunId, lost] = [newId(), newId()];
-    for (const id of [keptRunId, lost]) expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
+    const [keptRunId, lostRunId] = [newId(), newId()];
+    for (const id of [keptRunId, lostRunId]) expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
     const here = await openSocket(first.origin, as);
     const there = await openSocket(second.origin, as);
     for (const socket of [here, there]) {
-      socket.say({ follow: [keptRunId, lost].map((run) => ({ run, from: 1 })) });
-      for (const id of [keptRunId, lost]) await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
+      socket.say({ follow: [keptRunId, lostRunId].map((run) => ({ run, from: 1 })) });
+      for (const id of [keptRunId, lostRunId])
+        await socket.until(() => textOf(entriesOf(socket.frames, id)) === "Once");
     }
 
     // A page that moves there starts what it does not know the fate of, and reads on from its next number.
@@ -79,9 +80,9 @@ describe.runIf(isInstalled)(suite, () => {
 
     await first.kill();
     expect(await here.closed).toBe(1006);
-    expect((await there.ended(lost)).at(-1)).toMatchObject({ end: "interrupted" });
-    const again = entriesOf(await readEvents(second.origin, { id: lost, as }), lost);
-    expect(again).toEqual(await there.ended(lost));
+    expect((await there.ended(lostRunId)).at(-1)).toMatchObject({ end: "interrupted" });
+    const again = entriesOf(await readEvents(second.origin, { id: lostRunId, as }), lostRunId);
+    expect(again).toEqual(await there.ended(lostRunId));
     expect(again.map(({ number }) => number)).toEqual(again.map((_, index) => index + 1));
     expect(upstream.requests).toHaveLength(2);
     for (const socket of [there, testedSocket]) socket.close();

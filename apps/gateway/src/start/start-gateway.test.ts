@@ -162,8 +162,8 @@ test("a start that fails lets the port and the database go", async () => {
   const folder = newFolder();
   const first = await start({ TUTTI_DATA: folder });
   const port = String(await freePort());
-  const refused = await tryToStart({ TUTTI_DATA: folder, PORT: port });
-  expect(refused).toEqual({ ok: false, error: expect.stringContaining("Another Tutti is already using the data in") });
+  const refusal = await tryToStart({ TUTTI_DATA: folder, PORT: port });
+  expect(refusal).toEqual({ ok: false, error: expect.stringContaining("Another Tutti is already using the data in") });
 
   await first.close(0);
   gateways.splice(0);
@@ -181,7 +181,7 @@ test.each([
     "DATABASE_URL names the PostgreSQL server 127.0.0.1:1, which refuses connections.",
   ],
 ])("%o is told in one line", async (environment, message) => {
-  const refused = await tryToStart({ TUTTI_DATA: newFolder(), ...environment });
-  expect(refused).toEqual({ ok: false, error: expect.stringContaining(message) });
-  if (!refused.ok) expect(refused.error).not.toMatch(/\n|hunter2/);
+  const refusal = await tryToStart({ TUTTI_DATA: newFolder(), ...environment });
+  expect(refusal).toEqual({ ok: false, error: expect.stringContaining(message) });
+  if (!refusal.ok) expect(refusal.error).not.toMatch(/\n|hunter2/);
 });

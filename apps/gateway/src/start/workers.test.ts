@@ -76,12 +76,10 @@ describe.runIf(process.platform === "linux").each(databasesUnderTest())("two wor
       });
       for (const index of texts.keys()) await expect.poll(() => texts[index]).toContain("Once");
       const ids = Array.from({ length: RUNS }, newId);
-      const started = await Promise.all(
-        ids.map((id) => startRun(product.origin, { id, as, body: { model: "one/m" } })),
-      );
-      expect(started.map(({ status }) => status)).toEqual(ids.map(() => 202));
-      const refused = await Promise.all(Array.from({ length: 4 }, () => ask(true)));
-      expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+      const starts = await Promise.all(ids.map((id) => startRun(product.origin, { id, as, body: { model: "one/m" } })));
+      expect(starts.map(({ status }) => status)).toEqual(ids.map(() => 202));
+      const refusals = await Promise.all(Array.from({ length: 4 }, () => ask(true)));
+      expect(refusals.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
 
       // Each run is read at each worker, and starts once, wherever it is asked for.
       const sockets: Awaited<ReturnType<typeof openSocket>>[] = [];
@@ -100,9 +98,9 @@ describe.runIf(process.platform === "linux").each(databasesUnderTest())("two wor
       for (const one of again) expect(one).toMatchObject({ data: { is_new: false } });
       expect(upstream.requests).toHaveLength(STREAMS + RUNS);
 
-      const [killed = 0] = childrenOf(product.processId);
-      process.kill(killed, "SIGKILL");
-      await expect.poll(() => childrenOf(product.processId), { timeout: 60_000 }).not.toContain(killed);
+      const [workerId = 0] = childrenOf(product.processId);
+      process.kill(workerId, "SIGKILL");
+      await expect.poll(() => childrenOf(product.processId), { timeout: 60_000 }).not.toContain(workerId);
       await untilBoth(product);
 
       // What the dead one held is free again, and what it had said is still there for a page that comes now.

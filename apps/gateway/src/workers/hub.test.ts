@@ -95,13 +95,13 @@ describe("[OPS-13] workers", () => {
     log.append({ parts: [{ type: "text-delta", text: "Once" }] }, 5);
     await owner.link.runs.settled();
 
-    const followed = await other.link.runs.find("ada/1");
-    if (!followed) throw new Error("The run was not found.");
-    const leave = followed.attend();
-    expect(followed.log.head).toBe(1);
+    const run = await other.link.runs.find("ada/1");
+    if (!run) throw new Error("The run was not found.");
+    const leave = run.attend();
+    expect(run.log.head).toBe(1);
     log.append({ parts: [{ type: "text-delta", text: " upon" }] }, 9);
-    await expect.poll(() => followed.log.head).toBe(2);
-    const text = async () => (await followed.log.read(1, 1_000)).map((entry) => JSON.parse(entry));
+    await expect.poll(() => run.log.head).toBe(2);
+    const text = async () => (await run.log.read(1, 1_000)).map((entry) => JSON.parse(entry));
     expect(await text()).toMatchObject([
       { number: 1, at: 5 },
       { number: 2, at: 9 },
@@ -109,7 +109,7 @@ describe("[OPS-13] workers", () => {
     expect(await owner.link.runs.sinceFollowed("ada/1")).toBe(0);
 
     await owner.die();
-    await expect.poll(() => followed.log.isEnded).toBe(true);
+    await expect.poll(() => run.log.isEnded).toBe(true);
     expect((await text()).at(-1)).toEqual({ number: 3, at: 9, end: "interrupted" });
     leave();
     const later = await other.link.runs.find("ada/1");
@@ -121,27 +121,27 @@ describe("[OPS-13] workers", () => {
     const hub = createHub([hostRunsInMemory()]);
     const [owner, other] = [await join(hub, "owner"), await join(hub, "other")];
     await owner.link.runs.claim("ada/1");
-    const stopped = new Promise<string>((resolve) => owner.link.runs.onStop(resolve));
+    const stop = new Promise<string>((resolve) => owner.link.runs.onStop(resolve));
     expect(await other.link.runs.stop("ada/1")).toBe(true);
-    expect(await stopped).toBe("ada/1");
+    expect(await stop).toBe("ada/1");
     expect(await other.link.runs.stop("ada/2")).toBe(false);
   });
 
   test("write the embedded database through one process, and find what the others have written", async () => {
-    const [embedded] = databasesUnderTest();
-    const options = await embedded?.create();
+    const [testDatabase] = databasesUnderTest();
+    const options = await testDatabase?.create();
     if (!options) throw new Error("There is always an embedded database.");
-    closing.push(async () => await embedded?.remove());
-    const connected = await connectDatabase(options);
-    if (!connected.ok) throw new Error(connected.error.message);
-    const database = connected.value;
+    closing.push(async () => await testDatabase?.remove());
+    const connectionResult = await connectDatabase(options);
+    if (!connectionResult.ok) throw new Error(connectionResult.error.message);
+    const database = connectionResult.value;
     closing.push(() => database.close());
     const hub = createHub([hostDatabase(database.queries, createGenerationWriter(database))]);
     const open = async (instanceId: string) => {
       const { link, die } = await join(hub, instanceId);
-      const linked = openLinkedDatabase(options.dataFolder, link.primary);
-      closing.push(() => linked.close());
-      return { queries: linked.queries, die };
+      const linkedDatabase = openLinkedDatabase(options.dataFolder, link.primary);
+      closing.push(() => linkedDatabase.close());
+      return { queries: linkedDatabase.queries, die };
     };
     const [one, two] = [await open("one"), await open("two")];
     const instance = (name: string) => ({ id: name, seen_at: 1 });
@@ -161,8 +161,8 @@ describe("[OPS-13] workers", () => {
       errcode: 1555,
     });
 
-    const left = await one.queries.startTransaction().execute();
-    await left.insertInto("gateway_instances").values(instance("c")).execute();
+    const openTransaction = await one.queries.startTransaction().execute();
+    await openTransaction.insertInto("gateway_instances").values(instance("c")).execute();
     await one.die();
     expect(await namesAt(two)).toEqual(["a", "b"]);
     await two.queries.insertInto("gateway_instances").values(instance("d")).execute();

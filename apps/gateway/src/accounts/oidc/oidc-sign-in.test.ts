@@ -123,8 +123,8 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
       expect(JSON.stringify(rows)).not.toContain(secret);
       expect(await browser.comeBack(provider.authorize(there, claimsOf("grace")))).toBe("/chat");
       expect(await browser.whoIsIn()).toMatchObject({ email: "grace@first.example" });
-      const used = await signIn(accounts, claimsOf("late"), {}, { invitation: secret });
-      expect(used.location).toContain("error=INVITATION_NEEDED");
+      const secondSignIn = await signIn(accounts, claimsOf("late"), {}, { invitation: secret });
+      expect(secondSignIn.location).toContain("error=INVITATION_NEEDED");
     });
 
     test("[SEC-8] leads there with PKCE, state and nonce, and back to an account", async () => {
@@ -172,19 +172,19 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))(
 
     test("[SEC-8] the rule of who signs up holds, and believes addresses that the provider has confirmed", async () => {
       const accounts = accountsWith({ rule: { type: "domains", domains: ["acme.example"] } });
-      const refused = [
+      const refusals = [
         await signIn(accounts, { sub: "4", email: "rosa@elsewhere.example", email_verified: true }),
         await signIn(accounts, { sub: "5", email: "rosa@acme.example", email_verified: false }),
       ];
-      for (const { location, identity } of refused) {
+      for (const { location, identity } of refusals) {
         expect(location).toContain("error=ADDRESS_NOT_ALLOWED");
         expect(identity).toBeUndefined();
       }
       expect((await signIn(accounts, { sub: "6", email: "rosa@acme.example", email_verified: true })).location).toBe(
         "/chat",
       );
-      const closed = await signIn(accountsWith({ rule: { type: "closed" } }), { sub: "7", email: "new@acme.example" });
-      expect(closed.location).toContain("error=SIGN_UP_CLOSED");
+      const refusal = await signIn(accountsWith({ rule: { type: "closed" } }), { sub: "7", email: "new@acme.example" });
+      expect(refusal.location).toContain("error=SIGN_UP_CLOSED");
     });
 
     test("[SEC-8] groups make administrators and members at every sign-in, and the last administrator stays", async () => {

@@ -10,17 +10,17 @@ import { contextOf } from "./plugins.test-support.ts";
 
 const pricing = { prompt: "0.001", completion: "0.01", web_search: "0.5" };
 const endpoint = { provider: provider("one", async () => []), model: model("v/m", { pricing }) };
-const unpriced = { provider: endpoint.provider, model: model("v/m") };
+const unpricedEndpoint = { provider: endpoint.provider, model: model("v/m") };
 const usage: Usage = { prompt_tokens: 10, completion_tokens: 20, total_tokens: 30 };
-const ended = { finish: { reason: "stop" as const, nativeReason: "stop" } };
+const stopFields = { finish: { reason: "stop" as const, nativeReason: "stop" } };
 
 function price(givenUsage: Usage, meterFields: Partial<UsageMeter> = {}, ending: Partial<AnswerEnding> = {}) {
-  const meter = { ...createUsageMeter(0), ...ended, ...meterFields };
+  const meter = { ...createUsageMeter(0), ...stopFields, ...meterFields };
   const run = accounting.begin(contextOf({ meter }), { messages: [] }, undefined);
   return run?.onUsage?.(givenUsage, { status: "finished", endpoint, ...ending });
 }
 
-const searched = (searchRequests: number) => ({ ...createUsageMeter(0).counts, searchRequests });
+const countSearches = (searchRequests: number) => ({ ...createUsageMeter(0).counts, searchRequests });
 
 describe("[GW-8] the cost of an answer", () => {
   test("is the endpoint's price, with its two parts", () => {
@@ -36,19 +36,21 @@ describe("[GW-8] the cost of an answer", () => {
   });
 
   test("is not told where it is unknown", () => {
-    const priced = price(usage, {}, { endpoint: unpriced });
-    expect(priced).not.toHaveProperty("cost");
-    expect(priced).not.toHaveProperty("cost_details");
+    const result = price(usage, {}, { endpoint: unpricedEndpoint });
+    expect(result).not.toHaveProperty("cost");
+    expect(result).not.toHaveProperty("cost_details");
   });
 
   test("has a provider's own searches at its price, and ours at what they cost", () => {
     const usageWith = (requests: number) => ({ ...usage, server_tool_use_details: { web_search_requests: requests } });
     expect(price(usageWith(2))).toMatchObject({ cost: 1.21 });
-    expect(price(usageWith(1), { counts: searched(1), pluginCost: 0.007 })).toMatchObject({
+    expect(price(usageWith(1), { counts: countSearches(1), pluginCost: 0.007 })).toMatchObject({
       cost: 0.217,
       cost_details: { upstream_inference_cost: 0.21 },
     });
-    expect(price(usageWith(1), { counts: searched(1), pluginCost: 0.007 }, { endpoint: unpriced })).toMatchObject({
+    expect(
+      price(usageWith(1), { counts: countSearches(1), pluginCost: 0.007 }, { endpoint: unpricedEndpoint }),
+    ).toMatchObject({
       cost: 0.007,
     });
   });

@@ -79,13 +79,13 @@ describe("[GW-8] the usage of an answer", () => {
   });
 
   test("tells the provider's searches and ours together, and none where there were none", () => {
-    const searched = { ...createUsageMeter(0).counts, searchRequests: 1 };
+    const searchCounts = { ...createUsageMeter(0).counts, searchRequests: 1 };
     expect(complete(counts)).not.toHaveProperty("server_tool_use_details");
-    expect(complete(counts, { counts: searched })).toMatchObject({
+    expect(complete(counts, { counts: searchCounts })).toMatchObject({
       server_tool_use_details: { web_search_requests: 1 },
     });
     const native = { ...counts, server_tool_use_details: { web_search_requests: 2, tool_calls_executed: 3 } };
-    expect(complete(native, { counts: searched })).toMatchObject({
+    expect(complete(native, { counts: searchCounts })).toMatchObject({
       server_tool_use_details: { web_search_requests: 3, tool_calls_executed: 3 },
     });
   });

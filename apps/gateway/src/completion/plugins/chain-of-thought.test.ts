@@ -26,13 +26,13 @@ async function requestsSentTo(
 
 /** What becomes of parts that an endpoint answered with, the texts of neighbors of one kind as one. */
 function pass(run: PluginRun | undefined, parts: readonly AnswerPart[]): unknown[] {
-  const joined: { type: string; text?: string }[] = [];
+  const result: { type: string; text?: string }[] = [];
   for (const part of parts.flatMap((answerPart) => run?.onPart?.(answerPart, plain) ?? answerPart)) {
-    const last = joined.at(-1);
+    const last = result.at(-1);
     if ("text" in part && last?.type === part.type) last.text += part.text;
-    else joined.push("text" in part ? { type: part.type, text: part.text } : { ...part });
+    else result.push("text" in part ? { type: part.type, text: part.text } : { ...part });
   }
-  return joined;
+  return result;
 }
 
 async function beginRun(body: ChatRequest = request({})): Promise<PluginRun | undefined> {

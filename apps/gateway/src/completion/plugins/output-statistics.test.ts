@@ -16,7 +16,7 @@ const completionOutcome: CompletionOutcome = {
   endedAt: 2_400,
 };
 
-async function logged(outcome: CompletionOutcome) {
+async function logLinesOf(outcome: CompletionOutcome) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const meter = { ...createUsageMeter(0), finish: { reason: "stop" as const, nativeReason: "stop" } };
@@ -25,7 +25,7 @@ async function logged(outcome: CompletionOutcome) {
 }
 
 test("[GW-8] an answer is told in numbers: who gave it, how soon, how fast", async () => {
-  expect(await logged(completionOutcome)).toEqual([
+  expect(await logLinesOf(completionOutcome)).toEqual([
     expect.objectContaining({
       msg: "completion",
       generation: "gen-1",
@@ -43,12 +43,12 @@ test("[GW-8] an answer is told in numbers: who gave it, how soon, how fast", asy
 
 test("what no provider answered has no speed", async () => {
   const { endpoint: _, usage: __, firstPartAt: ___, ...refused } = { ...completionOutcome, errorCode: 404 };
-  const [line] = await logged({ ...refused, status: "refused" });
+  const [line] = await logLinesOf({ ...refused, status: "refused" });
   expect(line).toMatchObject({ outcome: "refused", code: 404, milliseconds: 1_400 });
   for (const name of ["model", "latency", "tokensPerSecond"]) expect(line).not.toHaveProperty(name);
 });
 
 test("an answer that came all at once has no speed either", async () => {
-  const [line] = await logged({ ...completionOutcome, endedAt: 1_400 });
+  const [line] = await logLinesOf({ ...completionOutcome, endedAt: 1_400 });
   expect(line).not.toHaveProperty("tokensPerSecond");
 });

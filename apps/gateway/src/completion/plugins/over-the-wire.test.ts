@@ -108,9 +108,9 @@ describe("[GW-8] the plugins, by their wire ids", () => {
     const plugins = [{ id: "moderation" }];
     expect(await complete({ plugins })).toMatchObject({ status: 200 });
     isFlagged = true;
-    const refused = await complete({ plugins });
-    expect(refused.status).toBe(403);
-    expect(JSON.parse(refused.text)).toMatchObject({
+    const refusal = await complete({ plugins });
+    expect(refusal.status).toBe(403);
+    expect(JSON.parse(refusal.text)).toMatchObject({
       error: { code: 403, metadata: { reasons: ["violence"], flagged_input: "What is new?", model_slug: "v/m" } },
     });
     expect(await complete({ plugins: [{ id: "moderation", enabled: false }] })).toMatchObject({ status: 200 });
@@ -163,15 +163,15 @@ describe("[GW-8] the plugins, by their wire ids", () => {
   });
 
   test("file-parser: too many files, and files that cannot be read, are refused in a sentence", async () => {
-    const limited = { ...withPdf, plugins: [{ id: "file-parser", max_files: 1 }] };
-    expect(await complete(limited)).toMatchObject({ status: 200 });
+    const body = { ...withPdf, plugins: [{ id: "file-parser", max_files: 1 }] };
+    expect(await complete(body)).toMatchObject({ status: 200 });
     const two = {
-      ...limited,
+      ...body,
       messages: [{ role: "user", content: [pdf, { ...pdf, file: { ...pdf.file, filename: "b.pdf" } }] }],
     };
     expect(await complete(two)).toMatchObject({ status: 400, text: expect.stringContaining("at most 1 are allowed") });
-    const broken = { type: "file", file: { filename: "x.pdf", file_data: "data:application/pdf;base64,AAAA" } };
-    expect(await complete({ messages: [{ role: "user", content: [broken] }] })).toMatchObject({
+    const brokenFile = { type: "file", file: { filename: "x.pdf", file_data: "data:application/pdf;base64,AAAA" } };
+    expect(await complete({ messages: [{ role: "user", content: [brokenFile] }] })).toMatchObject({
       status: 422,
       text: expect.stringContaining("Failed to read x.pdf: it is damaged, or no PDF."),
     });

@@ -126,15 +126,15 @@ describe("the hooks", () => {
   });
 
   test("all end, even where one of them fails to", async () => {
-    const ended: string[] = [];
+    const endings: string[] = [];
     const failing = plugin("web", {
       onEnd: () => {
         throw new Error("broken");
       },
     });
-    const ending = plugin("accounting", { onEnd: () => void ended.push("accounting") });
+    const ending = plugin("accounting", { onEnd: () => void endings.push("accounting") });
     const outcome = { status: "finished", attempts: [], startedAt: 0, endedAt: 0 } as const;
     await beginPlugins([failing, ending], context, body).onEnd(outcome);
-    expect(ended).toEqual(["accounting"]);
+    expect(endings).toEqual(["accounting"]);
   });
 });

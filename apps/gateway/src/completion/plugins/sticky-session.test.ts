@@ -20,15 +20,24 @@ interface Turn {
   /** Who answers; default: the first. */
   answers?: Endpoint;
   /** How many tokens of the prompt came from the cache, or went into it. */
-  cached?: number;
-  written?: number;
+  cachedTokens?: number;
+  writtenTokens?: number;
 }
 
 /** Plays turns one after the other, and tells whom each would ask first. */
 function play(turns: readonly Turn[], plugin = createStickySession()): (string | undefined)[] {
   let now = 1_000_000;
   return turns.map(
-    ({ body, sessionId, identity, after = 0, endpoints = [one, two], answers, cached = 0, written = 0 }) => {
+    ({
+      body,
+      sessionId,
+      identity,
+      after = 0,
+      endpoints = [one, two],
+      answers,
+      cachedTokens = 0,
+      writtenTokens = 0,
+    }) => {
       now += after * MINUTE;
       const ada = { userId: "ada", name: "Ada", email: "ada@example.org", ...identity };
       const run = plugin.begin(
@@ -41,7 +50,7 @@ function play(turns: readonly Turn[], plugin = createStickySession()): (string |
         prompt_tokens: 100,
         completion_tokens: 1,
         total_tokens: 101,
-        prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+        prompt_tokens_details: { cached_tokens: cachedTokens, cache_write_tokens: writtenTokens },
       };
       void run?.onEnd?.({
         status: "finished",
@@ -56,12 +65,12 @@ function play(turns: readonly Turn[], plugin = createStickySession()): (string |
   );
 }
 
-const cachedByTwo: Turn = { answers: two, cached: 50 };
+const cachedByTwo: Turn = { answers: two, cachedTokens: 50 };
 
 describe("[GW-8] a conversation", () => {
   test("stays with the provider that has cached its prompt", () => {
     expect(play([cachedByTwo, {}])).toEqual(["one", "two"]);
-    expect(play([{ answers: two, written: 50 }, {}])).toEqual(["one", "two"]);
+    expect(play([{ answers: two, writtenTokens: 50 }, {}])).toEqual(["one", "two"]);
   });
 
   test("is left alone where nothing was cached", () => {
@@ -71,7 +80,7 @@ describe("[GW-8] a conversation", () => {
   test("stays for 10 minutes after the last use of the cache", () => {
     expect(play([cachedByTwo, { after: 9.9 }])).toEqual(["one", "two"]);
     expect(play([cachedByTwo, { after: 10 }])).toEqual(["one", "one"]);
-    expect(play([cachedByTwo, { after: 9, cached: 1 }, { after: 9 }])).toEqual(["one", "two", "two"]);
+    expect(play([cachedByTwo, { after: 9, cachedTokens: 1 }, { after: 9 }])).toEqual(["one", "two", "two"]);
   });
 
   test("leaves a provider that did not answer", () => {
@@ -83,7 +92,7 @@ describe("[GW-8] a conversation", () => {
   });
 
   test("has nothing to remember where there is no choice", () => {
-    expect(play([{ endpoints: [two], cached: 50 }, {}])).toEqual(["two", "one"]);
+    expect(play([{ endpoints: [two], cachedTokens: 50 }, {}])).toEqual(["two", "one"]);
   });
 });
 
@@ -122,15 +131,15 @@ describe("the same conversation", () => {
 
 test("a fallback model that has answered does not take the place of the model that is asked for", () => {
   const fallback = endpoint("two", "v/fallback");
-  expect(play([{ endpoints: [one, fallback], answers: fallback, cached: 50 }, { endpoints: [one, fallback] }])).toEqual(
-    ["one", "one"],
-  );
+  expect(
+    play([{ endpoints: [one, fallback], answers: fallback, cachedTokens: 50 }, { endpoints: [one, fallback] }]),
+  ).toEqual(["one", "one"]);
 });
 
 test("the Auto Router stays with the model, too", () => {
   const other = endpoint("three", "v/other");
   const auto: Turn = { body: { model: "openrouter/auto" }, endpoints: [one, two, other] };
-  const [, next] = play([{ ...auto, answers: other, cached: 50 }, auto]);
+  const [, next] = play([{ ...auto, answers: other, cachedTokens: 50 }, auto]);
   expect(next).toBe("three");
 });
 
@@ -146,12 +155,12 @@ describe("several gateways", () => {
   function sharedKeepers() {
     const sessionAffinitiesByKey = new Map<string, SessionAffinity>();
     const state = { isAway: false };
-    const shared: SharedSessionAffinity = {
+    const sharedAffinity: SharedSessionAffinity = {
       find: async (session) => (state.isAway ? undefined : (sessionAffinitiesByKey.get(session) ?? null)),
       remember: (session, affinity) => void sessionAffinitiesByKey.set(session, affinity),
       forget: (session) => void sessionAffinitiesByKey.delete(session),
     };
-    return { shared, state, kept: sessionAffinitiesByKey };
+    return { shared: sharedAffinity, state, kept: sessionAffinitiesByKey };
   }
 
   /** Whom a gateway asks first, and what comes of it. */
@@ -159,7 +168,7 @@ describe("several gateways", () => {
     const run = plugin.begin(contextOf({ sessionId: "s", now: () => 1_000_000 }), request({ model: "v/m" }), undefined);
     await run?.beforeRouting?.(request({ model: "v/m" }));
     const chosenEndpoints = run?.chooseEndpoints?.([one, two]) ?? [];
-    const details = { cached_tokens: givenTurn.cached ?? 0 };
+    const details = { cached_tokens: givenTurn.cachedTokens ?? 0 };
     const usage: Usage = { prompt_tokens: 9, completion_tokens: 1, total_tokens: 10, prompt_tokens_details: details };
     const answeredEndpoint = givenTurn.answers ?? chosenEndpoints[0];
     await run?.onEnd?.({
@@ -177,7 +186,7 @@ describe("several gateways", () => {
     const { shared, kept } = sharedKeepers();
     const [first, second] = [createStickySession({ shared }), createStickySession({ shared })];
     expect(await turn(first, cachedByTwo)).toBe("one");
-    expect(await turn(second, { cached: 50 })).toBe("two");
+    expect(await turn(second, { cachedTokens: 50 })).toBe("two");
     expect(JSON.stringify([...kept])).not.toContain("Hi");
     // It could not answer this time.
     expect(await turn(second, { answers: one })).toBe("two");

@@ -63,9 +63,9 @@ const myId = async (): Promise<string> => textAt((await ask("GET", "/api/fronten
 test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and every list of models", async () => {
   expect((await rule({ denied_models: ["one/large"], denied_providers: ["Two"] })).status).toBe(200);
   for (const model of ["one/large", "ONE/LARGE".toLowerCase(), "two/other"]) {
-    const refused = await app.complete({ model });
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({
+    const refusal = await app.complete({ model });
+    expect(refusal.status).toBe(403);
+    expect(await refusal.json()).toMatchObject({
       error: { message: expect.stringContaining(`does not let you use ${model} here`) },
     });
   }
@@ -120,16 +120,16 @@ test("[OPS-3] a person's dollars a month hold for all that run at once, and are 
     Array.from({ length: 12 }, async () => (await app.complete({ model: "one/small", max_tokens: 20 })).status),
   );
   // Each sets some 20 cents aside: two fit under the limit at the same moment.
-  const answered = statuses.filter((status) => status === 200).length;
-  expect(answered).toBeGreaterThanOrEqual(1);
-  expect(answered).toBeLessThanOrEqual(2);
-  expect(statuses.filter((status) => status === 402)).toHaveLength(12 - answered);
+  const answeredCount = statuses.filter((status) => status === 200).length;
+  expect(answeredCount).toBeGreaterThanOrEqual(1);
+  expect(answeredCount).toBeLessThanOrEqual(2);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(12 - answeredCount);
 
   await admin("PATCH", `people/${id}`, { dollars_per_month: 0 });
-  const refused = await app.complete({ model: "one/small" });
-  expect(refused.status).toBe(402);
-  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({
+  const refusal = await app.complete({ model: "one/small" });
+  expect(refusal.status).toBe(402);
+  expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await refusal.json()).toMatchObject({
     error: { message: expect.stringContaining("You may spend $0 a month") },
   });
   expect((await ask("GET", "/api/frontend/user")).body.limits).toMatchObject({
@@ -143,9 +143,9 @@ test("[OPS-3] a person's own requests a minute take the place of everybody's, ex
   await admin("PATCH", `people/${await myId()}`, { requests_per_minute: 3 });
   const responses = await Promise.all(Array.from({ length: 8 }, () => app.complete({ model: "one/small" })));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
-  const refused = responses.find(({ status }) => status === 429);
-  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(refused?.headers.get("x-ratelimit-limit")).toBe("3");
+  const refusal = responses.find(({ status }) => status === 429);
+  expect(Number(refusal?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(refusal?.headers.get("x-ratelimit-limit")).toBe("3");
 });
 
 test("[OPS-2] the rule of who signs up changes while the server runs, and an invitation lets in as many as it says", async () => {
@@ -171,8 +171,8 @@ test("[OPS-2] the rule of who signs up changes while the server runs, and an inv
   expect(await signUp("grace")).toBe(403);
   const invitation = await admin("POST", "invitations", { uses: 2 });
   const secret = textAt(invitation.body, "link").split("#")[1] ?? "";
-  const described = await ask("POST", "/api/frontend/invitations/describe", { secret });
-  expect(described.body).toMatchObject({ organization: null, inviter: { name: "Ada" } });
+  const description = await ask("POST", "/api/frontend/invitations/describe", { secret });
+  expect(description.body).toMatchObject({ organization: null, inviter: { name: "Ada" } });
   const statuses = await Promise.all(["grace", "joan", "mary"].map((name) => signUp(name, secret)));
   expect(statuses.toSorted()).toEqual([200, 200, 403]);
   expect((await admin("GET", "invitations")).body).toEqual({ data: [] });

@@ -204,16 +204,16 @@ describe.skipIf(recordings.length === 0)("OpenRouter's recorded streams (skipped
         parts.map((part) => (part.type === "metadata" ? { ...part, id: facts.id } : withDetails(part))),
       );
 
-      const recorded: Record<string, unknown>[] = exchange.response.body
+      const recordedChunks: Record<string, unknown>[] = exchange.response.body
         .split("\n")
         .filter((line) => line.startsWith("data: {"))
         .map((line) => JSON.parse(line.slice(6)));
       const keysOf = (list: Record<string, unknown>[]) => new Set(list.flatMap(Object.keys));
       const choicesOf = (list: Record<string, unknown>[]) =>
         list.flatMap((chunk) => chunk["choices"] as Record<string, unknown>[]);
-      expect(keysOf(chunks)).toEqual(keysOf(recorded));
+      expect(keysOf(chunks)).toEqual(keysOf(recordedChunks));
       // Their later form leaves unused logprobs out, and so do we.
-      expect(new Set([...keysOf(choicesOf(chunks)), "logprobs"])).toEqual(keysOf(choicesOf(recorded)));
+      expect(new Set([...keysOf(choicesOf(chunks)), "logprobs"])).toEqual(keysOf(choicesOf(recordedChunks)));
     },
   );
 });

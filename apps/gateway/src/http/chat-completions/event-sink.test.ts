@@ -69,25 +69,25 @@ async function standstill(progress: { count: number }): Promise<number> {
 
 test("a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {
   const { app, taken } = createFirehose();
-  const started = await listen({
+  const listenResult = await listen({
     host: "127.0.0.1",
     port: 0,
     answer: (request, bindings) => app.fetch(request, bindings),
   });
-  if (!started.ok) throw new Error(started.error);
-  listening = started.value;
+  if (!listenResult.ok) throw new Error(listenResult.error);
+  listening = listenResult.value;
   const socket = connect(Number(new URL(listening.address).port), "127.0.0.1");
   socket.pause();
   socket.write("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
 
-  const held = await standstill(taken);
-  expect(held).toBeLessThan(PARTS / 2);
+  const count = await standstill(taken);
+  expect(count).toBeLessThan(PARTS / 2);
 
   socket.on("data", () => {
-    if (taken.count > held) socket.pause();
+    if (taken.count > count) socket.pause();
   });
   socket.resume();
-  await vi.waitFor(() => expect(taken.count).toBeGreaterThan(held), { timeout: 20_000 });
+  await vi.waitFor(() => expect(taken.count).toBeGreaterThan(count), { timeout: 20_000 });
 
   expect(taken.hasEnded).toBe(false);
   socket.destroy();
@@ -125,16 +125,16 @@ test("texts go in chunks of their bytes, none of which ends the answer early, an
       },
     }),
   );
-  const started = await listen({
+  const listenResult = await listen({
     host: "127.0.0.1",
     port: 0,
     answer: (request, bindings) => app.fetch(request, bindings),
   });
-  if (!started.ok) throw new Error(started.error);
-  listening = started.value;
+  if (!listenResult.ok) throw new Error(listenResult.error);
+  listening = listenResult.value;
   const ask = "GET / HTTP/1.1\r\nhost: x\r\n";
-  const chunked = await exchange(listening.address, `${ask}\r\n${ask}connection: close\r\n\r\n`);
-  const bodies = chunked.split(/HTTP\/1\.1 200 OK\r\n/).slice(1);
+  const response = await exchange(listening.address, `${ask}\r\n${ask}connection: close\r\n\r\n`);
+  const bodies = response.split(/HTTP\/1\.1 200 OK\r\n/).slice(1);
   expect(bodies).toHaveLength(2);
   for (const body of bodies) {
     expect(body).toMatch(/^transfer-encoding: chunked\r$/im);

@@ -63,18 +63,18 @@ test("all parts of an answer are folded into one, which OpenRouter's own SDK rea
 });
 
 test("thoughts without a form of their own are one detail of an unknown format, apart from those that a provider signs", async () => {
-  const signed = { type: "reasoning.text", text: "c", signature: "s", format: "anthropic-claude-v1", index: 0 };
+  const signedDetail = { type: "reasoning.text", text: "c", signature: "s", format: "anthropic-claude-v1", index: 0 };
   const thoughts: AnswerPart[] = [
     { type: "reasoning-delta", text: "a" },
     { type: "reasoning-delta", text: "b" },
-    { type: "reasoning-delta", text: "c", details: [signed] },
+    { type: "reasoning-delta", text: "c", details: [signedDetail] },
   ];
   expect(await foldAnswer(from(thoughts), facts)).toMatchObject({
     choices: [
       {
         message: {
           reasoning: "abc",
-          reasoning_details: [{ type: "reasoning.text", text: "ab", format: "unknown", index: 0 }, signed],
+          reasoning_details: [{ type: "reasoning.text", text: "ab", format: "unknown", index: 0 }, signedDetail],
         },
       },
     ],
@@ -82,9 +82,9 @@ test("thoughts without a form of their own are one detail of an unknown format, 
 });
 
 test("a decoded answer has the same text as the parts that it was made of", async () => {
-  const decoded = decodeCompletion(await foldAnswer(from(parts), facts));
-  expect(decoded.find((part) => part.type === "text-delta")?.text).toBe("Hello");
-  expect(decoded.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
+  const answer = decodeCompletion(await foldAnswer(from(parts), facts));
+  expect(answer.find((part) => part.type === "text-delta")?.text).toBe("Hello");
+  expect(answer.find((part) => part.type === "finish")?.reason).toBe("tool_calls");
 });
 
 test("an answer of calls alone has an empty content, as the recorded ones have", async () => {
@@ -131,8 +131,8 @@ test.each<[string, AnswerPart]>([
 test("[LOAD-3] a whole answer for which this process has no room is refused with 503 and the time to wait", async () => {
   const others = answerMemory.open(Number.POSITIVE_INFINITY);
   for (let bytes = 2 ** 40; bytes >= 1; bytes /= 2) others.hold(bytes);
-  const refused = await foldAnswer(from(parts), facts).catch((cause: unknown) => cause);
+  const refusal = await foldAnswer(from(parts), facts).catch((cause: unknown) => cause);
   others.release();
-  expect(refused).toMatchObject({ error: { code: 503 }, headers: { "Retry-After": "5" } });
+  expect(refusal).toMatchObject({ error: { code: 503 }, headers: { "Retry-After": "5" } });
   expect(await foldAnswer(from(parts), facts)).toMatchObject({ object: "chat.completion" });
 });

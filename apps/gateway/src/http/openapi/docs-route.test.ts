@@ -56,10 +56,10 @@ describe("[GW-11] the page to read and try the API", () => {
     expect(policy).not.toMatch(/unsafe|https?:|data:|\*/);
     const page = await answer.text();
     expect(page).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! src="\/api\/docs\/)/);
-    const loaded = [...page.matchAll(/<(?:script|link|img)[^>]*?(?:src|href)="([^"]+)"/g)].map(
+    const addresses = [...page.matchAll(/<(?:script|link|img)[^>]*?(?:src|href)="([^"]+)"/g)].map(
       ([, address]) => address,
     );
-    expect(loaded.map((address) => address?.replace(/\?.*/, ""))).toEqual([
+    expect(addresses.map((address) => address?.replace(/\?.*/, ""))).toEqual([
       "/icon.svg",
       "/api/docs/docs.css",
       "/api/docs/docs.js",
@@ -105,9 +105,9 @@ describe.each(["/api/docs", "/api/docs/docs.css", "/api/openapi.json"])("%s", (p
     const brotli = await get(path, { "accept-encoding": "gzip, br" });
     expect(brotli.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text);
-    const gzipped = await get(path, { "accept-encoding": "gzip, br;q=0" });
-    expect(gzipped.headers.get("content-encoding")).toBe("gzip");
-    expect(gunzipSync(await gzipped.arrayBuffer()).toString()).toBe(text);
+    const gzipResponse = await get(path, { "accept-encoding": "gzip, br;q=0" });
+    expect(gzipResponse.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(await gzipResponse.arrayBuffer()).toString()).toBe(text);
     expect(plain.headers.has("content-encoding")).toBe(false);
     expect(plain.headers.get("vary")).toBe("Accept-Encoding");
   });

@@ -134,13 +134,13 @@ describe("what the document says of fields", () => {
 
 describe("[GW-11] the document and the routes", () => {
   /** What belongs to a page that the document has, or is no part of the API. */
-  const published = "GET /p/:id{[A-Za-z0-9_-]{16,64}}";
+  const publicationRoute = "GET /p/:id{[A-Za-z0-9_-]{16,64}}";
   const parts = new Set([
     "GET /api/docs/:file",
     "GET /metrics",
-    published,
-    `${published}/manifest.webmanifest`,
-    `${published}/icon.svg`,
+    publicationRoute,
+    `${publicationRoute}/manifest.webmanifest`,
+    `${publicationRoute}/icon.svg`,
   ]);
 
   // Routes are laid out before any service is asked for anything.
@@ -155,8 +155,8 @@ describe("[GW-11] the document and the routes", () => {
   function routeOf({ method, path }: (typeof operations)[number]): string | undefined {
     const address = path.replaceAll("{version}", "1").replace(/\{\w+\}/g, "some");
     const [matches] = app.router.match(method.toUpperCase(), address);
-    const matched = matches.map(([[, route]]) => `${route.method} ${route.path}`);
-    return matched.find((route) => routes.includes(route));
+    const matchingRoutes = matches.map(([[, route]]) => `${route.method} ${route.path}`);
+    return matchingRoutes.find((route) => routes.includes(route));
   }
 
   test("tell of the same: everything that is told of is answered", () => {

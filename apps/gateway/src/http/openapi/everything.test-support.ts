@@ -41,7 +41,7 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
 
   await administer(ask, ada);
   await ask("connectProvider", { as: ada, body: { provider: "groq", key: "gsk_0123456789abcdefghijWXYZ" } });
-  const connected = await ask("listConnectedProviders", { as: ada });
+  const connection = await ask("listConnectedProviders", { as: ada });
 
   await askForPublications(ask, ada);
   await askForShares(ask, ada);
@@ -55,7 +55,7 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
 
   await askForRuns(ask, { key, ada });
   await ask("revokeApiKey", { as: ada, path: { id: textAt(spare.body, "id") } });
-  await ask("disconnectProvider", { as: ada, path: { id: textAt(connected.body, "data", 0, "id") } });
+  await ask("disconnectProvider", { as: ada, path: { id: textAt(connection.body, "data", 0, "id") } });
   await askForSessions(ask, { origin, ada });
 }
 
@@ -86,9 +86,9 @@ async function administer(ask: Ask, ada: Headers): Promise<void> {
   await ask("revokeInstanceKey", { as: ada, path: { id: textAt(key.body, "id") } });
   await ask("getSignUp", { as: ada });
   await ask("setSignUp", { as: ada, body: { rule: { type: "open" } } });
-  const invited = await ask("createInstanceInvitation", { as: ada, body: { uses: 3 } });
+  const invitation = await ask("createInstanceInvitation", { as: ada, body: { uses: 3 } });
   await ask("listInstanceInvitations", { as: ada });
-  await ask("revokeInstanceInvitation", { as: ada, path: { id: textAt(invited.body, "data", "id") } });
+  await ask("revokeInstanceInvitation", { as: ada, path: { id: textAt(invitation.body, "data", "id") } });
   const rule = { denied_models: ["qwen/qwen3-235b*"], denied_providers: ["deepseek"] };
   const subject = { kind: "person", id: path.id };
   await ask("setModelRule", { as: ada, body: { subject, rule } });
@@ -184,11 +184,11 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   const messages = [{ role: "user", content: "How many letters r are in strawberry?" }];
   const thinking = { model: "demo/reasoner", messages, reasoning: { enabled: true } };
   await ask("createChatCompletion", { as: key, body: thinking });
-  const streamed = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }], stream: true };
-  await ask("createChatCompletion", { as: key, body: streamed, shown: true });
-  await ask("createChatCompletion", { as: ada, body: { ...streamed, stream: false }, shown: false });
-  const painted = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
-  await ask("createChatCompletion", { as: ada, body: painted, shown: false });
+  const streamRequest = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }], stream: true };
+  await ask("createChatCompletion", { as: key, body: streamRequest, shown: true });
+  await ask("createChatCompletion", { as: ada, body: { ...streamRequest, stream: false }, shown: false });
+  const imageRequest = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
+  await ask("createChatCompletion", { as: ada, body: imageRequest, shown: false });
 }
 
 /** After everything else, so that nothing else tells of their generations. */
@@ -227,17 +227,17 @@ async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: He
   });
   const { id: organizationId } = (await organization.json()) as { id: string };
   const path = { organizationId };
-  const invited = await ask("createInvitation", {
+  const invitation = await ask("createInvitation", {
     as: ada,
     path,
     body: { role: "member", uses: 2, expires_in_days: 7 },
   });
-  const secret = new URL(textAt(invited.body, "link")).hash.slice(1);
+  const secret = new URL(textAt(invitation.body, "link")).hash.slice(1);
   await ask("describeInvitation", { body: { secret } });
   await ask("acceptInvitation", { as: grace, body: { secret } });
   await ask("listInvitations", { as: ada, path });
   await ask("getUser", { as: grace });
-  await ask("revokeInvitation", { as: ada, path: { ...path, id: textAt(invited.body, "data", "id") } });
+  await ask("revokeInvitation", { as: ada, path: { ...path, id: textAt(invitation.body, "data", "id") } });
   await post(`${origin}/api/auth/organization/set-active`, { headers: ada, body: { organizationId: null } });
 }
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-const described = operations.filter(
+const describedOperations = operations.filter(
   ({ path, answer }) => !path.startsWith("/api/auth/") && !("type" in answer) && answer.status !== 101,
 );
 
@@ -48,7 +48,7 @@ function createCheck() {
 describe("[GW-11] what the product answers", () => {
   test("is asked for in every way that the document tells of", () => {
     const answeredIds = new Set(recorder.answered.map(({ operation }) => operation.id));
-    expect(described.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([]);
+    expect(describedOperations.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([]);
   });
 
   test("has the status, the media type and the form of the document, and no field that it does not tell of", () => {

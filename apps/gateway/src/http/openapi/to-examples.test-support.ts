@@ -12,11 +12,11 @@ const letters = "abcdefghijkmnpqrstuvwxyz23456789";
  * What was recorded, as a document shows it: long lists with their first entries, and every id, key and secret that was
  * drawn by chance in a form that is the same in each run.
  */
-export function toExamples(recorded: Readonly<Record<string, Example>>, origin: string): Record<string, Example> {
+export function toExamples(recordings: Readonly<Record<string, Example>>, origin: string): Record<string, Example> {
   const names = new Map<string, string>([[origin, ORIGIN]]);
-  collect(recorded, names);
-  const rename = (text: string) => [...names].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-  const entries = Object.entries(recorded).sort(([one], [other]) => (one < other ? -1 : 1));
+  collect(recordings, names);
+  const rename = (text: string) => [...names].reduce((result, [from, to]) => result.replaceAll(from, to), text);
+  const entries = Object.entries(recordings).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.parse(rename(JSON.stringify(Object.fromEntries(entries.map(([id, example]) => [id, shorten(example)])))));
 }
 

@@ -69,9 +69,9 @@ describe("[RUN-1] a start", () => {
   test("that is repeated counts for no limit", async () => {
     const { origin, page } = await start(() => textAnswer("Once."), { requestsPerMinute: { user: 2, key: 0 } });
     const id = newId();
-    const repeated = await Promise.all(Array.from({ length: 5 }, () => startRun(origin, { id, as: page, body })));
-    repeated.push(await startRun(origin, { id, as: page, body }));
-    expect(repeated.map(({ status }) => status)).toEqual(Array(6).fill(202));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => startRun(origin, { id, as: page, body })));
+    responses.push(await startRun(origin, { id, as: page, body }));
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(202));
     expect((await startRun(origin, { id: newId(), as: page, body })).status).toBe(202);
     const refusedResponse = await startRun(origin, { id: newId(), as: page, body });
     expect(refusedResponse.status).toBe(429);
@@ -93,8 +93,8 @@ describe("[RUN-1] a start", () => {
   test("asks nothing after a stop of the same id", async () => {
     const { origin, page, upstream } = await start(() => textAnswer("Never."));
     const id = newId();
-    const stopped = await stopRun(origin, { id, as: page });
-    expect([stopped.status, await stopped.json()]).toEqual([200, { data: { id } }]);
+    const response = await stopRun(origin, { id, as: page });
+    expect([response.status, await response.json()]).toEqual([200, { data: { id } }]);
     expect(await (await startRun(origin, { id, as: page, body })).json()).toEqual({ data: { id, is_new: false } });
     expect(entriesOf(await readEvents(origin, { id, as: page }), id)).toEqual([{ number: 1, at: 0, end: "stopped" }]);
     expect(upstream.requests).toEqual([]);

@@ -210,18 +210,18 @@ test("a peer that answers no ping is taken for dead, and one that does is kept",
   const { origin, page } = await start(() => stuck);
   const alive = await openSocket(origin, page);
   const dead = new WebSocket(`${origin.replace("http", "ws")}/api/v1/runs/socket`, { headers: page, autoPong: false });
-  const closed = once(dead, "close");
+  const closeEvent = once(dead, "close");
   await once(dead, "open");
   alive.say({ ping: 1 });
   await alive.until((frame) => "pong" in frame);
-  const pinged = Promise.all([once(alive.socket, "ping"), once(dead, "ping")]);
+  const pings = Promise.all([once(alive.socket, "ping"), once(dead, "ping")]);
   await vi.advanceTimersByTimeAsync(30_000);
-  await pinged;
+  await pings;
   // Its answer to the ping has come with this one.
   alive.say({ ping: 2 });
   await alive.until((frame) => "pong" in frame && frame.pong === 2);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect((await closed)[0]).toBe(1006);
+  expect((await closeEvent)[0]).toBe(1006);
   alive.say({ ping: 3 });
   await alive.until((frame) => "pong" in frame && frame.pong === 3);
   alive.close();

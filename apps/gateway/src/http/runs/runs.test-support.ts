@@ -80,7 +80,7 @@ export async function openSocket(origin: string, credentials: Credentials): Prom
     frames.push(JSON.parse(String(data)));
     for (const listener of [...listeners]) listener();
   });
-  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  const closeCode = new Promise<number>((resolve) => socket.once("close", resolve));
   await new Promise<void>((resolve, reject) => {
     socket.once("open", () => resolve());
     socket.once("error", reject);
@@ -107,7 +107,7 @@ export async function openSocket(origin: string, credentials: Credentials): Prom
       await until((frame) => entriesOf([frame], run).some((entry) => "end" in entry));
       return entriesOf(frames, run);
     },
-    closed,
+    closed: closeCode,
     close: () => socket.close(),
   };
 }

@@ -166,10 +166,10 @@ describe("citations", () => {
           .join("");
         const parts = read(begin + stream + finish("end_turn"));
         const whole = parts.map((part) => (part.type === "text-delta" ? part.text : "")).join("");
-        const cited = parts.flatMap((part) =>
+        const citedTexts = parts.flatMap((part) =>
           part.type === "citation" ? [whole.slice(part.citation.start_index, part.citation.end_index)] : [],
         );
-        expect(cited).toEqual(blocks.filter(([, isCited]) => isCited).map(([text]) => text));
+        expect(citedTexts).toEqual(blocks.filter(([, isCited]) => isCited).map(([text]) => text));
       }),
     );
   });

@@ -62,8 +62,8 @@ test("what the list says of a model is what is offered", () => {
 });
 
 test("a capability that the list denies counts more than the name", () => {
-  const denied = { image_input: no, pdf_input: no, structured_outputs: no, thinking: no, effort: no };
-  const [model] = toModels([{ ...opus, capabilities: denied }], "anthropic");
+  const noCapabilities = { image_input: no, pdf_input: no, structured_outputs: no, thinking: no, effort: no };
+  const [model] = toModels([{ ...opus, capabilities: noCapabilities }], "anthropic");
   expect(model).toMatchObject({ inputModalities: ["text"] });
   expect(model?.reasoning).toBeUndefined();
   for (const parameter of ["structured_outputs", "reasoning", "verbosity"]) {

@@ -7,7 +7,7 @@ import { FORMAT } from "./reasoning-details.ts";
 import { toRequest } from "./to-request.ts";
 import { traitsOf } from "./traits.ts";
 
-const recorded = readRecordedExchanges(["anthropic"]).flatMap(({ name, api, request }) =>
+const recordedRequests = readRecordedExchanges(["anthropic"]).flatMap(({ name, api, request }) =>
   api === "messages" && request ? [[name, request] as const] : [],
 );
 
@@ -18,7 +18,7 @@ const withoutEquivalent: Readonly<Record<string, string>> = {
   "anthropic/anthropic_lazy_advertisement_live-3": "a message of the system adds a tool in the middle",
 };
 
-const equivalent = recorded.filter(([name]) => !(name in withoutEquivalent));
+const equivalent = recordedRequests.filter(([name]) => !(name in withoutEquivalent));
 
 function modelOf(request: JsonObject): ProviderModel {
   return {
@@ -129,7 +129,7 @@ function toDetail(
 }
 
 /** A recorded request without what means the same as nothing, and with turns and system as Tutti writes them. */
-function settled(request: JsonObject): JsonObject {
+function normalize(request: JsonObject): JsonObject {
   const { stream, system, messages, tools, ...others } = request;
   const turns: { role: unknown; content: unknown[] }[] = [];
   for (const { role, content } of objectsOf(messages)) {
@@ -159,18 +159,21 @@ function withoutEmptyDescription(tool: JsonObject): JsonObject {
   return description === "" ? others : tool;
 }
 
-describe.skipIf(recorded.length === 0)("recorded requests (skipped where the recordings are not at hand)", () => {
-  test.each(equivalent)("%s: the same in OpenRouter's words is the same request", (_, request) => {
-    const body = chatRequestSchema.parse(toClientForm(request));
-    const model = modelOf(request);
-    const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
-    // Models that think unasked are asked to show it; the recordings leave them to themselves.
-    const thinkingField =
-      traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
-    expect(settled(jsonObject)).toEqual({ ...settled(request), ...thinkingField });
-  });
+describe.skipIf(recordedRequests.length === 0)(
+  "recorded requests (skipped where the recordings are not at hand)",
+  () => {
+    test.each(equivalent)("%s: the same in OpenRouter's words is the same request", (_, request) => {
+      const body = chatRequestSchema.parse(toClientForm(request));
+      const model = modelOf(request);
+      const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
+      // Models that think unasked are asked to show it; the recordings leave them to themselves.
+      const thinkingField =
+        traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
+      expect(normalize(jsonObject)).toEqual({ ...normalize(request), ...thinkingField });
+    });
 
-  test("requests without an equivalent are in the recordings", () => {
-    expect(recorded.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(withoutEquivalent)));
-  });
-});
+    test("requests without an equivalent are in the recordings", () => {
+      expect(recordedRequests.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(withoutEquivalent)));
+    });
+  },
+);

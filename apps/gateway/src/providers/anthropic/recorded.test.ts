@@ -36,7 +36,7 @@ function unmappedIn(exchange: RecordedExchange): string[] {
   const blocks = values.flatMap((value) => blocksIn(value));
   const calls = new Set(blocks.filter(isServerCall).map(({ id }) => id));
   const results = blocks.filter(({ type }) => textOf(type)?.endsWith("_tool_result"));
-  const answered = new Set(results.map(({ tool_use_id }) => tool_use_id));
+  const answeredIds = new Set(results.map(({ tool_use_id }) => tool_use_id));
   const citations = [...blocks.flatMap((block) => objectsOf(block["citations"])), ...values.flatMap(citationIn)];
   const rounds = [...values, ...messages].flatMap(({ usage }) =>
     isObject(usage) ? objectsOf(usage["iterations"]) : [],
@@ -47,7 +47,7 @@ function unmappedIn(exchange: RecordedExchange): string[] {
     caller: blocks.some(isCalledByCode),
     container: messages.some(({ container }) => isObject(container)),
     encrypted_index: citations.some(({ encrypted_index: index }) => index !== undefined),
-    "server_tool_use without a result": [...calls].some((id) => !answered.has(id)),
+    "server_tool_use without a result": [...calls].some((id) => !answeredIds.has(id)),
     "tool result without a call": results.some(({ tool_use_id }) => !calls.has(tool_use_id)),
     "stop_details.category": messages.some(({ stop_details: details }) => isObject(details)),
     advisor_message: rounds.some(({ type }) => type === "advisor_message"),

@@ -76,10 +76,10 @@ const recordings = readRecordedResponses();
 const thinking = recordings.filter((exchange) => originalBlocks(exchange).some(isThought));
 const calling = recordings.filter((exchange) => {
   const blocks = originalBlocks(exchange);
-  const answered = new Set(blocks.filter(isResult).map((block) => block["tool_use_id"]));
+  const answeredIds = new Set(blocks.filter(isResult).map((block) => block["tool_use_id"]));
   const calls = blocks.filter(isServerCall);
   const isDirect = !exchange.response.body.includes("code_execution_20260120");
-  return calls.length > 0 && isDirect && calls.every(({ id }) => answered.has(id));
+  return calls.length > 0 && isDirect && calls.every(({ id }) => answeredIds.has(id));
 });
 
 describe.skipIf(recordings.length === 0)(

@@ -27,8 +27,8 @@ test("objects are closed at every depth, and limits move into descriptions", () 
 });
 
 test("a list of types is a choice between them, each with what belongs to it", () => {
-  const nested = { type: ["object", "null"], description: "Maybe.", properties: { a: { type: "string" } } };
-  expect(toStrictSchema({ type: "object", properties: { nested } })).toMatchObject({
+  const nestedSchema = { type: ["object", "null"], description: "Maybe.", properties: { a: { type: "string" } } };
+  expect(toStrictSchema({ type: "object", properties: { nested: nestedSchema } })).toMatchObject({
     properties: {
       nested: {
         description: "Maybe.",

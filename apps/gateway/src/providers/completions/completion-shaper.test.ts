@@ -8,18 +8,18 @@ const finish: AnswerPart = { type: "finish", reason: "length", nativeReason: "le
 
 function shape(parts: readonly AnswerPart[], options: Partial<ShaperOptions> = {}): AnswerPart[] {
   const shaper = createCompletionShaper({ ...plain, ...options });
-  const shaped: AnswerPart[] = [];
+  const shapedParts: AnswerPart[] = [];
   for (const part of parts) {
-    shaped.push(...shaper.push(part));
+    shapedParts.push(...shaper.push(part));
     if (shaper.isOver) break;
   }
-  return shaped;
+  return shapedParts;
 }
 
 const texts = (...pieces: string[]): AnswerPart[] => pieces.map((text) => ({ type: "text-delta", text }));
 
 /** The texts of neighboring parts of one kind as one, for comparison. */
-function joined(parts: readonly AnswerPart[]): unknown[] {
+function join(parts: readonly AnswerPart[]): unknown[] {
   const result: { type: string; text?: string }[] = [];
   for (const part of parts) {
     const last = result.at(-1);
@@ -59,11 +59,11 @@ test("what was held back goes out before an ending, and before an error", () => 
 });
 
 test("spaces at the beginning are left out where they only part the answer from the prompt", () => {
-  expect(joined(shape([...texts(" ", " Yes", " and"), finish], { beginsWithSpace: true }))).toEqual([
+  expect(join(shape([...texts(" ", " Yes", " and"), finish], { beginsWithSpace: true }))).toEqual([
     { type: "text-delta", text: "Yes and" },
     finish,
   ]);
-  expect(joined(shape([...texts(" Yes"), finish]))).toEqual([{ type: "text-delta", text: " Yes" }, finish]);
+  expect(join(shape([...texts(" Yes"), finish]))).toEqual([{ type: "text-delta", text: " Yes" }, finish]);
 });
 
 test.each([
@@ -99,8 +99,8 @@ describe("probabilities", () => {
   });
 
   test("of what was cut off are left out", () => {
-    const shaped = shape([part("Yes", "Yes"), part("</s", "</s"), part(">\nUser", ">", "\nUser"), finish]);
-    expect(tokensIn(shaped).map(({ token: text }) => text)).toEqual(["Yes"]);
+    const shapedParts = shape([part("Yes", "Yes"), part("</s", "</s"), part(">\nUser", ">", "\nUser"), finish]);
+    expect(tokensIn(shapedParts).map(({ token: text }) => text)).toEqual(["Yes"]);
   });
 
   test("of what was held back come with it", () => {
@@ -118,7 +118,7 @@ test("an answer has the same form however it comes", () => {
       const end = text.indexOf("</s>");
       const whole = end === -1 ? text : text.slice(0, end + 4);
       const cutAnywhere = shape([...texts(...whole), finish], stops);
-      expect(joined(cutAnywhere)).toEqual(joined(shape([...texts(whole), finish], stops)));
+      expect(join(cutAnywhere)).toEqual(join(shape([...texts(whole), finish], stops)));
     }),
   );
 });

@@ -19,12 +19,12 @@ async function setUp(answer: (request: UpstreamRequest) => UpstreamAnswer) {
   const upstream = await closeAfterTest(
     startScriptedUpstream({ answer, isQuestion: (path) => path === "/v1/completions" }),
   );
-  const logged: string[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+  const lines: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const config = { slug: "raw", name: "Raw", kind: "completions" as const, baseUrl: upstream.baseUrl, headers: {} };
   return {
     upstream,
-    logged,
+    logged: lines,
     provider: createCompletionsProvider({ config: { ...config, apiKey: "the-key-0123" }, log }),
   };
 }

@@ -12,9 +12,9 @@ const model: ProviderModel = {
   supportedParameters: [],
 };
 const messages: ChatRequest["messages"] = [{ role: "user", content: "Hi" }];
-const rendered = { prompt: "<s>[INST] Hi [/INST]", bos: "<s>" };
+const plainPrompt = { prompt: "<s>[INST] Hi [/INST]", bos: "<s>" };
 
-const send = (body: Partial<ChatRequest>, more: Partial<ProviderModel> = {}, prompt = rendered) =>
+const send = (body: Partial<ChatRequest>, more: Partial<ProviderModel> = {}, prompt = plainPrompt) =>
   toCompletionRequest(
     { body: { messages, ...body }, model: { ...model, ...more } },
     { rendered: prompt, stops: ["</s>"] },

@@ -38,9 +38,9 @@ function stream({
 }
 
 async function collect(parts: AsyncIterable<AnswerPart>): Promise<AnswerPart[]> {
-  const collected: AnswerPart[] = [];
-  for await (const part of parts) collected.push(part);
-  return collected;
+  const result: AnswerPart[] = [];
+  for await (const part of parts) result.push(part);
+  return result;
 }
 
 function join(parts: readonly AnswerPart[], type: "reasoning-delta" | "text-delta"): string {
@@ -109,6 +109,6 @@ test("an abort during a wait throws the signal's reason, whatever the wait rejec
 });
 
 test("a wait that fails by itself is not hidden", async () => {
-  const broken = new Error("no clock");
-  await expect(collect(stream({ delay: () => Promise.reject(broken) }))).rejects.toBe(broken);
+  const clockError = new Error("no clock");
+  await expect(collect(stream({ delay: () => Promise.reject(clockError) }))).rejects.toBe(clockError);
 });

@@ -18,7 +18,7 @@ function citationsIn(parts: readonly AnswerPart[]) {
   return parts.flatMap((part) => (part.type === "citation" ? [part.citation] : []));
 }
 
-function grounded(text: string, groundingMetadata: object): AnswerPart[] {
+function readGrounding(text: string, groundingMetadata: object): AnswerPart[] {
   const pieces = text.match(/.{1,7}/gsu) ?? [];
   return readGoogleResponses([
     ...pieces.map((piece) => geminiResponse([{ text: piece }])),
@@ -29,7 +29,7 @@ function grounded(text: string, groundingMetadata: object): AnswerPart[] {
 test("what a piece of the answer rests on is cited with its place in the text, whatever is written before it", () => {
   const text = "Zürich liegt in der Schweiz. 😀 東京は日本にある。 End.";
   const pieces = ["Zürich liegt in der Schweiz.", "東京は日本にある。"];
-  const parts = grounded(text, {
+  const parts = readGrounding(text, {
     groundingChunks: chunks,
     groundingSupports: [
       { segment: segment(text, pieces[1] ?? ""), groundingChunkIndices: [1, 0] },
@@ -64,7 +64,7 @@ test("offsets are right for any text and any piece of it", () => {
       const startIndex = Buffer.byteLength(before);
       const place = { startIndex, endIndex: startIndex + Buffer.byteLength(piece) };
       const [citation] = citationsIn(
-        grounded(text, {
+        readGrounding(text, {
           groundingChunks: chunks,
           groundingSupports: [{ segment: place, groundingChunkIndices: [0] }],
         }),
@@ -132,13 +132,13 @@ test("sources that no piece rests on are cited for the whole, and each source on
 
 test("pages that were read, and texts that were copied, are cited", () => {
   const text = "Ähnlich: to be or not to be.";
-  const copied = segment(text, "to be or not to be.");
+  const copy = segment(text, "to be or not to be.");
   const parts = readGoogleResponses([
     geminiResponse([{ text }], {
       candidate: {
         finishReason: "STOP",
         citationMetadata: {
-          citationSources: [{ ...copied, text: undefined, uri: "https://play.example", license: "" }],
+          citationSources: [{ ...copy, text: undefined, uri: "https://play.example", license: "" }],
         },
         urlContextMetadata: {
           urlMetadata: [

@@ -30,7 +30,7 @@ function fieldsOf(value: unknown, path: string): string[] {
 }
 
 /** What some part carries, or what only frames it. */
-const mapped = [
+const mappedFields = [
   /^candidates\.(index|finishReason|content\.role)$/,
   /^candidates\.content\.parts\.(text|thought|thoughtSignature)$/,
   /^candidates\.content\.parts\.functionCall(\.(name|args\..*|willContinue|partialArgs\..*))?$/,
@@ -42,14 +42,14 @@ const mapped = [
 function unmappedIn({ response }: RecordedExchange): string[] {
   const events = response.body.split("\n\n").filter((event) => event.startsWith("data: "));
   const fields = events.flatMap((event) => fieldsOf(JSON.parse(event.slice("data: ".length)), ""));
-  return fields.filter((field) => !mapped.some((pattern) => pattern.test(field)));
+  return fields.filter((field) => !mappedFields.some((pattern) => pattern.test(field)));
 }
 
 describeRecorded("Gemini", {
   exchanges,
   read,
   unmappedIn,
-  unmapped: unmappedFeatures.filter((unmapped) => unmapped.exchanges.length > 0),
+  unmapped: unmappedFeatures.filter((feature) => feature.exchanges.length > 0),
 });
 
 describe.skipIf(exchanges.length === 0)(

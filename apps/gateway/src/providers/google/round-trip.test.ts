@@ -31,7 +31,7 @@ async function nextTurn(parts: ReturnType<typeof readGoogleText>): Promise<Part[
 }
 
 /** What must not change: neighbors without signatures may be one part. */
-function joined(parts: readonly Part[]): Part[] {
+function join(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   for (const part of parts) {
     const last = result.at(-1);
@@ -66,15 +66,15 @@ test("every part goes back as it came, with its signature", async () => {
 
 test("any answer of thoughts, texts, pictures and calls keeps each signature on its part", async () => {
   const signature = fc.option(fc.stringMatching(/^[a-z]{1,8}$/), { nil: undefined });
-  const signed = (part: fc.Arbitrary<Part>) =>
+  const withSignature = (part: fc.Arbitrary<Part>) =>
     fc
       .tuple(part, signature)
       .map(([one, mark]): Part => (mark === undefined ? one : { ...one, thoughtSignature: mark }));
   const words = fc.constantFrom("Hello ", "größer", "漢字", "😀", "\n");
-  const thoughts = fc.array(signed(words.map((text) => ({ text, thought: true }))), { maxLength: 3 });
-  const texts = fc.array(signed(words.map((text) => ({ text }))), { maxLength: 5 });
+  const thoughts = fc.array(withSignature(words.map((text) => ({ text, thought: true }))), { maxLength: 3 });
+  const texts = fc.array(withSignature(words.map((text) => ({ text }))), { maxLength: 5 });
   const calls = fc
-    .array(signed(fc.constant({ functionCall: { name: "do_it", args: { a: 1 } } })), { maxLength: 3 })
+    .array(withSignature(fc.constant({ functionCall: { name: "do_it", args: { a: 1 } } })), { maxLength: 3 })
     .map((list) =>
       list.map((part, index): Part => {
         const functionCall = { id: `call-${index}`, ...part.functionCall };
@@ -85,9 +85,9 @@ test("any answer of thoughts, texts, pictures and calls keeps each signature on 
   await fc.assert(
     fc.asyncProperty(thoughts, texts, calls, async (...groups) => {
       const parts = groups.flat();
-      fc.pre(joined(parts).some(({ thought }) => thought !== true));
+      fc.pre(join(parts).some(({ thought }) => thought !== true));
       const read = readGoogleResponses([...parts.map((part) => geminiResponse([part])), geminiEnd()]);
-      expect(await nextTurn(read)).toEqual(joined(parts));
+      expect(await nextTurn(read)).toEqual(join(parts));
     }),
   );
 });

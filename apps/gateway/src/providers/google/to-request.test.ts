@@ -237,11 +237,13 @@ describe("tools", () => {
     ]);
   });
 
-  const nested = readRecordedExchanges(["openrouter"]).filter(({ name }) => name.includes("google_nested_schema"));
-  test.skipIf(nested.length === 0).each(nested.map(({ name, request }) => [name, request] as const))(
+  const nestedExchanges = readRecordedExchanges(["openrouter"]).filter(({ name }) =>
+    name.includes("google_nested_schema"),
+  );
+  test.skipIf(nestedExchanges.length === 0).each(nestedExchanges.map(({ name, request }) => [name, request] as const))(
     "%s is told with what may be null, and its result by the call's name (skipped: the recordings are not at hand)",
-    (_, recorded) => {
-      const body = recorded as unknown as ChatRequest;
+    (_, recording) => {
+      const body = recording as unknown as ChatRequest;
       const { request } = toGoogleRequest({ model: modelOf("gemini-2.5-flash"), body });
       expect(request.toolConfig).toEqual({ functionCallingConfig: { mode: "ANY" } });
       expect(request.tools).toMatchObject([

@@ -89,13 +89,13 @@ describe("usage", () => {
 
   test("what vendors count elsewhere has its place, unless it is there already", () => {
     const counts = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
-    const settled = (usage: object) => createQuirks().settle({ usage: { ...counts, ...usage } })["usage"];
-    expect(settled({ prompt_cache_hit_tokens: 4 })).toMatchObject({ prompt_tokens_details: { cached_tokens: 4 } });
-    expect(settled({ cached_tokens: 4 })).toMatchObject({ prompt_tokens_details: { cached_tokens: 4 } });
-    expect(settled({ cached_tokens: 4, prompt_tokens_details: { cached_tokens: 5, audio_tokens: 1 } })).toMatchObject({
+    const settle = (usage: object) => createQuirks().settle({ usage: { ...counts, ...usage } })["usage"];
+    expect(settle({ prompt_cache_hit_tokens: 4 })).toMatchObject({ prompt_tokens_details: { cached_tokens: 4 } });
+    expect(settle({ cached_tokens: 4 })).toMatchObject({ prompt_tokens_details: { cached_tokens: 4 } });
+    expect(settle({ cached_tokens: 4, prompt_tokens_details: { cached_tokens: 5, audio_tokens: 1 } })).toMatchObject({
       prompt_tokens_details: { cached_tokens: 5, audio_tokens: 1 },
     });
-    expect(settled({ reasoning_tokens: 1, num_search_queries: 3, cost: { total_cost: 0.005 } })).toMatchObject({
+    expect(settle({ reasoning_tokens: 1, num_search_queries: 3, cost: { total_cost: 0.005 } })).toMatchObject({
       completion_tokens_details: { reasoning_tokens: 1 },
       server_tool_use_details: { web_search_requests: 3 },
       cost: 0.005,
@@ -139,10 +139,12 @@ test("Z.AI's pages are sources, with what was read of them", () => {
 });
 
 test("the tools that Groq used are told when they are done: pages as sources, all among the reasoning", () => {
-  const begun = { index: 0, type: "search", arguments: '{"query":"a"}' };
+  const toolStart = { index: 0, type: "search", arguments: '{"query":"a"}' };
   const searchResponse = { results: [{ title: "A", url: "https://a.example", content: "Text", score: 1 }] };
-  expect(settledDelta({ executed_tools: [begun] })).toEqual({});
-  expect(settledDelta({ executed_tools: [{ ...begun, output: "Title: A", search_results: searchResponse }] })).toEqual({
+  expect(settledDelta({ executed_tools: [toolStart] })).toEqual({});
+  expect(
+    settledDelta({ executed_tools: [{ ...toolStart, output: "Title: A", search_results: searchResponse }] }),
+  ).toEqual({
     annotations: [{ type: "url_citation", url_citation: { url: "https://a.example", title: "A", content: "Text" } }],
     reasoning_details: [
       {

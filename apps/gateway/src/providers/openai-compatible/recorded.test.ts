@@ -11,7 +11,7 @@ const chats = readRecordedExchanges().filter(({ api }) => api === "chat");
 const find = (name: string) => chats.find((exchange) => exchange.name === name);
 
 /** The one recording whose stream ends with the vendor's own error. */
-const broken = "groq/tool_use_failed_error_streaming_with_text-1";
+const brokenExchange = "groq/tool_use_failed_error_streaming_with_text-1";
 
 /** Those whose models never put their thoughts into their text. */
 const apart = new Set(["openai", "openrouter"]);
@@ -29,14 +29,14 @@ function partsOf(name: string): AnswerPart[] {
   return exchange ? read(exchange, [new TextEncoder().encode(exchange.response.body)]) : [];
 }
 
-function joined(parts: readonly AnswerPart[], type: "text-delta" | "reasoning-delta"): string {
+function join(parts: readonly AnswerPart[], type: "text-delta" | "reasoning-delta"): string {
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
 describeRecorded("OpenAI's chat completions, as many vendors speak them", {
   exchanges: chats,
   read,
-  broken: [broken],
+  broken: [brokenExchange],
   refuse: ({ response: { status, body } }) => fromFailedResponse({ status, body, headers: new Headers() }, source),
 });
 
@@ -44,7 +44,7 @@ describe.skipIf(chats.length === 0)("recorded answers (skipped where the recordi
   test.each(chats.filter(({ response }) => /"reasoning_content": ?"[^"]/.test(response.body)).map(({ name }) => name))(
     "%s has its reasoning_content as reasoning",
     (name) => {
-      expect(joined(partsOf(name), "reasoning-delta")).not.toBe("");
+      expect(join(partsOf(name), "reasoning-delta")).not.toBe("");
     },
   );
 
@@ -52,8 +52,8 @@ describe.skipIf(chats.length === 0)("recorded answers (skipped where the recordi
     "%s has the thoughts in its text as reasoning",
     (name) => {
       const parts = partsOf(name);
-      expect(joined(parts, "reasoning-delta")).toMatch(/^(Okay|Hmm)/);
-      expect(joined(parts, "text-delta")).not.toMatch(/think>|^\s/);
+      expect(join(parts, "reasoning-delta")).toMatch(/^(Okay|Hmm)/);
+      expect(join(parts, "text-delta")).not.toMatch(/think>|^\s/);
     },
   );
 
@@ -72,8 +72,8 @@ describe.skipIf(chats.length === 0)("recorded answers (skipped where the recordi
 
   test("Mistral's thinking is reasoning, and its text is the text", () => {
     const parts = partsOf("mistral/mistral_model_thinking_part-2");
-    expect(joined(parts, "reasoning-delta")).toMatch(/^\*\*Analogizing/);
-    expect(joined(parts, "text-delta")).not.toBe("");
+    expect(join(parts, "reasoning-delta")).toMatch(/^\*\*Analogizing/);
+    expect(join(parts, "text-delta")).not.toBe("");
   });
 
   test("Perplexity's sources are citations, once each, and its last count is the usage", () => {
@@ -85,8 +85,8 @@ describe.skipIf(chats.length === 0)("recorded answers (skipped where the recordi
   });
 
   test("an error in the middle of Groq's stream keeps the vendor's status and words", () => {
-    const parts = partsOf(broken);
-    expect(joined(parts, "text-delta")).toBe("maybe");
+    const parts = partsOf(brokenExchange);
+    expect(join(parts, "text-delta")).toBe("maybe");
     expect(parts.at(-1)).toMatchObject({
       type: "error",
       error: { code: 400, message: "Tool choice is required, but model did not call a tool" },

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { createUnframedLines } from "./unframed-lines.ts";
 
 function read(pieces: readonly string[]): { text: string; lines: string[] } {
-  const unframed = createUnframedLines();
-  const unframedPieces = pieces.flatMap((piece) => unframed.push(piece));
-  const last = unframed.flush();
+  const unframedLines = createUnframedLines();
+  const unframedPieces = pieces.flatMap((piece) => unframedLines.push(piece));
+  const last = unframedLines.flush();
   return {
     text: unframedPieces.map(({ before }) => before).join(""),
     lines: [
@@ -21,11 +21,11 @@ test("only lines that begin as JSON are found, and every character stays in the 
 });
 
 test("a line is found at the same place however the text is cut", () => {
-  const unframed = createUnframedLines();
-  expect([...'data: 1\n{"a"'].flatMap((piece) => unframed.push(piece)).every(({ line }) => line === undefined)).toBe(
-    true,
-  );
-  expect(unframed.push(":1}\ndata: 2\n")).toEqual([
+  const unframedLines = createUnframedLines();
+  expect(
+    [...'data: 1\n{"a"'].flatMap((piece) => unframedLines.push(piece)).every(({ line }) => line === undefined),
+  ).toBe(true);
+  expect(unframedLines.push(":1}\ndata: 2\n")).toEqual([
     { before: ":1}\n", line: '{"a":1}' },
     { before: "data: 2\n", line: undefined },
   ]);

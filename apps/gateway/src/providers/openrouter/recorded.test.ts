@@ -58,7 +58,7 @@ describe.skipIf(exchanges.length === 0)("OpenRouter (skipped where the recording
         all("annotations").flatMap(({ file }) => (file === undefined ? [] : [file])),
       );
       expect(parts.flatMap((part) => (part.type === "citation" ? [part.citation.url] : []))).toEqual(
-        all("annotations").flatMap(({ url_citation: cited }) => (isObject(cited) ? [cited["url"]] : [])),
+        all("annotations").flatMap(({ url_citation: citation }) => (isObject(citation) ? [citation["url"]] : [])),
       );
       expect(parts.flatMap((part) => (part.type === "image" ? [part.url] : []))).toEqual(
         all("images").flatMap(({ image_url: image }) => (isObject(image) ? [image["url"]] : [])),

@@ -49,8 +49,13 @@ test("a stream counts its tokens", () => {
 });
 
 test("what was decided here is not decided there again", () => {
-  const decided: Partial<ChatRequest> = { models: ["a/b"], route: "fallback", preset: "p", max_price: { prompt: 1 } };
-  expect(requestFor(decided)).toEqual(requestFor({}));
+  const routingFields: Partial<ChatRequest> = {
+    models: ["a/b"],
+    route: "fallback",
+    preset: "p",
+    max_price: { prompt: 1 },
+  };
+  expect(requestFor(routingFields)).toEqual(requestFor({}));
 });
 
 test("plugins that run here do not run there, and others do", () => {

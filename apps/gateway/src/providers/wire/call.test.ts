@@ -10,17 +10,17 @@ const words = "data: Grüße\n\n";
 async function receive(encoding: string, steps: readonly AnswerStep[]): Promise<UpstreamResponse & { leave(): void }> {
   const answer = () => ({ headers: { "content-encoding": encoding }, steps });
   const { baseUrl } = await closeAfterTest(startScriptedUpstream({ answer }));
-  const left = new AbortController();
+  const client = new AbortController();
   const response = await call({
     url: `${baseUrl}/chat/completions`,
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
-    signal: left.signal,
+    signal: client.signal,
     dispatcher: createConnections(),
     source,
   });
-  return { ...response, leave: () => left.abort(new Error("Gone.")) };
+  return { ...response, leave: () => client.abort(new Error("Gone.")) };
 }
 
 test.each<[string, Uint8Array]>([
@@ -33,8 +33,8 @@ test.each<[string, Uint8Array]>([
 ])("an answer that was compressed unasked, as %s, is read", async (encoding, bytes) => {
   const whole = await receive(encoding, [{ type: "text", text: bytes }]);
   expect(await whole.text()).toBe(words);
-  const started = await receive(encoding, [{ type: "text", text: bytes }]);
-  expect(await readStart(started)).toBe(words);
+  const response = await receive(encoding, [{ type: "text", text: bytes }]);
+  expect(await readStart(response)).toBe(words);
 });
 
 test("what was compressed is there as soon as it came, and a client that leaves ends it", async () => {

@@ -5,7 +5,7 @@ import { dispatch } from "./dispatch.ts";
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Undici as far as a dispatch sees it: what is asked of the connection is written down. */
-function aConnection(left = new AbortController()) {
+function aConnection(client = new AbortController()) {
   const calls: string[] = [];
   let handler: Dispatcher.DispatchHandler = {};
   const controller: Dispatcher.DispatchController = {
@@ -29,14 +29,14 @@ function aConnection(left = new AbortController()) {
     method: "POST",
     headers: { a: "b" },
     body: "{}",
-    signal: left.signal,
+    signal: client.signal,
     dispatcher,
   });
   return {
     answer,
     dispatchOptions,
     calls,
-    left,
+    left: client,
     connect: () => handler.onRequestStart?.(controller, {}),
     begin: (status = 200) => handler.onResponseStart?.(controller, status, { "content-type": "x" }),
     push: (text: string) => handler.onResponseData?.(controller, Buffer.from(text)),
@@ -45,7 +45,7 @@ function aConnection(left = new AbortController()) {
   };
 }
 
-async function begun() {
+async function beginConnection() {
   const connection = aConnection();
   connection.connect();
   connection.begin();
@@ -65,7 +65,7 @@ test("what is asked goes to its origin and path, and an answer begins with its s
 });
 
 test("what comes together is one piece, be it waited for or not, and after the end there is nothing", async () => {
-  const { next, chunks, push, end } = await begun();
+  const { next, chunks, push, end } = await beginConnection();
   const waiting = next();
   push("a");
   push("b");
@@ -79,7 +79,7 @@ test("what comes together is one piece, be it waited for or not, and after the e
 });
 
 test("an upstream that sends more than is read is told to wait, and to go on when it was read", async () => {
-  const { next, calls, push } = await begun();
+  const { next, calls, push } = await beginConnection();
   push("x".repeat(60_000));
   expect(calls).toEqual([]);
   push("x".repeat(6_000));
@@ -89,21 +89,21 @@ test("an upstream that sends more than is read is told to wait, and to go on whe
 });
 
 test("what came before a break is read, and then that it broke; who waits hears of it", async () => {
-  const { next, chunks, push, fail } = await begun();
+  const { next, chunks, push, fail } = await beginConnection();
   push("a");
   fail("reset");
   expect(await next()).toBe("a");
   await expect(chunks.next()).rejects.toThrow("reset");
-  const other = await begun();
+  const other = await beginConnection();
   const waiting = other.next();
   other.fail("reset");
   await expect(waiting).rejects.toThrow("reset");
 });
 
 test("a client that leaves is gone at once, also before a connection, and the upstream is told", async () => {
-  const left = new AbortController();
-  left.abort(new Error("gone"));
-  const never = aConnection(left);
+  const controller = new AbortController();
+  controller.abort(new Error("gone"));
+  const never = aConnection(controller);
   await expect(never.answer).rejects.toThrow("gone");
   expect(never.dispatchOptions).toEqual([]);
   const early = aConnection();
@@ -111,7 +111,7 @@ test("a client that leaves is gone at once, also before a connection, and the up
   await expect(early.answer).rejects.toThrow("gone");
   early.connect();
   expect(early.calls).toEqual(["abort: gone"]);
-  const late = await begun();
+  const late = await beginConnection();
   const waiting = late.next();
   late.left.abort(new Error("gone"));
   await expect(waiting).rejects.toThrow("gone");
@@ -119,10 +119,10 @@ test("a client that leaves is gone at once, also before a connection, and the up
 });
 
 test("who stops reading ends the call; a call that has ended is left alone", async () => {
-  const { chunks, calls } = await begun();
+  const { chunks, calls } = await beginConnection();
   chunks.close();
   expect(calls).toEqual(["abort: The rest of this answer is not read."]);
-  const whole = await begun();
+  const whole = await beginConnection();
   whole.end();
   whole.chunks.close();
   whole.left.abort(new Error("gone"));

@@ -23,8 +23,8 @@ test.each<[string, unknown, string]>([
   ["an error within an error", { error: { error: { message: "No." } } }, "No."],
   ["words of an unknown form", { problem: true }, "Provider returned error"],
 ])("%s gives its message", (_, body, message) => {
-  const failed = { status: 400, headers: new Headers(), body: JSON.stringify(body) };
-  expect(fromFailedResponse(failed, source).error.message).toBe(message);
+  const response = { status: 400, headers: new Headers(), body: JSON.stringify(body) };
+  expect(fromFailedResponse(response, source).error.message).toBe(message);
 });
 
 test("a status that is no error counts as a bad gateway", () => {
@@ -64,8 +64,8 @@ test("OpenRouter's word for whose error it is stays", () => {
 });
 
 test("secrets leave the message and the raw words", () => {
-  const failed = { status: 401, headers: new Headers(), body: '{"error":{"message":"Bad key secret-key"}}' };
-  expect(JSON.stringify(fromFailedResponse(failed, source).error)).not.toContain("secret-key");
+  const response = { status: 401, headers: new Headers(), body: '{"error":{"message":"Bad key secret-key"}}' };
+  expect(JSON.stringify(fromFailedResponse(response, source).error)).not.toContain("secret-key");
 });
 
 test.each([

@@ -75,9 +75,9 @@ test("whatever stands around it, no address of the provider is left", () => {
       // As the URL has it: an IPv6 address may be written in several ways.
       const { host: visibleHost, hostname } = new URL(baseUrl);
       const text = `no ${before}${visibleHost}${after} ${baseUrl}/chat ${before}${hostname} port ${port}`;
-      const cleaned = redactAddresses(text, { providerName: "Lab", baseUrl });
-      expect(cleaned).not.toContain(hostname);
-      expect(cleaned).not.toContain(String(port));
+      const result = redactAddresses(text, { providerName: "Lab", baseUrl });
+      expect(result).not.toContain(hostname);
+      expect(result).not.toContain(String(port));
     }),
   );
 });

@@ -23,11 +23,11 @@ afterEach(async () => {
 });
 
 const OWNER = "ada";
-const question = (unattended: RunQuestion["unattended"] = "finish"): RunQuestion => ({
+const question = (rule: RunQuestion["unattended"] = "finish"): RunQuestion => ({
   identity: { userId: OWNER, name: "Ada", email: "ada@example.org" },
   body: { model: "v/m", messages: [] },
   client: {},
-  unattended,
+  unattended: rule,
 });
 
 /** A model that says what a test lets it say. */
@@ -36,7 +36,7 @@ function createModel() {
   const partBatches: PartBatch[] = [];
   let isDone = false;
   let callCount = 0;
-  let aborted = 0;
+  let abortCount = 0;
   async function* answer(signal: AbortSignal): AsyncGenerator<PartBatch, void, undefined> {
     callCount += 1;
     const abortion = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
@@ -48,7 +48,7 @@ function createModel() {
       } else if (isDone) return;
       else await Promise.race([wake.promise, abortion]);
       if (signal.aborted) {
-        aborted += 1;
+        abortCount += 1;
         signal.throwIfAborted();
       }
     }
@@ -67,7 +67,7 @@ function createModel() {
       isDone = true;
       go();
     },
-    counts: () => ({ asked: callCount, aborted }),
+    counts: () => ({ asked: callCount, aborted: abortCount }),
   };
 }
 
@@ -90,7 +90,7 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
     connections.push(connection);
     return connection;
   };
-  const shared = shareRuns({ redis: { ...redis, connect }, instanceId, keptFor: RETENTION, log: silent });
+  const sharedRuns = shareRuns({ redis: { ...redis, connect }, instanceId, keptFor: RETENTION, log: silent });
   const runs = createRuns({
     complete: ({ signal }) => ({
       parts: toPartStream(model.answer(signal)),
@@ -98,7 +98,7 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
       describeRoute: () => ({}),
       upstreamBodies: [],
     }),
-    shared,
+    shared: sharedRuns,
     folder: openLogFolder(temporaryFolder()),
     memoryLimit: 1024 * 1024,
     secrets: { cleanValue: (value) => value },
@@ -127,7 +127,7 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
     },
     /** Redis takes what is published; that it did is not heard before the returned function is called. */
     holdAnswers() {
-      const released = Promise.withResolvers<void>();
+      const release = Promise.withResolvers<void>();
       for (const connection of connections) {
         const { pipeline } = connection;
         Object.assign(connection, {
@@ -137,14 +137,14 @@ async function startGateway(redisServer: RedisUnderTest, model: Model, instanceI
             return Object.assign(commands, {
               exec: async () => {
                 const results = await Reflect.apply(exec, commands, []);
-                await released.promise;
+                await release.promise;
                 return results;
               },
             });
           },
         });
       }
-      return released.resolve;
+      return release.resolve;
     },
     /** As after a new connection, or a stand-still: what Redis has is looked up. */
     resume() {
@@ -157,7 +157,7 @@ interface Page {
   texts: string[];
   following: Following;
   /** What was told so far. */
-  told(): string;
+  text(): string;
   endings(): unknown[];
 }
 
@@ -179,7 +179,7 @@ function openPage(runs: Runs, id: string, from = 1): Page {
   return {
     texts,
     following,
-    told: () =>
+    text: () =>
       entries()
         .flatMap((entry) => (entry["parts"] ?? []) as { text?: string }[])
         .map(({ text = "" }) => text)
@@ -193,20 +193,20 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     const server = await startRedis();
     const model = createModel();
     const [a, b] = [await startGateway(server, model, "a"), await startGateway(server, model, "b")];
-    const started = await Promise.all(
+    const starts = await Promise.all(
       [a, b, a, b].map(({ runs }) => runs.start(OWNER, "run-12345678", async () => question())),
     );
-    expect(started.filter(Boolean)).toHaveLength(1);
+    expect(starts.filter(Boolean)).toHaveLength(1);
     const pages = [a, b].map(({ runs }) => openPage(runs, "run-12345678"));
     for (const word of ["One ", "two ", "three "]) {
       model.say(word);
-      await expect.poll(() => pages.every((page) => page.told().endsWith(word))).toBe(true);
+      await expect.poll(() => pages.every((page) => page.text().endsWith(word))).toBe(true);
     }
     const late = [a, b].map(({ runs }) => openPage(runs, "run-12345678", 2));
     model.end();
     for (const page of [...pages, ...late]) await expect.poll(page.endings).toEqual(["finished"]);
-    expect(pages.map((page) => page.told())).toEqual(["One two three ", "One two three "]);
-    expect(late.map((page) => page.told())).toEqual(["two three ", "two three "]);
+    expect(pages.map((page) => page.text())).toEqual(["One two three ", "One two three "]);
+    expect(late.map((page) => page.text())).toEqual(["two three ", "two three "]);
     const after = [a, b].map(({ runs }) => openPage(runs, "run-12345678", 1));
     for (const page of after) await expect.poll(page.endings).toEqual(["finished"]);
     for (const { runs } of [a, b]) {
@@ -224,15 +224,15 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await a.runs.start(OWNER, "run-12345678", async () => question());
     model.say("Once");
     const page = openPage(b.runs, "run-12345678");
-    await expect.poll(page.told).toBe("Once");
+    await expect.poll(page.text).toBe("Once");
     await b.runs.stop(OWNER, "run-12345678");
     await expect.poll(page.endings).toEqual(["stopped"]);
     await expect.poll(() => model.counts()).toEqual({ asked: 1, aborted: 1 });
 
     await b.runs.stop(OWNER, "run-87654321");
     expect(await a.runs.start(OWNER, "run-87654321", async () => question())).toBe(false);
-    const stopped = openPage(a.runs, "run-87654321");
-    await expect.poll(stopped.endings).toEqual(["stopped"]);
+    const stoppedPage = openPage(a.runs, "run-87654321");
+    await expect.poll(stoppedPage.endings).toEqual(["stopped"]);
     expect(model.counts().asked).toBe(1);
   });
 
@@ -243,7 +243,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await a.runs.start(OWNER, "run-12345678", async () => question("stop"));
     model.say("Once");
     const page = openPage(b.runs, "run-12345678");
-    await expect.poll(page.told).toBe("Once");
+    await expect.poll(page.text).toBe("Once");
     await a.time.advance(UNATTENDED_LIMITS.stop);
     // A round trip to Redis behind the one that asks for followers.
     await a.redis.client.ping();
@@ -266,7 +266,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await a.runs.start(OWNER, "run-12345678", async () => question());
     model.say("Once");
     const pages = [b, c].map(({ runs }) => openPage(runs, "run-12345678"));
-    for (const page of pages) await expect.poll(page.told).toBe("Once");
+    for (const page of pages) await expect.poll(page.text).toBe("Once");
     a.standStill();
     for (const page of pages) await expect.poll(page.endings, { timeout: 20_000 }).toEqual(["interrupted"]);
     expect(await b.redis.client.xlen("tutti:run:ada/run-12345678:log")).toBe(2);
@@ -284,7 +284,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     const release = a.holdAnswers();
     model.say("Once");
     const page = openPage(b.runs, "run-12345678");
-    await expect.poll(page.told).toBe("Once");
+    await expect.poll(page.text).toBe("Once");
     a.standStill();
     await expect.poll(page.endings, { timeout: 20_000 }).toEqual(["interrupted"]);
     a.resume();
@@ -300,10 +300,10 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await a.runs.start(OWNER, "run-12345678", async () => question());
     const page = openPage(a.runs, "run-12345678");
     model.say("One ");
-    await expect.poll(page.told).toBe("One ");
+    await expect.poll(page.text).toBe("One ");
     await server.stop();
     model.say("two ");
-    await expect.poll(page.told).toBe("One two ");
+    await expect.poll(page.text).toBe("One two ");
     expect(await a.runs.start(OWNER, "run-87654321", async () => question())).toBe(true);
     await server.start();
     await expect.poll(() => b.redis.isReady(), { timeout: 20_000 }).toBe(true);
@@ -314,8 +314,8 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
         () => {
           if (other.texts.some((text) => text.includes("gone")))
             other.following.follow([{ run: "run-12345678", from: 1 }], b.runs.finder(OWNER));
-          other.texts.splice(0, other.told() === "" ? other.texts.length : 0);
-          return other.told();
+          other.texts.splice(0, other.text() === "" ? other.texts.length : 0);
+          return other.text();
         },
         { timeout: 20_000 },
       )
@@ -323,7 +323,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     model.say("three");
     model.end();
     await expect.poll(other.endings).toEqual(["finished"]);
-    expect(other.told()).toBe("One two three");
-    expect(page.told()).toBe("One two three");
+    expect(other.text()).toBe("One two three");
+    expect(page.text()).toBe("One two three");
   });
 });

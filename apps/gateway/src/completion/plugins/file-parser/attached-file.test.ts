@@ -59,8 +59,8 @@ test.each([
 test("a picture among files is shown as one", () => {
   const file = readFilePart(part({ filename: "a.jpg", file_data: "data:application/octet-stream;base64,AA==" }));
   expect(file && imageUrlOf(file)).toBe("data:image/jpeg;base64,AA==");
-  const linked = readFilePart(part({ file_data: "https://example.org/a.png" }));
-  expect(linked && imageUrlOf(linked)).toBe("https://example.org/a.png");
+  const link = readFilePart(part({ file_data: "https://example.org/a.png" }));
+  expect(link && imageUrlOf(link)).toBe("https://example.org/a.png");
 });
 
 test("files are seen among messages, documents that are sent as pictures as well", () => {

@@ -20,8 +20,8 @@ afterEach(async () => {
 describe("a file on the web", () => {
   test("is fetched with its type", async () => {
     serving("/a.pdf").reply(200, "%PDF-", { headers: { "content-type": "Application/PDF; charset=x" } });
-    const fetched = await createFileFetcher({ dispatcher: agent }).fetch("https://files.example.org/a.pdf", signal);
-    expect(fetched).toEqual({ ok: true, value: { bytes: Buffer.from("%PDF-"), mediaType: "application/pdf" } });
+    const result = await createFileFetcher({ dispatcher: agent }).fetch("https://files.example.org/a.pdf", signal);
+    expect(result).toEqual({ ok: true, value: { bytes: Buffer.from("%PDF-"), mediaType: "application/pdf" } });
   });
 
   test.each<[string, Parameters<ReturnType<typeof serving>["reply"]>, string]>([
@@ -51,9 +51,9 @@ describe("a file on the web", () => {
   test("is not waited for by a client that has left", async () => {
     serving("/a.pdf").reply(200, "x").delay(60_000);
     const leaving = new AbortController();
-    const fetched = createFileFetcher({ dispatcher: agent }).fetch("https://files.example.org/a.pdf", leaving.signal);
+    const fetching = createFileFetcher({ dispatcher: agent }).fetch("https://files.example.org/a.pdf", leaving.signal);
     leaving.abort(new Error("left"));
-    await expect(fetched).rejects.toThrow("left");
+    await expect(fetching).rejects.toThrow("left");
   });
 });
 

@@ -226,9 +226,9 @@ describe("Mistral's OCR", () => {
 
   test("fetches a file on the web itself", async () => {
     service.answer = () => ({ body: { pages: [{ markdown: "Far away" }] } });
-    const linked = file("a.pdf", "https://example.org/a.pdf");
+    const link = file("a.pdf", "https://example.org/a.pdf");
     const pluginSetup = { options, connected: [mistral()], settings: { fetchesUrls: false } };
-    expect(await partsFor(plain, requestWith(linked), pluginSetup)).toEqual([question, textPart("a.pdf", "Far away")]);
+    expect(await partsFor(plain, requestWith(link), pluginSetup)).toEqual([question, textPart("a.pdf", "Far away")]);
     expect(service.requests[0]?.body).toMatchObject({ document: { document_url: "https://example.org/a.pdf" } });
   });
 
@@ -285,13 +285,13 @@ describe("another file", () => {
 });
 
 describe("a file on the web", () => {
-  const linked = file("", "https://example.org/paper");
+  const link = file("", "https://example.org/paper");
   const serving = (bytes: Buffer, mediaType: string): FileFetcher => ({
     fetch: async () => succeed({ bytes, mediaType }),
   });
 
   test("is fetched, known by what it is, and annotated", async () => {
-    const body = requestWith(linked);
+    const body = requestWith(link);
     const { run } = start(body, { web: serving(pdfOf("Far away"), "application/octet-stream") });
     expect(await partsFor(plain, body, run)).toEqual([question, textPart("paper", "Far away")]);
     expect([run?.onPart?.(text, plain)].flat()).toHaveLength(2);
@@ -302,17 +302,17 @@ describe("a file on the web", () => {
   });
 
   test("goes as it is to a provider that takes files", async () => {
-    expect(await partsFor(reading, requestWith(linked))).toEqual([question, linked]);
+    expect(await partsFor(reading, requestWith(link))).toEqual([question, link]);
   });
 
   test("that is something else is refused", async () => {
     await expect(
-      partsFor(plain, requestWith(linked), { web: serving(Buffer.from("x"), "application/zip") }),
+      partsFor(plain, requestWith(link), { web: serving(Buffer.from("x"), "application/zip") }),
     ).rejects.toThrow("Failed to read paper: it is neither a PDF nor a text.");
   });
 
   test("is not fetched where the operator forbids it", async () => {
-    await expect(partsFor(plain, requestWith(linked), { settings: { fetchesUrls: false } })).rejects.toThrow(
+    await expect(partsFor(plain, requestWith(link), { settings: { fetchesUrls: false } })).rejects.toThrow(
       "this gateway fetches no files from the web; send it in the message.",
     );
   });

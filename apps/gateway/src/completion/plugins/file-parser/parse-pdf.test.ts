@@ -71,24 +71,25 @@ test("more than two wait for their turn, and all are read", async () => {
 test("a client that leaves is not waited for, and does not keep others from their turn", async () => {
   const parser = createPdfParser();
   const leaving = new AbortController();
-  const left = Promise.allSettled([1, 2, 3].map(() => parser.parse(Uint8Array.from(pdfOf("x")), leaving.signal)));
+  const outcomes = Promise.allSettled([1, 2, 3].map(() => parser.parse(Uint8Array.from(pdfOf("x")), leaving.signal)));
   leaving.abort(new Error("left"));
-  for (const outcome of await left) expect(outcome).toMatchObject({ status: "rejected", reason: { message: "left" } });
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ status: "rejected", reason: { message: "left" } });
   expect(await parser.parse(Uint8Array.from(pdfOf("y")), signal)).toMatchObject({ ok: true });
 });
 
 test("a client that leaves while its PDF waits is told at once, and its PDF takes no turn", async () => {
   const parser = createPdfParser();
   const leaving = new AbortController();
-  const settled: string[] = [];
+  const endings: string[] = [];
   const parse = (name: string, its = signal) =>
-    parser.parse(Uint8Array.from(pdfOf(name)), its).finally(() => settled.push(name));
+    parser.parse(Uint8Array.from(pdfOf(name)), its).finally(() => endings.push(name));
   const others = [parse("first"), parse("second")];
   const waiting = parse("waiting", leaving.signal);
   others.push(parse("last"));
   leaving.abort(new Error("gone"));
   await expect(waiting).rejects.toThrow("gone");
-  expect(settled).toEqual(["waiting"]);
+  expect(endings).toEqual(["waiting"]);
   expect((await Promise.all(others)).map(({ ok }) => ok)).toEqual([true, true, true]);
   await expect(parse("late", leaving.signal)).rejects.toThrow("gone");
 });

@@ -6,13 +6,13 @@ import { readRecordedExchanges } from "../../../providers/recorded-exchanges.ts"
 import { contextOf } from "../plugins.test-support.ts";
 import { createFileParser } from "./file-parser.ts";
 
-const recorded = readRecordedExchanges(["openrouter"]).find(({ name }) => name.endsWith("/openrouter_file_annotation"));
+const exchange = readRecordedExchanges(["openrouter"]).find(({ name }) => name.endsWith("/openrouter_file_annotation"));
 
-test.skipIf(!recorded)(
+test.skipIf(!exchange)(
   "a PDF is annotated as OpenRouter did it (skipped where the recording is not at hand)",
   async () => {
-    const body = recorded?.request as unknown as ChatRequest;
-    const sentMessage = chatCompletionSchema.parse(JSON.parse(recorded?.response.body ?? "")).choices?.[0]?.message
+    const body = exchange?.request as unknown as ChatRequest;
+    const sentMessage = chatCompletionSchema.parse(JSON.parse(exchange?.response.body ?? "")).choices?.[0]?.message
       .annotations;
     const endpoint = { provider: provider("one", async () => []), model: model("v/m") };
     const parser = createFileParser({

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const innocent = { flagged: false, categories: { violence: false } };
-const connected = (slug: string, name = slug): ProviderConfig => ({
+const providerOf = (slug: string, name = slug): ProviderConfig => ({
   slug,
   name,
   kind: "openai",
@@ -48,7 +48,7 @@ interface Given {
 /** What the completion goes on with, and what was logged. */
 async function moderate({
   settings,
-  providers = [connected("openai", "OpenAI")],
+  providers = [providerOf("openai", "OpenAI")],
   own = [],
   plugins,
   content = "Hi",
@@ -56,8 +56,8 @@ async function moderate({
   signal,
   timeLimit,
 }: Given) {
-  const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => logged.push(JSON.parse(line)) });
+  const logEntries: Record<string, unknown>[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => logEntries.push(JSON.parse(line)) });
   const body: ChatRequest = { model: "v/m", messages, plugins };
   const moderation = createModeration({
     settings: { always: false, ...settings },
@@ -66,9 +66,9 @@ async function moderate({
     timeLimit,
   });
   const pipeline = beginPlugins([moderation], contextOf({ log, ...(signal ? { signal } : {}) }), body);
-  const passed = await pipeline.beforeRouting(body);
-  expect(passed).toBe(body);
-  return { logged };
+  const result = await pipeline.beforeRouting(body);
+  expect(result).toBe(body);
+  return { logged: logEntries };
 }
 
 const pluginEntries = [{ id: "moderation" }];
@@ -107,8 +107,11 @@ describe("what is judged", () => {
     await expect(moderate({ settings: { always: true }, messages: madeUp })).rejects.toMatchObject({
       error: { code: 403, metadata: { flagged_input: "harm" } },
     });
-    const buried = [...messages, ...Array.from({ length: 100 }, () => ({ role: "user" as const, content: "Hi" }))];
-    await expect(moderate({ settings: { always: true }, messages: buried })).rejects.toMatchObject({
+    const longConversation = [
+      ...messages,
+      ...Array.from({ length: 100 }, () => ({ role: "user" as const, content: "Hi" })),
+    ];
+    await expect(moderate({ settings: { always: true }, messages: longConversation })).rejects.toMatchObject({
       error: { code: 403 },
     });
   });
@@ -135,7 +138,7 @@ describe("who judges", () => {
       { type: "image_url" as const, image_url: { url: "data:,1" } },
       { type: "image_url" as const, image_url: { url: "data:,2" } },
     ];
-    await moderate({ plugins: pluginEntries, content, providers: [connected("mistral"), connected("openai")] });
+    await moderate({ plugins: pluginEntries, content, providers: [providerOf("mistral"), providerOf("openai")] });
     const image = (url: string) => ({ type: "image_url", image_url: { url } });
     expect(service.requests.map(({ body }) => (body as { input: unknown }).input)).toEqual(
       expect.arrayContaining([["Hi"], [image("data:,1")], [image("data:,2")]]),
@@ -152,13 +155,13 @@ describe("who judges", () => {
   test("is Mistral where OpenAI is not connected, and it judges texts alone", async () => {
     const image = { type: "image_url" as const, image_url: { url: "data:," } };
     const content = [{ type: "text" as const, text: "Hi" }, image];
-    await moderate({ plugins: pluginEntries, content, providers: [connected("mistral")] });
+    await moderate({ plugins: pluginEntries, content, providers: [providerOf("mistral")] });
     expect(service.requests.map(({ body }) => body)).toEqual([{ model: "mistral-moderation-latest", input: ["Hi"] }]);
   });
 
   test("is one who sees pictures, where the operator wants everything judged: else they are refused, or let through by the operator", async () => {
     const setup = {
-      providers: [connected("mistral", "Mistral")],
+      providers: [providerOf("mistral", "Mistral")],
       content: [
         { type: "text" as const, text: "Hi" },
         { type: "image_url" as const, image_url: { url: "data:," } },
@@ -178,11 +181,11 @@ describe("who judges", () => {
   });
 
   test("is the operator's own, where the operator wants everything judged, and no namesake that a person has connected", async () => {
-    const own = [{ ...connected("openai"), apiKey: "theirs" }];
+    const own = [{ ...providerOf("openai"), apiKey: "theirs" }];
     const always = { settings: { always: true }, own };
     await moderate({ plugins: pluginEntries, own });
     await moderate(always);
-    await moderate({ ...always, providers: [connected("mistral")] });
+    await moderate({ ...always, providers: [providerOf("mistral")] });
     await moderate({ ...always, providers: [] });
     expect(service.requests.map(({ headers }) => headers["authorization"])).toEqual(
       ["theirs", "openai-secret-key", "mistral-secret-key", "theirs"].map((key) => `Bearer ${key}`),
@@ -190,7 +193,7 @@ describe("who judges", () => {
   });
 
   test("is whom the operator names, with the model that the operator names", async () => {
-    const providers = [connected("openai"), connected("mine")];
+    const providers = [providerOf("openai"), providerOf("mine")];
     await moderate({ plugins: pluginEntries, settings: { provider: "mine", model: "judge" }, providers });
     await moderate({ plugins: pluginEntries, settings: { provider: "mine" }, providers });
     expect(service.requests.map(({ body }) => body)).toEqual([{ model: "judge", input: ["Hi"] }, { input: ["Hi"] }]);
@@ -218,7 +221,7 @@ describe("[GW-8] what is flagged", () => {
   });
 
   test("by Mistral is what does harm, and not what is about health or a person", async () => {
-    const providers = [connected("mistral", "Mistral")];
+    const providers = [providerOf("mistral", "Mistral")];
     service.answer = () => ({ body: { results: [{ categories: { pii: true, health: true, sexual: false } }] } });
     await moderate({ plugins: pluginEntries, providers });
     service.answer = () => ({ body: { results: [{ categories: { pii: true, selfharm: true } }] } });
@@ -239,9 +242,9 @@ describe("where no model can judge", () => {
     "because %s, the operator decides, and the log says so without the key",
     async (_title, answer) => {
       service.answer = () => answer;
-      const allowed = await moderate({ plugins: pluginEntries });
-      expect(allowed.logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
-      expect(JSON.stringify(allowed.logged)).not.toContain("secret-key");
+      const result = await moderate({ plugins: pluginEntries });
+      expect(result.logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+      expect(JSON.stringify(result.logged)).not.toContain("secret-key");
       await moderate({ settings: { always: true, onFailure: "allow" } });
       for (const setup of [
         { settings: { always: true } },

@@ -16,8 +16,8 @@ const calling = (...ids: string[]): Messages[number] => ({
   tool_calls: ids.map((id) => ({ id, type: "function", function: { name: "look", arguments: "{}" } })),
 });
 const result = (id: string, content = "seen"): Messages[number] => ({ role: "tool", tool_call_id: id, content });
-const unanswered = (id: string) => result(id, "This call was not answered.");
-const recalled = (...ids: string[]): Messages[number] => ({
+const missingResult = (id: string) => result(id, "This call was not answered.");
+const missingCalls = (...ids: string[]): Messages[number] => ({
   role: "assistant",
   content: null,
   tool_calls: ids.map((id) => ({ id, type: "function", function: { name: "unknown_tool", arguments: "{}" } })),
@@ -84,17 +84,21 @@ describe("messages", () => {
       [system, { ...system, content: "Rhyme." }, user],
       [system, { ...system, content: "Rhyme." }, user],
     ],
-    ["a result that has lost its call gets one", [result("a"), user], [recalled("a"), result("a"), user]],
+    ["a result that has lost its call gets one", [result("a"), user], [missingCalls("a"), result("a"), user]],
     [
       "results that have lost their calls get them together",
       [user, result("a"), result("b"), user],
-      [user, recalled("a", "b"), result("a"), result("b"), user],
+      [user, missingCalls("a", "b"), result("a"), result("b"), user],
     ],
-    ["a call without an answer gets a result", [user, calling("a"), user], [user, calling("a"), unanswered("a"), user]],
+    [
+      "a call without an answer gets a result",
+      [user, calling("a"), user],
+      [user, calling("a"), missingResult("a"), user],
+    ],
     [
       "of two calls, the one without a result gets one behind the other's",
       [user, calling("a", "b"), result("b")],
-      [user, calling("a", "b"), result("b"), unanswered("a")],
+      [user, calling("a", "b"), result("b"), missingResult("a")],
     ],
     ["calls at the end are still to be answered", [user, calling("a")], [user, calling("a")]],
     [
@@ -105,7 +109,7 @@ describe("messages", () => {
     [
       "an id that is used twice is answered twice",
       [user, calling("a"), user, calling("a"), result("a")],
-      [user, calling("a"), unanswered("a"), user, calling("a"), result("a")],
+      [user, calling("a"), missingResult("a"), user, calling("a"), result("a")],
     ],
   ])("%s", (_title, messages, expected) => {
     expect(messagesOf(messages)).toEqual(expected);
@@ -116,7 +120,13 @@ test("the calls of a long conversation are answered without reading it again for
   const turns = Array.from({ length: 20_000 }, (_, place) => [user, calling(`a${place}`), result(`b${place}`)]).flat();
   const answeredMessages = messagesOf(turns);
   expect(answeredMessages).toHaveLength(5 * 20_000);
-  expect(answeredMessages.slice(0, 5)).toEqual([user, calling("a0"), unanswered("a0"), recalled("b0"), result("b0")]);
+  expect(answeredMessages.slice(0, 5)).toEqual([
+    user,
+    calling("a0"),
+    missingResult("a0"),
+    missingCalls("b0"),
+    result("b0"),
+  ]);
 });
 
 test("many results of one turn are told apart without comparing all of them", () => {

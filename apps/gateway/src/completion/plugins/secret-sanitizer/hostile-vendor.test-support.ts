@@ -15,7 +15,7 @@ export interface HostileVendor {
   close(): Promise<void>;
 }
 
-export async function startHostileVendor(planted: readonly string[]): Promise<HostileVendor> {
+export async function startHostileVendor(secrets: readonly string[]): Promise<HostileVendor> {
   let requestText = "";
   const server = createServer(async (request, response) => {
     let body = "";
@@ -23,7 +23,7 @@ export async function startHostileVendor(planted: readonly string[]): Promise<Ho
     const headers = JSON.stringify(request.headers);
     requestText += `${request.url} ${headers}\n`;
     const indiscretion = indiscretions.find((each) => `${request.url} ${body}`.includes(`says-${each}`)) ?? "text";
-    const { status, type, text } = answers[indiscretion]({ request, headers, planted: planted.join(" and ") });
+    const { status, type, text } = answers[indiscretion]({ request, headers, planted: secrets.join(" and ") });
     response.writeHead(status, { "content-type": type, "x-key": keyIn(request) });
     response.end(text);
   });

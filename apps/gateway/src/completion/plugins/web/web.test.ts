@@ -169,8 +169,8 @@ describe("[GW-8] a model that does not", () => {
     service.answer = () => searchResponse(page);
     const { run, asked } = start({ settings: bySearxng(), body: { web_search_options: {} } });
     expect((await attempt(run, plain, asked))?.body).not.toHaveProperty("web_search_options");
-    const unconnected = start({ body: { web_search_options: {} } });
-    expect((await attempt(unconnected.run, plain, unconnected.asked))?.body).toBe(unconnected.asked);
+    const setup = start({ body: { web_search_options: {} } });
+    expect((await attempt(setup.run, plain, setup.asked))?.body).toBe(setup.asked);
   });
 });
 

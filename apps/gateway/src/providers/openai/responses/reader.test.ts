@@ -21,13 +21,13 @@ function read(...events: Event[]): AnswerPart[] {
 
 const usage = { input_tokens: 1, output_tokens: 2, total_tokens: 3 };
 const response = { id: "resp_1", object: "response", model: "gpt-5.4-2026", status: "completed", output: [], usage };
-const created = { type: "response.created", response: { ...response, status: "in_progress" } };
-const completed = { type: "response.completed", response };
+const createdEvent = { type: "response.created", response: { ...response, status: "in_progress" } };
+const completedEvent = { type: "response.completed", response };
 const delta = (text: string, more: Event = {}) => ({ type: "response.output_text.delta", delta: text, ...more });
 const done = (item: Event, index = 0) => ({ type: "response.output_item.done", output_index: index, item });
 
 test("an answer is its metadata, its text, its end in OpenAI's word, and its usage", () => {
-  const parts = read(created, delta("Hel"), delta("lo"), completed);
+  const parts = read(createdEvent, delta("Hel"), delta("lo"), completedEvent);
   expect(parts).toEqual([
     { type: "metadata", id: "resp_1", model: "gpt-5.4-2026" },
     { type: "text-delta", text: "Hel" },
@@ -80,7 +80,7 @@ test("the same answer as one JSON value gives the same, in whole pieces", () => 
 
 test("what an answer thought goes back on the next turn exactly as it came", () => {
   const item = { type: "reasoning", id: "rs_1", summary: [], encrypted_content: "gAAA-_=" };
-  const parts = read(created, done(item), delta("So.", { output_index: 1 }), completed);
+  const parts = read(createdEvent, done(item), delta("So.", { output_index: 1 }), completedEvent);
   const reasoning_details = parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []));
   const jsonObjects = toInput([{ role: "assistant", content: "So.", reasoning_details }], {
     dialect: openAiDialect,
@@ -97,12 +97,12 @@ test("parts of a summary are paragraphs, in the text and in the details alike", 
     summary_index: part,
   });
   const parts = read(
-    created,
+    createdEvent,
     piece("One", 0),
     piece(".", 0),
     piece("Two", 1),
     delta("Hi", { output_index: 1 }),
-    completed,
+    completedEvent,
   );
   const reasoning = parts.filter((part) => part.type === "reasoning-delta");
   expect(reasoning.map(({ text }) => text)).toEqual(["One", ".", "\n\nTwo"]);
@@ -112,11 +112,11 @@ test("parts of a summary are paragraphs, in the text and in the details alike", 
 test("offsets of citations count UTF-16 units of the whole answer, where OpenAI counts characters of one message", () => {
   const annotation = { type: "url_citation", url: "https://a.example", title: "A", start_index: 2, end_index: 5 };
   const parts = read(
-    created,
+    createdEvent,
     delta("First. ", { output_index: 0 }),
     delta("🎵 abc", { output_index: 1 }),
     { type: "response.output_text.annotation.added", output_index: 1, content_index: 0, annotation },
-    completed,
+    completedEvent,
   );
   const citation = parts.find((part) => part.type === "citation")?.citation;
   expect("First. 🎵 abc".slice(citation?.start_index, citation?.end_index)).toBe("abc");
@@ -124,11 +124,11 @@ test("offsets of citations count UTF-16 units of the whole answer, where OpenAI 
 
 test("a picture is a data URL of its own kind", () => {
   const imageEvents = (result: string, more: Event = {}) => done({ type: "image_generation_call", result, ...more });
-  expect(read(created, imageEvents("iVBORw0", { output_format: "png" }), completed)).toContainEqual({
+  expect(read(createdEvent, imageEvents("iVBORw0", { output_format: "png" }), completedEvent)).toContainEqual({
     type: "image",
     url: "data:image/png;base64,iVBORw0",
   });
-  expect(read(created, imageEvents("/9j/AA"), completed)).toContainEqual({
+  expect(read(createdEvent, imageEvents("/9j/AA"), completedEvent)).toContainEqual({
     type: "image",
     url: "data:image/jpeg;base64,/9j/AA",
   });
@@ -137,7 +137,7 @@ test("a picture is a data URL of its own kind", () => {
 test("a refusal is one, however it comes", () => {
   const end = { type: "response.refusal.done", refusal: "I will not." };
   for (const events of [[{ type: "response.refusal.delta", delta: "I will" }, end], [end]]) {
-    const parts = read(created, ...events, completed);
+    const parts = read(createdEvent, ...events, completedEvent);
     const text = parts.map((part) => (part.type === "refusal-delta" ? part.text : "")).join("");
     expect(text).toBe("I will not.");
   }
@@ -149,7 +149,11 @@ test.each([
   ["something_new", "length"],
 ])("an answer that is incomplete because of %s finishes with %s", (reason, finish) => {
   const event = { type: "response.incomplete", response: { ...response, incomplete_details: { reason } } };
-  expect(read(created, delta("Hal"), event)).toContainEqual({ type: "finish", reason: finish, nativeReason: reason });
+  expect(read(createdEvent, delta("Hal"), event)).toContainEqual({
+    type: "finish",
+    reason: finish,
+    nativeReason: reason,
+  });
 });
 
 describe("what goes wrong", () => {
@@ -165,12 +169,12 @@ describe("what goes wrong", () => {
     [{ error: { message: "Nested.", code: 503 } }, { code: 502, message: "Nested." }],
     [{ type: "error" }, { code: 502, message: "Provider returned error" }],
   ])("%j is an error", (event, error) => {
-    expect(read(created, delta("Hal"), event, delta("never")).slice(2)).toMatchObject([{ type: "error", error }]);
+    expect(read(createdEvent, delta("Hal"), event, delta("never")).slice(2)).toMatchObject([{ type: "error", error }]);
   });
 
   test("a response that failed is an error with the vendor's words, without keys", () => {
     const error = { code: "invalid_prompt", message: "No: sk-secret" };
-    const parts = read(created, { type: "response.failed", response: { ...response, status: "failed", error } });
+    const parts = read(createdEvent, { type: "response.failed", response: { ...response, status: "failed", error } });
     expect(parts.at(-1)).toMatchObject({
       type: "error",
       error: { code: 400, message: "No: …", metadata: { provider_name: "OpenAI", error_type: "invalid_request" } },
@@ -178,7 +182,7 @@ describe("what goes wrong", () => {
   });
 
   test("a stream that stops before its end is told as what it is", () => {
-    const half = `data: ${JSON.stringify(created)}\n\ndata: {"type":"resp`;
+    const half = `data: ${JSON.stringify(createdEvent)}\n\ndata: {"type":"resp`;
     expect(readText(half).at(-1)).toMatchObject({ type: "error", error: { code: 502 } });
     expect(readText(half, "idle").at(-1)).toMatchObject({ type: "error", error: { code: 408 } });
     expect(readText("").at(-1)).toMatchObject({ type: "error", error: { code: 502 } });
@@ -196,6 +200,8 @@ describe("what goes wrong", () => {
 
 test("a type with a toString of its own is none", () => {
   const odd = { type: { toString: 0 }, response: { ...response, status: "in_progress" } };
-  const parts = readText([odd, delta("Hi"), completed].map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""));
+  const parts = readText(
+    [odd, delta("Hi"), completedEvent].map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""),
+  );
   expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish", "usage"]);
 });

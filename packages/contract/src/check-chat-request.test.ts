@@ -261,16 +261,16 @@ test.each<[string, (list: unknown) => object, { eachBefore: number }]>([
   ["tools", (list) => ({ messages, tools: list }), { eachBefore: 0 }],
   ["plugins", (list) => ({ messages, plugins: list }), { eachBefore: 0 }],
 ])("[LOAD-1] a list of wrong %s is looked at as far as its first one", (_, requestOf, { eachBefore }) => {
-  let looked = 0;
+  let lookCount = 0;
   const get = () => {
-    looked += 1;
+    lookCount += 1;
     return 1;
   };
   const wrong = () => Object.defineProperties({}, { type: { enumerable: true, get }, id: { enumerable: true, get } });
   const looksAt = (count: number) => {
-    looked = 0;
+    lookCount = 0;
     expect(checkChatRequest(requestOf(Array.from({ length: count }, wrong))).ok).toBe(false);
-    return looked;
+    return lookCount;
   };
   expect(looksAt(1_000)).toBe(looksAt(1) + 999 * eachBefore);
 });

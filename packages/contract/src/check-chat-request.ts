@@ -20,10 +20,10 @@ export function checkChatRequest(value: unknown): CheckedChatRequest {
 
 /** The same for every request, by the schema and all rules. */
 export function checkCarefully(value: unknown): CheckedChatRequest {
-  const normalized = isObject(value) ? withoutIgnored(withoutOlderForms(withMessages(value))) : value;
-  const problem = isObject(normalized) ? samplingProblem(normalized) : undefined;
+  const request = isObject(value) ? withoutIgnored(withoutOlderForms(withMessages(value))) : value;
+  const problem = isObject(request) ? samplingProblem(request) : undefined;
   if (problem) return { ok: false, error: problem };
-  const parseResult = safeParse(chatRequestSchema, normalized, firstIssueOnly);
+  const parseResult = safeParse(chatRequestSchema, request, firstIssueOnly);
   if (!parseResult.success) return { ok: false, error: describeIssue(parseResult.error.issues[0]) };
   const contradiction = reasoningProblem(parseResult.data);
   return contradiction ? { ok: false, error: contradiction } : { ok: true, value: parseResult.data };

@@ -81,9 +81,9 @@ test("an error in the stream is the ending; one that only explains a finish is p
     type: "error",
     error,
   });
-  const explained = createAnswerDecoder();
-  explained.push(chunk({ content: "x" }, { finish_reason: "length" }));
-  expect(explained.push({ ...chunk({}), error: { code: 400, message: "Token limit reached" } })).toEqual([]);
+  const decoder = createAnswerDecoder();
+  decoder.push(chunk({ content: "x" }, { finish_reason: "length" }));
+  expect(decoder.push({ ...chunk({}), error: { code: 400, message: "Token limit reached" } })).toEqual([]);
 });
 
 test("a value that is no chunk gives an error part, never a throw", () => {

@@ -6,27 +6,27 @@ import * as z from "zod";
  */
 export const cacheControlSchema = z.looseObject({ type: z.string(), ttl: z.string().nullish() });
 
-const cached = { cache_control: cacheControlSchema.nullish() };
+const cacheFields = { cache_control: cacheControlSchema.nullish() };
 
 const knownPartSchema = z.discriminatedUnion("type", [
-  z.looseObject({ type: z.literal("text"), text: z.string(), ...cached }),
+  z.looseObject({ type: z.literal("text"), text: z.string(), ...cacheFields }),
   z.looseObject({
     type: z.literal("image_url"),
     /** A data URL, or one on the web. */
     image_url: z.looseObject({ url: z.string(), detail: z.string().nullish() }),
-    ...cached,
+    ...cacheFields,
   }),
   z.looseObject({
     type: z.literal("file"),
     /** `file_data` is a data URL, or one on the web. */
     file: z.looseObject({ filename: z.string().optional(), file_data: z.string().optional() }),
-    ...cached,
+    ...cacheFields,
   }),
   z.looseObject({
     type: z.literal("input_audio"),
     /** `data` is base64, without the head of a data URL. */
     input_audio: z.looseObject({ data: z.string(), format: z.string() }),
-    ...cached,
+    ...cacheFields,
   }),
   z.looseObject({ type: z.literal("video_url"), video_url: z.looseObject({ url: z.string() }) }),
 ]);

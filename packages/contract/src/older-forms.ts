@@ -19,10 +19,10 @@ export function withoutOlderForms(fields: Fields): Fields {
 }
 
 function toolFields({ functions, function_call: functionCall, tools, tool_choice: choice }: Fields): Fields {
-  const defined = Array.isArray(functions)
+  const functionTools = Array.isArray(functions)
     ? functions.map((definition) => ({ type: "function", function: definition }))
     : [];
-  const all = [...(Array.isArray(tools) ? tools : []), ...defined];
+  const all = [...(Array.isArray(tools) ? tools : []), ...functionTools];
   const toolChoice = choice ?? (isObject(functionCall) ? { type: "function", function: functionCall } : functionCall);
   return {
     ...(all.length > 0 || tools !== undefined ? { tools: all.length > 0 ? all : tools } : {}),

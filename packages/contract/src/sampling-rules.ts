@@ -30,7 +30,7 @@ const reasoningTokens: SamplingRange = { min: 0, isWhole: true };
 const logitBias: SamplingRange = { min: -100, max: 100 };
 
 /** Values that mean that nothing is asked for (specification, point 5). */
-const ignored = new Map<string, readonly unknown[]>([
+const neutralValues = new Map<string, readonly unknown[]>([
   ["top_p", [0]],
   ["top_k", [-1]],
   ["max_tokens", [-1, 0]],
@@ -50,12 +50,12 @@ const RECEIVED_LIMIT = 100;
 
 /** The fields without those whose value means nothing; a verbosity that is not listed is medium. */
 export function withoutIgnored(fields: Fields): Record<string, unknown> {
-  const normalized = Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => !ignored.get(name)?.includes(value)),
+  const otherFields = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !neutralValues.get(name)?.includes(value)),
   );
-  const { verbosity } = normalized;
-  if (verbosity === undefined || verbosity === null || verbosities.has(verbosity)) return normalized;
-  return { ...normalized, verbosity: "medium" };
+  const { verbosity } = otherFields;
+  if (verbosity === undefined || verbosity === null || verbosities.has(verbosity)) return otherFields;
+  return { ...otherFields, verbosity: "medium" };
 }
 
 /**
@@ -79,14 +79,14 @@ export function samplingProblem(fields: Fields): string | undefined {
  */
 export function numberProblem(name: string, value: unknown, range: SamplingRange): string | undefined {
   if (value === undefined || value === null) return undefined;
-  const received = `received ${describe(value)}`;
-  if (typeof value !== "number") return `Expected ${name} to be a number, ${received}`;
+  const reason = `received ${describe(value)}`;
+  if (typeof value !== "number") return `Expected ${name} to be a number, ${reason}`;
   const { min, isMinOpen, max, isWhole } = range;
   if (min !== undefined && (isMinOpen ? value <= min : value < min)) {
     return `Expected ${name} to be ${isMinOpen ? "more than" : "at least"} ${min}`;
   }
-  if (max !== undefined && value > max) return `Expected ${name} to be at most ${max}, ${received}`;
-  return isWhole && !Number.isInteger(value) ? `Expected ${name} to be an integer, ${received}` : undefined;
+  if (max !== undefined && value > max) return `Expected ${name} to be at most ${max}, ${reason}`;
+  return isWhole && !Number.isInteger(value) ? `Expected ${name} to be an integer, ${reason}` : undefined;
 }
 
 function entriesProblem(name: string, value: unknown): string | undefined {

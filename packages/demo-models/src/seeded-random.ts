@@ -9,10 +9,10 @@ export function createSeededRandom(seed: string): Random {
   let state = hashText(seed);
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 0x1_0000_0000;
+    let bits = state;
+    bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+    bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+    return ((bits ^ (bits >>> 16)) >>> 0) / 0x1_0000_0000;
   };
 }
 

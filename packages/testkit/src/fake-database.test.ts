@@ -10,9 +10,9 @@ const failure = { code: "quota-exceeded", message: "The disk is full." } as cons
 test("it refuses every call until it is told not to, and nothing of a refused batch is written", async () => {
   const database = createFakeDatabase();
   database.refuse(failure);
-  const refused = { ok: false, error: failure };
-  expect(await database.write([{ table: "rooms", type: "put", record: aRoom() }])).toEqual(refused);
-  expect(await database.loadRooms()).toEqual(refused);
+  const refusal = { ok: false, error: failure };
+  expect(await database.write([{ table: "rooms", type: "put", record: aRoom() }])).toEqual(refusal);
+  expect(await database.loadRooms()).toEqual(refusal);
   expect(database.batches).toEqual([]);
   database.refuse();
   expect(await database.loadRooms()).toEqual({ ok: true, value: [] });

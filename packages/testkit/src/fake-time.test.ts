@@ -58,9 +58,9 @@ test("a delay ends when its time has come, or rejects with the reason of the abo
   await time.advance(1);
   await waiting;
   const controller = new AbortController();
-  const aborted = time.delay(10, controller.signal);
+  const delay = time.delay(10, controller.signal);
   controller.abort(new Error("enough"));
-  await expect(aborted).rejects.toThrow("enough");
+  await expect(delay).rejects.toThrow("enough");
   await expect(time.delay(10, controller.signal)).rejects.toThrow("enough");
   expect(time.waiting().timers).toBe(0);
 });

@@ -76,22 +76,22 @@ export async function startScriptedIdentityProvider() {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
-    const granted = codes.get(form.get("code") ?? "");
+    const grant = codes.get(form.get("code") ?? "");
     codes.delete(form.get("code") ?? "");
     const challenge = createHash("sha256")
       .update(form.get("code_verifier") ?? "")
       .digest("base64url");
     const authorization = `Basic ${Buffer.from(`${OIDC_CLIENT.id}:${OIDC_CLIENT.secret}`).toString("base64")}`;
     const isRight =
-      granted !== undefined &&
+      grant !== undefined &&
       request.headers.authorization === authorization &&
-      challenge === granted.challenge &&
-      form.get("redirect_uri") === granted.redirect;
+      challenge === grant.challenge &&
+      form.get("redirect_uri") === grant.redirect;
     if (!isRight) {
       refusals.push(form.get("code") ?? "");
       return send(400, { error: "invalid_grant" });
     }
-    const { person, nonce, forgery } = granted;
+    const { person, nonce, forgery } = grant;
     const issuedAt = Math.floor((Date.now() - (forgery.age ?? 0)) / 1000);
     const idToken = await new SignJWT({
       iss: issuer,

@@ -37,12 +37,12 @@ test("[RUN-2] where no WebSocket opens, all runs share one event stream", async 
 });
 
 test("a stream goes on until the one that takes its place has begun", async () => {
-  const deferred = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   let streams = 0;
   const { gateway, reading, read, until } = await setUpStream({
     fetch: async (...args) => {
       streams += 1;
-      if (streams === 2) await deferred.promise;
+      if (streams === 2) await gate.promise;
       return fetch(...args);
     },
   });
@@ -54,7 +54,7 @@ test("a stream goes on until the one that takes its place has begun", async () =
   const third = read(ids[2] ?? "");
   await Promise.resolve();
   const fourth = read(ids[3] ?? "");
-  deferred.resolve();
+  gate.resolve();
   await until(() => [other, third, fourth].every((each) => each.heads.length > 0) && gateway.openStreams() === 1);
   gateway.append(first, says("after"));
   await until(() => reading.entries.length === 2);
@@ -127,13 +127,13 @@ test("a stream that is refused to the person is told once, and tried again", asy
   const { gateway, read, until, unauthorized } = await setUpGateway();
   gateway.create(first);
   gateway.script.socket = "refuse";
-  let refused = 0;
+  let refusalCount = 0;
   gateway.script.stream = () => {
-    refused += 1;
+    refusalCount += 1;
     return { status: 401, body: { error: { code: 401, message: "No auth credentials found" } } };
   };
   const reading = read(first);
-  await until(() => refused === 3, { pass: 50 });
+  await until(() => refusalCount === 3, { pass: 50 });
   expect(unauthorized()).toBe(1);
   gateway.script.stream = undefined;
   await until(() => reading.heads.length === 1, { pass: 50 });

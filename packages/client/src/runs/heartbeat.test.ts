@@ -4,16 +4,16 @@ import { startHeartbeat } from "./heartbeat.ts";
 
 function setUp(clock?: () => number) {
   const time = createFakeTime();
-  const happened: string[] = [];
+  const events: string[] = [];
   const heartbeat = startHeartbeat({
     scheduler: time.scheduler,
     now: clock ?? time.clock.now,
     silence: 15_000,
     timeout: () => 5000,
-    ping: (number) => happened.push(`ping ${number}`),
-    onSilent: () => happened.push("silent"),
+    ping: (number) => events.push(`ping ${number}`),
+    onSilent: () => events.push("silent"),
   });
-  return { time, heartbeat, happened };
+  return { time, heartbeat, happened: events };
 }
 
 test("silence is asked about, and an answer begins another", async () => {

@@ -40,12 +40,12 @@ fuzz(
   "[RUN-3] any frames are told to a reading as entries in their order, each once, or not at all",
   fc.array(texts, { minLength: 1, maxLength: 4 }),
   (messages) => {
-    const thrown: unknown[] = [];
+    const errors: unknown[] = [];
     const numbers: number[] = [];
     const runs = createFollowedRuns({
       scheduler: { after: () => () => undefined },
       onChange: () => undefined,
-      reportError: (cause) => thrown.push(cause),
+      reportError: (cause) => errors.push(cause),
     });
     const listener = {
       onEntries(entries: readonly { number: number }[], head: number) {
@@ -65,7 +65,7 @@ fuzz(
       expect(typeof frame.run).toBe("string");
       runs.deliver(frame);
     }
-    expect(thrown).toEqual([]);
+    expect(errors).toEqual([]);
     expect(numbers).toEqual(numbers.map((_number, place) => place + 1));
   },
   { runs: 400 },

@@ -38,9 +38,9 @@ export interface RunClientUnderTest {
 export function setUpRunClient(origin: string, options: Partial<RunClientOptions> = {}): RunClientUnderTest {
   const time = createFakeTime();
   const wakes = new Set<() => void>();
-  const thrown: unknown[] = [];
+  const errors: unknown[] = [];
   const delays: number[] = [];
-  let unauthorized = 0;
+  let unauthorizedCount = 0;
   const client = createRunClient({
     fetch,
     openSocket: (url) => new WebSocket(url),
@@ -61,9 +61,9 @@ export function setUpRunClient(origin: string, options: Partial<RunClientOptions
       return () => wakes.delete(listener);
     },
     onUnauthorized: () => {
-      unauthorized += 1;
+      unauthorizedCount += 1;
     },
-    reportError: (cause) => thrown.push(cause),
+    reportError: (cause) => errors.push(cause),
     ...options,
   });
   let isFinished = false;
@@ -77,8 +77,8 @@ export function setUpRunClient(origin: string, options: Partial<RunClientOptions
     wake: () => {
       for (const listener of [...wakes]) listener();
     },
-    unauthorized: () => unauthorized,
-    thrown,
+    unauthorized: () => unauthorizedCount,
+    thrown: errors,
     delays,
     read: (id, reading) => startReading(client, id, reading),
     async until(condition, { pass = 0 } = {}) {

@@ -203,11 +203,11 @@ test("the connection is closed some seconds after the last run has ended or was 
   gateway.create("run-00000001");
   gateway.create("run-00000002");
   const testedReading = read("run-00000001");
-  const left = read("run-00000002");
+  const secondRun = read("run-00000002");
   await until(() => gateway.followed().length === 2);
   gateway.append("run-00000001", { end: "finished" });
   await until(testedReading.isOver);
-  left.leave();
+  secondRun.leave();
   await until(() => gateway.followed().length === 0);
   await time.advance(4999);
   expect(gateway.openSockets()).toBe(1);

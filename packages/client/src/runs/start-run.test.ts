@@ -7,10 +7,10 @@ const id = "run-00000001";
 const signal = new AbortController().signal;
 
 test("a run is started with the request, the page's headers and what the person wants of runs without a page", async () => {
-  let unattended: "finish" | "stop" = "stop";
-  const { gateway, client } = await setUpGateway({ unattended: () => unattended, apiVersion: () => "v2" });
+  let rule: "finish" | "stop" = "stop";
+  const { gateway, client } = await setUpGateway({ unattended: () => rule, apiVersion: () => "v2" });
   expect(await client.start(id, request, { signal })).toEqual({ ok: true, value: undefined });
-  unattended = "finish";
+  rule = "finish";
   await client.start("run-00000002", request, { signal });
   expect(gateway.starts).toMatchObject([
     {
@@ -26,9 +26,9 @@ test("a run is started with the request, the page's headers and what the person 
 
 test("[RUN-1] a start whose answer was lost is sent again with the same id, and is fine", async () => {
   const { gateway, client, until } = await setUpGateway();
-  gateway.script.start = ({ id: started }) => {
+  gateway.script.start = ({ id: runId }) => {
     gateway.script.start = undefined;
-    gateway.create(started);
+    gateway.create(runId);
     return "break";
   };
   const outcome: unknown[] = [];
@@ -101,10 +101,10 @@ test("[SEND-19] an abort ends the start and its waits without an error", async (
   gateway.script.start = () => ({ status: 503, headers: { "Retry-After": "20" } });
   const controller = new AbortController();
   const waits: unknown[] = [];
-  const started = client.start(id, request, { signal: controller.signal, onWait: (wait) => waits.push(wait) });
+  const start = client.start(id, request, { signal: controller.signal, onWait: (wait) => waits.push(wait) });
   await until(() => waits.length === 1);
   controller.abort();
-  expect((await started).ok).toBe(false);
+  expect((await start).ok).toBe(false);
   expect(time.waiting().timers).toBe(0);
   expect((await client.start(id, request, { signal: controller.signal })).ok).toBe(false);
   expect(gateway.starts).toHaveLength(1);

@@ -39,8 +39,8 @@ export function createRunStarter(
   };
 
   return async (id, request, { signal, onWait }) => {
-    const unattended = options.unattended();
-    const send = (): Promise<Response> => requests.start(id, { body: request, unattended, signal });
+    const rule = options.unattended();
+    const send = (): Promise<Response> => requests.start(id, { body: request, unattended: rule, signal });
     for (let retries = 0; !signal.aborted; retries += 1) {
       const outcome = await attempt(send, retries);
       if (signal.aborted) break;

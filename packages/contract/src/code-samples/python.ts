@@ -27,7 +27,7 @@ function openaiCall({ baseUrl, body }: SampleFacts, parts: ExpectedParts): strin
     `client = OpenAI(base_url=${writeText(baseUrl)}, api_key=os.environ["TUTTI_API_KEY"])`,
     "",
     `${body["stream"] === true ? "stream" : "completion"} = client.chat.completions.create(`,
-    ...indented(Object.entries(argumentsOf).map(([name, value]) => `${argument(name, value)},`)),
+    ...indent(Object.entries(argumentsOf).map(([name, value]) => `${argument(name, value)},`)),
     ")",
   ];
 }
@@ -43,7 +43,7 @@ function imports(names: readonly string[], { thoughts }: ExpectedParts): string[
 function readOpenaiStream(parts: ExpectedParts): string[] {
   return [
     "for chunk in stream:",
-    ...indented([
+    ...indent([
       "if not chunk.choices:",
       `${STEP}continue`,
       "delta = chunk.choices[0].delta",
@@ -74,7 +74,7 @@ function requestsCall({ baseUrl, body }: SampleFacts, parts: ExpectedParts): str
     "import requests",
     "",
     "response = requests.post(",
-    ...indented([
+    ...indent([
       `${writeText(`${baseUrl}/chat/completions`)},`,
       'headers={"Authorization": f"Bearer {os.environ[\'TUTTI_API_KEY\']}"},',
       `${argument("json", body)},`,
@@ -88,14 +88,14 @@ function requestsCall({ baseUrl, body }: SampleFacts, parts: ExpectedParts): str
 function readRequestedStream(parts: ExpectedParts): string[] {
   return [
     "for line in response.iter_lines():",
-    ...indented([
+    ...indent([
       'if not line.startswith(b"data: ") or line == b"data: [DONE]":',
       `${STEP}continue`,
       'chunk = json.loads(line.removeprefix(b"data: "))',
       'if "error" in chunk:',
       `${STEP}raise RuntimeError(chunk["error"]["message"])`,
       'for choice in chunk["choices"]:',
-      ...indented([
+      ...indent([
         'delta = choice["delta"]',
         ...printPieces({ text: 'delta.get("content")', read: (name) => `delta.get("${name}")`, isStream: true }, parts),
       ]),
@@ -129,6 +129,6 @@ function printPieces({ text, read, isStream }: Reading, { thoughts, images, call
   ];
 }
 
-function indented(lines: readonly string[]): string[] {
+function indent(lines: readonly string[]): string[] {
   return lines.map((line) => STEP + line);
 }

@@ -60,12 +60,12 @@ function isBeyondOpenai({ thoughts, images }: ExpectedParts): boolean {
 function readOpenaiStream(parts: ExpectedParts): string[] {
   const delta = "chunk.choices[0]?.delta";
   if (!isBeyondOpenai(parts)) {
-    return ["for await (const chunk of stream) {", ...indented(printDelta(`${delta}?.`, parts)), "}", "console.log();"];
+    return ["for await (const chunk of stream) {", ...indent(printDelta(`${delta}?.`, parts)), "}", "console.log();"];
   }
   return [
     "for await (const chunk of stream) {",
     `  const delta: ${answerType(parts)} | undefined = ${delta};`,
-    ...indented(printDelta("delta?.", parts)),
+    ...indent(printDelta("delta?.", parts)),
     "}",
     "console.log();",
   ];
@@ -102,7 +102,7 @@ function readFetchedStream(parts: ExpectedParts): string[] {
     '    if (!line.startsWith("data: ") || line === "data: [DONE]") continue;',
     '    const chunk = JSON.parse(line.slice("data: ".length));',
     "    if (chunk.error) throw new Error(chunk.error.message);",
-    ...indented(indented(printDelta("chunk.choices[0]?.delta?.", parts))),
+    ...indent(indent(printDelta("chunk.choices[0]?.delta?.", parts))),
     "  }",
     "}",
     "console.log();",
@@ -131,6 +131,6 @@ function printMessage(message: string, { thoughts, images, calls }: ExpectedPart
   ];
 }
 
-function indented(lines: readonly string[]): string[] {
+function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `  ${line}`);
 }

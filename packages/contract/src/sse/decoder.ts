@@ -15,14 +15,14 @@ export interface SseDecoder {
  * no provider that we speak to puts meaning in them that its data lacks.
  */
 export function createSseDecoder(): SseDecoder {
-  let completed: SseEvent[] = [];
+  let buffer: SseEvent[] = [];
   const parser = createParser({
-    onEvent: (event) => completed.push({ type: "data", data: event.data }),
-    onComment: (comment) => completed.push({ type: "comment", comment }),
+    onEvent: (event) => buffer.push({ type: "data", data: event.data }),
+    onComment: (comment) => buffer.push({ type: "comment", comment }),
   });
   const take = (): SseEvent[] => {
-    const events = completed;
-    completed = [];
+    const events = buffer;
+    buffer = [];
     return events;
   };
   return {

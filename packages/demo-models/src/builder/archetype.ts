@@ -17,7 +17,7 @@ const NAMES = new RegExp(`\\b(?:${appArchetypes.join("|")})\\b`, "gu");
 export function readArchetype({ prompt, system }: { prompt: string; system: string }): AppArchetype {
   const archetypeNames = new Set(system.match(NAMES));
   if (archetypeNames.size === 1) return [...archetypeNames][0] as AppArchetype;
-  const described = BY_WEIGHT.filter(([, pattern]) => pattern.test(system));
-  if (described.length === 1 && described[0]) return described[0][0];
-  return BY_WEIGHT.find(([, pattern]) => pattern.test(prompt))?.[0] ?? described[0]?.[0] ?? "interactive-web-app";
+  const matches = BY_WEIGHT.filter(([, pattern]) => pattern.test(system));
+  if (matches.length === 1 && matches[0]) return matches[0][0];
+  return BY_WEIGHT.find(([, pattern]) => pattern.test(prompt))?.[0] ?? matches[0]?.[0] ?? "interactive-web-app";
 }

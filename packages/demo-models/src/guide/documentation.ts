@@ -17,7 +17,7 @@ export function createDocumentation(folder: string): ReadDocumentation {
   let read: { signature: string; sections: readonly Section[] } | undefined;
   return async () => {
     const files = await listFiles(folder);
-    const signature = files.map(({ path, size, changed }) => `${path}:${size}:${changed}`).join("\n");
+    const signature = files.map(({ path, size, changedAt }) => `${path}:${size}:${changedAt}`).join("\n");
     if (read?.signature !== signature) {
       const texts = await Promise.all(files.map(({ path }) => readFile(join(folder, path), "utf8")));
       read = { signature, sections: files.flatMap(({ path }, index) => splitSections(path, texts[index] ?? "")) };
@@ -31,7 +31,7 @@ interface DocumentationFile {
   path: string;
   size: number;
   /** Milliseconds since 1970. */
-  changed: number;
+  changedAt: number;
 }
 
 async function listFiles(folder: string): Promise<readonly DocumentationFile[]> {
@@ -42,7 +42,7 @@ async function listFiles(folder: string): Promise<readonly DocumentationFile[]> 
   const files = await Promise.all(
     [...ROOT_FILES, ...documents.sort()].map(async (path) => {
       const status = await orIfMissing(stat(join(folder, path)), undefined);
-      return status?.isFile() ? { path, size: status.size, changed: status.mtimeMs } : undefined;
+      return status?.isFile() ? { path, size: status.size, changedAt: status.mtimeMs } : undefined;
     }),
   );
   return files.filter((file) => file !== undefined);

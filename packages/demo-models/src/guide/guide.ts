@@ -26,17 +26,17 @@ const TOPICS_SHOWN = 6;
  */
 export function createGuide(documentationFolder: string): DemoProgram {
   const readDocumentation = createDocumentation(documentationFolder);
-  let indexed: { sections: readonly Section[]; search: Search } | undefined;
+  let index: { sections: readonly Section[]; search: Search } | undefined;
   return async ({ text }) => {
     const sections = await readDocumentation();
-    if (indexed?.sections !== sections) indexed = { sections, search: createSearch(sections) };
+    if (index?.sections !== sections) index = { sections, search: createSearch(sections) };
 
     if (GREETING.test(text)) return textAnswer(`Hello. ${WHO_I_AM} ${suggestTopics(sections)}`);
     if (THANKS.test(text)) return textAnswer(`You are welcome. ${suggestTopics(sections)}`);
     const better = nameBetterModel(text);
     if (better) return textAnswer(`${WHO_I_AM} ${better}`);
 
-    const passages = indexed.search(text);
+    const passages = index.search(text);
     if (passages.length > 0) return quotePassages(LEAD, passages);
     const [first] = sections;
     if (first && queryTerms(text).length === 0 && INTRODUCTION.test(text)) {

@@ -21,15 +21,15 @@ export function splitSections(file: string, markdown: string): readonly Section[
   const trail: string[] = [];
   const sections: Section[] = [];
   let current = { url: file, title: file, heading: file, lines: [] as string[] };
-  let fenced = false;
+  let isFenced = false;
 
   const close = () => {
     const blocks = splitBlocks(current.lines);
     if (blocks.length > 0) sections.push({ url: current.url, title: current.title, heading: current.heading, blocks });
   };
   for (const line of markdown.split(/\r?\n/u)) {
-    if (FENCE.test(line)) fenced = !fenced;
-    const heading = fenced ? null : HEADING.exec(line);
+    if (FENCE.test(line)) isFenced = !isFenced;
+    const heading = isFenced ? null : HEADING.exec(line);
     if (!heading) {
       current.lines.push(line);
       continue;
@@ -48,13 +48,13 @@ export function splitSections(file: string, markdown: string): readonly Section[
 /** Blocks between blank lines. A code block is one block, whatever is in it. */
 function splitBlocks(lines: readonly string[]): readonly string[] {
   const blocks: string[][] = [[]];
-  let fenced = false;
+  let isFenced = false;
   for (const line of lines) {
     const fence = FENCE.test(line);
-    if (!fenced && (line.trim() === "" || fence)) blocks.push([]);
-    if (fence) fenced = !fenced;
-    if (fenced || line.trim() !== "") blocks.at(-1)?.push(line);
-    if (fence && !fenced) blocks.push([]);
+    if (!isFenced && (line.trim() === "" || fence)) blocks.push([]);
+    if (fence) isFenced = !isFenced;
+    if (isFenced || line.trim() !== "") blocks.at(-1)?.push(line);
+    if (fence && !isFenced) blocks.push([]);
   }
   return blocks.map((block) => block.join("\n")).filter((block) => block.trim() !== "" && !SAYS_NOTHING.test(block));
 }

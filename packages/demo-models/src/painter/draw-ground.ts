@@ -15,7 +15,7 @@ interface LayerOptions {
   size: Size;
   random: Random;
   /** A color under the light of the scene; the share of haze grows with the distance, 0 near to 1 far. */
-  tinted: (color: string, distance: number) => string;
+  tint: (color: string, distance: number) => string;
 }
 
 const COLORS: Record<Ground, string> = {
@@ -34,14 +34,14 @@ const DEPTH: readonly Ground[] = ["mountains", "hills", "city", "forest", "sea",
 
 /** The land and the water of a scene, far to near. */
 export function drawGround({ scene, palette, random }: DrawGroundOptions): readonly string[] {
-  const tinted = (color: string, distance: number) =>
+  const tint = (color: string, distance: number) =>
     mixColours({
       from: mixColours({ from: color, to: palette.tint, share: palette.tintShare }),
       to: palette.haze,
       share: distance * 0.7,
     });
   return DEPTH.filter((ground) => scene.ground.includes(ground)).flatMap((ground) =>
-    drawOne(ground, { size: scene.size, random, tinted }),
+    drawOne(ground, { size: scene.size, random, tint }),
   );
 }
 
@@ -75,7 +75,7 @@ function drawOne(ground: Ground, options: LayerOptions): readonly string[] {
 }
 
 /** A jagged ridge by halving: each midpoint is moved less than the one before. */
-function drawMountains(layer: number, { size, random, tinted }: LayerOptions): readonly string[] {
+function drawMountains(layer: number, { size, random, tint }: LayerOptions): readonly string[] {
   let heights = [random(), random(), random(), random()];
   for (let swing = 0.5; heights.length < 90; swing *= 0.52) {
     heights = heights.flatMap((height, index) => {
@@ -89,7 +89,7 @@ function drawMountains(layer: number, { size, random, tinted }: LayerOptions): r
     return [x, size.height * (base - Math.max(0, Math.min(1, height)) * reach)] as const;
   });
   const points = pointList([...ridge, [size.width, size.height], [0, size.height]]);
-  return [element("polygon", { points, fill: tinted(COLORS.mountains, 0.85 - layer * 0.4) })];
+  return [element("polygon", { points, fill: tint(COLORS.mountains, 0.85 - layer * 0.4) })];
 }
 
 interface RidgeOptions extends LayerOptions {
@@ -100,7 +100,7 @@ interface RidgeOptions extends LayerOptions {
   swing: number;
 }
 
-function drawRidge({ size, random, tinted, color, layer, top, swing }: RidgeOptions): string {
+function drawRidge({ size, random, tint, color, layer, top, swing }: RidgeOptions): string {
   const [phase, waves] = [random() * Math.PI * 2, 1.2 + random() * 1.4];
   const ridge = Array.from({ length: 61 }, (_, index) => {
     const along = index / 60;
@@ -108,12 +108,12 @@ function drawRidge({ size, random, tinted, color, layer, top, swing }: RidgeOpti
     return [along * size.width, size.height * (top + (wave * swing) / 1.35)] as const;
   });
   const points = pointList([...ridge, [size.width, size.height], [0, size.height]]);
-  return element("polygon", { points, fill: tinted(color, Math.max(0, 0.55 - layer * 0.3)) });
+  return element("polygon", { points, fill: tint(color, Math.max(0, 0.55 - layer * 0.3)) });
 }
 
-function drawForest(layer: number, { size, random, tinted }: LayerOptions): readonly string[] {
+function drawForest(layer: number, { size, random, tint }: LayerOptions): readonly string[] {
   const base = size.height * (HORIZON + 0.05 + layer * 0.1);
-  const fill = tinted(COLORS.forest, 0.65 - layer * 0.32);
+  const fill = tint(COLORS.forest, 0.65 - layer * 0.32);
   const height = size.height * (0.11 + layer * 0.05);
   const trees = Array.from({ length: 26 - layer * 5 }, () => {
     const [x, tall] = [random() * size.width, height * (0.6 + random() * 0.6)];
@@ -132,9 +132,9 @@ function drawForest(layer: number, { size, random, tinted }: LayerOptions): read
   return [...trees.flat(), element("rect", { y: base - 4, width: size.width, height: size.height - base + 4, fill })];
 }
 
-function drawCity(layer: number, { size, random, tinted }: LayerOptions): readonly string[] {
+function drawCity(layer: number, { size, random, tint }: LayerOptions): readonly string[] {
   const base = size.height * (HORIZON + 0.06 + layer * 0.14);
-  const fill = tinted(COLORS.city, 0.6 - layer * 0.5);
+  const fill = tint(COLORS.city, 0.6 - layer * 0.5);
   const parts: string[] = [];
   for (let x = -10; x < size.width; ) {
     const wide = size.width * (0.035 + random() * 0.05);
@@ -176,7 +176,7 @@ function drawWindows({
   });
 }
 
-function drawSea({ size, random, tinted }: LayerOptions): readonly string[] {
+function drawSea({ size, random, tint }: LayerOptions): readonly string[] {
   const top = size.height * (HORIZON + 0.02);
   const ripples = Array.from({ length: 46 }, () => {
     const near = random();
@@ -192,9 +192,7 @@ function drawSea({ size, random, tinted }: LayerOptions): readonly string[] {
     });
   });
   return [
-    element("defs", {}, [
-      linearGradient("sea", [tinted(COLORS.sea, 0.75), tinted(COLORS.sea, 0.15), tinted("#174a7c", 0)]),
-    ]),
+    element("defs", {}, [linearGradient("sea", [tint(COLORS.sea, 0.75), tint(COLORS.sea, 0.15), tint("#174a7c", 0)])]),
     element("rect", { y: top, width: size.width, height: size.height - top, fill: "url(#sea)" }),
     ...ripples,
   ];

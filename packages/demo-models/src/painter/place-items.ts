@@ -59,8 +59,8 @@ export function placeItem({ scene, item, index, random }: PlaceItemOptions): rea
     x: width * (item.place.x ?? (beside ? lane : 0.5)),
     y: height * (item.place.y ?? (beside || arrangement === "scattered" ? 0.5 : lane)),
   };
-  const shared = !beside && item.place.y === undefined && arrangement !== "scattered";
-  const room = height * (shared ? 1 / scene.items.length : 0.8);
+  const isShared = !beside && item.place.y === undefined && arrangement !== "scattered";
+  const room = height * (isShared ? 1 / scene.items.length : 0.8);
   const across = beside ? width / scene.items.length : width;
   return arrange({ arrangement, count: item.count, width: across, height: room, random }).map(({ x, y, cell }) => ({
     x: center.x + x * (item.place.x === undefined ? 1 : 0.5),

@@ -30,14 +30,14 @@ export const compareNumbers: Solver = {
 /** Below 0 where `left` is the smaller number, 0 where both are equal. Exact for decimals of any length. */
 export function compareDecimals(left: string, right: string): number {
   const places = Math.max(fraction(left).length, fraction(right).length);
-  const difference = scaled(left, places) - scaled(right, places);
+  const difference = scale(left, places) - scale(right, places);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** `left` minus `right`, exactly, as a decimal without needless zeros. */
 export function subtractDecimals(left: string, right: string): string {
   const places = Math.max(fraction(left).length, fraction(right).length);
-  const difference = scaled(left, places) - scaled(right, places);
+  const difference = scale(left, places) - scale(right, places);
   const digits = (difference < 0n ? -difference : difference).toString().padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
   const rest = digits.slice(digits.length - places).replace(/0+$/u, "");
@@ -67,7 +67,7 @@ function fraction(number: string): string {
   return number.split(".")[1] ?? "";
 }
 
-function scaled(number: string, places: number): bigint {
+function scale(number: string, places: number): bigint {
   const [whole = "0"] = number.replace(/,/gu, "").replace(/^[-+]/u, "").split(".");
   const magnitude = BigInt(whole + fraction(number).padEnd(places, "0"));
   return number.startsWith("-") ? -magnitude : magnitude;
@@ -75,23 +75,23 @@ function scaled(number: string, places: number): bigint {
 
 function solveDecimals(numbers: readonly string[]): Solution {
   const places = Math.max(...numbers.map((number) => fraction(number).length));
-  const aligned = numbers.map((number) => align(number, places));
-  const ordered = numbers.toSorted((left, right) => compareDecimals(right, left));
-  const [first = "", second = ""] = ordered;
+  const columns = numbers.map((number) => align(number, places));
+  const ranking = numbers.toSorted((left, right) => compareDecimals(right, left));
+  const [first = "", second = ""] = ranking;
   const steps = [
-    ...(places === 0 ? [] : [`Give all numbers ${countOf(places, "decimal place")}: ${aligned.join(", ")}.`]),
-    ...(numbers.length === 2 ? explainDigits(aligned) : []),
-    `Largest to smallest: ${ordered.join(", ")}.`,
+    ...(places === 0 ? [] : [`Give all numbers ${countOf(places, "decimal place")}: ${columns.join(", ")}.`]),
+    ...(numbers.length === 2 ? explainDigits(columns) : []),
+    `Largest to smallest: ${ranking.join(", ")}.`,
   ];
   const difference = subtractDecimals(first, second);
   const verdict =
     difference === "0"
-      ? `**${joinWithAnd(ordered.filter((number) => compareDecimals(number, first) === 0))} are equal.**`
+      ? `**${joinWithAnd(ranking.filter((number) => compareDecimals(number, first) === 0))} are equal.**`
       : numbers.length === 2
         ? `**${first} is larger than ${second}**, by ${difference}.`
-        : `**${first} is the largest.** From largest to smallest: ${ordered.join(", ")}.`;
-  const width = Math.max(...aligned.map((number) => number.length));
-  const column = aligned.map((number) => number.padStart(width)).join("\n");
+        : `**${first} is the largest.** From largest to smallest: ${ranking.join(", ")}.`;
+  const width = Math.max(...columns.map((number) => number.length));
+  const column = columns.map((number) => number.padStart(width)).join("\n");
   return { steps, answer: [verdict, `\`\`\`text\n${column}\n\`\`\``, ...versionNote(numbers, first)].join("\n\n") };
 }
 
@@ -125,23 +125,23 @@ function versionNote(numbers: readonly string[], largest: string): readonly stri
 
 function solveVersions(numbers: readonly string[], versionsOnly: boolean): Solution {
   const plain = numbers.map((number) => number.replace(/^[-+]|,/gu, ""));
-  const ordered = plain.toSorted((left, right) => compareVersions(right, left));
-  const [first = "", second = ""] = ordered;
-  const rows = ordered.map((version) => `| ${version} | ${version.split(".").join(" | ")} |`);
-  const fields = Math.max(...ordered.map((version) => version.split(".").length));
+  const ranking = plain.toSorted((left, right) => compareVersions(right, left));
+  const [first = "", second = ""] = ranking;
+  const rows = ranking.map((version) => `| ${version} | ${version.split(".").join(" | ")} |`);
+  const fields = Math.max(...ranking.map((version) => version.split(".").length));
   const head = `| version |${Array.from({ length: fields }, (_, index) => ` field ${index + 1} |`).join("")}`;
   const verdict =
     compareVersions(first, second) === 0
       ? `**${first} and ${second} are the same version.**`
-      : `**${first} is the later version${ordered.length > 2 ? "" : `, after ${second}`}.**`;
+      : `**${first} is the later version${ranking.length > 2 ? "" : `, after ${second}`}.**`;
   const decimal = plain.toSorted((left, right) => compareDecimals(right, left))[0] ?? "";
   const note =
     versionsOnly || compareDecimals(decimal, first) === 0 ? [] : [`As *decimal numbers* ${decimal} is the larger one.`];
   return {
     steps: [
       "Versions are compared field by field, each field as a whole number.",
-      ...ordered.map((version) => `${version} has the fields ${version.split(".").join(", ")}.`),
-      `Latest to earliest: ${ordered.join(", ")}.`,
+      ...ranking.map((version) => `${version} has the fields ${version.split(".").join(", ")}.`),
+      `Latest to earliest: ${ranking.join(", ")}.`,
     ],
     answer: [verdict, [head, `|${" --- |".repeat(fields + 1)}`, ...rows].join("\n"), ...note].join("\n\n"),
   };

@@ -78,8 +78,8 @@ function readNeedle(text: string): string {
 }
 
 function readHaystack(text: string): string {
-  const quoted = quotedTexts(text)[0];
-  if (quoted) return quoted;
+  const quotation = quotedTexts(text)[0];
+  if (quotation) return quotation;
   const sentence = text.split(/[?\n]|[.!](?:\s|$)/u)[0] ?? "";
   const bare = sentence
     .replace(/^(?:the |this )?(?:following )?(?:word|phrase|sentence|name|text|string)s?:? /iu, "")

@@ -22,9 +22,9 @@ const MAX_QUESTION_LENGTH = 4000;
 /** The first solver that recognizes the question, without computing anything yet. */
 export function recognizeComputable(question: string): Computable | undefined {
   if (question.length > MAX_QUESTION_LENGTH) return undefined;
-  const normalized = normalizeQuestion(question);
+  const normalForm = normalizeQuestion(question);
   for (const solver of SOLVERS) {
-    const compute = solver.recognize(normalized);
+    const compute = solver.recognize(normalForm);
     if (compute) return { topic: solver.topic, compute };
   }
   return undefined;

@@ -46,8 +46,8 @@ export function parseLadder(question: string): { from: string; to: string } | un
 
 /** "Turn COLD into WARM": capitals or quotes show that the words themselves are meant. */
 function areSetApart(question: string, from: string, to: string): boolean {
-  const quoted = quotedTexts(question);
-  const stands = (word: string) => (word.length > 2 && word === word.toUpperCase()) || quoted.includes(word);
+  const quotations = quotedTexts(question);
+  const stands = (word: string) => (word.length > 2 && word === word.toUpperCase()) || quotations.includes(word);
   return from.length === to.length && stands(from) && stands(to);
 }
 
@@ -61,16 +61,16 @@ export function searchLadder(from: string, to: string, words: Iterable<string>):
   const cameFrom = new Map<string, string | undefined>([[from, undefined]]);
   const layers: string[][] = [[from]];
   for (let layer = layers[0] ?? []; layer.length > 0 && !cameFrom.has(to); ) {
-    const reached: string[] = [];
+    const nextLayer: string[] = [];
     for (const word of layer) {
       for (const next of neighbors(word)) {
         if (cameFrom.has(next)) continue;
         cameFrom.set(next, word);
-        reached.push(next);
+        nextLayer.push(next);
       }
     }
-    if (reached.length > 0) layers.push(reached);
-    layer = reached;
+    if (nextLayer.length > 0) layers.push(nextLayer);
+    layer = nextLayer;
   }
   return { ladder: cameFrom.has(to) ? walkBack(to, cameFrom) : undefined, layers };
 }
@@ -141,6 +141,6 @@ function drawLadder(ladder: readonly string[]): string {
 }
 
 function noLadder(names: string, { layers }: Search): string {
-  const reached = layers.flat().length - 1;
-  return `There is **no ladder** between ${names} in my word list: only ${countOf(reached, "word")} can be reached from the first one, and the other is not among them.`;
+  const wordCount = layers.flat().length - 1;
+  return `There is **no ladder** between ${names} in my word list: only ${countOf(wordCount, "word")} can be reached from the first one, and the other is not among them.`;
 }

@@ -56,20 +56,20 @@ function changedBytes(
     case "flip":
       return bytes.map((byte, place) => (place === start ? byte ^ (value || 1) : byte));
     case "remove":
-      return joined(before, after);
+      return join(before, after);
     case "double":
-      return joined(before, middle, middle, after);
+      return join(before, middle, middle, after);
     case "insert":
-      return joined(before, oneOf(pieces, piece), bytes.subarray(start));
+      return join(before, oneOf(pieces, piece), bytes.subarray(start));
     case "cut":
       return before;
     case "splice": {
       const other = oneOf(samples, piece);
-      return joined(before, other.subarray((value * at) % (other.length + 1)));
+      return join(before, other.subarray((value * at) % (other.length + 1)));
     }
     case "number": {
       const number = oneOf(NUMBERS, piece);
-      return joined(before, number, bytes.subarray(Math.min(bytes.length, start + number.length)));
+      return join(before, number, bytes.subarray(Math.min(bytes.length, start + number.length)));
     }
   }
 }
@@ -117,7 +117,7 @@ function changedText(
 
 const HUGE = ["1e999", "-1e999", "9007199254740993", "4294967296", "-1", "0.5", "1e-400", "-0"];
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
+function join(...parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -18,7 +18,7 @@ const GRACE = 120_000;
 
 /** Objects whose fields all others inherit. */
 const SHARED = [Object.prototype, Array.prototype, String.prototype, Function.prototype];
-const fieldsOfShared = (): string => SHARED.map((shared) => Reflect.ownKeys(shared).map(String).join()).join("\n");
+const fieldsOfShared = (): string => SHARED.map((object) => Reflect.ownKeys(object).map(String).join()).join("\n");
 
 /**
  * A test that a law holds for generated inputs, and that no input changes what all objects inherit: `runs` of them in

@@ -73,12 +73,12 @@ function stepsOf(value: unknown, from: readonly Step[] = []): (readonly Step[])[
   return [from, ...entries.flatMap(([step, inner]) => stepsOf(inner, [...from, step]))];
 }
 
-function replaced(value: unknown, [step, ...rest]: readonly Step[], instead: unknown): unknown {
+function replace(value: unknown, [step, ...rest]: readonly Step[], instead: unknown): unknown {
   if (step === undefined) return instead;
   if (Array.isArray(value))
-    return value.map((each: unknown, at) => (at === step ? replaced(each, rest, instead) : each));
+    return value.map((each: unknown, at) => (at === step ? replace(each, rest, instead) : each));
   const entries = Object.entries(value as object).map(([name, inner]): [string, unknown] =>
-    name === step ? [name, replaced(inner, rest, instead)] : [name, inner],
+    name === step ? [name, replace(inner, rest, instead)] : [name, inner],
   );
   return Object.fromEntries(entries);
 }
@@ -90,7 +90,7 @@ export function hostileValue(samples: readonly unknown[], names: readonly string
     all.reduce((value: unknown, [at, instead, from]) => {
       const places = stepsOf(value);
       const place = places[at % places.length] as readonly Step[];
-      return replaced(
+      return replace(
         value,
         place,
         instead === undefined ? valueAt(value, places[from % places.length] as readonly Step[]) : instead,

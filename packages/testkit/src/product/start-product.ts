@@ -124,14 +124,14 @@ async function startProcess(env: Record<string, string | undefined>): Promise<Ru
     env: { NODE_COMPILE_CACHE: join(tmpdir(), "tutti-compile-cache"), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const exited = once(child, "exit");
+  const exit = once(child, "exit");
   const output = await untilReady(child);
   return {
     processId: child.pid ?? 0,
     output,
     async end(signal) {
       child.kill(signal);
-      await exited;
+      await exit;
     },
   };
 }

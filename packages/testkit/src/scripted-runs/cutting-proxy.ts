@@ -56,13 +56,13 @@ export async function startCuttingProxy(target: { origin: string }): Promise<Cut
     upstream.on("data", (piece: Buffer) => {
       if (isFrozen.has(client)) return;
       const rest = Math.min(limit - (bytes[index] ?? 0), breakAll?.bytes ?? Number.POSITIVE_INFINITY);
-      const passed = piece.subarray(0, rest);
-      bytes[index] = (bytes[index] ?? 0) + passed.length;
+      const bytesToSend = piece.subarray(0, rest);
+      bytes[index] = (bytes[index] ?? 0) + bytesToSend.length;
       const { end: endAll = end } = breakAll ?? {};
-      if (breakAll) breakAll.bytes -= passed.length;
-      if (piece.length < rest) return void client.write(passed);
+      if (breakAll) breakAll.bytes -= bytesToSend.length;
+      if (piece.length < rest) return void client.write(bytesToSend);
       // What was written must have left before the connection breaks.
-      client.write(passed, breakAll?.bytes === 0 ? endAll : end);
+      client.write(bytesToSend, breakAll?.bytes === 0 ? endAll : end);
     });
     if (limit <= 0) end();
   });

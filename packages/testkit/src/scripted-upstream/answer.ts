@@ -31,7 +31,7 @@ export interface AnswerOptions {
 }
 
 const answerId = "chatcmpl-scripted";
-const created = 1_790_000_000;
+const createdAt = 1_790_000_000;
 const usage = { prompt_tokens: 7, completion_tokens: 11, total_tokens: 18 };
 
 /** A complete text answer: chunks, a finish chunk, a usage chunk (7 tokens in, 11 out), `[DONE]`. */
@@ -76,7 +76,7 @@ export function chunkStep(delta: Record<string, unknown>, extra: Record<string, 
     value: {
       id: answerId,
       object: "chat.completion.chunk",
-      created,
+      created: createdAt,
       model,
       choices: [{ index: 0, delta, finish_reason }],
       ...others,
@@ -119,7 +119,7 @@ function completeAnswer(steps: AnswerStep[], message: Record<string, string>, op
     whole: {
       id: answerId,
       object: "chat.completion",
-      created,
+      created: createdAt,
       model: options.model ?? "scripted-model",
       choices: [{ index: 0, message: { role: "assistant", ...message }, finish_reason: "stop" }],
       usage,

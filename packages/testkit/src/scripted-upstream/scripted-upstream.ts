@@ -95,15 +95,15 @@ interface Connection {
 }
 
 function watch(response: ServerResponse): Connection {
-  const aborted = Promise.withResolvers<void>();
+  const abort = Promise.withResolvers<void>();
   const controller = new AbortController();
   let isOurDoing = false;
   response.on("close", () => {
-    if (!response.writableFinished && !isOurDoing) aborted.resolve();
+    if (!response.writableFinished && !isOurDoing) abort.resolve();
     controller.abort();
   });
   return {
-    aborted: aborted.promise,
+    aborted: abort.promise,
     gone: controller.signal,
     destroy() {
       isOurDoing = true;
@@ -141,7 +141,7 @@ async function perform(step: AnswerStep, response: ServerResponse, connection: C
     case "wait":
       // Headers go out with the first byte; a step that waits must not hold them back.
       response.flushHeaders();
-      await Promise.race([passed(step.milliseconds), whenAborted(connection.gone)]);
+      await Promise.race([delay(step.milliseconds), whenAborted(connection.gone)]);
       return;
     case "until":
       await Promise.race([step.promise, whenAborted(connection.gone)]);
@@ -164,8 +164,8 @@ async function send(response: ServerResponse, text: string | Uint8Array, connect
 }
 
 function answerOther(request: UpstreamRequest, options: ScriptedUpstreamOptions): UpstreamAnswer {
-  const scripted = options.answerOther?.(request);
-  if (scripted) return scripted;
+  const response = options.answerOther?.(request);
+  if (response) return response;
   if (request.method !== "GET" || !pathOf(request).endsWith("/models")) {
     return json(404, { error: { message: `Nothing at ${request.path}`, type: "invalid_request_error" } });
   }
@@ -182,7 +182,7 @@ function json(status: number, body: unknown): UpstreamAnswer {
   };
 }
 
-async function readRequest(message: IncomingMessage, aborted: Promise<void>): Promise<UpstreamRequest> {
+async function readRequest(message: IncomingMessage, abort: Promise<void>): Promise<UpstreamRequest> {
   const pieces: Buffer[] = [];
   for await (const piece of message) pieces.push(piece as Buffer);
   const text = Buffer.concat(pieces).toString("utf8");
@@ -191,7 +191,7 @@ async function readRequest(message: IncomingMessage, aborted: Promise<void>): Pr
     path: message.url ?? "/",
     headers: message.headers,
     body: text === "" ? undefined : parseOrKeep(text),
-    aborted,
+    aborted: abort,
   };
 }
 
@@ -212,7 +212,7 @@ function pathOf(request: UpstreamRequest): string {
   return request.path.split("?")[0] ?? "";
 }
 
-function passed(milliseconds: number): Promise<void> {
+function delay(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     // Not kept alive for its own sake: a test that is done may exit.
     setTimeout(resolve, milliseconds).unref();

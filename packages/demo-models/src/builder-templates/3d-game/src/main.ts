@@ -79,9 +79,9 @@ function step(seconds: number): void {
     const near = Math.abs(mesh.position.z) < 1 && Math.abs(mesh.position.x - position.x) < 1.2;
     if (near && bad && height < 1.2) end();
     if (near && !bad && height < 1.6) points += 1;
-    const gone = mesh.position.z > 9 || (near && !bad && height < 1.6);
-    if (gone) world.remove(mesh);
-    return !gone;
+    const isGone = mesh.position.z > 9 || (near && !bad && height < 1.6);
+    if (isGone) world.remove(mesh);
+    return !isGone;
   });
 }
 

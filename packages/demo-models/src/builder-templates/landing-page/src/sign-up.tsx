@@ -3,14 +3,14 @@ import { content } from "./content.ts";
 
 export function SignUp() {
   const [address, setAddress] = useState("");
-  const [sent, setSent] = useState(false);
+  const [isSent, setIsSent] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
+    setIsSent(true);
   };
 
-  if (sent) return <p role="status">Thank you. This is where {address} would be saved.</p>;
+  if (isSent) return <p role="status">Thank you. This is where {address} would be saved.</p>;
   return (
     <form onSubmit={submit}>
       <input

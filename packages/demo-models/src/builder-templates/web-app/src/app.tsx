@@ -11,7 +11,7 @@ export function App() {
 
   const done = entries.filter((entry) => entry.done).length;
   const progress = entries.length === 0 ? 0 : Math.round((100 * done) / entries.length);
-  const shown = entries.filter((entry) => filter === "All" || entry.done === (filter === "Done"));
+  const visibleEntries = entries.filter((entry) => filter === "All" || entry.done === (filter === "Done"));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function App() {
       </nav>
 
       <ul>
-        {shown.map((entry) => (
+        {visibleEntries.map((entry) => (
           <li key={entry.id} className={entry.done ? "done" : ""}>
             <input
               type="checkbox"
@@ -75,7 +75,7 @@ export function App() {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="empty">Nothing here yet.</p>}
+      {visibleEntries.length === 0 && <p className="empty">Nothing here yet.</p>}
     </main>
   );
 }

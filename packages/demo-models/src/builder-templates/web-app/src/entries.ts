@@ -11,8 +11,8 @@ const KEY = `entries:${content.title}`;
 
 function load(): Entry[] {
   try {
-    const stored = localStorage.getItem(KEY);
-    if (stored) return JSON.parse(stored) as Entry[];
+    const text = localStorage.getItem(KEY);
+    if (text) return JSON.parse(text) as Entry[];
   } catch {
     // Without storage the list lives as long as the page.
   }

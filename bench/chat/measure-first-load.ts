@@ -102,8 +102,8 @@ function bytesAskedForUntil(tab: Page, time: number): Promise<Pick<FirstLoad, "c
 /** Lets the page note when the first element of each selector was painted, by its own clock. */
 async function notePaints(tab: Page, selectors: readonly string[]): Promise<void> {
   await tab.addInitScript((names) => {
-    const painted: Record<string, number> = {};
-    Object.assign(globalThis, { painted });
+    const paintTimes: Record<string, number> = {};
+    Object.assign(globalThis, { paintTimes });
     const entryNames = new Set<string>();
     const look = (): void => {
       for (const selector of names) {
@@ -112,7 +112,7 @@ async function notePaints(tab: Page, selectors: readonly string[]): Promise<void
         // What is asked for from within a frame is done after it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => (painted[selector] = performance.now());
+          port1.onmessage = () => (paintTimes[selector] = performance.now());
           port2.postMessage(undefined);
         });
       }
@@ -122,11 +122,11 @@ async function notePaints(tab: Page, selectors: readonly string[]): Promise<void
 }
 
 async function paintOf(tab: Page, selector: string): Promise<number> {
-  const painted = await tab.waitForFunction(
-    (name) => (globalThis as unknown as { painted: Record<string, number> }).painted[name],
+  const paintTime = await tab.waitForFunction(
+    (name) => (globalThis as unknown as { paintTimes: Record<string, number> }).paintTimes[name],
     selector,
   );
-  const at = await painted.jsonValue();
+  const at = await paintTime.jsonValue();
   if (at === undefined) throw new Error(`${selector} was not painted.`);
   return at;
 }

@@ -76,15 +76,15 @@ async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<M
   for (let round = 0; round < size.rounds; round += 1) {
     for (const target of targets) rounds.get(target.name)?.push(await measureRound(target, { size, nextLeft }));
   }
-  const measured = new Map<string, Measured>();
+  const results = new Map<string, Measured>();
   for (const target of targets) {
-    measured.set(target.name, {
+    results.set(target.name, {
       ...medians(rounds.get(target.name) ?? []),
       memory: memory.get(target.name) ?? Number.NaN,
       held: await measureHeld(target, size),
     });
   }
-  return measured;
+  return results;
 }
 
 function medians(rounds: readonly Figures[]): Figures {

@@ -43,9 +43,9 @@ export function createPool(): Agent {
 
 export function startStream(target: Target, script: Script, pool: Agent): RunningStream {
   if (target.startStream) return target.startStream(script, pool);
-  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: completion, resolve, reject } = Promise.withResolvers<void>();
   // Who is not waited for must not end the process.
-  ended.catch(() => {});
+  completion.catch(() => {});
   let tokens = 0;
   let firstAt: number | undefined;
   let lastAt = 0;
@@ -87,7 +87,7 @@ export function startStream(target: Target, script: Script, pool: Agent): Runnin
     get lastAt() {
       return lastAt;
     },
-    ended,
+    ended: completion,
     leave: () => outgoing.destroy(),
   };
 }

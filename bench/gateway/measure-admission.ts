@@ -32,7 +32,7 @@ const LATEST = 30_000;
 export async function measureAdmission(target: Target, { count, within, rate }: Crowd): Promise<Admission> {
   const pool = createPool();
   const streams: { stream: RunningStream; requestedAt: number }[] = [];
-  let refused = 0;
+  let refusedCount = 0;
   let isOver = false;
   // None comes to its end by itself: all of them are there at once.
   const tokens = Math.ceil(((within + LATEST) / 1000) * rate);
@@ -42,7 +42,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
     const requestedAt = performance.now();
     const stream = startStream(target, { tokens, rate }, pool);
     stream.ended.catch(() => {
-      if (!isOver) refused += 1;
+      if (!isOver) refusedCount += 1;
     });
     streams.push({ stream, requestedAt });
   };
@@ -53,7 +53,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   }
   const latest = performance.now() + LATEST;
   const countBegun = () => streams.filter(({ stream }) => stream.tokens > 0).length;
-  while (countBegun() + refused < count && performance.now() < latest) await pause(10);
+  while (countBegun() + refusedCount < count && performance.now() < latest) await pause(10);
   isOver = true;
   const busiest = core.end();
   const waits = streams.flatMap(({ stream: { firstAt }, requestedAt }) =>
@@ -64,7 +64,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   await pause(Math.min(500, within));
   return {
     letIn: waits.length,
-    refused,
+    refused: refusedCount,
     firstToken: quantile(waits, 0.5),
     firstTokenWorst: quantile(waits, 0.99),
     core: busiest,

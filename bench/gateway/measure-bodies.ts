@@ -53,14 +53,14 @@ export async function measureBodies({ smoke }: { smoke: boolean }): Promise<Benc
     wait = Math.max(wait, figures.wait);
     if (ratio > times) times = ratio;
   }
-  const reached = (isReached: boolean) => (isReached ? "reached" : "not reached");
+  const describeGoal = (isReached: boolean) => (isReached ? "reached" : "not reached");
   return {
     title: "Gateway: bodies of requests, and what they cost others",
     columns: ["", "size (MB)", "longest wait of others (ms)", "memory (MB)", "× its size"],
     rows,
     goals: [
-      `no body holds up another request for more than ${GOAL.wait} ms: ${wait.toFixed(0)} ms, ${reached(wait <= GOAL.wait)}`,
-      `none takes more than ${GOAL.times} × its size: ${times.toFixed(1)} ×, ${reached(times <= GOAL.times)}`,
+      `no body holds up another request for more than ${GOAL.wait} ms: ${wait.toFixed(0)} ms, ${describeGoal(wait <= GOAL.wait)}`,
+      `none takes more than ${GOAL.times} × its size: ${times.toFixed(1)} ×, ${describeGoal(times <= GOAL.times)}`,
     ],
   };
 }

@@ -43,11 +43,11 @@ export async function measureStart({ rounds }: { rounds: number }): Promise<Benc
 async function timeBare(): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["--eval", BARE], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
+  const exit = once(child, "exit");
   const [port] = await once(child.stdout, "data");
   const time = await untilAnswered(`http://127.0.0.1:${String(port).trim()}`, startedAt);
   child.kill();
-  await exited;
+  await exit;
   return time;
 }
 

@@ -71,16 +71,16 @@ export async function measureRound(
   try {
     const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
     const ten = await timeFirstTokens(target, { at: FEW, count: size.crowdedTokens });
-    const crowded = await timeFirstTokens(target, { at: CONNECTIONS, count: size.crowdedTokens });
-    const paced = await measurePaced(target, size);
+    const crowdTimes = await timeFirstTokens(target, { at: CONNECTIONS, count: size.crowdedTokens });
+    const pacedResult = await measurePaced(target, size);
     const fast = await measureFast(target, size);
     const leaving = await repeat(size.leaving, () => timeLeaving(target, nextLeft));
     return {
       firstToken: median(alone),
       firstTokenWorst: quantile(alone, 0.99),
       tenFirstToken: median(ten),
-      crowdedFirstToken: median(crowded),
-      ...paced,
+      crowdedFirstToken: median(crowdTimes),
+      ...pacedResult,
       ...fast,
       wholePerSecond: await countWhole(target, size.whole),
       leaving: median(leaving),
@@ -94,10 +94,10 @@ export async function measureRound(
 async function timeFirstTokens(target: Target, { at, count }: { at: number; count: number }): Promise<number[]> {
   const pool = createPool();
   const times: number[] = [];
-  let left = count;
+  let remainder = count;
   const ask = async () => {
-    for (; left > 0; ) {
-      left -= 1;
+    for (; remainder > 0; ) {
+      remainder -= 1;
       times.push(await timeFirstToken(target, pool));
     }
   };
@@ -123,13 +123,13 @@ export async function measurePaced(
   const tokens = count() - before.tokens;
   const processor = processorTime(target.processId) - before.processor;
   if (tokens === 0) throw new Error(`${target.name}: no token came in ${watched} ms`);
-  const loaded = await repeat(Math.ceil(firstTokens / 2), () => timeFirstToken(target, pool));
+  const loadTimes = await repeat(Math.ceil(firstTokens / 2), () => timeFirstToken(target, pool));
   await Promise.all(streams.map(({ ended }) => ended));
   pool.destroy();
   return {
     pacedCost: processor / tokens,
-    loadedFirstToken: median(loaded),
-    loadedFirstTokenWorst: quantile(loaded, 0.99),
+    loadedFirstToken: median(loadTimes),
+    loadedFirstTokenWorst: quantile(loadTimes, 0.99),
   };
 }
 
@@ -151,10 +151,10 @@ export async function measureFast(target: Target, { parallel, fastTokens }: Pick
 async function countWhole(target: Target, count: number): Promise<number> {
   const pool = createPool();
   const startedAt = performance.now();
-  let left = count;
+  let remainder = count;
   const ask = async () => {
-    for (; left > 0; ) {
-      left -= 1;
+    for (; remainder > 0; ) {
+      remainder -= 1;
       await askWhole(target, pool);
     }
   };
@@ -196,10 +196,10 @@ export async function measureMemory(target: Target, { resting, settled }: Size):
 }
 
 /** Waits until every stream has begun, and then for what a server does after that. */
-async function settle(target: Target, streams: readonly RunningStream[], settled: number): Promise<void> {
+async function settle(target: Target, streams: readonly RunningStream[], settlingTime: number): Promise<void> {
   const isBegun = await Promise.race([untilBegun(streams).then(() => true), pause(BEGINNING)]);
   if (!isBegun) throw new Error(`${target.name}: a stream of ${streams.length} did not begin`);
-  await pause(settled);
+  await pause(settlingTime);
 }
 
 async function untilBegun(streams: readonly RunningStream[]): Promise<void> {
@@ -241,11 +241,11 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
   }
   const timeout = pause(opening + ideal * TOLERANCE * 2);
   // A target that breaks a stream does not hold it.
-  const ended = Promise.all(streams.map((stream) => stream.ended)).then(
+  const end = Promise.all(streams.map((stream) => stream.ended)).then(
     () => true,
     () => false,
   );
-  const isWhole = (await Promise.race([ended, timeout])) === true;
+  const isWhole = (await Promise.race([end, timeout])) === true;
   for (const stream of streams) stream.leave();
   pool.destroy();
   await pause(Math.min(500, together));

@@ -12,25 +12,25 @@ export interface Measured extends Figures {
 }
 
 const columns: readonly (readonly [string, (measured: Measured) => number])[] = [
-  ["1st token, alone (ms)", (measured) => measured.firstToken],
-  ["99th", (measured) => measured.firstTokenWorst],
-  ["10 at once", (measured) => measured.tenFirstToken],
-  ["64 at once", (measured) => measured.crowdedFirstToken],
-  ["beside streams", (measured) => measured.loadedFirstToken],
-  ["99th", (measured) => measured.loadedFirstTokenWorst],
-  ["µs/token, paced", (measured) => measured.pacedCost],
-  ["µs/token, fast", (measured) => measured.fastCost],
-  ["tokens/s", (measured) => measured.fastTokensPerSecond],
-  ["short/s", (measured) => measured.wholePerSecond],
-  ["kB/stream", (measured) => measured.memory],
-  ["streams held", (measured) => measured.held],
-  ["leaving (ms)", (measured) => measured.leaving],
+  ["1st token, alone (ms)", (result) => result.firstToken],
+  ["99th", (result) => result.firstTokenWorst],
+  ["10 at once", (result) => result.tenFirstToken],
+  ["64 at once", (result) => result.crowdedFirstToken],
+  ["beside streams", (result) => result.loadedFirstToken],
+  ["99th", (result) => result.loadedFirstTokenWorst],
+  ["µs/token, paced", (result) => result.pacedCost],
+  ["µs/token, fast", (result) => result.fastCost],
+  ["tokens/s", (result) => result.fastTokensPerSecond],
+  ["short/s", (result) => result.wholePerSecond],
+  ["kB/stream", (result) => result.memory],
+  ["streams held", (result) => result.held],
+  ["leaving (ms)", (result) => result.leaving],
 ];
 
 /** The figures of every target, and below them ours against the goals. */
-export function toTable(measured: ReadonlyMap<string, Measured>): BenchTable {
+export function toTable(results: ReadonlyMap<string, Measured>): BenchTable {
   const of = (target: string): Measured => {
-    const figures = measured.get(target);
+    const figures = results.get(target);
     if (figures === undefined) throw new Error(`"${target}" was not measured.`);
     return figures;
   };
@@ -46,7 +46,7 @@ export function toTable(measured: ReadonlyMap<string, Measured>): BenchTable {
   return {
     title: "Gateway: one scripted upstream, asked directly and through a server",
     columns: ["", ...columns.map(([title]) => title)],
-    rows: [...measured].map(([target, figures]) => [target, ...columns.map(([, read]) => read(figures))]),
+    rows: [...results].map(([target, figures]) => [target, ...columns.map(([, read]) => read(figures))]),
     goals: [
       `added first token at most 2 × that of '${names.encode}': ${times(addedTime("firstToken"))} alone, ${times(addedTime("tenFirstToken"))} of 10 at once, ${times(addedTime("crowdedFirstToken"))} of 64, ${times(addedTime("loadedFirstToken"))} beside streams`,
       `processor time a token at most 1.3 × of it: ${times(ours.pacedCost / encode.pacedCost)} at a model's pace, ${times(ours.fastCost / encode.fastCost)} as fast as it goes`,

@@ -15,10 +15,10 @@ interface Paced {
   events: readonly string[];
   rate: number;
   startedAt: number;
-  sent: number;
+  sentCount: number;
 }
 
-const paced = new Set<Paced>();
+const pacedStreams = new Set<Paced>();
 /** Answers of the lengths that were asked for, made once. */
 const scripts = new Map<number, readonly string[]>();
 const facts = { id: "chatcmpl-bench", created: 1_790_000_000, model: "bench-model" };
@@ -67,22 +67,22 @@ async function sendAll(response: ServerResponse, events: readonly string[]): Pro
 
 /** Sends what is due; who reads too slowly waits. The ending follows the last token at once. */
 function sendDue(stream: Paced, now: number): void {
-  const { response, events, rate, startedAt, sent } = stream;
-  if (response.destroyed) paced.delete(stream);
+  const { response, events, rate, startedAt, sentCount } = stream;
+  if (response.destroyed) pacedStreams.delete(stream);
   if (response.destroyed || response.writableNeedDrain) return;
   const tokens = events.length - 2;
   const due = Math.min(tokens, Math.floor(((now - startedAt) * rate) / 1000) + 1);
-  if (due === sent) return;
-  response.write(events.slice(sent, due).join(""));
-  stream.sent = due;
+  if (due === sentCount) return;
+  response.write(events.slice(sentCount, due).join(""));
+  stream.sentCount = due;
   if (due < tokens) return;
-  paced.delete(stream);
+  pacedStreams.delete(stream);
   response.end(events.slice(tokens).join(""));
 }
 
 setInterval(() => {
   const now = performance.now();
-  for (const stream of paced) sendDue(stream, now);
+  for (const stream of pacedStreams) sendDue(stream, now);
 }, TICK);
 
 async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -101,9 +101,9 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { "content-type": "text/event-stream" });
   const events = eventsOf(tokens);
   if (rate === 0) return sendAll(response, events);
-  const startedPaced: Paced = { response, events, rate, startedAt: performance.now(), sent: 0 };
-  paced.add(startedPaced);
-  sendDue(startedPaced, startedPaced.startedAt);
+  const pacedStream: Paced = { response, events, rate, startedAt: performance.now(), sentCount: 0 };
+  pacedStreams.add(pacedStream);
+  sendDue(pacedStream, pacedStream.startedAt);
 }
 
 const server = createServer((message, response) => {

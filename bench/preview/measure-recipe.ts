@@ -19,13 +19,13 @@ export function measureRecipe({ smoke }: { smoke: boolean }): BenchTable {
     scan(chunks);
   }
   const parsed: number[] = [];
-  const scanned: number[] = [];
+  const scanTimes: number[] = [];
   // In turns, so that what else the machine does falls on both.
   for (let round = 0; round < (smoke ? 3 : 25); round += 1) {
-    parsed.push(timed(() => parse(chunks, text.length)));
-    scanned.push(timed(() => scan(chunks)));
+    parsed.push(timeOf(() => parse(chunks, text.length)));
+    scanTimes.push(timeOf(() => scan(chunks)));
   }
-  const [parser, limit] = [median(parsed), median(scanned)];
+  const [parser, limit] = [median(parsed), median(scanTimes)];
   const megabytesPerSecond = (milliseconds: number): number => text.length / 1000 / milliseconds;
   return {
     title: `Recipe: an answer of ${(text.length / 1_000_000).toFixed(1)} MB in chunks of ${CHUNK} characters (medians)`,
@@ -77,8 +77,8 @@ function scan(chunks: readonly string[]): number {
   return lines;
 }
 
-function timed(run: () => void): number {
-  const begun = performance.now();
+function timeOf(run: () => void): number {
+  const startedAt = performance.now();
   run();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }

@@ -7,7 +7,7 @@ export function createNativeBundler() {
   const bundler = createProjectBundler({ context });
   return {
     build: async ({ key, files }: { key: string; files: readonly BenchFile[] }): Promise<number> => {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const bundleResult = await bundler.bundle({
         key,
         files: new Map(files.map(({ path, content }) => [path, content])),
@@ -17,7 +17,7 @@ export function createNativeBundler() {
         allowedPackages: [],
       });
       if (!bundleResult.ok) throw new Error(`It could not be built: ${bundleResult.error[0]?.text}`);
-      return performance.now() - begun;
+      return performance.now() - startedAt;
     },
     dispose: () => bundler.dispose(),
   };

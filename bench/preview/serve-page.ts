@@ -35,7 +35,7 @@ export async function serveBenchPage({ isCompressed }: { isCompressed: boolean }
       resolve({
         address: `http://127.0.0.1:${port}/`,
         close: async () => {
-          await new Promise((closed) => server.close(closed));
+          await new Promise((resolve) => server.close(resolve));
           rmSync(folder, { recursive: true, force: true });
         },
       }),

@@ -15,7 +15,7 @@ interface Size {
   watched: number;
   fastTokens: number;
   /** Runs that are kept after their end, and the tokens of each. */
-  kept: number;
+  keptCount: number;
   keptTokens: number;
 }
 
@@ -25,7 +25,7 @@ const fullSize: Size = {
   parallel: 48,
   watched: 3000,
   fastTokens: 400,
-  kept: 1000,
+  keptCount: 1000,
   keptTokens: 400,
 };
 /** More streams than one connection has, and as little of all else as shows something. */
@@ -35,7 +35,7 @@ const smokeSize: Size = {
   parallel: 16,
   watched: 300,
   fastTokens: 50,
-  kept: 20,
+  keptCount: 20,
   keptTokens: 100,
 };
 
@@ -90,17 +90,17 @@ async function measure(target: Target, size: Size): Promise<Figures> {
 }
 
 /** Kilobytes that a run takes which has ended. */
-async function measureKept(target: Target, { kept, keptTokens }: Size): Promise<number> {
+async function measureKept(target: Target, { keptCount, keptTokens }: Size): Promise<number> {
   const pool = createPool();
   const before = memoryOf(target.processId);
-  for (let started = 0; started < kept; started += 20) {
+  for (let count = 0; count < keptCount; count += 20) {
     const streams = Array.from({ length: 20 }, () => startStream(target, { tokens: keptTokens, rate: 0 }, pool));
     await Promise.all(streams.map(({ ended }) => ended));
   }
   await pause(2000);
   const grown = memoryOf(target.processId) - before;
   pool.destroy();
-  return grown / kept;
+  return grown / keptCount;
 }
 
 function medians(rounds: readonly Figures[]): Figures {

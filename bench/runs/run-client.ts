@@ -33,8 +33,8 @@ export async function openPages(target: Target, pool: Agent, runs: number): Prom
 }
 
 function startRun(target: Target, script: Script, pool: Agent): RunningStream {
-  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-  ended.catch(() => {});
+  const { promise: end, resolve, reject } = Promise.withResolvers<void>();
+  end.catch(() => {});
   const run = `run-${randomUUID()}`;
   let tokens = 0;
   let firstAt: number | undefined;
@@ -59,7 +59,7 @@ function startRun(target: Target, script: Script, pool: Agent): RunningStream {
     await send(target, { method: "PUT", path: `/runs/${run}`, pool, body });
     const page = await pageFor(target, pool);
     page.follow(run, read);
-    void ended.finally(() => page.unfollow(run)).catch(() => {});
+    void end.finally(() => page.unfollow(run)).catch(() => {});
   };
   start().catch(reject);
   return {
@@ -72,7 +72,7 @@ function startRun(target: Target, script: Script, pool: Agent): RunningStream {
     get lastAt() {
       return lastAt;
     },
-    ended,
+    ended: end,
     leave() {
       reject(new Error("left"));
       send(target, { method: "POST", path: `/runs/${run}/stop`, pool }).catch(() => {});

@@ -54,12 +54,12 @@ export async function measureFelt(browser: Browser, address: string, plan: FeltP
     );
     const press = await best(
       () => pressRoom(tab, address),
-      (elapsed) => elapsed,
+      (duration) => duration,
     );
     await openByAddress(tab, `${address}?room=${LONG}`);
     const slow = await best(() => scroll(browser, tab, { step: 120, frames: plan.frames }), lostShare);
     const fast = await best(() => scroll(browser, tab, { step: 1500, frames: plan.frames }), lostShare);
-    const imported = await importRoom(browser, tab, address, plan.messages);
+    const importTimes = await importRoom(browser, tab, address, plan.messages);
     const slower = await best(
       () => loadSlowly(browser, address),
       ({ longest }) => longest,
@@ -90,10 +90,10 @@ export async function measureFelt(browser: Browser, address: string, plan: FeltP
       ...scrollRows(fast, { step: "1,500", goal: 10, messages: plan.messages }),
       {
         name: `import of ${count(plan.messages)} messages: longest task`,
-        value: imported.longest,
+        value: importTimes.longest,
         unit: "ms",
         goal: 50,
-        note: `${Math.round(imported.all)} ms in all tasks`,
+        note: `${Math.round(importTimes.all)} ms in all tasks`,
       },
       {
         name: `first screen, processor ${SLOWER} × slower: longest task`,
@@ -154,8 +154,8 @@ async function clickRoom(browser: Browser, tab: Page, address: string) {
   await openByAddress(tab, address);
   await rest(tab);
   await tab.evaluate(timeNextClick);
-  const { value: elapsed, tasks } = await tasksOf(browser, tab, () => tab.evaluate(clickAndWait, CLICKED));
-  return { elapsed, processor: processorOf(tasks) };
+  const { value: duration, tasks } = await tasksOf(browser, tab, () => tab.evaluate(clickAndWait, CLICKED));
+  return { elapsed: duration, processor: processorOf(tasks) };
 }
 
 /** Milliseconds from the release of the mouse's button until an answer was painted. */

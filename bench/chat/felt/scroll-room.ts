@@ -19,23 +19,26 @@ export async function scrollRoom({ step, frames }: { step: number; frames: numbe
     const rows = [...scroller.querySelectorAll<HTMLElement>("[data-index]")]
       .map((row) => ({ row, rect: row.getBoundingClientRect() }))
       .filter(({ rect }) => rect.bottom > top && rect.top < bottom && rect.height > 0);
-    const covered = rows.reduce((sum, { rect }) => sum + Math.min(rect.bottom, bottom) - Math.max(rect.top, top), 0);
+    const coveredHeight = rows.reduce(
+      (sum, { rect }) => sum + Math.min(rect.bottom, bottom) - Math.max(rect.top, top),
+      0,
+    );
     const blank = rows.flatMap(({ row }) =>
       row.querySelector("article") === null ? (row.dataset["index"] ?? []) : [],
     );
     // The space between turns.
-    return bottom - top - covered < 100 ? blank : [...blank, "gap"];
+    return bottom - top - coveredHeight < 100 ? blank : [...blank, "gap"];
   };
   scroller.scrollTop = scroller.scrollHeight;
   await nextFrame();
   let before = await nextFrame();
-  let lost = 0;
+  let lostFrames = 0;
   let blank = 0;
   let blankSince = new Map<string, number>();
   for (let frame = 0; frame < frames; frame += 1) {
     scroller.scrollTop = Math.max(20, scroller.scrollTop - step);
     const now = await nextFrame();
-    lost += Math.max(0, Math.round((now - before) / FRAME) - 1);
+    lostFrames += Math.max(0, Math.round((now - before) / FRAME) - 1);
     before = now;
     blankSince = new Map(blankPlaces().map((place) => [place, blankSince.get(place) ?? now]));
     for (const since of blankSince.values()) blank = Math.max(blank, now - since);
@@ -46,5 +49,5 @@ export async function scrollRoom({ step, frames }: { step: number; frames: numbe
     blankSince = new Map(blankPlaces().map((place) => [place, blankSince.get(place) ?? now]));
     for (const since of blankSince.values()) blank = Math.max(blank, now - since);
   }
-  return { lost: Math.round((1000 * lost) / (lost + frames)) / 10, blank };
+  return { lost: Math.round((1000 * lostFrames) / (lostFrames + frames)) / 10, blank };
 }

@@ -29,9 +29,9 @@ window.bench = {
     running = Array.from({ length: answers }, () => {
       const element = document.createElement("div");
       root.append(element);
-      const started = { renderer: renderers[renderer](element), length };
-      started.renderer.update(text.slice(0, length));
-      return started;
+      const setup = { renderer: renderers[renderer](element), length };
+      setup.renderer.update(text.slice(0, length));
+      return setup;
     });
     // The end is in sight from here on: to follow it would measure the layout within the script.
     root.scrollTop = root.scrollHeight;
@@ -42,12 +42,12 @@ window.bench = {
     const { promise, resolve } = Promise.withResolvers<number>();
     let before = performance.now();
     let frame = 0;
-    let lost = 0;
+    let lostFrames = 0;
     const draw = (now: number): void => {
-      if (frame > 0) lost += Math.max(0, Math.round((now - before) / FRAME) - 1);
+      if (frame > 0) lostFrames += Math.max(0, Math.round((now - before) / FRAME) - 1);
       before = now;
       if (frame === frames) {
-        resolve(lost);
+        resolve(lostFrames);
         return;
       }
       frame += 1;

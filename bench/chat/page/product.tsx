@@ -58,9 +58,9 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
   const shownRoom = createShownRoom();
   const writing = watchWriting();
   let source = "";
-  let typed: number[] = [];
+  let keyTimes: number[] = [];
   element.addEventListener("keydown", (event) => {
-    void painted().then(() => typed.push(performance.now() - event.timeStamp));
+    void nextPaint().then(() => keyTimes.push(performance.now() - event.timeStamp));
   });
 
   return {
@@ -94,8 +94,8 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     forgetPacks,
     read,
     takeTyped: () => {
-      const takenText = typed;
-      typed = [];
+      const takenText = keyTimes;
+      keyTimes = [];
       return takenText;
     },
     ask: async ({ roomId, answers, length }) => {
@@ -138,7 +138,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
 async function read(roomId: string): Promise<{ newestOnly: number; raw: number; atOnce: number }> {
   const store = await new Dexie(STORE).open();
   const rows = (table: string) => store.table(`v3:${table}`).where("roomId").equals(roomId);
-  const newestOnly = await timed(async () => {
+  const newestOnly = await timeOf(async () => {
     const newest: { id: string }[] = await store
       .table("v3:messages")
       .where("[roomId+createdAt+id]")
@@ -148,17 +148,17 @@ async function read(roomId: string): Promise<{ newestOnly: number; raw: number; 
       .toArray();
     await store.table("v3:texts").bulkGet(newest.map((message) => message.id));
   });
-  const raw = await timed(async () => {
+  const raw = await timeOf(async () => {
     const transaction = store.backendDB().transaction(["v3:messages", "v3:texts"], "readonly");
     const all = (table: string) => transaction.objectStore(table).index("roomId").getAll(roomId);
     await Promise.all(["v3:messages", "v3:texts"].map((table) => resultOf(all(table))));
   });
-  const atOnce = await timed(() => Promise.all([rows("messages").toArray(), rows("texts").toArray()]));
+  const atOnce = await timeOf(() => Promise.all([rows("messages").toArray(), rows("texts").toArray()]));
   store.close();
   return { newestOnly, raw, atOnce };
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await run();
   return performance.now() - begin;
@@ -234,13 +234,13 @@ const FRAME = 1000 / 60;
 /** Counts the frames of so many that were not drawn, however late the others were. */
 export async function countLostFrames(frames: number): Promise<number> {
   let before = await nextFrame();
-  let lost = 0;
+  let lostFrames = 0;
   for (let frame = 0; frame < frames; frame += 1) {
     const now = await nextFrame();
-    lost += Math.max(0, Math.round((now - before) / FRAME) - 1);
+    lostFrames += Math.max(0, Math.round((now - before) / FRAME) - 1);
     before = now;
   }
-  return lost;
+  return lostFrames;
 }
 
 export function nextFrame(): Promise<number> {
@@ -248,7 +248,7 @@ export function nextFrame(): Promise<number> {
 }
 
 /** Settles once what is in the page by now has been drawn. */
-async function painted(): Promise<void> {
+async function nextPaint(): Promise<void> {
   await nextFrame();
   await frameEnd();
 }

@@ -64,7 +64,7 @@ export async function storeLargeTextRoom(
     { table: "characters", type: "put", record: character },
   ];
   let parentMessageId: string | null = null;
-  for (const [at, [questionText, answered]] of [
+  for (const [at, [questionText, answerText]] of [
     large === "question" ? [logOf(length), "I see."] : ["What is a cache?", answerOf(length).slice(0, length)],
     ["And in short?", "Yes."],
   ].entries()) {
@@ -79,7 +79,7 @@ export async function storeLargeTextRoom(
       { table: "messages", type: "put", record: question },
       { table: "texts", type: "put", record: textOf(question, questionText ?? "") },
       { table: "messages", type: "put", record: answer },
-      { table: "texts", type: "put", record: textOf(answer, answered ?? "") },
+      { table: "texts", type: "put", record: textOf(answer, answerText ?? "") },
     );
   }
   const writeResult = await database.write(changes);

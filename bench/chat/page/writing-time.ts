@@ -3,16 +3,16 @@
  * deleting.
  */
 export function watchWriting(): () => number {
-  let spent = 0;
-  const timed = <Given extends unknown[], Value>(request: (this: IDBObjectStore, ...given: Given) => Value) =>
+  let duration = 0;
+  const withTimer = <Given extends unknown[], Value>(request: (this: IDBObjectStore, ...given: Given) => Value) =>
     function (this: IDBObjectStore, ...args: Given): Value {
       const begin = performance.now();
       const result = request.apply(this, args);
-      spent += performance.now() - begin;
+      duration += performance.now() - begin;
       return result;
     };
   const store = IDBObjectStore.prototype;
-  store.put = timed(store.put);
-  store.delete = timed(store.delete);
-  return () => spent;
+  store.put = withTimer(store.put);
+  store.delete = withTimer(store.delete);
+  return () => duration;
 }

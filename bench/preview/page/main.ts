@@ -31,14 +31,14 @@ const bench: PreviewBenchPage = {
     return bench.build({ key: "smallest", files: [{ path: "main.ts", content: "" }] });
   },
   build: async ({ key, files }) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const pageBuild = await buildPage({ bundler, key, files, entry: entryOf(files), isNetworkAllowed: false });
     if (!pageBuild?.ok) throw new Error(`It could not be built: ${pageBuild?.error.text}`);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   },
   paint: (files) => {
-    const begun = performance.now();
-    return show(files, (event) => (event.type === "painted" ? performance.now() - begun : undefined));
+    const startedAt = performance.now();
+    return show(files, (event) => (event.type === "painted" ? performance.now() - startedAt : undefined));
   },
   style: (files) =>
     show(files, (event) => {

@@ -134,13 +134,13 @@ async function killDuring(
     const { last: before, isAfterCommit } = await killWhile(activity, page, { kill, after, awaitsCommit });
     outcome.kills += 1;
     if (isAfterCommit) outcome.afterCommit += 1;
-    const begun = performance.now();
+    const startedAt = performance.now();
     ({ page, kill } = await open());
-    outcome.openings.push(performance.now() - begun);
-    const reopened = await storedState(page);
-    const damage = await activity.judge(page, before, reopened);
+    outcome.openings.push(performance.now() - startedAt);
+    const stateAfter = await storedState(page);
+    const damage = await activity.judge(page, before, stateAfter);
     if (damage.isMidway) outcome.midway += 1;
-    damage.lost.push(...lossesBetween(before, reopened, activity.isDeleted));
+    damage.lost.push(...lossesBetween(before, stateAfter, activity.isDeleted));
     damage.damaged.push(...contradictionsIn(await storedState(page)));
     await openPage(page, `${stage.origin}/settings`);
     const report = await checkStore(page);
@@ -176,7 +176,7 @@ async function killWhile(
   let isKilled = false;
   const first = await storedState(page);
   let last = first;
-  const committed = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
   /** What the kill breaks off has failed by it; anything else is a fault. */
   const unlessKilled = (error: unknown): void => {
     if (!isKilled) throw error;
@@ -185,7 +185,7 @@ async function killWhile(
   const looking = (async () => {
     while (!isKilled) {
       last = await storedState(page);
-      if (awaitsCommit && hasCommitted(first, last)) committed.resolve();
+      if (awaitsCommit && hasCommitted(first, last)) commit.resolve();
       await wait(LOOK);
     }
   })().catch(unlessKilled);
@@ -195,7 +195,7 @@ async function killWhile(
     const timeout = wait(COMMIT_TIMEOUT, undefined, { ref: false }).then(() => {
       throw new Error(`${activity.name}: nothing was stored in ${COMMIT_TIMEOUT / 1000} s.`);
     });
-    await Promise.race([committed.promise, both, timeout]);
+    await Promise.race([commit.promise, both, timeout]);
   }
   await Promise.race([wait(after), both]);
   isKilled = true;

@@ -58,7 +58,7 @@ export async function startBrowser(profile: string, switches: readonly string[] 
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const exit = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const group = child.pid ?? 0;
   const kill = async (): Promise<void> => {
     try {
@@ -66,7 +66,7 @@ export async function startBrowser(profile: string, switches: readonly string[] 
     } catch {
       // The last of its processes has ended by itself.
     }
-    await exited;
+    await exit;
     while (isAlive(group)) await wait(10);
   };
   try {
@@ -82,15 +82,15 @@ export async function startBrowser(profile: string, switches: readonly string[] 
 }
 
 function endpointOf(child: ChildProcess): Promise<string> {
-  let printed = "";
+  let output = "";
   return new Promise((resolve, reject) => {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-      const endpointUrl = /DevTools listening on (\S+)/u.exec(printed)?.[1];
+      output += text;
+      const endpointUrl = /DevTools listening on (\S+)/u.exec(output)?.[1];
       if (endpointUrl !== undefined) resolve(endpointUrl);
     });
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`Chromium ended with code ${code}:\n${printed}`)));
+    child.once("exit", (code) => reject(new Error(`Chromium ended with code ${code}:\n${output}`)));
   });
 }
 

@@ -8,7 +8,7 @@ import { type BrowserMemory, memoryOf, peakDuring } from "./backup/process-memor
 import { type KillableBrowser, USUAL_V8 } from "./killable-browser.ts";
 import { checkStore } from "./kills/check-store.ts";
 import { openPage, screen, startScriptedRoom } from "./scripted-room.ts";
-import { seen } from "./seen.ts";
+import { waitUntilVisible } from "./wait-until-visible.ts";
 
 const MEGABYTE = 1_000_000;
 
@@ -66,9 +66,9 @@ export const largeBackup: Section = {
       };
       const measure = async (name: string, { group, session, rest }: OpenBrowser, action: () => Promise<unknown>) => {
         await session.send("HeapProfiler.collectGarbage");
-        const begun = performance.now();
+        const startedAt = performance.now();
         const memory = await peakDuring(group, rest, action);
-        steps.push({ name, duration: performance.now() - begun, ...memory });
+        steps.push({ name, duration: performance.now() - startedAt, ...memory });
         if (!smoke && name !== CHECKED && memory.all > GOAL)
           losses.push(`${name}: ${megabytes(memory.all)} MB of memory`);
       };
@@ -88,9 +88,9 @@ export const largeBackup: Section = {
       const restoring = await open(join(profile, "copy"));
       await measure("read, to say what is in it", restoring, () => choose(restoring, file));
       await measure("restored", restoring, () => restore(restoring.page));
-      const restored = await rowsOf(restoring.page);
+      const rowCounts = await rowsOf(restoring.page);
       for (const [table, count] of Object.entries(storedRows)) {
-        if (restored[table] !== count) losses.push(`${count} rows of ${table} became ${restored[table]}`);
+        if (rowCounts[table] !== count) losses.push(`${count} rows of ${table} became ${rowCounts[table]}`);
       }
       await restoring.kill();
       await rm(file);
@@ -142,13 +142,13 @@ async function choose({ page, session }: OpenBrowser, file: string): Promise<voi
   });
   await storage.getByRole("button", { name: "Restore from a file" }).click();
   await session.send("DOM.setFileInputFiles", { files: [file], backendNodeId: await chooserOpening });
-  await seen(dialog.getByRole("list", { name: "What would come back" }));
+  await waitUntilVisible(dialog.getByRole("list", { name: "What would come back" }));
 }
 
 async function restore(page: Page): Promise<void> {
   const { storage, dialog } = screen(page);
   await dialog.getByRole("button", { name: "Restore", exact: true }).click();
-  await seen(storage.getByRole("status").filter({ hasText: /back\./u }));
+  await waitUntilVisible(storage.getByRole("status").filter({ hasText: /back\./u }));
 }
 
 /** How many rows each table of the page's store has. */

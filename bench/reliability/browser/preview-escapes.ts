@@ -20,9 +20,9 @@ const SECRET = "bench-secret";
 /** What came of the attempts, by their ids. */
 interface Reached {
   /** What got out, or got hold of something, with how it did. */
-  escaped: ReadonlyMap<number, string>;
+  escapes: ReadonlyMap<number, string>;
   /** Those for which the browser only connected to a host, before it refused the address. */
-  connected: ReadonlySet<number>;
+  connectedIds: ReadonlySet<number>;
 }
 
 /** What an artifact may try in its preview, against listeners, and against what the page has. */
@@ -31,8 +31,8 @@ export const previewEscapes: Section = {
   async run({ smoke }) {
     const requestedAttempts = smoke ? leavingCut(SMOKE_LEAVING) : attempts;
     const control = await reachedFromOrdinaryPage(await arm(requestedAttempts));
-    const reached = await reachedFromPreview(await arm(requestedAttempts));
-    const losses = [...reached.escaped].map(([id, how]) => {
+    const reach = await reachedFromPreview(await arm(requestedAttempts));
+    const losses = [...reach.escapes].map(([id, how]) => {
       const { kind, code, markup } = requestedAttempts[id] ?? { kind: "" };
       return `Escaped (${kind}): ${code ?? markup}\n  ${how}`;
     });
@@ -41,9 +41,9 @@ export const previewEscapes: Section = {
     const rows = [...kinds].map(([kind, ids]) => [
       kind,
       ids.length,
-      ids.filter((id) => control.escaped.has(id) || control.connected.has(id)).length,
-      ids.filter((id) => reached.connected.has(id)).length,
-      ids.filter((id) => reached.escaped.has(id)).length,
+      ids.filter((id) => control.escapes.has(id) || control.connectedIds.has(id)).length,
+      ids.filter((id) => reach.connectedIds.has(id)).length,
+      ids.filter((id) => reach.escapes.has(id)).length,
     ]);
     const sum = (column: number): number => rows.reduce((total, row) => total + Number(row[column]), 0);
     if (sum(2) === 0) throw new Error("No attempt works on an ordinary page: they prove nothing.");
@@ -66,15 +66,16 @@ function leavingCut(count: number) {
 }
 
 async function arm(requestedAttempts: readonly (typeof attempts)[number][]): Promise<ArmedAttempt[]> {
-  const armed: ArmedAttempt[] = [];
-  for (const [id, attempt] of requestedAttempts.entries()) armed.push({ ...attempt, id, listener: await listen() });
-  return armed;
+  const armedAttempts: ArmedAttempt[] = [];
+  for (const [id, attempt] of requestedAttempts.entries())
+    armedAttempts.push({ ...attempt, id, listener: await listen() });
+  return armedAttempts;
 }
 
 /** Those that stay together on one page, and each that leaves on one of its own. */
-function pagesOf(armed: readonly ArmedAttempt[]): ArmedAttempt[][] {
-  const staying = armed.filter(({ isLeaving }) => isLeaving !== true);
-  return [staying, ...armed.filter(({ isLeaving }) => isLeaving === true).map((attempt) => [attempt])];
+function pagesOf(attempts: readonly ArmedAttempt[]): ArmedAttempt[][] {
+  const staying = attempts.filter(({ isLeaving }) => isLeaving !== true);
+  return [staying, ...attempts.filter(({ isLeaving }) => isLeaving === true).map((attempt) => [attempt])];
 }
 
 /** Waits until the attempts of a page are made and had the time to come to something. */
@@ -94,20 +95,20 @@ async function reportsOf(page: Page, show: () => Promise<unknown>): Promise<stri
   return lines;
 }
 
-function collect(armed: readonly ArmedAttempt[], lines: readonly string[]): Reached {
-  const escaped = new Map<number, string>();
-  const connected = new Set<number>();
-  for (const { id, listener } of armed) {
+function collect(attempts: readonly ArmedAttempt[], lines: readonly string[]): Reached {
+  const escapes = new Map<number, string>();
+  const connectedIds = new Set<number>();
+  for (const { id, listener } of attempts) {
     const { requests, connections } = listener.hits();
-    if (requests > 0) escaped.set(id, `${requests} requests came to its listener`);
-    else if (connections > 0) connected.add(id);
+    if (requests > 0) escapes.set(id, `${requests} requests came to its listener`);
+    else if (connections > 0) connectedIds.add(id);
     listener.close();
   }
   for (const line of lines) {
     const [, id, got] = /^reached (\d+): (.*)$/su.exec(line) ?? [];
-    if (id !== undefined && got !== undefined) escaped.set(Number(id), `it got "${got}"`);
+    if (id !== undefined && got !== undefined) escapes.set(Number(id), `it got "${got}"`);
   }
-  return { escaped, connected };
+  return { escapes, connectedIds };
 }
 
 /** Puts into a page what an artifact must not find there. */
@@ -129,7 +130,7 @@ async function leaveSecrets(page: Page): Promise<void> {
 }
 
 /** The attempts in a frame of the page's own origin, on a server without a policy: what works at all. */
-async function reachedFromOrdinaryPage(armed: readonly ArmedAttempt[]): Promise<Reached> {
+async function reachedFromOrdinaryPage(attempts: readonly ArmedAttempt[]): Promise<Reached> {
   let html = "";
   const server = createServer((request, response) => {
     response.setHeader("content-type", "text/html");
@@ -141,7 +142,7 @@ async function reachedFromOrdinaryPage(armed: readonly ArmedAttempt[]): Promise<
   const lines: string[] = [];
   try {
     const { context } = await room.startBrowser(await room.makeProfile());
-    for (const group of pagesOf(armed)) {
+    for (const group of pagesOf(attempts)) {
       const page = await context.newPage();
       await page.goto(origin);
       await leaveSecrets(page);
@@ -159,11 +160,11 @@ async function reachedFromOrdinaryPage(armed: readonly ArmedAttempt[]): Promise<
     await room.close();
     server.close();
   }
-  return collect(armed, lines);
+  return collect(attempts, lines);
 }
 
 /** The attempts as versions of an artifact, in the preview that the product shows of them. */
-async function reachedFromPreview(armed: readonly ArmedAttempt[]): Promise<Reached> {
+async function reachedFromPreview(attempts: readonly ArmedAttempt[]): Promise<Reached> {
   let html = "";
   const room = await startScriptedRoom(["Builder"], () =>
     textAnswer(
@@ -177,25 +178,25 @@ async function reachedFromPreview(armed: readonly ArmedAttempt[]): Promise<Reach
   const changes = new Map<number, string>();
   try {
     const { context } = await room.startBrowser(await room.makeProfile());
-    for (const group of pagesOf(armed)) {
+    for (const group of pagesOf(attempts)) {
       html = pageOf(group, room.product.origin);
-      const { said, changed } = await showArtifact(context, room);
-      lines.push(...said);
+      const { reports, change } = await showArtifact(context, room);
+      lines.push(...reports);
       // What changed the page itself is told of the first of its group: those that lead away are alone in theirs.
-      if (changed !== undefined && group[0] !== undefined) changes.set(group[0].id, changed);
+      if (change !== undefined && group[0] !== undefined) changes.set(group[0].id, change);
     }
   } finally {
     await room.close();
   }
-  const { escaped, connected } = collect(armed, lines);
-  return { escaped: new Map([...escaped, ...changes]), connected };
+  const { escapes, connectedIds } = collect(attempts, lines);
+  return { escapes: new Map([...escapes, ...changes]), connectedIds };
 }
 
 /** Has an app made in a new chat, and tells what it said and what became of the page around it. */
 async function showArtifact(
   context: BrowserContext,
   room: ScriptedRoom,
-): Promise<{ said: string[]; changed: string | undefined }> {
+): Promise<{ reports: string[]; change: string | undefined }> {
   const knownPages = new Set(context.pages());
   const page = await context.newPage();
   await room.signIn(context);
@@ -209,10 +210,10 @@ async function showArtifact(
     await page.getByRole("complementary", { name: /^Artifact:/u }).waitFor();
     await page.locator("iframe:visible").first().waitFor();
   });
-  const changed = await whatChanged(page, room);
+  const change = await whatChanged(page, room);
   // The windows that it has opened go too; the first one stays, since with the last one the session ends.
   for (const other of context.pages()) if (!knownPages.has(other)) await other.close();
-  return { said: reports, changed };
+  return { reports, change };
 }
 
 /** What became of the page, which should be nothing. */

@@ -13,7 +13,7 @@ export interface StoredState {
 /** Every row of the page's store, read in one transaction: what is in it has been committed. */
 export async function storedState(page: Page): Promise<StoredState> {
   const [rooms, messages, texts, setAside] = await page.evaluate(async () => {
-    const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -21,10 +21,10 @@ export async function storedState(page: Page): Promise<StoredState> {
     const databases = await indexedDB.databases();
     // A database that is opened before the page has made it would be another one.
     if (!databases.some(({ name }) => name === "tutti:v3")) return [[], [], [], []];
-    const database = await settled(indexedDB.open("tutti:v3"));
+    const database = await resultOf(indexedDB.open("tutti:v3"));
     const names = ["v3:rooms", "v3:messages", "v3:texts", "v3:set-aside"];
     const transaction = database.transaction(names);
-    const rows = await Promise.all(names.map((name) => settled<unknown[]>(transaction.objectStore(name).getAll())));
+    const rows = await Promise.all(names.map((name) => resultOf<unknown[]>(transaction.objectStore(name).getAll())));
     database.close();
     return rows;
   });
@@ -47,21 +47,21 @@ export interface Damage {
 
 /** What was lost between two looks at a store, apart from what was being deleted. */
 export function lossesBetween(before: StoredState, after: StoredState, isDeleted: (id: string) => boolean): string[] {
-  const lost: string[] = [];
+  const losses: string[] = [];
   for (const [id, room] of before.rooms) {
-    if (!after.rooms.has(id) && !isDeleted(id)) lost.push(`the room "${room.title}"`);
+    if (!after.rooms.has(id) && !isDeleted(id)) losses.push(`the room "${room.title}"`);
   }
   for (const [id, message] of before.messages) {
     if (isDeleted(id) || isDeleted(message.roomId)) continue;
-    if (!after.messages.has(id)) lost.push(`the message ${id} (${message.type})`);
+    if (!after.messages.has(id)) losses.push(`the message ${id} (${message.type})`);
     const was = before.texts.get(id)?.content;
     // A message that comes back is stored before its words: there was nothing to lose yet.
     if (was === undefined) continue;
     const is = after.texts.get(id)?.content ?? "";
     const isKept = message.isGenerating ? is.startsWith(was) : is === was;
-    if (!isKept) lost.push(`the words of the message ${id}: "${was.slice(0, 60)}" became "${is.slice(0, 60)}"`);
+    if (!isKept) losses.push(`the words of the message ${id}: "${was.slice(0, 60)}" became "${is.slice(0, 60)}"`);
   }
-  return lost;
+  return losses;
 }
 
 /** Whether something was committed between two looks that a later loss could be told by: rows, titles or words. */

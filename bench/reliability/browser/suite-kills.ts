@@ -33,23 +33,23 @@ export const suiteKills: Section = {
     if (smoke) return { losses: [], table: tableOf("skipped: an end-to-end test kills the pages of a shorter run") };
     const random = createRandom(seed);
     const room = await startScriptedRoom(MODELS, (model, request) => answerOf(model, questionOf(request), random));
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const { openings, atKills, storedRun } = await runSuite(room, random);
       const losses = lossesOf(room, storedRun);
-      const answered = storedRun.cells.filter(({ state }) => state === "done").length;
+      const answeredCount = storedRun.cells.filter(({ state }) => state === "done").length;
       return {
         losses,
         table: tableOf(
           `${PROMPTS} prompts × ${MODELS.length} models`,
           openings.length,
           atKills.join(", "),
-          answered,
+          answeredCount,
           countOf(room),
           [...storedRun.ledger.values()].reduce((sum, count) => sum + count, 0),
           losses.length,
           median(openings),
-          Math.round((performance.now() - begun) / 1000),
+          Math.round((performance.now() - startedAt) / 1000),
         ),
       };
     } finally {
@@ -125,10 +125,10 @@ async function runSuite(room: ScriptedRoom, random: Random) {
     await page.waitForTimeout(random.below(KILL_AFTER));
     await kill();
     atKills.push(countOf(room));
-    const begun = performance.now();
+    const startedAt = performance.now();
     ({ page, kill } = await open(address));
     await page.getByText(`of ${total}`).waitFor();
-    openings.push(performance.now() - begun);
+    openings.push(performance.now() - startedAt);
     process.stderr.write(`A suite: kill ${index + 1} of ${KILLS} at ${atKills.at(-1)} of ${total}\n`);
   }
   await page.getByText(`${total} of ${total}`).waitFor({ timeout: 300_000 });
@@ -169,13 +169,13 @@ async function startRun(page: Page): Promise<void> {
 /** The cells as they are stored. */
 function storedCells(page: Page): Promise<SuiteCell[]> {
   return page.evaluate(async () => {
-    const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open("tutti:v3"));
-    const rows = await settled<unknown[]>(
+    const database = await resultOf(indexedDB.open("tutti:v3"));
+    const rows = await resultOf<unknown[]>(
       database.transaction(["v3:suiteCells"]).objectStore("v3:suiteCells").getAll(),
     );
     database.close();

@@ -110,9 +110,9 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
   const addressOf = (id: string): string => `${room.product.origin}/chat?room=${id}`;
   for (const [place, tab] of tabs.entries()) await openPage(tab, addressOf(rooms[place] as string));
   /** The words of the person that were seen in the store. */
-  const confirmed = new Set<string>();
+  const confirmedTexts = new Set<string>();
   const confirm = async (page: Page): Promise<void> => {
-    for (const text of wordsOf(await storedState(page))) confirmed.add(text);
+    for (const text of wordsOf(await storedState(page))) confirmedTexts.add(text);
   };
 
   for (let step = 0; step < count; step += 1) {
@@ -133,7 +133,15 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
     tabs[at] = await context.newPage();
     await openPage(tabs[at] as Page, addressOf(random.pick(rooms)));
   }
-  return await compare(context, { room, tabs, rooms, addressOf, asked: requestContext, before, confirmed });
+  return await compare(context, {
+    room,
+    tabs,
+    rooms,
+    addressOf,
+    asked: requestContext,
+    before,
+    confirmedTexts,
+  });
 }
 
 /** Makes the rooms of a schedule, each by a first message, and gives their ids. */
@@ -164,11 +172,11 @@ interface EndOptions {
   addressOf: (id: string) => string;
   asked: Asked;
   before: number;
-  confirmed: ReadonlySet<string>;
+  confirmedTexts: ReadonlySet<string>;
 }
 
 async function compare(context: BrowserContext, options: EndOptions): Promise<string[]> {
-  const { room, tabs, rooms, addressOf, asked, before, confirmed } = options;
+  const { room, tabs, rooms, addressOf, asked, before, confirmedTexts } = options;
   const differences: string[] = [];
   const third = await context.newPage();
   for (const id of rooms) {
@@ -180,7 +188,7 @@ async function compare(context: BrowserContext, options: EndOptions): Promise<st
   const state = await storedState(third);
   differences.push(...contradictionsIn(state), ...answersThatWereNotSaid(state, rooms));
   const retainedWords = wordsOf(state);
-  for (const text of confirmed) {
+  for (const text of confirmedTexts) {
     const isGone = [...asked.mayBeGone].some((words) => words.includes(text));
     if (!isGone && !retainedWords.includes(text)) differences.push(`"${text}" was stored and is not there`);
   }
@@ -200,12 +208,12 @@ async function isQuiet(page: Page, roomId: string): Promise<void> {
 
 /** Waits until all tabs show the same, and tells where they do not come to it. */
 async function untilSame(tabs: readonly Page[]): Promise<string[]> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (;;) {
     const [first = [], ...others] = await Promise.all(tabs.map(viewOf));
     const different = others.find((view) => JSON.stringify(view) !== JSON.stringify(first));
     if (different === undefined) return [];
-    if (Date.now() - begun > AGREEMENT) {
+    if (Date.now() - startedAt > AGREEMENT) {
       const place = first.findIndex((line, at) => line !== different[at]);
       const at = place < 0 ? first.length : place;
       return [`one tab shows "${first[at]}", another one "${different[at]}"`];
@@ -244,8 +252,8 @@ function countRequests({ upstreams }: ScriptedRoom): number {
 /** Ends a tab without a word to its page, as a crash does. */
 async function killTab(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
+  const crash = page.waitForEvent("crash");
   session.send("Page.crash").catch(() => undefined);
-  await crashed;
+  await crash;
   await page.close();
 }

@@ -67,7 +67,7 @@ export const refusedBodies: Section = {
     } finally {
       await upstream.close();
     }
-    const reached = (isReached: boolean) => (isReached ? "reached" : "not reached");
+    const describeGoal = (isReached: boolean) => (isReached ? "reached" : "not reached");
     return {
       table: {
         title: "Gateway: hostile bodies, each to a gateway that has just started",
@@ -82,8 +82,8 @@ export const refusedBodies: Section = {
         ],
         rows,
         goals: [
-          `no turn of the event loop takes more than ${GOAL.turn} ms of processor time: ${turn.toFixed(0)} ms, ${reached(turn <= GOAL.turn)} (the longest wait, ${wait.toFixed(0)} ms, is this machine's load as well)`,
-          `none takes more than ${GOAL.times} × its size: ${times.toFixed(1)} ×, ${reached(times <= GOAL.times)}`,
+          `no turn of the event loop takes more than ${GOAL.turn} ms of processor time: ${turn.toFixed(0)} ms, ${describeGoal(turn <= GOAL.turn)} (the longest wait, ${wait.toFixed(0)} ms, is this machine's load as well)`,
+          `none takes more than ${GOAL.times} × its size: ${times.toFixed(1)} ×, ${describeGoal(times <= GOAL.times)}`,
         ],
       },
       losses: findings.all(),

@@ -31,9 +31,8 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
     compareSums(all, await readUsage(origin, person), findings);
     for (const { id, key } of person.keys) {
       const expected = sumOf(all.filter((row) => row.key?.id === id)).picodollars;
-      const spent = toPicodollars(await readSpent(origin, key));
-      if (spent !== expected)
-        findings.add("wrong sum", `key ${id} has spent ${spent} by itself, ${expected} by its rows`);
+      const sum = toPicodollars(await readSpent(origin, key));
+      if (sum !== expected) findings.add("wrong sum", `key ${id} has spent ${sum} by itself, ${expected} by its rows`);
     }
   }
 

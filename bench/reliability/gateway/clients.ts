@@ -40,10 +40,10 @@ export function startClients(options: {
   random: Random;
 }): Clients {
   const { origin, person, models, parallel, random } = options;
-  const [streamed = "", whole = "", run = ""] = person.keys.map(({ key }) => key);
+  const [streamKey = "", whole = "", run = ""] = person.keys.map(({ key }) => key);
   const requestContexts: Asked[] = [];
   const open = new Set<Asked>();
-  let interrupted = 0;
+  let interruptedCount = 0;
   let isStopped = false;
   const pick = (most: number) => Math.floor(random() * most);
   const question = (form: Asked["form"]): ChatRequest => ({
@@ -61,7 +61,7 @@ export function startClients(options: {
     const one = begin(form);
     const response = await fetch(`${origin}/api/v1/chat/completions`, {
       method: "POST",
-      headers: headersOf(form === "streamed" ? streamed : whole, one.tag),
+      headers: headersOf(form === "streamed" ? streamKey : whole, one.tag),
       body: JSON.stringify(question(form)),
     });
     if (!response.ok) throw new Error(`${one.tag} was answered with ${response.status}`);
@@ -82,18 +82,18 @@ export function startClients(options: {
     const { signal } = new AbortController();
     // From here on: a start that is tried once more after a kill is one of the gateway that comes after it.
     open.add(one);
-    const started = await client.start(id, question("run"), { signal }).catch((error: unknown) => {
+    const startResult = await client.start(id, question("run"), { signal }).catch((error: unknown) => {
       open.delete(one);
       throw error;
     });
-    if (!started.ok) {
+    if (!startResult.ok) {
       open.delete(one);
-      throw new Error(started.error.message);
+      throw new Error(startResult.error.message);
     }
     await new Promise<void>((resolve) => {
       const end = (isInterrupted: boolean) => {
         open.delete(one);
-        if (isInterrupted && one.seen === "begun") interrupted += 1;
+        if (isInterrupted && one.seen === "begun") interruptedCount += 1;
         leave();
         resolve();
       };
@@ -157,7 +157,7 @@ export function startClients(options: {
   return {
     asked: requestContexts,
     openRuns: () => [...open],
-    interruptedRuns: () => interrupted,
+    interruptedRuns: () => interruptedCount,
     async stop() {
       isStopped = true;
       await Promise.all(asking);

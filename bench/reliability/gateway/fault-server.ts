@@ -43,13 +43,13 @@ export async function startRawServer(
     // What breaks on the other side is what it is about.
     socket.on("error", () => undefined);
     const connection = toConnection(socket);
-    let held = Buffer.alloc(0);
+    let buffer = Buffer.alloc(0);
     let isBusy = false;
     const read = async (bytes: Buffer) => {
-      held = Buffer.concat([held, bytes]);
-      const question = isBusy ? undefined : readQuestion(held);
+      buffer = Buffer.concat([buffer, bytes]);
+      const question = isBusy ? undefined : readQuestion(buffer);
       if (!question) return;
-      held = Buffer.alloc(0);
+      buffer = Buffer.alloc(0);
       isBusy = true;
       await answer(question, connection);
       isBusy = false;

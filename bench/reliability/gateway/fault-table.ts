@@ -351,14 +351,14 @@ const transfer: Fault[] = [
   },
 ];
 
-let packed = Buffer.alloc(0);
+let archive = Buffer.alloc(0);
 
 /** 64 MB of blanks, packed. */
-const bomb = () => packed;
+const bomb = () => archive;
 
 /** Packs what takes long, so that nothing is held up meanwhile. */
 export async function prepareFaults(): Promise<void> {
-  packed = await promisify(gzip)(Buffer.alloc(64 * MB, " "));
+  archive = await promisify(gzip)(Buffer.alloc(64 * MB, " "));
 }
 
 export const faults: readonly Fault[] = [...beforeAnswer, ...statuses, ...bodies, ...transfer];

@@ -139,16 +139,16 @@ async function measureWire(wire: Wire, smoke: boolean, findings: Findings<Loss>)
       );
     }
     await pause(rest);
-    const ended = (end: Outcome["end"]) => [...outcomes.values()].filter((outcome) => outcome.end === end).length;
-    const others = findings.total() - losses - ended("hung") - ended("wrong");
+    const countOf = (end: Outcome["end"]) => [...outcomes.values()].filter((outcome) => outcome.end === end).length;
+    const others = findings.total() - losses - countOf("hung") - countOf("wrong");
     const after = memoryOf(processId);
     return [
       wire.name,
       cases.length,
-      ended("answer"),
-      ended("error"),
-      ended("hung"),
-      ended("wrong"),
+      countOf("answer"),
+      countOf("error"),
+      countOf("hung"),
+      countOf("wrong"),
       others,
       before / 1024,
       after / before,

@@ -33,7 +33,7 @@ export function hostileBodies(scale: number): HostileBody[] {
   const around = (text: string) => `{"model":"bench/small","x":${text},"messages":[{"role":"user","content":"1 0"}]}`;
   const completion = { path: "/v1/chat/completions", headers: json } as const;
   const plain = (text: string) => ({ ...completion, pieces: [Buffer.from(text)], size: Buffer.byteLength(text) });
-  const packed = (text: Buffer, encoding: "gzip" | "br") => ({
+  const packedBody = (text: Buffer, encoding: "gzip" | "br") => ({
     ...completion,
     headers: { ...json, "content-encoding": encoding },
     pieces: [encoding === "gzip" ? gzipSync(text) : quickBrotli(text)],
@@ -46,14 +46,14 @@ export function hostileBodies(scale: number): HostileBody[] {
   return [
     {
       name: "empty lists, gzip, of a stranger",
-      ...packed(lists(many(15_000_000)), "gzip"),
+      ...packedBody(lists(many(15_000_000)), "gzip"),
       ...stranger,
       status: 413,
       isInSmoke: true,
     },
-    { name: "empty lists, gzip", ...packed(lists(many(20_000_000)), "gzip"), status: 413 },
-    { name: "200 MB of blanks, gzip", ...packed(blanks, "gzip"), status: scale === 1 ? 413 : 400 },
-    { name: "200 MB of blanks, brotli", ...packed(blanks, "br"), status: scale === 1 ? 413 : 400, isInSmoke: true },
+    { name: "empty lists, gzip", ...packedBody(lists(many(20_000_000)), "gzip"), status: 413 },
+    { name: "200 MB of blanks, gzip", ...packedBody(blanks, "gzip"), status: scale === 1 ? 413 : 400 },
+    { name: "200 MB of blanks, brotli", ...packedBody(blanks, "br"), status: scale === 1 ? 413 : 400, isInSmoke: true },
     {
       name: "damaged gzip",
       ...completion,

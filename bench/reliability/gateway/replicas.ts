@@ -28,8 +28,8 @@ export const killedReplicas: Section = {
   title,
   async run({ smoke, seed }) {
     const programs = installedPostgres();
-    if (programs === undefined || !isRedisInstalled()) return skipped(notInstalled);
-    if (smoke) return skipped("skipped in the smoke form: a replica is judged to be dead after a minute");
+    if (programs === undefined || !isRedisInstalled()) return skip(notInstalled);
+    if (smoke) return skip("skipped in the smoke form: a replica is judged to be dead after a minute");
     const { kills, parallel } = size;
     const random = createRandom(seed).share;
     const findings = createFindings<LedgerLoss | "run without an end">();
@@ -54,20 +54,20 @@ export const killedReplicas: Section = {
         await isReady(product);
         return product;
       };
-      const [keptGateway, killed] = [await start(), await start()];
+      const [keptGateway, victim] = [await start(), await start()];
       const person = await makePerson(keptGateway.origin, "bench", 3);
       const ledger = createLedgerCheck(person, findings);
       const requestContexts: Asked[] = [];
       let keptEnded = 0;
       for (let kill = 0; kill < kills; kill += 1) {
-        const clients = [keptGateway, killed].map(({ origin }) =>
+        const clients = [keptGateway, victim].map(({ origin }) =>
           startClients({ origin, person, models: modelSlugs, parallel, random }),
         ) as [Clients, Clients];
         await pause(LOAD.least + random() * LOAD.more);
-        await killed.kill();
+        await victim.kill();
         await Promise.all(clients.map((one) => one.stop()));
-        await killed.restart();
-        await isReady(killed);
+        await victim.restart();
+        await isReady(victim);
         for (const one of clients) {
           for (const { tag } of await unheard(one))
             findings.add("run without an end", `${tag}, after kill ${kill + 1}`);
@@ -81,7 +81,7 @@ export const killedReplicas: Section = {
       // What a dead replica left is marked by a living one, a minute after it was last heard of.
       await nothingRuns(keptGateway, person);
       await ledger.check(keptGateway.origin, requestContexts);
-      await ledger.checkAll(killed.origin);
+      await ledger.checkAll(victim.origin);
       const { generations, interrupted } = ledger.counts();
       return {
         table: {
@@ -110,7 +110,7 @@ export const killedReplicas: Section = {
 
 const notInstalled = "skipped: PostgreSQL's server programs and redis-server are not both installed";
 
-function skipped(reason: string) {
+function skip(reason: string) {
   return { table: { title: `Gateway: ${title.toLowerCase()}`, columns: [""], rows: [[reason]] }, losses: [] };
 }
 

@@ -104,7 +104,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
     await openPage(page, address);
     const { send, answersOf } = screen(page);
     const ofRoom = ({ messages }: StoredState) => [...messages.values()].filter((one) => one.roomId === roomId);
-    const settled = async (): Promise<StoredState> => {
+    const settle = async (): Promise<StoredState> => {
       for (;;) {
         await send.waitFor();
         const state = await storedState(page);
@@ -112,7 +112,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
         await page.waitForTimeout(100);
       }
     };
-    const state = await settled();
+    const state = await settle();
     const lostAnswers = ofRoom(state).filter(({ metadata }) => metadata.interruption === "gone");
     if (lostAnswers.length === 0) return;
     for (const model of models) {
@@ -122,7 +122,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
       await answer.hover();
       await answer.getByRole("button", { name: "Retry", exact: true }).first().click();
     }
-    await settled();
+    await settle();
   }
 
   function questionOfLast(state: StoredState, roomId: string): string {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { screen } from "../scripted-room.ts";
-import { seen } from "../seen.ts";
+import { waitUntilVisible } from "../wait-until-visible.ts";
 
 /** Has the page check its store, on the settings page that it shows, and gives what it says of it. */
 export async function checkStore(page: Page): Promise<string> {
@@ -9,8 +9,8 @@ export async function checkStore(page: Page): Promise<string> {
   const button = storage.getByRole("button", { name: "Check now" });
   const isSaid = await reportedLocator.isVisible();
   await button.click();
-  if (!isSaid) await seen(reportedLocator);
+  if (!isSaid) await waitUntilVisible(reportedLocator);
   // While it checks, its button is disabled.
-  await seen(storage.locator("button:enabled", { hasText: "Check now" }));
+  await waitUntilVisible(storage.locator("button:enabled", { hasText: "Check now" }));
   return await reportedLocator.innerText();
 }

@@ -23,9 +23,9 @@ export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivi
       await dropExport(page, toExport(chats));
     },
     act: async (page) => {
-      const begun = Date.now();
+      const startedAt = Date.now();
       await importChosen(page);
-      duration = Date.now() - begun;
+      duration = Date.now() - startedAt;
     },
     isDeleted: () => false,
     judge: async (page, _before, after) => {
@@ -36,16 +36,16 @@ export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivi
       await dropExport(page, toExport(chats));
       const { dialog } = screen(page);
       const here = foundChats.counts.filter((count) => count > 0).length;
-      const left = chats.length - here;
-      damage.isMidway = here > 0 && left > 0;
-      if (left > 0) {
+      const missingCount = chats.length - here;
+      damage.isMidway = here > 0 && missingCount > 0;
+      if (missingCount > 0) {
         const buttonText = await dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u }).innerText();
-        if (Number(buttonText.replaceAll(/\D/gu, "")) !== left)
-          damage.damaged.push(`"${buttonText}" is offered where ${left} are missing`);
+        if (Number(buttonText.replaceAll(/\D/gu, "")) !== missingCount)
+          damage.damaged.push(`"${buttonText}" is offered where ${missingCount} are missing`);
       }
-      const begun = Date.now();
+      const startedAt = Date.now();
       await importChosen(page);
-      if (here === 0) duration = Date.now() - begun;
+      if (here === 0) duration = Date.now() - startedAt;
       const again = chatsIn(await storedState(page), chats);
       damage.damaged.push(...again.partial);
       damage.doubled.push(...twice(again.counts));

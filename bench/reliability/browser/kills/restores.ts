@@ -56,9 +56,9 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       await choose(page);
     },
     act: async (page) => {
-      const begun = Date.now();
+      const startedAt = Date.now();
       await restore(page);
-      duration = Date.now() - begun;
+      duration = Date.now() - startedAt;
     },
     isDeleted: () => false,
     judge: async (page, _before, after) => {

@@ -13,7 +13,7 @@ const TIMEOUT = 1_200_000;
  *
  * @throws where it is not there after twenty minutes
  */
-export async function seen(locator: Locator): Promise<void> {
+export async function waitUntilVisible(locator: Locator): Promise<void> {
   const end = performance.now() + TIMEOUT;
   while (!(await locator.isVisible())) {
     if (performance.now() > end) throw new Error(`It is not there: ${locator}`);

@@ -12,12 +12,12 @@ const GLOBAL_FILES = ["biome.json", "package.json", "package-lock.json"];
  */
 export async function changedFiles() {
   const git = (/** @type {string[]} */ ...args) => runCommand({ program: "git", args, cwd: root });
-  const [changed, addedPaths] = await Promise.all([
+  const [changes, addedPaths] = await Promise.all([
     git("diff", "--name-only", "-z", "--no-renames", "--diff-filter=d", "HEAD"),
     git("ls-files", "--others", "--exclude-standard", "-z"),
   ]);
-  if (changed.code !== 0 || addedPaths.code !== 0) return undefined;
-  return [...changed.output.split("\0"), ...addedPaths.output.split("\0")].filter((file) => file !== "");
+  if (changes.code !== 0 || addedPaths.code !== 0) return undefined;
+  return [...changes.output.split("\0"), ...addedPaths.output.split("\0")].filter((file) => file !== "");
 }
 
 /**

@@ -18,7 +18,7 @@ import { openIndexedDatabase } from "@tutti/local-db";
 import { localTables } from "${checkout}/packages/local-db/src/local-database.ts";
 
 const now = 1_700_000_000_000;
-const settled = (request) => new Promise((resolve, reject) => {
+const resultOf = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
 });
@@ -74,25 +74,25 @@ async function dump() {
   const all = rows();
   const database = openIndexedDatabase({ name });
   const changes = localTables.flatMap((table) => all[table].map((record) => ({ table, type: "put", record })));
-  const written = await database.write(changes);
-  if (!written.ok) throw new Error(written.error.message);
+  const result = await database.write(changes);
+  if (!result.ok) throw new Error(result.error.message);
   database.close();
-  const raw = await settled(indexedDB.open(name));
+  const raw = await resultOf(indexedDB.open(name));
   if (raw.objectStoreNames.contains("v3:packs")) {
     // As the packer makes it; its own would need a room of hundreds of messages.
     const { messages, texts } = all;
-    await settled(raw.transaction("v3:packs", "readwrite").objectStore("v3:packs").put({
+    await resultOf(raw.transaction("v3:packs", "readwrite").objectStore("v3:packs").put({
       from: messages[0].id, to: "msg-1700000003", roomId: messages[0].roomId, messageCount: messages.length, messages, texts,
     }));
   }
   const stores = [];
   for (const store of raw.objectStoreNames) {
-    const opened = raw.transaction(store).objectStore(store);
-    const indexes = [...opened.indexNames].map((index) => {
-      const { keyPath, unique, multiEntry } = opened.index(index);
+    const objectStore = raw.transaction(store).objectStore(store);
+    const indexes = [...objectStore.indexNames].map((index) => {
+      const { keyPath, unique, multiEntry } = objectStore.index(index);
       return { name: index, keyPath, unique, multiEntry };
     });
-    stores.push({ name: store, keyPath: opened.keyPath, indexes, rows: await settled(opened.getAll()) });
+    stores.push({ name: store, keyPath: objectStore.keyPath, indexes, rows: await resultOf(objectStore.getAll()) });
   }
   return { version: raw.version, stores };
 }

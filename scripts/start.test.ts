@@ -31,7 +31,7 @@ interface Started {
   origin: string;
   process: ChildProcess;
   dataFolder: string;
-  exited: Promise<unknown>;
+  exit: Promise<unknown>;
 }
 
 /** Starts the product by the command of the README, perhaps behind another one. */
@@ -45,14 +45,14 @@ async function startByNpm(before: readonly string[] = []): Promise<Started> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const dataFolder = environment["TUTTI_DATA"] ?? "";
-  const exited = once(child, "exit");
+  const exit = once(child, "exit");
   onTestFinished(async () => {
     child.kill("SIGKILL");
     for (const id of processesWith(dataFolder) ?? []) process.kill(id, "SIGKILL");
     await remove();
   });
   await untilReady(child);
-  return { origin: `http://127.0.0.1:${port}`, process: child, dataFolder, exited };
+  return { origin: `http://127.0.0.1:${port}`, process: child, dataFolder, exit };
 }
 
 /** An answer of the demo, which takes some seconds, once it has begun. */
@@ -77,29 +77,29 @@ async function beginAnswer(origin: string): Promise<{ rest: Promise<string> }> {
 test.each(["SIGTERM", "SIGINT"] as const)(
   "[OPS-9] %s to npm start lets the answer end, and leaves no process behind",
   async (signal) => {
-    const started = await startByNpm();
-    const commandLines = (processesWith(started.dataFolder) ?? []).map((id) =>
+    const setup = await startByNpm();
+    const commandLines = (processesWith(setup.dataFolder) ?? []).map((id) =>
       readFileSync(`/proc/${id}/cmdline`, "latin1").split("\0"),
     );
     if (existsSync("/proc/self/cmdline"))
       expect(commandLines.flat()).toEqual(expect.arrayContaining([...GATEWAY_FLAGS]));
-    const { rest } = await beginAnswer(started.origin);
-    started.process.kill(signal);
+    const { rest } = await beginAnswer(setup.origin);
+    setup.process.kill(signal);
     expect(await rest).toContain("data: [DONE]");
-    await started.exited;
-    expect(processesWith(started.dataFolder) ?? []).toEqual([]);
-    await expect(fetch(started.origin)).rejects.toThrow();
+    await setup.exit;
+    expect(processesWith(setup.dataFolder) ?? []).toEqual([]);
+    await expect(fetch(setup.origin)).rejects.toThrow();
   },
 );
 
 test("[OPS-9] a start that is killed takes the gateway along", async () => {
-  const started = await startByNpm();
-  for (const id of processesWith(started.dataFolder) ?? []) {
+  const setup = await startByNpm();
+  for (const id of processesWith(setup.dataFolder) ?? []) {
     if (readFileSync(`/proc/${id}/cmdline`, "latin1").includes("start.mjs")) process.kill(id, "SIGKILL");
   }
-  started.process.kill("SIGKILL");
-  await started.exited;
-  await expect.poll(() => processesWith(started.dataFolder) ?? []).toEqual([]);
+  setup.process.kill("SIGKILL");
+  await setup.exit;
+  await expect.poll(() => processesWith(setup.dataFolder) ?? []).toEqual([]);
 });
 
 /** Whether this user may make process namespaces. */
@@ -113,12 +113,12 @@ function canUnshare(): boolean {
 }
 
 test.skipIf(!canUnshare())("[OPS-9] npm start as process 1, as in a container, ends in order on SIGTERM", async () => {
-  const started = await startByNpm(["unshare", "--pid", "--fork", "--mount-proc"]);
-  const { rest } = await beginAnswer(started.origin);
-  const { pid } = started.process;
+  const setup = await startByNpm(["unshare", "--pid", "--fork", "--mount-proc"]);
+  const { rest } = await beginAnswer(setup.origin);
+  const { pid } = setup.process;
   const [first] = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").split(" ");
   process.kill(Number(first), "SIGTERM");
   expect(await rest).toContain("data: [DONE]");
-  await started.exited;
-  expect(processesWith(started.dataFolder) ?? []).toEqual([]);
+  await setup.exit;
+  expect(processesWith(setup.dataFolder) ?? []).toEqual([]);
 });

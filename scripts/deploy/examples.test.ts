@@ -34,8 +34,8 @@ test("[OPS-11] the Dockerfile passes its linter, and its image runs as no root, 
   // What it starts with is what the command of the package starts the gateway with.
   const options = JSON.parse(readFileSync(join(root, "apps", "gateway", "node-options.json"), "utf8")) as string[];
   expect(JSON.parse(argumentsOf("CMD")[0] ?? "[]")).toEqual(expect.arrayContaining(options));
-  const ignored = read("Dockerfile.dockerignore").split("\n");
-  for (const secret of [".data", ".git", ".env*"]) expect(ignored).toContain(secret);
+  const ignoreLines = read("Dockerfile.dockerignore").split("\n");
+  for (const secret of [".data", ".git", ".env*"]) expect(ignoreLines).toContain(secret);
 });
 
 test("[OPS-11] the compose files pass their linter, and their gateways have no more rights than they need", () => {

@@ -12,7 +12,7 @@ const gitResult = await runCommand({
 const files = gitResult.code === 0 ? gitResult.output.trim().split("\n") : [];
 if (files.length === 0) throw new Error(`git lists no source files:\n${gitResult.output}`);
 
-let broken = 0;
+let brokenCount = 0;
 for (const file of files) {
   let text;
   try {
@@ -25,11 +25,11 @@ for (const file of files) {
     const target = specifier.startsWith(".") ? relative(root, resolve(root, dirname(file), specifier)) : specifier;
     const rule = brokenRule(file, target.replaceAll("\\", "/"));
     if (rule === undefined) continue;
-    broken += 1;
+    brokenCount += 1;
     console.log(`${file} imports ${specifier}: ${rule}.`);
   }
 }
-if (broken > 0) {
+if (brokenCount > 0) {
   console.log("\nSee ARCHITECTURE.md, 'Which way imports point'.");
   process.exitCode = 1;
 }

@@ -94,9 +94,10 @@ export function brokenRule(file, target) {
   const owner = /^(?:packages|apps)\/([^/]+)\/src\//.exec(file)?.[1];
   const name = /^@tutti\/([^/]+)/.exec(target)?.[1];
   if (owner !== undefined && name !== undefined) {
-    const allowed = lookUp(PACKAGES, owner);
-    if (allowed === undefined || name === owner || name === "testkit" || allowed.includes(name)) return undefined;
-    return `${owner} may import only ${allowed.map((one) => `@tutti/${one}`).join(", ") || "nothing of ours"}`;
+    const allowedNames = lookUp(PACKAGES, owner);
+    if (allowedNames === undefined || name === owner || name === "testkit" || allowedNames.includes(name))
+      return undefined;
+    return `${owner} may import only ${allowedNames.map((one) => `@tutti/${one}`).join(", ") || "nothing of ours"}`;
   }
   if (file.startsWith(FEATURES) && target.startsWith(FEATURES) && featureOf(file) !== featureOf(target)) {
     return "a feature imports no other feature: lift what both need into bindings/, app/ or a package";

@@ -39,18 +39,18 @@ export async function buildPackage(folder) {
   await cp(join(root, "apps", "web", "dist"), join(folder, "apps", "web", "dist"), { recursive: true });
   await copyDocuments(folder);
   const { packages } = await readJson(join(root, "package-lock.json"));
-  const shipped = shippedPackages(packages);
-  await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await licensesOf(shipped));
-  await writeJson(join(folder, "sbom.cdx.json"), await billOfMaterials(shipped));
+  const folders = shippedPackages(packages);
+  await writeFile(join(folder, "THIRD-PARTY-LICENSES.txt"), await licensesOf(folders));
+  await writeJson(join(folder, "sbom.cdx.json"), await billOfMaterials(folders));
   await writeManifest(folder);
 }
 
 /**
  * What the product is made of, in CycloneDX's form: npm's own bill without the tools.
  *
- * @param {readonly string[]} shipped folders of packages
+ * @param {readonly string[]} folders folders of packages
  */
-async function billOfMaterials(shipped) {
+async function billOfMaterials(folders) {
   const args = ["sbom", "--sbom-format", "cyclonedx"];
   const { code, output } = await runCommand({
     program: process.execPath,
@@ -59,7 +59,7 @@ async function billOfMaterials(shipped) {
   });
   if (code !== 0) throw new Error(`npm ${args.join(" ")} failed: ${output}`);
   const bill = JSON.parse(output);
-  const manifests = await Promise.all(shipped.map((folder) => readJson(join(root, folder, "package.json"))));
+  const manifests = await Promise.all(folders.map((folder) => readJson(join(root, folder, "package.json"))));
   const references = new Set(manifests.map(({ name, version }) => `${name}@${version}`));
   /** @param {Record<string, string>} entry */
   const isShipped = (entry) => references.has(entry["bom-ref"] ?? entry["ref"] ?? "");

@@ -42,8 +42,8 @@ function isPassedOn(license: string): boolean {
 }
 
 test("every package that the product holds has a license that lets it be passed on", () => {
-  const shipped = shippedPackages(packages);
-  const names = shipped.map(nameOf);
+  const folders = shippedPackages(packages);
+  const names = folders.map(nameOf);
   // Of the gateway, of the page, of the programs for artifacts, and what those depend on.
   expect(names).toEqual(expect.arrayContaining(["better-auth", "kysely", "react", "prettier", "three", "p5", "sass"]));
   expect(names).toEqual(expect.arrayContaining(["d3-scale", "jose", "workbox-precaching"]));
@@ -51,7 +51,7 @@ test("every package that the product holds has a license that lets it be passed 
   const tools = ["vite", "rolldown", "@lingui/cli", "vitest", "playwright", "typescript", "@langchain/core"];
   for (const tool of tools) expect(names).not.toContain(tool);
   const licenseOf = (folder: string) => packages[folder]?.license ?? UNNAMED_LICENSES[nameOf(folder)] ?? "none";
-  const wrong = shipped.filter((folder) => !isPassedOn(licenseOf(folder)) && !OWN_TERMS.has(nameOf(folder)));
+  const wrong = folders.filter((folder) => !isPassedOn(licenseOf(folder)) && !OWN_TERMS.has(nameOf(folder)));
   expect(wrong.map((folder) => `${folder}: ${packages[folder]?.license}`)).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ const NOT_SHIPPED = new Set(["", "bench", "e2e", "packages/testkit"]);
  */
 export function shippedPackages(packages) {
   /** @type {Set<string>} */
-  const shipped = new Set();
+  const folders = new Set();
   const waiting = Object.entries(packages).flatMap(([folder, { dependencies }]) => {
     if (folder.includes("node_modules/") || NOT_SHIPPED.has(folder)) return [];
     const names = Object.keys(dependencies ?? {}).filter((name) => !BUILD_TOOLS.has(name));
@@ -36,13 +36,13 @@ export function shippedPackages(packages) {
   });
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const folder = findPackage(packages, next);
-    if (folder === undefined || shipped.has(folder) || packages[folder]?.link === true) continue;
-    shipped.add(folder);
+    if (folder === undefined || folders.has(folder) || packages[folder]?.link === true) continue;
+    folders.add(folder);
     const { dependencies, optionalDependencies } = packages[folder] ?? {};
     const names = Object.keys(dependencies ?? {}).filter((name) => optionalDependencies?.[name] === undefined);
     waiting.push(...names.map((name) => ({ name, from: folder })));
   }
-  return [...shipped].sort();
+  return [...folders].sort();
 }
 
 /**

@@ -27,9 +27,9 @@ export async function fetchPackage(name, folder) {
   const [archive] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
   if (archive === undefined) throw new Error(`npm made no archive of ${name}.`);
   await run("tar", ["-xzf", archive], folder);
-  const unpacked = join(folder, "package");
-  const about = JSON.parse(readFileSync(join(unpacked, "package.json"), "utf8"));
-  return { folder: unpacked, name, version: about.version, license: about.license };
+  const packageFolder = join(folder, "package");
+  const about = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
+  return { folder: packageFolder, name, version: about.version, license: about.license };
 }
 
 /**

@@ -181,10 +181,12 @@ const efforts = ["max", "xhigh", "high", "medium", "low", "minimal"];
 /** @param {SourceModel} row */
 function reasoningOf({ thinkingLevelMap: levels }) {
   if (!levels) return {};
-  const supported = efforts.filter((effort) => typeof levels[effort] === "string");
+  const supportedEfforts = efforts.filter((effort) => typeof levels[effort] === "string");
   return {
     ...(levels["off"] === null ? { mandatory: /** @type {const} */ (true) } : {}),
-    ...(supported.length > 0 ? { efforts: [...supported, ...(levels["off"] === "none" ? ["none"] : [])] } : {}),
+    ...(supportedEfforts.length > 0
+      ? { efforts: [...supportedEfforts, ...(levels["off"] === "none" ? ["none"] : [])] }
+      : {}),
   };
 }
 

@@ -106,10 +106,10 @@ test("the order of the sources changes nothing", () => {
     openai: [row("z"), row("y")],
     anthropic: [row("x")],
   };
-  const reversed = Object.fromEntries(
+  const reversedLists = Object.fromEntries(
     Object.entries(lists)
       .toReversed()
       .map(([name, rows]) => [name, rows.toReversed()]),
   );
-  expect(JSON.stringify(snapshot(reversed))).toBe(JSON.stringify(snapshot(lists)));
+  expect(JSON.stringify(snapshot(reversedLists))).toBe(JSON.stringify(snapshot(lists)));
 });

@@ -19,8 +19,8 @@ async function manifests() {
       return names.map((name) => join(root, folder, name, "package.json"));
     }),
   );
-  const fixed = ["package-lock.json", "package.json", ".npmrc", "e2e/package.json", "bench/package.json"];
-  return [...fixed.map((file) => join(root, file)), ...workspaces.flat()];
+  const rootFiles = ["package-lock.json", "package.json", ".npmrc", "e2e/package.json", "bench/package.json"];
+  return [...rootFiles.map((file) => join(root, file)), ...workspaces.flat()];
 }
 
 async function manifestStamp() {
@@ -55,12 +55,12 @@ export async function areDependenciesInstalled(form) {
 export async function installDependencies(node, form) {
   if (await areDependenciesInstalled(form)) return;
   const lock = await readJson(join(root, "package-lock.json"));
-  const installed = await readJson(join(root, "node_modules", ".package-lock.json"));
-  const plan = planInstallation(lock, installed, form);
+  const installation = await readJson(join(root, "node_modules", ".package-lock.json"));
+  const plan = planInstallation(lock, installation, form);
   if (plan !== undefined) {
     const { title, args } = plan;
     await step(title, () => runNpm({ args, cwd: root, node, failure: "The dependencies could not be installed." }));
   }
-  const isWhole = plan === undefined ? isInstalled(lock, installed, "all") : plan.form === "all";
+  const isWhole = plan === undefined ? isInstalled(lock, installation, "all") : plan.form === "all";
   await writeStamp(stampFile, formStamp(await manifestStamp(), isWhole ? "all" : "start"));
 }

@@ -18,35 +18,35 @@ export function formStamp(stamp, form) {
 /**
  * Whether an installation has all that is needed: one of everything serves a start, too.
  *
- * @param {string | undefined} kept the stamp of what was installed
+ * @param {string | undefined} keptStamp the stamp of what was installed
  * @param {string} stamp of the files that say what must be installed now
  * @param {InstallForm} form what is needed
  */
-export function servesForm(kept, stamp, form) {
-  return kept === formStamp(stamp, "all") || kept === formStamp(stamp, form);
+export function servesForm(keptStamp, stamp, form) {
+  return keptStamp === formStamp(stamp, "all") || keptStamp === formStamp(stamp, form);
 }
 
 /**
  * What npm does to bring what is needed to a folder; undefined where all of it is there.
  *
  * @param {unknown} lock package-lock.json, parsed
- * @param {unknown} installed node_modules/.package-lock.json, parsed
+ * @param {unknown} installation node_modules/.package-lock.json, parsed
  * @param {InstallForm} form what is needed
  * @returns {{ title: string, args: readonly string[], form: InstallForm } | undefined} `form`: what is there afterwards
  */
-export function planInstallation(lock, installed, form) {
-  if (isInstalled(lock, installed, form)) return undefined;
-  if (packagesOf(installed) === undefined) {
+export function planInstallation(lock, installation, form) {
+  if (isInstalled(lock, installation, form)) return undefined;
+  if (packagesOf(installation) === undefined) {
     return { title: "Installing the dependencies (npm ci)", args: cleanInstall(form), form };
   }
-  if (isInstalled(lock, installed, "start")) {
+  if (isInstalled(lock, installation, "start")) {
     // Only what is missing: the rest was installed from the same lock, which is not written.
     const args = ["install", "--no-save", "--include=dev"];
     return { title: "Installing the tools of tests and checks (npm install)", args, form };
   }
   // A folder that has the tools keeps them.
-  const kept = hasTools(installed) ? "all" : form;
-  return { title: "Installing the changed dependencies (npm ci)", args: cleanInstall(kept), form: kept };
+  const fullForm = hasTools(installation) ? "all" : form;
+  return { title: "Installing the changed dependencies (npm ci)", args: cleanInstall(fullForm), form: fullForm };
 }
 
 /**
@@ -63,13 +63,13 @@ function cleanInstall(form) {
  * `node_modules/.package-lock.json` and writes it last, so an interrupted installation never agrees.
  *
  * @param {unknown} lock package-lock.json, parsed
- * @param {unknown} installed node_modules/.package-lock.json, parsed
+ * @param {unknown} installation node_modules/.package-lock.json, parsed
  * @param {InstallForm} form what is needed
  * @returns {boolean}
  */
-export function isInstalled(lock, installed, form) {
+export function isInstalled(lock, installation, form) {
   const lockedPackages = packagesOf(lock);
-  const installedPackages = packagesOf(installed);
+  const installedPackages = packagesOf(installation);
   if (lockedPackages === undefined || installedPackages === undefined) return false;
   return Object.entries(lockedPackages).every(([path, entry]) => {
     // The root and the workspaces themselves are sources; only what stands in node_modules is installed.
@@ -87,10 +87,10 @@ export function isInstalled(lock, installed, form) {
 /**
  * Whether something was installed that a start does without.
  *
- * @param {unknown} installed
+ * @param {unknown} installation
  */
-function hasTools(installed) {
-  return Object.values(packagesOf(installed) ?? {}).some((entry) => entry["dev"] === true);
+function hasTools(installation) {
+  return Object.values(packagesOf(installation) ?? {}).some((entry) => entry["dev"] === true);
 }
 
 /**

@@ -45,8 +45,8 @@ describe("whether what is installed is what the lock asks for", () => {
       { packages: { ...ofAll, "node_modules/left": { version: "1.0.0" } } },
       { start: true, all: true },
     ],
-  ])("%s", (_case, installed, expected) => {
-    expect({ start: isInstalled(lock, installed, "start"), all: isInstalled(lock, installed, "all") }).toEqual(
+  ])("%s", (_case, installation, expected) => {
+    expect({ start: isInstalled(lock, installation, "start"), all: isInstalled(lock, installation, "all") }).toEqual(
       expected,
     );
   });

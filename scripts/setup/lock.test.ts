@@ -17,22 +17,22 @@ const lockFile = () => join(folder, ".tools", "setup.lock");
 
 test("of two that want the lock the second waits, says so once, and then gets it", async () => {
   const events: string[] = [];
-  const begun = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
+  const start = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const first = withLock(lockFile(), {
     onWait: () => events.push("first waits"),
     work: async () => {
       events.push("first works");
-      begun.resolve();
-      await released.promise;
+      start.resolve();
+      await release.promise;
       events.push("first is done");
     },
   });
-  await begun.promise;
+  await start.promise;
   const second = withLock(lockFile(), {
     onWait: () => {
       events.push("second waits");
-      released.resolve();
+      release.resolve();
     },
     work: async () => events.push("second works"),
   });
@@ -41,9 +41,9 @@ test("of two that want the lock the second waits, says so once, and then gets it
 });
 
 test("the lock of a process that has ended is taken over without waiting", async () => {
-  const ended = spawnSync(process.execPath, ["--version"]).pid;
+  const processId = spawnSync(process.execPath, ["--version"]).pid;
   await withLock(lockFile(), { onWait: () => undefined, work: async () => undefined });
-  await writeFile(lockFile(), String(ended));
+  await writeFile(lockFile(), String(processId));
   const waits: string[] = [];
   const result = await withLock(lockFile(), { onWait: (holder) => waits.push(holder), work: async () => "done" });
   expect(result).toBe("done");

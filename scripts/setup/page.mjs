@@ -42,8 +42,10 @@ async function pageStamp() {
  * @param {Compression} compression one that is smaller than asked for counts too
  */
 export async function isPageBuilt(compression = "quick") {
-  const [kept, stamp] = await Promise.all([readStamp(stampFile), pageStamp()]);
-  return kept === stampFor(stamp, "smallest") || (compression === "quick" && kept === stampFor(stamp, "quick"));
+  const [keptStamp, stamp] = await Promise.all([readStamp(stampFile), pageStamp()]);
+  return (
+    keptStamp === stampFor(stamp, "smallest") || (compression === "quick" && keptStamp === stampFor(stamp, "quick"))
+  );
 }
 
 /**

@@ -45,13 +45,13 @@ export async function step(title, work) {
  * @returns {Promise<void>}
  */
 export async function stepsAtOnce(steps) {
-  const left = steps.filter((one) => one !== undefined);
-  if (left.length === 0) return;
-  const [first = "", ...others] = left.map(({ title }) => title);
+  const openSteps = steps.filter((one) => one !== undefined);
+  if (openSteps.length === 0) return;
+  const [first = "", ...others] = openSteps.map(({ title }) => title);
   const title = [first, ...others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))].join(", ");
   await step(title, async () => {
-    const results = await Promise.allSettled(left.map(({ work }) => work()));
-    const failed = results.find((result) => result.status === "rejected");
-    if (failed !== undefined) throw failed.reason;
+    const results = await Promise.allSettled(openSteps.map(({ work }) => work()));
+    const failure = results.find((result) => result.status === "rejected");
+    if (failure !== undefined) throw failure.reason;
   });
 }

@@ -17,8 +17,8 @@ describe("vitest's report", () => {
   });
 
   test("names a file that could not be loaded", () => {
-    const broken = { name: file, status: "failed", message: "Cannot find module", assertionResults: [] };
-    expect(failuresOfVitest({ testResults: [broken] })).toEqual([
+    const brokenFile = { name: file, status: "failed", message: "Cannot find module", assertionResults: [] };
+    expect(failuresOfVitest({ testResults: [brokenFile] })).toEqual([
       { name: "packages/domain/src/room.test.ts", message: "Cannot find module" },
     ]);
   });

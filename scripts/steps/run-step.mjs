@@ -31,8 +31,8 @@ export async function runStep(step, { node, environment, reportFolder, isVerbose
     env: { ...environment, ...env },
     show: isVerbose,
   });
-  const reported = await resultsIn(step.report, file);
-  const tally = tallyOfStep({ code, tally: reported.tally, hasReport: step.report !== undefined });
+  const results = await resultsIn(step.report, file);
+  const tally = tallyOfStep({ code, tally: results.tally, hasReport: step.report !== undefined });
   const duration = describeDuration(Date.now() - startedAt);
   const count = step.report === undefined ? "" : ` (${closingLine(tally)})`;
   console.log(`${tally.failed === 0 ? "ok    " : "FAILED"} ${step.title}${count}, ${duration}`);
@@ -43,5 +43,5 @@ export async function runStep(step, { node, environment, reportFolder, isVerbose
     console.log(`\nAlone: npm run ${step.script}\n`);
   }
   const { title } = step;
-  return { tally, failures: failuresOfStep({ title, failed: tally.failed, failures: reported.failures, output }) };
+  return { tally, failures: failuresOfStep({ title, failed: tally.failed, failures: results.failures, output }) };
 }

@@ -19,8 +19,8 @@ export function tallyOfVitest(report) {
   if (!isRecord(report)) return undefined;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   if (typeof numPassedTests !== "number" || typeof numFailedTests !== "number") return undefined;
-  const skipped = Number(numPendingTests ?? 0) + Number(numTodoTests ?? 0);
-  return { passed: numPassedTests, failed: numFailedTests, skipped };
+  const skippedCount = Number(numPendingTests ?? 0) + Number(numTodoTests ?? 0);
+  return { passed: numPassedTests, failed: numFailedTests, skipped: skippedCount };
 }
 
 /**

@@ -4,15 +4,15 @@ import type { GenerationStatus } from "./generation.ts";
 import { type HeldFile, isWholeFile, versionWork } from "./version-work.ts";
 
 /** A file whose content has an id, a status, and the time at which it was begun. */
-const held = (filename: string, id: string, generationStatus: GenerationStatus, createdAt = 1): HeldFile => ({
+const versionFile = (filename: string, id: string, generationStatus: GenerationStatus, createdAt = 1): HeldFile => ({
   file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
   content: { ...createArtifactFileContent({ roomId: "room-1", now: createdAt }), id, generationStatus },
 });
-const starter = [held("index.html", "c1", "idle"), held("src/main.ts", "c2", "idle")];
+const starter = [versionFile("index.html", "c1", "idle"), versionFile("src/main.ts", "c2", "idle")];
 const parent = [
-  held("index.html", "c1", "success"),
-  held("src/main.ts", "c2", "success"),
-  held("old.css", "c3", "idle"),
+  versionFile("index.html", "c1", "success"),
+  versionFile("src/main.ts", "c2", "success"),
+  versionFile("old.css", "c3", "idle"),
 ];
 
 test.each<{
@@ -30,16 +30,16 @@ test.each<{
   },
   {
     when: "the first file of a first version is being written",
-    files: [held("index.html", "c9", "generating", 5), held("src/main.ts", "c2", "idle")],
+    files: [versionFile("index.html", "c9", "generating", 5), versionFile("src/main.ts", "c2", "idle")],
     states: ["index.html writing", "src/main.ts unchanged"],
     writing: "index.html",
   },
   {
     when: "a first version has one file, and the next is being written",
     files: [
-      held("a.css", "c9", "generating", 6),
-      held("index.html", "c8", "success", 5),
-      held("src/main.ts", "c2", "idle"),
+      versionFile("a.css", "c9", "generating", 6),
+      versionFile("index.html", "c8", "success", 5),
+      versionFile("src/main.ts", "c2", "idle"),
     ],
     states: ["index.html new", "a.css writing", "src/main.ts unchanged"],
     writing: "a.css",
@@ -54,9 +54,9 @@ test.each<{
   {
     when: "a next version has written, added and removed files, and none is being written",
     files: [
-      held("index.html", "c1", "success"),
-      held("new.ts", "c9", "success", 6),
-      held("src/main.ts", "c8", "success", 5),
+      versionFile("index.html", "c1", "success"),
+      versionFile("new.ts", "c9", "success", 6),
+      versionFile("src/main.ts", "c8", "success", 5),
     ],
     parent,
     states: ["src/main.ts modified", "new.ts new", "index.html unchanged", "old.css removed"],
@@ -64,7 +64,11 @@ test.each<{
   },
   {
     when: "files were begun in the same millisecond",
-    files: [held("a.ts", "c7", "generating", 5), held("b.ts", "c9", "success", 5), held("c.ts", "c8", "success", 5)],
+    files: [
+      versionFile("a.ts", "c7", "generating", 5),
+      versionFile("b.ts", "c9", "success", 5),
+      versionFile("c.ts", "c8", "success", 5),
+    ],
     parent: [],
     states: ["b.ts new", "c.ts new", "a.ts writing"],
     writing: "a.ts",
@@ -72,13 +76,17 @@ test.each<{
   },
   {
     when: "a model goes on after an answer that broke off in the middle of a file",
-    files: [held("index.html", "c7", "failed", 4), held("src/main.ts", "c2", "success"), held("old.css", "c3", "idle")],
+    files: [
+      versionFile("index.html", "c7", "failed", 4),
+      versionFile("src/main.ts", "c2", "success"),
+      versionFile("old.css", "c3", "idle"),
+    ],
     parent,
     states: ["index.html unfinished", "old.css unchanged", "src/main.ts unchanged"],
   },
   {
     when: "a file is written a second time in the same version",
-    files: [held("index.html", "c8", "generating", 5), held("src/main.ts", "c9", "success", 6)],
+    files: [versionFile("index.html", "c8", "generating", 5), versionFile("src/main.ts", "c9", "success", 6)],
     parent: [],
     states: ["index.html writing", "src/main.ts new"],
     writing: "index.html",
@@ -97,5 +105,5 @@ test.each<[GenerationStatus, boolean]>([
   ["generating", false],
   ["failed", false],
 ])("whether a content of status %s is whole: %s", (status, isWhole) => {
-  expect(isWholeFile(held("a.ts", "c1", status))).toBe(isWhole);
+  expect(isWholeFile(versionFile("a.ts", "c1", status))).toBe(isWhole);
 });

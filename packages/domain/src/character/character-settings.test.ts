@@ -12,7 +12,7 @@ import {
 
 const character = createCharacter({ roomId: "room-1", model: "test/a", now: 0 });
 
-const changed: Character = {
+const changedCharacter: Character = {
   ...character,
   description: "You are terse.",
   includeDefaultSystemPrompt: false,
@@ -34,13 +34,17 @@ test("a new character has the default settings, and differs in nothing", () => {
 });
 
 test("what is applied to all caps the longest answer, keeps the provider to its model, and the description to who wants it", () => {
-  const plain = settingsForOther(changed, { model: "test/b" }, { withDescription: false });
-  expect(plain).toMatchObject({ maxTokens: 100_000, chatMemory: 420, samplingParameters: changed.samplingParameters });
+  const plain = settingsForOther(changedCharacter, { model: "test/b" }, { withDescription: false });
+  expect(plain).toMatchObject({
+    maxTokens: 100_000,
+    chatMemory: 420,
+    samplingParameters: changedCharacter.samplingParameters,
+  });
   expect(Object.keys(plain)).not.toContain("description");
   expect(Object.keys(plain)).not.toContain("includeDefaultSystemPrompt");
   expect(Object.keys(plain)).not.toContain("provider");
-  expect(plain.samplingParameters).not.toBe(changed.samplingParameters);
-  expect(settingsForOther(changed, { model: "test/a" }, { withDescription: true })).toMatchObject({
+  expect(plain.samplingParameters).not.toBe(changedCharacter.samplingParameters);
+  expect(settingsForOther(changedCharacter, { model: "test/a" }, { withDescription: true })).toMatchObject({
     provider: "Acme",
     description: "You are terse.",
     includeDefaultSystemPrompt: false,
@@ -84,7 +88,7 @@ test.each<[NonNullable<Character["plugins"]>, Character["plugins"]]>([
 });
 
 test("the differences name each setting that is not the default, and no parameter at its default", () => {
-  expect(settingDifferences(changed)).toEqual([
+  expect(settingDifferences(changedCharacter)).toEqual([
     { label: "Preset", value: "Terse" },
     { label: "System prompt", value: "its own" },
     { label: "Provider", value: "Acme" },

@@ -77,7 +77,7 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
     expect(names(joinedEntries(book(entries), ["tavern"]))).toEqual(["first", "second", "third", "last"]);
   });
 
-  const linked = [
+  const linkedEntries = [
     entry({ name: "tavern", content: "The keeper is old." }),
     entry({ name: "keeper", keys: ["keeper"], content: "He fears the tavern's ghost." }),
     entry({ name: "ghost", keys: ["ghost"], content: "It is the tavern's keeper." }),
@@ -86,7 +86,7 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
     [true, ["tavern", "keeper", "ghost"]],
     [false, ["tavern"]],
   ])("that another one calls, where the book is recursive: %s", (isRecursive, expected) => {
-    expect(names(joinedEntries(book(linked, { isRecursive }), ["tavern"]))).toEqual(expected);
+    expect(names(joinedEntries(book(linkedEntries, { isRecursive }), ["tavern"]))).toEqual(expected);
   });
 
   test("as far as there is room: constant ones first, then by priority, then by order", () => {
@@ -131,20 +131,22 @@ describe("[IO-12] an entry of a card's book joins the request", () => {
     const someTexts = fc.array(fc.constantFrom(...words, "nothing"), { maxLength: 6 });
     fc.assert(
       fc.property(aBook, someTexts, (someBook, texts) => {
-        const joined = joinedEntries(someBook, texts);
-        expect(new Set(joined).size).toBe(joined.length);
-        expect(joined.every((each) => someBook.entries.includes(each as (typeof someBook.entries)[number]))).toBe(true);
-        expect(joined.every(({ isEnabled }) => isEnabled)).toBe(true);
-        const tokens = joined.reduce((sum, { content }) => sum + estimateTokens(content), 0);
+        const entries = joinedEntries(someBook, texts);
+        expect(new Set(entries).size).toBe(entries.length);
+        expect(entries.every((each) => someBook.entries.includes(each as (typeof someBook.entries)[number]))).toBe(
+          true,
+        );
+        expect(entries.every(({ isEnabled }) => isEnabled)).toBe(true);
+        const tokens = entries.reduce((sum, { content }) => sum + estimateTokens(content), 0);
         expect(tokens).toBeLessThanOrEqual(someBook.tokenBudget);
-        const orders = joined.map(({ insertionOrder }) => insertionOrder);
+        const orders = entries.map(({ insertionOrder }) => insertionOrder);
         expect(orders).toEqual([...orders].sort((one, other) => one - other));
         const recent = someBook.scanDepth === 0 ? [] : texts.slice(-someBook.scanDepth);
-        expect(joinedEntries(someBook, recent)).toEqual(joined);
-        const scannedText = [...recent, ...(someBook.isRecursive ? joined.map(({ content }) => content) : [])].join(
+        expect(joinedEntries(someBook, recent)).toEqual(entries);
+        const scannedText = [...recent, ...(someBook.isRecursive ? entries.map(({ content }) => content) : [])].join(
           "\n",
         );
-        for (const { isConstant, keys } of joined) {
+        for (const { isConstant, keys } of entries) {
           if (!isConstant) expect(keys.some((key) => scannedText.toLowerCase().includes(key.toLowerCase()))).toBe(true);
         }
       }),

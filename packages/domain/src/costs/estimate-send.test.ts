@@ -41,6 +41,6 @@ test("pictures and requests cost what the model takes for each", () => {
 test("a price that is not known or not fixed is no price, and not nothing", () => {
   const targets = [target("test/router"), target("test/unknown")];
   expect(estimateSend({ draft: draft("abcd"), targets, pricing })).toMatchObject({ price: undefined, unpriced: 2 });
-  const mixed = estimateSend({ draft: draft("abcd"), targets: [...targets, target("test/a")], pricing });
-  expect(mixed).toMatchObject({ price: expect.closeTo(1e-6), unpriced: 2, tokens: 3 });
+  const estimate = estimateSend({ draft: draft("abcd"), targets: [...targets, target("test/a")], pricing });
+  expect(estimate).toMatchObject({ price: expect.closeTo(1e-6), unpriced: 2, tokens: 3 });
 });

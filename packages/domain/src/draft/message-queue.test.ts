@@ -10,7 +10,7 @@ import {
   toFront,
 } from "./message-queue.ts";
 
-const queued = (id: string, place: number, hold?: QueuedMessage["hold"]): QueuedMessage => ({
+const queuedMessage = (id: string, place: number, hold?: QueuedMessage["hold"]): QueuedMessage => ({
   id,
   roomId: "room-1",
   place,
@@ -20,46 +20,51 @@ const queued = (id: string, place: number, hold?: QueuedMessage["hold"]): Queued
 });
 const idsOf = (queue: readonly QueuedMessage[]): string[] => [...queue].sort(compareQueued).map(({ id }) => id);
 /** A queue after some of its messages have changed. */
-const changed = (queue: readonly QueuedMessage[], changes: readonly QueuedMessage[]): QueuedMessage[] =>
+const applyChanges = (queue: readonly QueuedMessage[], changes: readonly QueuedMessage[]): QueuedMessage[] =>
   queue.map((message) => changes.find(({ id }) => id === message.id) ?? message);
 
 test.each([
   ["an empty queue", [], undefined],
-  ["one message", [queued("a", 1)], "a"],
-  ["the lowest place", [queued("a", 2), queued("b", 1)], "b"],
-  ["one place twice", [queued("b", 1), queued("a", 1)], "a"],
-  ["a first one that is held", [queued("a", 1, "stopped"), queued("b", 2)], undefined],
-  ["a later one that is held", [queued("a", 1), queued("b", 2, "failed")], "a"],
+  ["one message", [queuedMessage("a", 1)], "a"],
+  ["the lowest place", [queuedMessage("a", 2), queuedMessage("b", 1)], "b"],
+  ["one place twice", [queuedMessage("b", 1), queuedMessage("a", 1)], "a"],
+  ["a first one that is held", [queuedMessage("a", 1, "stopped"), queuedMessage("b", 2)], undefined],
+  ["a later one that is held", [queuedMessage("a", 1), queuedMessage("b", 2, "failed")], "a"],
 ] as const)("[RUN-8] of %s the right message is sent next", (_name, queue, expected) => {
   expect(firstInLine(queue)?.id).toBe(expected);
 });
 
 test.each([
   ["an empty queue", [], 1000, 1000],
-  ["a clock that goes on", [queued("a", 900)], 1000, 1000],
-  ["a clock that stands still", [queued("a", 1000)], 1000, 1001],
-  ["a clock that was set back", [queued("a", 5000), queued("b", 4000)], 1000, 5001],
+  ["a clock that goes on", [queuedMessage("a", 900)], 1000, 1000],
+  ["a clock that stands still", [queuedMessage("a", 1000)], 1000, 1001],
+  ["a clock that was set back", [queuedMessage("a", 5000), queuedMessage("b", 4000)], 1000, 5001],
 ] as const)("[RUN-8] a message goes to the end of %s", (_name, queue, now, expected) => {
   expect(nextPlace(queue, now)).toBe(expected);
 });
 
 test("[RUN-8] a queue that is held keeps the first reason of each message, and goes on when it is released", () => {
-  const queue = [queued("a", 1, "stopped"), queued("b", 2)];
-  const queuedMessages = changed(queue, holdQueue(queue, "signed-out"));
+  const queue = [queuedMessage("a", 1, "stopped"), queuedMessage("b", 2)];
+  const queuedMessages = applyChanges(queue, holdQueue(queue, "signed-out"));
   expect(queuedMessages.map(({ hold }) => hold)).toEqual(["stopped", "signed-out"]);
   expect(firstInLine(queuedMessages)).toBeUndefined();
-  const released = changed(queuedMessages, releaseQueue(queuedMessages));
-  expect(released.every((message) => !("hold" in message))).toBe(true);
-  expect(firstInLine(released)?.id).toBe("a");
+  const releasedQueue = applyChanges(queuedMessages, releaseQueue(queuedMessages));
+  expect(releasedQueue.every((message) => !("hold" in message))).toBe(true);
+  expect(firstInLine(releasedQueue)?.id).toBe("a");
 });
 
 test.each([
-  ["the first of a queue that is held", [queued("a", 1, "stopped"), queued("b", 2, "stopped")], "a", ["a", "b"]],
-  ["a later one", [queued("a", 1), queued("b", 2), queued("c", 3)], "c", ["c", "a", "b"]],
-  ["a later one that is held", [queued("a", 1, "failed"), queued("b", 2, "failed")], "b", ["b", "a"]],
-  ["one that is gone", [queued("a", 1)], "gone", ["a"]],
+  [
+    "the first of a queue that is held",
+    [queuedMessage("a", 1, "stopped"), queuedMessage("b", 2, "stopped")],
+    "a",
+    ["a", "b"],
+  ],
+  ["a later one", [queuedMessage("a", 1), queuedMessage("b", 2), queuedMessage("c", 3)], "c", ["c", "a", "b"]],
+  ["a later one that is held", [queuedMessage("a", 1, "failed"), queuedMessage("b", 2, "failed")], "b", ["b", "a"]],
+  ["one that is gone", [queuedMessage("a", 1)], "gone", ["a"]],
 ] as const)("[RUN-8] 'Send now' on %s sends it first, the others in their order", (_name, queue, id, expected) => {
-  const next = changed(queue, toFront(queue, id));
+  const next = applyChanges(queue, toFront(queue, id));
   expect(idsOf(next)).toEqual(expected);
   expect(firstInLine(next)?.id).toBe(expected[0]);
 });

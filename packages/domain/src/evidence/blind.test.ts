@@ -31,8 +31,8 @@ test("[EVID-1] a hidden answer has nothing of its author, its price, its speed o
 });
 
 test("[EVID-1] how an answer ended may be said", () => {
-  const stopped = { ...answer, metadata: { ...answer.metadata, isStopped: true as const } };
-  expect(hideAuthor(stopped).metadata).toEqual({ isStopped: true });
+  const stoppedAnswer = { ...answer, metadata: { ...answer.metadata, isStopped: true as const } };
+  expect(hideAuthor(stoppedAnswer).metadata).toEqual({ isStopped: true });
 });
 
 test("[EVID-1] a question that is voted on, revealed, gone, or was never blind hides nothing", () => {

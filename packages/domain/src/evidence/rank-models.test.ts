@@ -47,7 +47,7 @@ function kendall(order: readonly string[]): number {
 }
 
 test("[EVID-3] 400 simulated votes with a fifth of ties find the true order of 8 models, and its intervals hold", () => {
-  let held = 0;
+  let hitCount = 0;
   let tau = 0;
   let ties = 0;
   for (let repetition = 0; repetition < 200; repetition += 1) {
@@ -58,12 +58,12 @@ test("[EVID-3] 400 simulated votes with a fifth of ties find the true order of 8
     for (const [index, strength] of truth.entries()) {
       const rating = 1000 + (400 / Math.LN10) * strength;
       const rankedModel = models.find(({ model }) => model === nameOf(index));
-      if (rankedModel !== undefined && rankedModel.low <= rating && rating <= rankedModel.high) held += 1;
+      if (rankedModel !== undefined && rankedModel.low <= rating && rating <= rankedModel.high) hitCount += 1;
     }
   }
   expect(ties / (200 * 400)).toBeCloseTo(0.2, 1);
   expect(tau / 200).toBeGreaterThanOrEqual(0.9);
-  expect(held / (200 * 8)).toBeGreaterThanOrEqual(0.85);
+  expect(hitCount / (200 * 8)).toBeGreaterThanOrEqual(0.85);
 });
 
 test("[EVID-3] few votes give wide intervals, many give narrow ones, and the order of the first three settles", () => {
@@ -85,13 +85,13 @@ test("[EVID-3] a model that always won is first by a finite margin; two without 
   const vote = (type: "best" | "tie", index: number): Vote => ({
     ...{ ...base, id: `q${index}`, castId: `c${index}`, type, ranking: type === "best" ? [0] : [], candidates },
   });
-  const won = rankModels([0, 1, 2, 3, 4].map((index) => vote("best", index)));
-  expect(won.models.map(({ model, wins, losses }) => [model, wins, losses])).toEqual([
+  const ranking = rankModels([0, 1, 2, 3, 4].map((index) => vote("best", index)));
+  expect(ranking.models.map(({ model, wins, losses }) => [model, wins, losses])).toEqual([
     ["a/a", 5, 0],
     ["b/b", 0, 5],
   ]);
-  expect((won.models[0]?.rating ?? 0) - (won.models[1]?.rating ?? 0)).toBeLessThan(1500);
-  expect(won.duels).toEqual({
+  expect((ranking.models[0]?.rating ?? 0) - (ranking.models[1]?.rating ?? 0)).toBeLessThan(1500);
+  expect(ranking.duels).toEqual({
     "a/a": { "b/b": { wins: 5, losses: 0, ties: 0 } },
     "b/b": { "a/a": { wins: 0, losses: 5, ties: 0 } },
   });

@@ -55,9 +55,9 @@ test.each([
   ["src/a.ts", "a.ts", undefined],
   ["src/a.ts", "  ", undefined],
 ])("%j renamed to %j is %j", (path, name, expected) => {
-  const renamed = renamedPath(path, name);
-  if (name.startsWith("\\")) expect(renamed.ok).toBe(false);
-  else expect(renamed).toEqual({ ok: true, value: expected });
+  const result = renamedPath(path, name);
+  if (name.startsWith("\\")) expect(result.ok).toBe(false);
+  else expect(result).toEqual({ ok: true, value: expected });
 });
 
 test.each([

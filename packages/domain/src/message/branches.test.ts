@@ -49,8 +49,8 @@ test("[EVID-11] where the answer is deleted, what followed it is in sight with a
 });
 
 test("[EVID-11] where the question is deleted, all that followed it is in sight", () => {
-  const adopted = reparentChildren(room("b0"), "u0");
-  expect(ids(branchInSight(adopted))).toBe("a0 b0 u1 v1");
+  const messages = reparentChildren(room("b0"), "u0");
+  expect(ids(branchInSight(messages))).toBe("a0 b0 u1 v1");
 });
 
 test("[EVID-11] the way to a message on another branch names each question that has to turn", () => {

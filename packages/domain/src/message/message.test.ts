@@ -27,7 +27,7 @@ test("two messages share no list", () => {
 });
 
 test("messages are ordered by time, then user before assistant, then id", () => {
-  const ordered = [
+  const orderedMessages = [
     at(1, "assistant", "z"),
     at(2, "user", "b"),
     at(2, "user", "c"),
@@ -36,8 +36,8 @@ test("messages are ordered by time, then user before assistant, then id", () => 
     at(3, "user", "a"),
   ];
   fc.assert(
-    fc.property(fc.shuffledSubarray(ordered, { minLength: ordered.length }), (shuffled) => {
-      expect([...shuffled].sort(compareMessages)).toEqual(ordered);
+    fc.property(fc.shuffledSubarray(orderedMessages, { minLength: orderedMessages.length }), (shuffledMessages) => {
+      expect([...shuffledMessages].sort(compareMessages)).toEqual(orderedMessages);
     }),
   );
 });

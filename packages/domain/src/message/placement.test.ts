@@ -57,8 +57,8 @@ const rooms = fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }).map((
 });
 
 function remove(messages: readonly Message[], id: string): Message[] {
-  const adopted = new Map(reparentChildren(messages, id).map((message) => [message.id, message]));
-  return messages.filter((message) => message.id !== id).map((message) => adopted.get(message.id) ?? message);
+  const children = new Map(reparentChildren(messages, id).map((message) => [message.id, message]));
+  return messages.filter((message) => message.id !== id).map((message) => children.get(message.id) ?? message);
 }
 
 test("[SEND-11] deleting a question hands its answers to the previous one, deleting an answer hands its children to its parent", () => {
@@ -80,19 +80,19 @@ test("[SEND-11] deleting a question hands its answers to the previous one, delet
 test("whatever is deleted in whatever order, every parent is there or null, is a question, and stands before its child", () => {
   fc.assert(
     fc.property(rooms, fc.array(fc.nat(), { maxLength: 20 }), (messages, picks) => {
-      let left: Message[] = messages;
+      let rest: Message[] = messages;
       for (const pick of picks) {
-        const victim = left[pick % Math.max(left.length, 1)];
-        if (victim) left = remove(left, victim.id);
+        const victim = rest[pick % Math.max(rest.length, 1)];
+        if (victim) rest = remove(rest, victim.id);
       }
-      for (const message of left) {
+      for (const message of rest) {
         if (message.parentMessageId === null) continue;
-        const parent = left.find((other) => other.id === message.parentMessageId);
+        const parent = rest.find((other) => other.id === message.parentMessageId);
         expect(parent?.type).toBe("user");
         expect(parent?.createdAt).toBeLessThan(message.createdAt);
       }
       // The questions stay one chain, so that none is lost from a history.
-      const questions = left.filter((message) => message.type === "user");
+      const questions = rest.filter((message) => message.type === "user");
       expect(questions.map((question) => question.parentMessageId)).toEqual([
         ...(questions.length > 0 ? [null] : []),
         ...questions.slice(0, -1).map((question) => question.id),

@@ -12,7 +12,7 @@ import {
   settle,
 } from "./purse.ts";
 
-const allowed: Purse = { ...initialPurse, isAllowed: true, limit: 100 };
+const openPurse: Purse = { ...initialPurse, isAllowed: true, limit: 100 };
 const at = (now: number, price: number | undefined, id = `call-${now}`) => ({ id, now, priceWithin: () => price });
 
 function after(purse: Purse, ...calls: ReturnType<typeof at>[]): Purse {
@@ -34,33 +34,33 @@ test.each([
   ["a price that is no number", Number.NaN],
   ["less than nothing", -1],
 ])("[APP-15] a purse does not pay for %s", (_, price) => {
-  expect(reserve(allowed, at(0, price))).toEqual({ ok: false, error: "purse-empty" });
+  expect(reserve(openPurse, at(0, price))).toEqual({ ok: false, error: "purse-empty" });
 });
 
 test("[APP-15] what is held is not spent twice, and what a call did not cost comes back", () => {
-  const held = after(allowed, at(1, 60, "a"));
-  expect(purseRest(held)).toBe(40);
-  expect(reserve(held, at(2, 41))).toEqual({ ok: false, error: "purse-empty" });
-  expect(purseRest(settle(held, "a", 10))).toBe(90);
-  expect(settle(settle(held, "a", 10), "a", 10).spent).toBe(10);
-  expect(settle(held, "toString", 10)).toBe(held);
+  const purse = after(openPurse, at(1, 60, "a"));
+  expect(purseRest(purse)).toBe(40);
+  expect(reserve(purse, at(2, 41))).toEqual({ ok: false, error: "purse-empty" });
+  expect(purseRest(settle(purse, "a", 10))).toBe(90);
+  expect(settle(settle(purse, "a", 10), "a", 10).spent).toBe(10);
+  expect(settle(purse, "toString", 10)).toBe(purse);
 });
 
 test("[APP-15] a call of which the cost is not known costs what was held, as one whose tab is gone does", () => {
-  const held = after(allowed, at(1, 60, "a"));
-  expect(settle(held, "a", undefined)).toMatchObject({ spent: 60, reservations: {} });
-  const later = after(held, at(1 + RESERVATION_TIMEOUT, 40, "b"));
+  const purse = after(openPurse, at(1, 60, "a"));
+  expect(settle(purse, "a", undefined)).toMatchObject({ spent: 60, reservations: {} });
+  const later = after(purse, at(1 + RESERVATION_TIMEOUT, 40, "b"));
   expect(later).toMatchObject({ spent: 60, reservations: { b: { price: 40 } } });
 });
 
 test("[APP-15] only so many calls a minute are paid, however cheap they are", () => {
-  const purse = after({ ...allowed, perMinute: 2 }, at(1_000, 0), at(2_000, 0));
+  const purse = after({ ...openPurse, perMinute: 2 }, at(1_000, 0), at(2_000, 0));
   expect(reserve(purse, at(60_999, 0))).toEqual({ ok: false, error: "too-many-requests" });
   expect(reserve(purse, at(61_001, 0))).toMatchObject({ ok: true, value: { askedAt: [2_000, 61_001] } });
 });
 
 test("[APP-15] a purse that counts anew still holds what calls under way may cost", () => {
-  const purse = resetPurse({ ...after(allowed, at(1, 60, "a")), spent: 30 }, 2);
+  const purse = resetPurse({ ...after(openPurse, at(1, 60, "a")), spent: 30 }, 2);
   expect(purse).toMatchObject({ spent: 0, reservations: { a: { price: 60 } } });
   expect(settle(purse, "a", 50).spent).toBe(50);
 });
@@ -85,7 +85,7 @@ test.each([
 });
 
 test("what is stored is read as it was, within its bounds", () => {
-  const purse = after(allowed, at(5, 60));
+  const purse = after(openPurse, at(5, 60));
   expect(readPurse(structuredClone(purse))).toEqual(purse);
   const many = { ...purse, askedAt: Array.from({ length: 5_000 }, (_, index) => index), perMinute: 1e6, limit: 1e15 };
   expect(readPurse(many)).toMatchObject({ perMinute: 20, limit: initialPurse.limit });

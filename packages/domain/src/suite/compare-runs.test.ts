@@ -48,8 +48,8 @@ test.each<[string, SuiteCell | undefined, SuiteCell | undefined, object]>([
     after({ text: "B" }),
     { change: "worse", by: "person" },
   ],
-])("[EVID-7] %s", (_, one, other, compared) => {
-  expect(compareCells(one, other)).toEqual(compared);
+])("[EVID-7] %s", (_, one, other, comparison) => {
+  expect(compareCells(one, other)).toEqual(comparison);
 });
 
 test("[EVID-7] the same model with the same settings stands beside itself, a new one in the place of what is left", () => {
@@ -81,10 +81,10 @@ test("[EVID-7] two runs are compared cell by cell, prompts that changed are mark
     cell("p1", "c0", { state: "done", text: "B" }),
   ];
   const all = new Map(cells.map((each) => [each.id, each]));
-  const compared = compareRuns(old, next, (id) => all.get(id));
-  expect(compared.counts).toEqual({ same: 0, changed: 1, better: 1, worse: 0, open: 0 });
+  const comparison = compareRuns(old, next, (id) => all.get(id));
+  expect(comparison.counts).toEqual({ same: 0, changed: 1, better: 1, worse: 0, open: 0 });
   expect(
-    compared.columns[0]?.cells.map(({ prompt: { id }, isPromptChanged, change }) => [id, isPromptChanged, change]),
+    comparison.columns[0]?.cells.map(({ prompt: { id }, isPromptChanged, change }) => [id, isPromptChanged, change]),
   ).toEqual([
     ["p0", false, "better"],
     ["p1", true, "changed"],

@@ -56,12 +56,12 @@ test("[EVID-8] Cohen's kappa of a published table, with its count", () => {
 });
 
 test("[EVID-8] a judge and the person agree where both have spoken of the same cell, or the same pair", () => {
-  const judged = { index: 0, type: "judge" as const, outcome: "pass" as const, model: "test/judge" };
+  const judgeCheck = { index: 0, type: "judge" as const, outcome: "pass" as const, model: "test/judge" };
   const cells = [
-    cell("p0", "c0", { vote: "pass", checks: [judged] }),
-    cell("p0", "c1", { vote: "fail", checks: [judged, { ...judged, index: 1, outcome: "fail" }] }),
+    cell("p0", "c0", { vote: "pass", checks: [judgeCheck] }),
+    cell("p0", "c1", { vote: "fail", checks: [judgeCheck, { ...judgeCheck, index: 1, outcome: "fail" }] }),
     cell("p1", "c0", { vote: "pass" }),
-    cell("p1", "c1", { vote: "fail", checks: [{ ...judged, outcome: "error" }] }),
+    cell("p1", "c1", { vote: "fail", checks: [{ ...judgeCheck, outcome: "error" }] }),
   ];
   expect(verdictAgreement(cells)).toEqual({ count: 2, agreed: 1, kappa: 1 });
 

@@ -17,8 +17,8 @@ test("[EVID-6] the expected price has what is sent, an answer of usual length, a
   const short = column("c0", "test/a", { maxTokens: 100 });
   expect(expectedCellPrice(long, short, { mode: "chat", pricing })).toBeCloseTo(1100e-6 + 100 * 2e-6);
   expect(expectedCellPrice(long, a, { mode: "landing-page", pricing })).toBeCloseTo(1100e-6 + 6000 * 2e-6);
-  const judged = { ...long, checks: [{ type: "judge" as const, value: "Polite" }] };
-  const free = expectedCellPrice(judged, column("c0", "test/free"), { mode: "chat", pricing, judge: "test/a" });
+  const judgedPrompt = { ...long, checks: [{ type: "judge" as const, value: "Polite" }] };
+  const free = expectedCellPrice(judgedPrompt, column("c0", "test/free"), { mode: "chat", pricing, judge: "test/a" });
   expect(free).toBeCloseTo((1000 + 500 + 300) * 1e-6 + 120 * 2e-6);
 });
 

@@ -44,8 +44,8 @@ test("[EVID-6] in any order of ends no cell is asked twice, no share is passed, 
           providerOfSlug(suiteRun.columns.find(({ id }) => id === columnId)?.model ?? ""),
         );
         for (const group of counts.values()) expect(group.length).toBeLessThanOrEqual(concurrency);
-        const spent = [...cells.values()].reduce((sum, each) => sum + each.spent, 0);
-        expect(spent + busy.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
+        const spending = [...cells.values()].reduce((sum, each) => sum + each.spent, 0);
+        expect(spending + busy.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
         over = next.over;
         if (over !== undefined) break;
         const ending = busy[index % busy.length];

@@ -17,11 +17,11 @@ test("[EVID-6] rows fill together, and a provider's models answer no more at onc
 test("[EVID-6] nothing is asked that, with what is under way, is expected to pass the limit", () => {
   const price = () => 1;
   expect(names(nextCells({ run: run({ limit: 2.5 }), cells: [], price }).ask)).toEqual(["p0c0", "p0c1"]);
-  const spent = [cell("p0", "c0", { state: "done", spent: 1.2 }), cell("p0", "c1", { state: "asked" })];
+  const spentCells = [cell("p0", "c0", { state: "done", spent: 1.2 }), cell("p0", "c1", { state: "asked" })];
   // What is under way is waited for: it may cost less than was expected.
-  expect(nextCells({ run: run({ limit: 2.5 }), cells: spent, price })).toEqual({ ask: [] });
-  const ended = spent.map((each) => ({ ...each, state: "done" as const, spent: 1.2 }));
-  expect(nextCells({ run: run({ limit: 2.5 }), cells: ended, price })).toEqual({ ask: [], over: "limit" });
+  expect(nextCells({ run: run({ limit: 2.5 }), cells: spentCells, price })).toEqual({ ask: [] });
+  const endedCells = spentCells.map((each) => ({ ...each, state: "done" as const, spent: 1.2 }));
+  expect(nextCells({ run: run({ limit: 2.5 }), cells: endedCells, price })).toEqual({ ask: [], over: "limit" });
   expect(nextCells({ run: run({ limit: 0 }), cells: [], price: free })).toEqual({ ask: [], over: "limit" });
 });
 

@@ -92,7 +92,7 @@ test("no event ever holds anything that was written, attached, answered or named
   const words = fc.string({ minLength: 1, maxLength: 30 }).map((text) => `said-${text}`);
   await fc.assert(
     fc.asyncProperty(fc.array(words, { minLength: 6, maxLength: 6 }), fc.nat({ max: 3 }), async (texts, ending) => {
-      const [question, answer, edited, file, name, description] = texts as [
+      const [question, answer, editedText, file, name, description] = texts as [
         string,
         string,
         string,
@@ -118,7 +118,7 @@ test("no event ever holds anything that was written, attached, answered or named
       if (outcome.status !== "sent") throw new Error(outcome.status);
       await outcome.finished;
       const { roomId } = outcome;
-      await engine.chat.edit(messageId(roomId, 0), edited, { isRetrying: true });
+      await engine.chat.edit(messageId(roomId, 0), editedText, { isRetrying: true });
       await engine.chat.retry(messageId(roomId, 1));
       await engine.rooms.duplicate(roomId);
       // While they are there: of what is removed below, no table would tell the ids any more.

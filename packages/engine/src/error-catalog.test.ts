@@ -27,7 +27,10 @@ function leavesOf(place: unknown, path = ""): Leaf[] {
  */
 type Case = () => Promise<string[]>;
 
-async function textsAfter(options: StartOptions, run: (started: StartedEngine) => Promise<unknown>): Promise<string[]> {
+async function textsAfter(
+  options: StartOptions,
+  run: (startedEngine: StartedEngine) => Promise<unknown>,
+): Promise<string[]> {
   const startedEngine = await startEngine(options);
   await run(startedEngine);
   await startedEngine.time.advance(2000);
@@ -40,13 +43,13 @@ async function textsAfter(options: StartOptions, run: (started: StartedEngine) =
   ];
 }
 
-const answered =
+const answerCase =
   (...parts: AnswerPart[]): Case =>
   () =>
     textsAfter({ script: () => parts }, async ({ send }) => (await send("Hi")).finished);
 
 /** What is stored is not valid any more after this. */
-const broken =
+const brokenRow =
   (table: "rooms" | "characters" | "messages", field: string): Case =>
   () =>
     textsAfter({ script: () => plainAnswer("Hi") }, async ({ engine, send }) => {
@@ -70,12 +73,15 @@ const refusing =
     });
   };
 
-const raised: Record<string, Case> = {
-  emptyResponse: answered({ type: "finish", reason: "stop", nativeReason: null }),
-  noResponse: answered(),
-  noChoices: answered(...decodeCompletion({ id: "gen-1", model: "test/a", choices: [] })),
-  brokenAnswer: answered({ type: "text-delta", text: "Half" }, { type: "finish", reason: "error", nativeReason: null }),
-  connection: answered({ type: "error", error: { code: 0, message: "Not reached" } }),
+const casesByPath: Record<string, Case> = {
+  emptyResponse: answerCase({ type: "finish", reason: "stop", nativeReason: null }),
+  noResponse: answerCase(),
+  noChoices: answerCase(...decodeCompletion({ id: "gen-1", model: "test/a", choices: [] })),
+  brokenAnswer: answerCase(
+    { type: "text-delta", text: "Half" },
+    { type: "finish", reason: "error", nativeReason: null },
+  ),
+  connection: answerCase({ type: "error", error: { code: 0, message: "Not reached" } }),
   requestNotPrepared: () =>
     textsAfter({}, async ({ engine, send }) => {
       const { pendingCharacters } = engine.composer.getState();
@@ -132,9 +138,9 @@ const raised: Record<string, Case> = {
     };
     return textsAfter({ ports: { database: migrating } }, async () => undefined);
   },
-  invalidRoom: broken("rooms", "title"),
-  invalidCharacter: broken("characters", "model"),
-  invalidMessage: broken("messages", "attachments"),
+  invalidRoom: brokenRow("rooms", "title"),
+  invalidCharacter: brokenRow("characters", "model"),
+  invalidMessage: brokenRow("messages", "attachments"),
   invalidArtifact: brokenArtifact("artifacts"),
   invalidFile: brokenArtifact("artifactFiles"),
   invalidVersion: brokenArtifact("artifactVersions"),
@@ -247,22 +253,22 @@ function isNamedIn(code: string, { path, text }: Leaf): boolean {
 }
 
 test("[ERR-1] every text of the catalog is raised in its case, here or in the test that is named for it", () => {
-  const places = leaves.map(({ path }) => [path, [...placesOf(raised, path), ...placesOf(raisedElsewhere, path)]]);
+  const places = leaves.map(({ path }) => [path, [...placesOf(casesByPath, path), ...placesOf(raisedElsewhere, path)]]);
   expect(places.filter(([, messages]) => messages?.length !== 1)).toEqual([]);
   const isKnown = (place: string) => leaves.some(({ path }) => isBelow(path, place));
-  expect([...Object.keys(raised), ...Object.keys(raisedElsewhere)].filter((place) => !isKnown(place))).toEqual([]);
+  expect([...Object.keys(casesByPath), ...Object.keys(raisedElsewhere)].filter((place) => !isKnown(place))).toEqual([]);
 });
 
-const casesHere = leaves.flatMap((leaf) => placesOf(raised, leaf.path).map((place) => ({ ...leaf, place })));
+const casesHere = leaves.flatMap((leaf) => placesOf(casesByPath, leaf.path).map((place) => ({ ...leaf, place })));
 test.each(casesHere)("[ERR-1] $path is raised in its case", async ({ text, place }) => {
-  const notices = await raised[place]?.();
+  const notices = await casesByPath[place]?.();
   expect(notices?.some((line) => line.includes(text))).toBe(true);
 });
 
 test.each(Object.entries(raisedElsewhere))("[ERR-1] %s is raised in %s", (place, file) => {
   const code = readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
-  const unnamed = leaves.filter((leaf) => isBelow(leaf.path, place) && !isNamedIn(code, leaf));
-  expect(unnamed).toEqual([]);
+  const unnamedTexts = leaves.filter((leaf) => isBelow(leaf.path, place) && !isNamedIn(code, leaf));
+  expect(unnamedTexts).toEqual([]);
 });
 
 test("no text stands twice, but for titles that several errors share", () => {

@@ -68,22 +68,22 @@ test("[STORE-3] whatever is said, made, copied, deleted and undone, each room's 
       const database = openIndexedDatabase({ name });
       const notices: Notice[] = [];
       const engine = await openPage(database, notices);
-      const met = new Set<string>();
+      const roomIds = new Set<string>();
       await take(engine, notices, "make an app", 0);
       expect(engine.tables.artifactVersions.all()).toMatchObject([{ generationStatus: "success" }]);
       for (const { do: what, pick } of steps) {
         await take(engine, notices, what, pick);
         await engine.flush();
-        for (const { id } of engine.tables.rooms.all()) met.add(id);
-        await compare(engine, database, met);
+        for (const { id } of engine.tables.rooms.all()) roomIds.add(id);
+        await compare(engine, database, roomIds);
       }
       await engine.close();
 
       // The next page reads the same out of what is stored.
       const later = openIndexedDatabase({ name });
       const next = await openPage(later);
-      await Promise.all([...met].map((roomId) => next.rooms.open(roomId)));
-      await compare(next, later, met);
+      await Promise.all([...roomIds].map((roomId) => next.rooms.open(roomId)));
+      await compare(next, later, roomIds);
       // What is left behind of what was done agrees with itself.
       expect(await next.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
       await next.close();
@@ -116,12 +116,12 @@ async function take(engine: Engine, notices: readonly Notice[], what: string, pi
   if (what === "undo") notices[pick % Math.max(notices.length, 1)]?.action?.run();
 }
 
-async function compare(engine: Engine, database: Database, met: ReadonlySet<string>): Promise<void> {
+async function compare(engine: Engine, database: Database, roomIds: ReadonlySet<string>): Promise<void> {
   const { rooms, characters, messages, artifacts, texts, roomStates, artifactStates } = engine.tables;
   const storedRooms = valueIn(await database.loadRooms());
   expect(valueIn(await database.roomIds())).toEqual(idsOf(storedRooms));
   expect(idsOf(storedRooms)).toEqual(idsOf(rooms.all()));
-  for (const roomId of met) {
+  for (const roomId of roomIds) {
     const manifest = valueIn(await database.roomManifest(roomId));
     const roomRecords = valueIn(await database.loadRoom(roomId));
     expect(manifest).toEqual({

@@ -94,11 +94,11 @@ function expectOneChain({ engine, roomId }: Built): void {
   const last = questions.at(-1);
   if (!last) return;
   for (const { characterId } of messages.filter(({ type }) => type === "assistant")) {
-    const reached = collectHistory({ messages, characterId, parentMessageId: last.id, chatMemory: 420 });
+    const reachedMessages = collectHistory({ messages, characterId, parentMessageId: last.id, chatMemory: 420 });
     const own = messages.filter(
       (message) => message.characterId === characterId && message.parentMessageId !== last.id,
     );
-    expect(new Set(reached)).toEqual(new Set([...questions, ...own]));
+    expect(new Set(reachedMessages)).toEqual(new Set([...questions, ...own]));
   }
 }
 
@@ -204,9 +204,9 @@ test("a retry makes anew exactly the answers that it names, and leaves all else"
       expect(new Set(changedAfter)).toEqual(new Set([...again, ...addedAfter]));
       expect([...before.keys()].every((other) => after.has(other))).toBe(true);
       expect(state().isProcessing).toBe(false);
-      const answered = new Set(span.map((other) => tables.messages.get(other)?.characterId));
+      const answeringIds = new Set(span.map((other) => tables.messages.get(other)?.characterId));
       const missing = state().characterIds.filter(
-        (other) => !answered.has(other) && !tables.characters.get(other)?.isDisabled,
+        (other) => !answeringIds.has(other) && !tables.characters.get(other)?.isDisabled,
       );
       expect(addedAfter.map((other) => tables.messages.get(other)?.characterId)).toEqual(
         message?.type === "user" ? missing : [],

@@ -110,10 +110,10 @@ test.each<[string, AnswerPart[], { status: number; text: string; isContent: bool
     "Half",
   ],
 ])("%s", (_name, parts, error, content) => {
-  const finished = finish(parts);
-  expect(finished.message.error).toEqual(error);
-  expect(finished.text.content).toBe(content);
-  expect(finished.error?.code).toBe(error.status);
+  const result = finish(parts);
+  expect(result.message.error).toEqual(error);
+  expect(result.text.content).toBe(content);
+  expect(result.error?.code).toBe(error.status);
 });
 
 test("an image alone is an answer", () => {
@@ -126,9 +126,9 @@ test("an image alone is an answer", () => {
 
 test("a stop is no error, whatever had been received", () => {
   for (const parts of [[], [text("Half")], [reasoning("Hm")]]) {
-    const finished = finish(parts, true);
-    expect(finished.error).toBeUndefined();
-    expect(finished.message.error).toBeUndefined();
+    const result = finish(parts, true);
+    expect(result.error).toBeUndefined();
+    expect(result.message.error).toBeUndefined();
   }
   expect(finish([text("Half")], true).text.content).toBe("Half");
 });

@@ -187,10 +187,10 @@ test("a start that breaks because the page is left is no failure: the next page 
   const { roomId, finished } = await send("Hi");
   await finished;
   await engine.flush();
-  const left = engine.tables.messages.get(messageId(roomId, 1));
-  expect(left).toMatchObject({ isGenerating: true, run: { isStarting: true } });
-  expect(left?.error).toBeUndefined();
-  expect(database.stored.messages.get(left?.id ?? "")).toMatchObject({ isGenerating: true });
+  const answer = engine.tables.messages.get(messageId(roomId, 1));
+  expect(answer).toMatchObject({ isGenerating: true, run: { isStarting: true } });
+  expect(answer?.error).toBeUndefined();
+  expect(database.stored.messages.get(answer?.id ?? "")).toMatchObject({ isGenerating: true });
   expect(notices).toEqual([]);
 });
 

@@ -38,12 +38,8 @@ test("while a file is written it is open, and here as it was before", () => {
 });
 
 test("a file keeps its content when it is renamed, and its key when it is written twice", () => {
-  const renamed = after(
-    ...write("a.ts", "1"),
-    { type: "file-renamed", from: "a.ts", to: "z.ts" },
-    ...write("z.ts", "2"),
-  );
-  expect(filesOf(renamed)).toEqual(["b.ts c2", "z.ts #1 2 success"]);
+  const draft = after(...write("a.ts", "1"), { type: "file-renamed", from: "a.ts", to: "z.ts" }, ...write("z.ts", "2"));
+  expect(filesOf(draft)).toEqual(["b.ts c2", "z.ts #1 2 success"]);
   expect(filesOf(after({ type: "file-renamed", from: "b.ts", to: "y.ts" }))).toEqual(["a.ts c1", "y.ts c2"]);
 });
 
@@ -131,18 +127,18 @@ test("[APP-8] a block that does not fit is told with its file and number, and th
 });
 
 test("[APP-8] a file that is written whole later wins over its edit, and a renamed one takes its refusals along", () => {
-  const refused = edit("a.ts", [["nowhere\n", ""]]);
-  expect(after(...refused, ...write("a.ts", "whole\n"))).toMatchObject({ refusedEdits: [] });
+  const refusedEdit = edit("a.ts", [["nowhere\n", ""]]);
+  expect(after(...refusedEdit, ...write("a.ts", "whole\n"))).toMatchObject({ refusedEdits: [] });
   expect(filesOf(after(...edit("a.ts", [["one\n", "1\n"]]), ...write("a.ts", "whole\n")))[0]).toBe(
     "a.ts #1 whole\n success",
   );
-  const renamed = after(
-    ...refused,
+  const draft = after(
+    ...refusedEdit,
     { type: "file-renamed", from: "a.ts", to: "z.ts" },
     ...edit("z.ts", [["no\n", ""]]),
   );
-  expect(renamed.refusedEdits.map(({ path, block }) => `${path} ${block}`)).toEqual(["z.ts 1", "z.ts 2"]);
-  expect(after(...refused, { type: "file-removed", path: "a.ts" }).refusedEdits).toEqual([]);
+  expect(draft.refusedEdits.map(({ path, block }) => `${path} ${block}`)).toEqual(["z.ts 1", "z.ts 2"]);
+  expect(after(...refusedEdit, { type: "file-removed", path: "a.ts" }).refusedEdits).toEqual([]);
 });
 
 test("[APP-8] an answer that ends within a block keeps the whole blocks before it, and says where it ended", () => {

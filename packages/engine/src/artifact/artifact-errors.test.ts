@@ -20,7 +20,7 @@ function saidIn({ notices, engine }: StartedEngine): string[] {
 
 /** With a version that is there. */
 async function noticesOf(
-  run: (started: StartedArtifact) => unknown,
+  run: (startedArtifact: StartedArtifact) => unknown,
   answer: readonly AnswerPart[] = recipeAnswer({ "src/App.tsx": "app\n" }),
 ): Promise<string[]> {
   const startedArtifact = await startArtifact({ models: ["a"], script: () => answer });

@@ -63,8 +63,8 @@ test("[RUN-9] names go out where several models have spoken about an artifact, a
   await say(startedArtifact, "One");
   await say(startedArtifact, "Two");
   expect(lastNames()).toEqual([undefined, undefined]);
-  const joined = engine.artifacts.addCharacter(artifactId, { model: "test/a", name: "A" });
-  engine.artifacts.setActiveCharacter(artifactId, joined?.id ?? "");
+  const character = engine.artifacts.addCharacter(artifactId, { model: "test/a", name: "A" });
+  engine.artifacts.setActiveCharacter(artifactId, character?.id ?? "");
   await say(startedArtifact, "Three");
   expect(lastNames()).toEqual(["A", "A", "A"]);
   await say(startedArtifact, "Four");
@@ -111,10 +111,10 @@ test("another model answers in the place of an answer about an artifact, and joi
     .find(({ contentType, type }) => type === "assistant" && contentType === "text")?.id;
   await engine.chat.retryWith(answerId ?? "", { model: "test/z", name: "Z" });
   expect(client.completions.at(-1)?.request.model).toBe("test/z");
-  const joined = engine.tables.characters.get(artifact().characterIds.at(-1) ?? "");
-  expect(joined).toMatchObject({ model: "test/z", artifactId: artifact().id });
-  expect(engine.tables.messages.get(answerId ?? "")).toMatchObject({ characterId: joined?.id, isGenerating: false });
-  expect(engine.tables.roomStates.get(roomId)?.characterIds).not.toContain(joined?.id);
+  const character = engine.tables.characters.get(artifact().characterIds.at(-1) ?? "");
+  expect(character).toMatchObject({ model: "test/z", artifactId: artifact().id });
+  expect(engine.tables.messages.get(answerId ?? "")).toMatchObject({ characterId: character?.id, isGenerating: false });
+  expect(engine.tables.roomStates.get(roomId)?.characterIds).not.toContain(character?.id);
 });
 
 test("[ART-8] chatting needs an active character, and a version that did not fail", async () => {
@@ -145,7 +145,7 @@ test("a model that leaves an artifact makes the first that remains active, or no
 
 test("a model that joins an artifact makes versions of it, and takes no part in the room's chat", async () => {
   const { engine, artifactId, client, next, send, roomId, versions, artifact } = await madeArtifact();
-  const joined = engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
+  const character = engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
   await next("More");
   expect(versions().map(({ characterName }) => characterName)).toEqual(["A", "A", "Z"]);
   engine.artifacts.addCharacter(artifactId, { model: "test/z", name: "Z" });
@@ -154,7 +154,7 @@ test("a model that joins an artifact makes versions of it, and takes no part in 
   const before = client.completions.length;
   await (await send("Hi", roomId)).finished;
   expect(client.completions.slice(before).map(({ request }) => request.model)).toEqual(["test/a"]);
-  engine.artifacts.removeCharacter(artifactId, joined?.id ?? "");
-  expect(engine.tables.characters.get(joined?.id ?? "")?.isRemoved).toBe(true);
+  engine.artifacts.removeCharacter(artifactId, character?.id ?? "");
+  expect(engine.tables.characters.get(character?.id ?? "")?.isRemoved).toBe(true);
   expect(artifact().characterIds).toHaveLength(2);
 });

@@ -55,26 +55,26 @@ test("[FILE-2] a rename is trimmed, keeps the folder, makes a new file id in the
   expect(engine.artifacts.renameFile(artifactId, old, "util.ts")).toBe(false);
   expect(notices.filter(({ kind }) => kind === "error")).toEqual([]);
   expect(engine.artifacts.renameFile(artifactId, old, " tools.ts ")).toBe(true);
-  const renamed = fileId(version(2), "src/lib/tools.ts");
-  expect(renamed).not.toBe(old);
+  const renamedId = fileId(version(2), "src/lib/tools.ts");
+  expect(renamedId).not.toBe(old);
   expect(versions()).toHaveLength(2);
   expect(files(version(2))["src/lib/tools.ts"]).toBe("util\n");
   expect(files(version(1))["src/lib/util.ts"]).toBe("util\n");
-  expect(artifact().viewer?.activeFileId).toBe(renamed);
-  expect(artifact().fileIds).toEqual(expect.arrayContaining([old, renamed]));
+  expect(artifact().viewer?.activeFileId).toBe(renamedId);
+  expect(artifact().fileIds).toEqual(expect.arrayContaining([old, renamedId]));
 
-  const refused = (id: string, name: string): string | undefined => {
+  const refusalOf = (id: string, name: string): string | undefined => {
     expect(engine.artifacts.renameFile(artifactId, id, name)).toBe(false);
     const { title, text } = notices.at(-1) ?? {};
     expect(title).toBe("Rename Failed");
     return text;
   };
-  expect(refused(renamed, "../x.ts")).toMatch(/^Invalid path: \.\.\/x\.ts/u);
-  expect(refused(renamed, "lib/")).toMatch(/^Invalid path: lib\//u);
-  expect(refused(renamed, "src/App.tsx")).toBe("Invalid path: src/App.tsx");
-  expect(refused(old, "other.ts")).toBe("Invalid path: other.ts");
-  expect(refused("gone", "other.ts")).toBe("Invalid path: other.ts");
-  expect(engine.artifacts.renameFile(artifactId, renamed, "lib/x.ts")).toBe(true);
+  expect(refusalOf(renamedId, "../x.ts")).toMatch(/^Invalid path: \.\.\/x\.ts/u);
+  expect(refusalOf(renamedId, "lib/")).toMatch(/^Invalid path: lib\//u);
+  expect(refusalOf(renamedId, "src/App.tsx")).toBe("Invalid path: src/App.tsx");
+  expect(refusalOf(old, "other.ts")).toBe("Invalid path: other.ts");
+  expect(refusalOf("gone", "other.ts")).toBe("Invalid path: other.ts");
+  expect(engine.artifacts.renameFile(artifactId, renamedId, "lib/x.ts")).toBe(true);
   expect(files(version(2))["lib/x.ts"]).toBe("util\n");
 });
 

@@ -39,15 +39,15 @@ async function startLong(
 ): Promise<StartedArtifact & { requests: ChatRequest[] }> {
   const requests: ChatRequest[] = [];
   const all = [recipeAnswer({ [APP]: longApp(lines) }), ...answers];
-  const started = await startArtifact({
+  const startedArtifact = await startArtifact({
     models: ["a"],
     script: (request) => {
       requests.push(request);
       return all[requests.length - 1] ?? plainAnswer("Nothing more.");
     },
   });
-  await started.finished;
-  return { ...started, requests };
+  await startedArtifact.finished;
+  return { ...startedArtifact, requests };
 }
 
 function metadataOf({ engine }: StartedArtifact, messageId: string | null) {
@@ -55,19 +55,19 @@ function metadataOf({ engine }: StartedArtifact, messageId: string | null) {
 }
 
 test("[APP-8] a small edit makes a version, and only the parts that it names differ", async () => {
-  const started = await startLong([plainAnswer("Faster.\n", editRecipe(editOf(APP, FITS)))]);
-  await started.next("Make it faster");
-  const version = started.version(2);
+  const startedArtifact = await startLong([plainAnswer("Faster.\n", editRecipe(editOf(APP, FITS)))]);
+  await startedArtifact.next("Make it faster");
+  const version = startedArtifact.version(2);
   expect(version).toMatchObject({ generationStatus: "success" });
   expect(version.refusedEdits).toBeUndefined();
-  expect(started.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
-  expect(started.files(started.version(1))[APP]).toBe(longApp(100));
+  expect(startedArtifact.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
+  expect(startedArtifact.files(startedArtifact.version(1))[APP]).toBe(longApp(100));
 });
 
 test("[APP-8] edits are offered from the second version on, for files of more than 60 lines", async () => {
-  const started = await startLong([plainAnswer("Talk.")], 61);
-  await started.next("More");
-  const [first, second] = started.requests;
+  const startedArtifact = await startLong([plainAnswer("Talk.")], 61);
+  await startedArtifact.next("More");
+  const [first, second] = startedArtifact.requests;
   expect(firstWords(first)).not.toContain("EDIT FILE");
   expect(firstWords(second)).toContain(`EDIT FILE ${APP}`);
   expect(firstWords(second)).not.toContain("EDIT FILE index.html");
@@ -81,9 +81,9 @@ test("[APP-8] a change of one line in an app of 600 lines takes at most 5 % of t
   const whole = recipeOf({ [APP]: longApp(600).replace(FITS[0], FITS[1]) });
   const finishedArtifacts = await Promise.all(
     [edit, whole].map(async (recipe) => {
-      const started = await startLong([plainAnswer(recipe)], 600);
-      await started.next("Faster");
-      return started.files(started.version(2));
+      const startedArtifact = await startLong([plainAnswer(recipe)], 600);
+      await startedArtifact.next("Faster");
+      return startedArtifact.files(startedArtifact.version(2));
     }),
   );
   expect(finishedArtifacts[0]).toEqual(finishedArtifacts[1]);
@@ -91,48 +91,48 @@ test("[APP-8] a change of one line in an app of 600 lines takes at most 5 % of t
 });
 
 test("[APP-8] while an edit streams, the file is there whole, as it is being written", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, time } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, time } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ [APP]: longApp(80) }));
   client.completions[0]?.end();
-  await started.finished;
-  const next = started.next("Faster");
+  await startedArtifact.finished;
+  const next = startedArtifact.next("Faster");
   await time.frame();
   const recipe = editRecipe(editOf(APP, FITS));
   client.completions[1]?.push({ type: "text-delta", text: recipe.slice(0, recipe.indexOf("END_OF_EDIT\nEND")) });
   await time.frame();
-  const version = started.version(2);
-  expect(started.files(version)[APP]).toContain(FITS[1]);
-  const contentId = version.fileContents[started.fileId(version, APP)] ?? "";
-  expect(started.engine.tables.artifactFileContents.get(contentId)?.generationStatus).toBe("generating");
+  const version = startedArtifact.version(2);
+  expect(startedArtifact.files(version)[APP]).toContain(FITS[1]);
+  const contentId = version.fileContents[startedArtifact.fileId(version, APP)] ?? "";
+  expect(startedArtifact.engine.tables.artifactFileContents.get(contentId)?.generationStatus).toBe("generating");
   client.completions[1]?.push(...plainAnswer());
   client.completions[1]?.end();
   await next;
 });
 
 test("[APP-8] for a change that does not fit the model is asked once, for that file alone, and the cost joins the version's", async () => {
-  const mended = editRecipe(editOf(APP, ["  return null;\n", "  const mended = true;\n  return null;\n"]));
-  const started = await startLong([
+  const correction = editRecipe(editOf(APP, ["  return null;\n", "  const mended = true;\n  return null;\n"]));
+  const startedArtifact = await startLong([
     answerOf(`Faster.\n${editRecipe(editOf(APP, FITS, NOWHERE))}`),
-    answerOf(mended, 0.25),
+    answerOf(correction, 0.25),
   ]);
-  await started.next("Make it faster");
-  const version = started.version(2);
-  expect(started.requests).toHaveLength(3);
-  expect(started.requests[2]?.model).toBe("test/a");
-  expect(lastWords(started.requests[2])).toContain("Make it faster");
-  expect(lastWords(started.requests[2])).toContain(NOWHERE[0]);
+  await startedArtifact.next("Make it faster");
+  const version = startedArtifact.version(2);
+  expect(startedArtifact.requests).toHaveLength(3);
+  expect(startedArtifact.requests[2]?.model).toBe("test/a");
+  expect(lastWords(startedArtifact.requests[2])).toContain("Make it faster");
+  expect(lastWords(startedArtifact.requests[2])).toContain(NOWHERE[0]);
   // The file as it is with the change that fitted, and no other file.
-  expect(lastWords(started.requests[2])).toContain(FITS[1]);
-  expect(JSON.stringify(started.requests[2])).not.toContain("index.html");
+  expect(lastWords(startedArtifact.requests[2])).toContain(FITS[1]);
+  expect(JSON.stringify(startedArtifact.requests[2])).not.toContain("index.html");
   expect(version).toMatchObject({ generationStatus: "success" });
   expect(version.refusedEdits).toBeUndefined();
-  expect(started.files(version)[APP]).toContain("const mended = true;");
-  expect(started.files(version)[APP]).toContain(FITS[1]);
-  expect(started.versions()).toHaveLength(2);
-  expect(metadataOf(started, version.generatingMessageId)).toMatchObject({ cost: 0.75, tokensCount: 2 });
-  expect(started.engine.tables.texts.get(version.generatingMessageId ?? "")?.content).toBe("Faster.");
-  expect(started.notices).toEqual([]);
+  expect(startedArtifact.files(version)[APP]).toContain("const mended = true;");
+  expect(startedArtifact.files(version)[APP]).toContain(FITS[1]);
+  expect(startedArtifact.versions()).toHaveLength(2);
+  expect(metadataOf(startedArtifact, version.generatingMessageId)).toMatchObject({ cost: 0.75, tokensCount: 2 });
+  expect(startedArtifact.engine.tables.texts.get(version.generatingMessageId ?? "")?.content).toBe("Faster.");
+  expect(startedArtifact.notices).toEqual([]);
 });
 
 test.each<[string, readonly AnswerPart[]]>([
@@ -144,19 +144,21 @@ test.each<[string, readonly AnswerPart[]]>([
 ])(
   "[APP-8] where the second answer %s, what fitted stays, and the rest is reported by file and number",
   async (_what, answer) => {
-    const started = await startLong([plainAnswer(editRecipe(editOf(APP, FITS, NOWHERE))), answer]);
-    await started.next("Make it faster");
-    expect(started.requests).toHaveLength(3);
-    const version = started.version(2);
+    const startedArtifact = await startLong([plainAnswer(editRecipe(editOf(APP, FITS, NOWHERE))), answer]);
+    await startedArtifact.next("Make it faster");
+    expect(startedArtifact.requests).toHaveLength(3);
+    const version = startedArtifact.version(2);
     expect(version).toMatchObject({
       generationStatus: "success",
       refusedEdits: [{ path: APP, reason: "missing", isAsked: true }],
     });
     // What the first answer has written is not dropped from the store as what an older run brings.
-    await started.engine.flush();
-    await started.time.settle();
-    expect(Object.keys(started.files(version)).sort()).toEqual(Object.keys(started.files(started.version(1))).sort());
-    expect(started.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
+    await startedArtifact.engine.flush();
+    await startedArtifact.time.settle();
+    expect(Object.keys(startedArtifact.files(version)).sort()).toEqual(
+      Object.keys(startedArtifact.files(startedArtifact.version(1))).sort(),
+    );
+    expect(startedArtifact.files(version)[APP]).toBe(longApp(100).replace(FITS[0], FITS[1]));
   },
 );
 
@@ -169,47 +171,53 @@ test("[APP-8] several files are asked for one after the other, each alone", asyn
     plainAnswer(recipeOf({ "src/b.ts": "b\n" })),
   ];
   const requests: ChatRequest[] = [];
-  const started = await startArtifact({ models: ["a"], script: (request) => answers[requests.push(request) - 1] });
-  await started.finished;
-  await started.next("Change both");
+  const startedArtifact = await startArtifact({
+    models: ["a"],
+    script: (request) => answers[requests.push(request) - 1],
+  });
+  await startedArtifact.finished;
+  await startedArtifact.next("Change both");
   expect(requests.slice(2).map((request) => lastWords(request).includes("src/b.ts"))).toEqual([false, true]);
-  expect(started.files(started.version(2))).toMatchObject({ [APP]: "app\n", "src/b.ts": "b\n" });
-  expect(started.version(2)).toMatchObject({ generationStatus: "success" });
+  expect(startedArtifact.files(startedArtifact.version(2))).toMatchObject({ [APP]: "app\n", "src/b.ts": "b\n" });
+  expect(startedArtifact.version(2)).toMatchObject({ generationStatus: "success" });
 });
 
 test("[APP-8] where nothing fits in both answers the version has failed, says so, and the person is told once", async () => {
-  const refused = plainAnswer(editRecipe(editOf(APP, NOWHERE)));
-  const started = await startLong([refused, refused]);
-  await started.next("Make it faster");
+  const refusedEdit = plainAnswer(editRecipe(editOf(APP, NOWHERE)));
+  const startedArtifact = await startLong([refusedEdit, refusedEdit]);
+  await startedArtifact.next("Make it faster");
   const error = `None of the changes fit the files as they are: ${APP} (change 1). Ask again, or choose another model.`;
-  expect(started.version(2)).toMatchObject({ generationStatus: "failed", error });
-  expect(started.files(started.version(2))).toEqual(started.files(started.version(1)));
-  expect(started.notices.map(({ text }) => text)).toEqual([error]);
+  expect(startedArtifact.version(2)).toMatchObject({ generationStatus: "failed", error });
+  expect(startedArtifact.files(startedArtifact.version(2))).toEqual(startedArtifact.files(startedArtifact.version(1)));
+  expect(startedArtifact.notices.map(({ text }) => text)).toEqual([error]);
 });
 
 test("[APP-8] a stop of the question leaves the version as it was before it", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, time, engine } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, time, engine } = startedArtifact;
   const answer = (index: number, text: string): void => {
     client.completions[index]?.push(...plainAnswer(text));
     client.completions[index]?.end();
   };
   answer(0, recipeOf({ [APP]: longApp(80) }));
-  await started.finished;
-  const next = started.next("Faster");
+  await startedArtifact.finished;
+  const next = startedArtifact.next("Faster");
   await time.frame();
   answer(1, editRecipe(editOf(APP, FITS, NOWHERE)));
   while (client.completions.length < 3) await time.frame();
-  expect(started.version(2).generationStatus).toBe("generating");
+  expect(startedArtifact.version(2).generationStatus).toBe("generating");
   client.completions[2]?.push({
     type: "text-delta",
     text: `BEGIN FILE RECIPE\nUPSERT FILE ${APP} <<END_OF_FILE\nhalf`,
   });
   await time.frame();
-  engine.artifacts.stop(started.version(2).id);
+  engine.artifacts.stop(startedArtifact.version(2).id);
   await next;
-  expect(started.version(2)).toMatchObject({ generationStatus: "success", refusedEdits: [{ path: APP, block: 2 }] });
-  expect(started.files(started.version(2))[APP]).toBe(longApp(80).replace(FITS[0], FITS[1]));
+  expect(startedArtifact.version(2)).toMatchObject({
+    generationStatus: "success",
+    refusedEdits: [{ path: APP, block: 2 }],
+  });
+  expect(startedArtifact.files(startedArtifact.version(2))[APP]).toBe(longApp(80).replace(FITS[0], FITS[1]));
   expect(client.completions).toHaveLength(3);
 });
 

@@ -246,9 +246,13 @@ test.each([true, undefined])(
       requests.push(request);
       return recipeAnswer({ "index.html": "<p>\n" });
     };
-    const started = await startArtifact({ models: ["a"], script, ...(usesModels === undefined ? {} : { usesModels }) });
-    await started.finished;
-    expect(started.artifact().usesModels).toBe(usesModels);
+    const startedArtifact = await startArtifact({
+      models: ["a"],
+      script,
+      ...(usesModels === undefined ? {} : { usesModels }),
+    });
+    await startedArtifact.finished;
+    expect(startedArtifact.artifact().usesModels).toBe(usesModels);
     expect(JSON.stringify(requests[0]).includes("tutti.complete")).toBe(usesModels === true);
   },
 );

@@ -6,7 +6,7 @@ import type { StartOptions } from "../testing/start-engine.ts";
 import { shareTokens } from "./describe-files.ts";
 
 /** Two models have made a version each; their next answer is what they make of both. */
-async function started(ports: StartOptions["ports"] = {}): Promise<StartedArtifact> {
+async function startVersions(ports: StartOptions["ports"] = {}): Promise<StartedArtifact> {
   const startedArtifact = await startArtifact({
     ports,
     models: ["a", "b"],
@@ -40,7 +40,7 @@ async function merge(
 }
 
 test("[EVID-10] a version is merged of two: both versions' files are in the request, and it names its sources", async () => {
-  const startedArtifact = await started();
+  const startedArtifact = await startVersions();
   const { client, version, versions, files, engine, artifactId, roomId, database } = startedArtifact;
   await merge(startedArtifact, [2, 1]);
   const request = client.completions.at(-1)?.request;
@@ -80,17 +80,17 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   await engine.flush();
   const copyId = (await engine.rooms.duplicate(roomId)) ?? "";
   const copies = [...engine.tables.artifactVersions.all()].filter((one) => one.roomId === copyId);
-  const copied = copies.find(({ versionNumber }) => versionNumber === 3);
+  const copiedVersion = copies.find(({ versionNumber }) => versionNumber === 3);
   const idOf = (number: number) => copies.find(({ versionNumber }) => versionNumber === number)?.id;
-  expect(copied?.mergedVersionIds).toEqual([idOf(2), idOf(1)]);
-  const sentRequest = await engine.chat.sentRequest(copied?.generatingMessageId ?? "");
+  expect(copiedVersion?.mergedVersionIds).toEqual([idOf(2), idOf(1)]);
+  const sentRequest = await engine.chat.sentRequest(copiedVersion?.generatingMessageId ?? "");
   expect(sentRequest?.body).toEqual(request);
   expect(sentRequest?.missingPaths).toEqual([]);
   expect(database.stored.artifactVersions.get(version(3).id)?.artifactId).toBe(artifactId);
 });
 
 test("[EVID-10] any model merges versions: one that is not of the artifact joins it, and makes no other version", async () => {
-  const startedArtifact = await started();
+  const startedArtifact = await startVersions();
   await merge(startedArtifact, [1, 2], { choice: { model: "test/c", name: "C" } });
   const { version, artifact, engine } = startedArtifact;
   expect(version(3).characterName).toBe("C");
@@ -103,7 +103,7 @@ test("[EVID-10] any model merges versions: one that is not of the artifact joins
 });
 
 test("[EVID-10] a failed version that was merged is merged again by a retry", async () => {
-  const startedArtifact = await started();
+  const startedArtifact = await startVersions();
   const { engine, version, client } = startedArtifact;
   await merge(startedArtifact, [2, 1]);
   engine.artifacts.reportError(version(3).id, { kind: "build", text: "src/App.tsx: wrong" });
@@ -141,7 +141,7 @@ test("[EVID-10] pictures are merged of all pictures, in the order that the words
 });
 
 test("[EVID-10] what cannot be merged is refused with its reason, and nothing is made", async () => {
-  const startedArtifact = await started();
+  const startedArtifact = await startVersions();
   const { engine, artifactId, version, versions, notices, artifact } = startedArtifact;
   const by = { characterId: artifact().characterIds[0] ?? "" };
   await merge(startedArtifact, [1, 1]);
@@ -157,7 +157,7 @@ test("[EVID-10] what cannot be merged is refused with its reason, and nothing is
 });
 
 test("[EVID-10] versions of an undecided blind question are not merged", async () => {
-  const startedArtifact = await started();
+  const startedArtifact = await startVersions();
   const { engine, roomId, versions, notices, time } = startedArtifact;
   engine.evidence.setBlind(roomId, true);
   await startedArtifact.next("Blind");
@@ -168,7 +168,7 @@ test("[EVID-10] versions of an undecided blind question are not merged", async (
 });
 
 test("[EVID-10] where a model has no room for all files, each version has its part of it", async () => {
-  const startedArtifact = await started({ contextLengthOf: () => 500 });
+  const startedArtifact = await startVersions({ contextLengthOf: () => 500 });
   await merge(startedArtifact, [2, 1]);
   const [before = "", after = ""] = firstWords(startedArtifact.client.completions.at(-1)?.request).split(
     "These are the files of v1",

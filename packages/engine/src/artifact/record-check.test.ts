@@ -4,9 +4,12 @@ import { recipeAnswer, startArtifact } from "../testing/start-artifact.ts";
 import { filesOf } from "./version-files.ts";
 
 async function checkedVersion() {
-  const started = await startArtifact({ models: ["a"], script: () => recipeAnswer({ "src/clock.ts": "tick()\n" }) });
-  await started.finished;
-  const { engine, version } = started;
+  const startedArtifact = await startArtifact({
+    models: ["a"],
+    script: () => recipeAnswer({ "src/clock.ts": "tick()\n" }),
+  });
+  await startedArtifact.finished;
+  const { engine, version } = startedArtifact;
   const files = filesOf(engine, version(1)).map(({ path, content }) => ({ path, content: content.content }));
   const check: VersionCheck = {
     state: "runs",
@@ -16,7 +19,7 @@ async function checkedVersion() {
     thumbnail: "data:image/webp;base64,UklGRg==",
     checkedAt: 1,
   };
-  return { ...started, check };
+  return { ...startedArtifact, check };
 }
 
 test("[APP-7] a check is kept with its version, and goes along with a version that has the same files", async () => {
@@ -30,8 +33,8 @@ test("[APP-7] a check is kept with its version, and goes along with a version th
 test("[APP-7] a version whose files change by hand has no check", async () => {
   const { engine, version, check } = await checkedVersion();
   engine.artifacts.recordCheck(version(1).id, check);
-  const edited = engine.artifacts.editFile(version(1).id, { path: "src/clock.ts", content: "tock()\n" }) ?? "";
-  expect(engine.tables.artifactVersions.get(edited)).not.toHaveProperty("check");
+  const editedId = engine.artifacts.editFile(version(1).id, { path: "src/clock.ts", content: "tock()\n" }) ?? "";
+  expect(engine.tables.artifactVersions.get(editedId)).not.toHaveProperty("check");
   engine.artifacts.setHead(version(1).id);
   const [fileId = ""] = Object.keys(version(1).fileContents);
   expect(engine.artifacts.renameFile(version(1).artifactId, fileId, "renamed.ts")).toBe(true);

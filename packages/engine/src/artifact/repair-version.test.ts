@@ -32,9 +32,9 @@ async function startBroken(
     recipeAnswer({ [APP]: `line one\nline two of ${index}\n` }).map((part) =>
       part.type === "usage" ? { ...part, usage: { ...part.usage, cost } } : part,
     );
-  const started = await startArtifact({ models: ["a"], script: (request) => answer(requests.push(request)) });
-  const { engine, time, artifactId, versions } = started;
-  await started.finished;
+  const startedArtifact = await startArtifact({ models: ["a"], script: (request) => answer(requests.push(request)) });
+  const { engine, time, artifactId, versions } = startedArtifact;
+  await startedArtifact.finished;
   if (limits) engine.artifacts.setRepairLimits(artifactId, { isAutomatic: false, maxTries: 5, maxCost: 9, ...limits });
   const shownIds = new Set<string>();
   const play = async (): Promise<void> => {
@@ -52,24 +52,24 @@ async function startBroken(
     }
   };
   await play();
-  return { ...started, requests, play };
+  return { ...startedArtifact, requests, play };
 }
 
-async function repair(started: RepairedArtifact, versionNumber = 1): Promise<void> {
-  const repaired = started.engine.artifacts.repair(started.version(versionNumber).id);
-  await started.play();
-  await repaired;
+async function repair(startedArtifact: RepairedArtifact, versionNumber = 1): Promise<void> {
+  const end = startedArtifact.engine.artifacts.repair(startedArtifact.version(versionNumber).id);
+  await startedArtifact.play();
+  await end;
 }
 
 /** How a repair has ended: its status, the versions that were tried, the head, and the cost. */
 function outcomeOf({ artifact, versions }: StartedArtifact) {
-  const { repair: ended, headVersionId } = artifact();
+  const { repair: repairEnd, headVersionId } = artifact();
   const numberOf = (id: string | null): number | undefined => versions().find((one) => one.id === id)?.versionNumber;
   return {
-    status: ended?.status,
-    tried: ended?.tries.map(({ versionId }) => numberOf(versionId)),
+    status: repairEnd?.status,
+    tried: repairEnd?.tries.map(({ versionId }) => numberOf(versionId)),
     head: numberOf(headVersionId),
-    cost: ended?.tries.reduce((sum, { cost = 0 }) => sum + cost, 0),
+    cost: repairEnd?.tries.reduce((sum, { cost = 0 }) => sum + cost, 0),
   };
 }
 
@@ -106,46 +106,46 @@ test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outc
     { status: "tries", tried: [2, 3], head: 2, cost: 0.2 },
   ],
 ])("[APP-9] a repair ends %s, with every try as a version", async (_where, runs, limits, expected) => {
-  const started = await startBroken(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
-  await repair(started);
-  expect(outcomeOf(started)).toEqual({ ...expected, cost: expect.closeTo(expected.cost ?? 0) });
+  const startedArtifact = await startBroken(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
+  await repair(startedArtifact);
+  expect(outcomeOf(startedArtifact)).toEqual({ ...expected, cost: expect.closeTo(expected.cost ?? 0) });
   // The error that it began with; what it meets is told in its own place.
-  expect(started.notices.map(({ title }) => title)).toEqual(["Build Failed"]);
-  expect(started.versions()).toHaveLength(1 + (expected.tried?.length ?? 0));
+  expect(startedArtifact.notices.map(({ title }) => title)).toEqual(["Build Failed"]);
+  expect(startedArtifact.versions()).toHaveLength(1 + (expected.tried?.length ?? 0));
 });
 
 test("[APP-9] each try is told of the error, the lines around it, and the console's last lines", async () => {
-  const started = await startBroken([one, two, "runs"], 0.1, {});
-  started.engine.artifacts.noteRun(started.version(1).id, { lines: ["error: it broke"] });
-  await repair(started);
-  expect(lastWords(started.requests[1])).toContain(one);
-  expect(lastWords(started.requests[1])).toContain(`Lines 1 to 3 of ${APP}:\n\nline one\nline two of 1`);
-  expect(lastWords(started.requests[1])).toContain("The last lines of its console:\n\nerror: it broke");
-  expect(lastWords(started.requests[2])).toContain(two);
-  expect(lastWords(started.requests[2])).toContain("line two of 2");
-  expect(lastWords(started.requests[2])).not.toContain("console");
+  const startedArtifact = await startBroken([one, two, "runs"], 0.1, {});
+  startedArtifact.engine.artifacts.noteRun(startedArtifact.version(1).id, { lines: ["error: it broke"] });
+  await repair(startedArtifact);
+  expect(lastWords(startedArtifact.requests[1])).toContain(one);
+  expect(lastWords(startedArtifact.requests[1])).toContain(`Lines 1 to 3 of ${APP}:\n\nline one\nline two of 1`);
+  expect(lastWords(startedArtifact.requests[1])).toContain("The last lines of its console:\n\nerror: it broke");
+  expect(lastWords(startedArtifact.requests[2])).toContain(two);
+  expect(lastWords(startedArtifact.requests[2])).toContain("line two of 2");
+  expect(lastWords(startedArtifact.requests[2])).not.toContain("console");
 });
 
 test.each([
   [true, true],
   [false, false],
 ])("[APP-9] the picture of a version goes along where the model takes pictures: %s", async (takesImages, isSent) => {
-  const started = await startArtifact({
+  const startedArtifact = await startArtifact({
     models: ["a"],
     script: () => recipeAnswer({ [APP]: "1\n" }),
     ports: { takesImages: () => takesImages },
   });
-  await started.finished;
-  const { engine } = started;
-  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  await startedArtifact.finished;
+  const { engine } = startedArtifact;
+  engine.artifacts.reportError(startedArtifact.version(1).id, { kind: "build", text: one });
   const picture = "data:image/webp;base64,UklGRg==";
-  engine.tables.artifactVersions.update(started.version(1).id, (version) => ({
+  engine.tables.artifactVersions.update(startedArtifact.version(1).id, (version) => ({
     ...version,
     check: { ...aCheck, thumbnail: picture },
   }));
-  const outcome = await engine.artifacts.fix(started.version(1).id);
+  const outcome = await engine.artifacts.fix(startedArtifact.version(1).id);
   if (outcome.status === "started") await outcome.finished;
-  expect(JSON.stringify(started.client.completions[1]?.request.messages).includes(picture)).toBe(isSent);
+  expect(JSON.stringify(startedArtifact.client.completions[1]?.request.messages).includes(picture)).toBe(isSent);
 });
 
 test("[APP-9] off, nothing is tried by itself; on, a new version that turns out broken is", async () => {
@@ -162,8 +162,8 @@ test("[APP-9] off, nothing is tried by itself; on, a new version that turns out 
 });
 
 test("[APP-9] switched on while it is made, a first version that turns out broken is repaired as well", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, engine, time, artifactId } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, engine, time, artifactId } = startedArtifact;
   const limits = { isAutomatic: true, maxTries: 1, maxCost: 9 };
   engine.artifacts.setRepairLimits(artifactId, limits);
   const answer = (index: number): void => {
@@ -171,72 +171,72 @@ test("[APP-9] switched on while it is made, a first version that turns out broke
     client.completions[index]?.end();
   };
   answer(0);
-  await started.finished;
-  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  await startedArtifact.finished;
+  engine.artifacts.reportError(startedArtifact.version(1).id, { kind: "build", text: one });
   while (client.completions.length < 2) await time.frame();
   answer(1);
-  while (started.versions()[1]?.generationStatus !== "success") await time.frame();
-  engine.artifacts.noteRun(started.version(2).id, { isRunning: true });
+  while (startedArtifact.versions()[1]?.generationStatus !== "success") await time.frame();
+  engine.artifacts.noteRun(startedArtifact.version(2).id, { isRunning: true });
   await time.advance(RUN_TIME);
-  while (artifactOf(started).repair?.status === "running") await time.frame();
-  expect(outcomeOf(started)).toMatchObject({ status: "success", tried: [2], head: 2 });
+  while (artifactOf(startedArtifact).repair?.status === "running") await time.frame();
+  expect(outcomeOf(startedArtifact)).toMatchObject({ status: "success", tried: [2], head: 2 });
 });
 
 test("[APP-9] switched on, what a retry made and turns out broken is repaired as well", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, engine, time, artifactId } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, engine, time, artifactId } = startedArtifact;
   const answer = (index: number): void => {
     client.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
     client.completions[index]?.end();
   };
   client.completions[0]?.push({ type: "text-delta", text: "Nothing of use" });
   client.completions[0]?.end();
-  await started.finished;
-  expect(started.version(1).generationStatus).toBe("failed");
+  await startedArtifact.finished;
+  expect(startedArtifact.version(1).generationStatus).toBe("failed");
   engine.artifacts.setRepairLimits(artifactId, { isAutomatic: true, maxTries: 1, maxCost: 9 });
-  void engine.artifacts.retry(started.version(1).id);
+  void engine.artifacts.retry(startedArtifact.version(1).id);
   while (client.completions.length < 2) await time.frame();
   answer(1);
-  while (started.versions()[0]?.generationStatus !== "success") await time.frame();
-  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
+  while (startedArtifact.versions()[0]?.generationStatus !== "success") await time.frame();
+  engine.artifacts.reportError(startedArtifact.version(1).id, { kind: "build", text: one });
   while (client.completions.length < 3) await time.frame();
-  expect(artifactOf(started).repair?.status).toBe("running");
+  expect(artifactOf(startedArtifact).repair?.status).toBe("running");
 });
 
 test("[APP-9] a stop ends it, what it was making is taken back, and the best version is shown", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, engine, time, artifactId } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, engine, time, artifactId } = startedArtifact;
   const answer = (index: number): void => {
     client.completions[index]?.push(...recipeAnswer({ [APP]: `${index}\n` }));
     client.completions[index]?.end();
   };
   answer(0);
-  await started.finished;
-  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
-  const repaired = engine.artifacts.repair(started.version(1).id);
+  await startedArtifact.finished;
+  engine.artifacts.reportError(startedArtifact.version(1).id, { kind: "build", text: one });
+  const end = engine.artifacts.repair(startedArtifact.version(1).id);
   while (client.completions.length < 2) await time.frame();
   answer(1);
   await time.frame();
-  engine.artifacts.reportError(started.version(2).id, { kind: "build", text: `${two}\n` });
+  engine.artifacts.reportError(startedArtifact.version(2).id, { kind: "build", text: `${two}\n` });
   while (client.completions.length < 3) await time.frame();
   client.completions[2]?.push({ type: "text-delta", text: "BEGIN FILE RECIPE\n" });
   await time.frame();
-  expect(artifactOf(started).repair?.status).toBe("running");
+  expect(artifactOf(startedArtifact).repair?.status).toBe("running");
   engine.artifacts.stopRepair(artifactId);
-  await repaired;
-  expect(outcomeOf(started)).toMatchObject({ status: "stopped", tried: [2], head: 1 });
-  expect(started.versions()).toHaveLength(2);
+  await end;
+  expect(outcomeOf(startedArtifact)).toMatchObject({ status: "stopped", tried: [2], head: 1 });
+  expect(startedArtifact.versions()).toHaveLength(2);
   engine.artifacts.dismissRepair(artifactId);
-  expect(artifactOf(started).repair).toBeUndefined();
+  expect(artifactOf(startedArtifact).repair).toBeUndefined();
 });
 
 const artifactOf = ({ artifact }: StartedArtifact) => artifact();
 
 test("[APP-9] a failed making ends it, and a version without an error is not repaired", async () => {
-  const started = await startBroken([one]);
-  started.client.refuse({ code: 402, message: "No credits" });
-  await repair(started);
-  expect(outcomeOf(started)).toMatchObject({ status: "not-made", tried: [2], head: 1 });
+  const startedArtifact = await startBroken([one]);
+  startedArtifact.client.refuse({ code: 402, message: "No credits" });
+  await repair(startedArtifact);
+  expect(outcomeOf(startedArtifact)).toMatchObject({ status: "not-made", tried: [2], head: 1 });
   const whole = await startBroken(["runs"]);
   await whole.engine.artifacts.repair(whole.version(1).id);
   expect(whole.notices.at(-1)).toMatchObject({ text: "No error was found on the specified version." });
@@ -244,13 +244,13 @@ test("[APP-9] a failed making ends it, and a version without an error is not rep
 });
 
 test("[APP-9] a reload in the middle leaves it stopped, and says so; what was tried is there", async () => {
-  const started = await startArtifact({ models: ["a"] });
-  const { client, database, engine, time, artifactId, roomId } = started;
+  const startedArtifact = await startArtifact({ models: ["a"] });
+  const { client, database, engine, time, artifactId, roomId } = startedArtifact;
   client.completions[0]?.push(...recipeAnswer({ [APP]: "0\n" }));
   client.completions[0]?.end();
-  await started.finished;
-  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
-  void engine.artifacts.repair(started.version(1).id);
+  await startedArtifact.finished;
+  engine.artifacts.reportError(startedArtifact.version(1).id, { kind: "build", text: one });
+  void engine.artifacts.repair(startedArtifact.version(1).id);
   while (client.completions.length < 2) await time.frame();
   await engine.flush();
   await engine.close();
@@ -302,17 +302,20 @@ test("[APP-9] in another tab a repair is shown as it goes on, and ends as left w
 });
 
 test("[APP-9] another model repairs what one has made: it joins the artifact, and is asked alone", async () => {
-  const started = await startBroken([one, "runs", "runs"]);
-  const fixed = async (model: string): Promise<void> => {
-    const outcome = await started.engine.artifacts.fix(started.version(1).id, { model, name: "Other" });
+  const startedArtifact = await startBroken([one, "runs", "runs"]);
+  const fix = async (model: string): Promise<void> => {
+    const outcome = await startedArtifact.engine.artifacts.fix(startedArtifact.version(1).id, { model, name: "Other" });
     if (outcome.status !== "started") throw new Error(outcome.status);
     await outcome.finished;
   };
-  await fixed("test/other");
-  await fixed("test/other");
-  expect(started.requests.map(({ model }) => model)).toEqual(["test/a", "test/other", "test/other"]);
-  expect(started.artifact().characterIds).toHaveLength(2);
-  expect(started.version(2)).toMatchObject({ characterName: "Other", parentVersionId: started.version(1).id });
+  await fix("test/other");
+  await fix("test/other");
+  expect(startedArtifact.requests.map(({ model }) => model)).toEqual(["test/a", "test/other", "test/other"]);
+  expect(startedArtifact.artifact().characterIds).toHaveLength(2);
+  expect(startedArtifact.version(2)).toMatchObject({
+    characterName: "Other",
+    parentVersionId: startedArtifact.version(1).id,
+  });
 });
 
 const place = { file: APP, line: 2, column: 1 };
@@ -325,27 +328,29 @@ test.each<[string, Partial<VersionCheck>, object]>([
     { status: "more-errors", tried: [2], head: 1 },
   ],
 ])("[APP-9] a try whose check says that it %s is judged by that", async (_what, check, expected) => {
-  const started = await startArtifact({ models: ["a"], script: () => recipeAnswer({ [APP]: "1\n" }) });
-  await started.finished;
-  const { engine, time } = started;
-  engine.artifacts.reportError(started.version(1).id, { kind: "build", text: one });
-  const repaired = engine.artifacts.repair(started.version(1).id);
-  while (started.versions().at(-1)?.versionNumber !== 2) await time.frame();
+  const startedArtifact = await startArtifact({ models: ["a"], script: () => recipeAnswer({ [APP]: "1\n" }) });
+  await startedArtifact.finished;
+  const { engine, time } = startedArtifact;
+  engine.artifacts.reportError(startedArtifact.version(1).id, { kind: "build", text: one });
+  const end = engine.artifacts.repair(startedArtifact.version(1).id);
+  while (startedArtifact.versions().at(-1)?.versionNumber !== 2) await time.frame();
   await time.settle();
-  engine.tables.artifactVersions.update(started.version(2).id, (version) => ({
+  engine.tables.artifactVersions.update(startedArtifact.version(2).id, (version) => ({
     ...version,
     check: { ...aCheck, ...check },
   }));
-  await repaired;
-  expect(outcomeOf(started)).toMatchObject(expected);
+  await end;
+  expect(outcomeOf(startedArtifact)).toMatchObject(expected);
 });
 
 test("[APP-9] a version on whose screen nothing is can be fixed: the question says what its check found", async () => {
-  const started = await startBroken(["runs", "runs"]);
-  const { engine } = started;
+  const startedArtifact = await startBroken(["runs", "runs"]);
+  const { engine } = startedArtifact;
   const check = { ...aCheck, state: "blank" as const, reason: "The element #root stayed empty." };
-  engine.tables.artifactVersions.update(started.version(1).id, (version) => ({ ...version, check }));
-  await repair(started);
-  expect(lastWords(started.requests[1])).toContain("Nothing is on the screen.\n\nThe element #root stayed empty.");
-  expect(outcomeOf(started)).toMatchObject({ status: "success", tried: [2], head: 2 });
+  engine.tables.artifactVersions.update(startedArtifact.version(1).id, (version) => ({ ...version, check }));
+  await repair(startedArtifact);
+  expect(lastWords(startedArtifact.requests[1])).toContain(
+    "Nothing is on the screen.\n\nThe element #root stayed empty.",
+  );
+  expect(outcomeOf(startedArtifact)).toMatchObject({ status: "success", tried: [2], head: 2 });
 });

@@ -49,9 +49,9 @@ test("an error of the preview is taken off again, and one of the making is not",
   expect(forgetError(version(1).id)).toBe(true);
   expect(version(1)).toMatchObject({ generationStatus: "success" });
   expect(version(1).error).toBeUndefined();
-  const failed = version(2);
-  expect(failed).toMatchObject({ generationStatus: "failed" });
-  expect(forgetError(failed.id)).toBe(false);
-  expect(version(2)).toBe(failed);
+  const failedVersion = version(2);
+  expect(failedVersion).toMatchObject({ generationStatus: "failed" });
+  expect(forgetError(failedVersion.id)).toBe(false);
+  expect(version(2)).toBe(failedVersion);
   expect(forgetError("gone")).toBe(false);
 });

@@ -14,7 +14,7 @@ UPSERT FILE src/two.ts <<END_OF_FILE
 tw`;
 
 /** An artifact of one model whose answers are given one after the other. */
-async function answered(...answers: (readonly AnswerPart[])[]): Promise<StartedArtifact> {
+async function startAnswered(...answers: (readonly AnswerPart[])[]): Promise<StartedArtifact> {
   const waiting = [...answers];
   const startedArtifact = await startArtifact({ models: ["a"], script: () => waiting.shift() });
   await startedArtifact.finished;
@@ -30,7 +30,7 @@ test("[GEN-6] only a failed version of an app is retried: generating in its plac
   client.completions[0]?.end();
   await finished;
   await time.advance(500);
-  const retried = engine.artifacts.retry(version(1).id);
+  const retry = engine.artifacts.retry(version(1).id);
   await time.settle();
   expect(version(1)).toMatchObject({ generationStatus: "generating" });
   expect(version(1).error).toBeUndefined();
@@ -38,7 +38,7 @@ test("[GEN-6] only a failed version of an app is retried: generating in its plac
   await time.advance(700);
   client.completions[1]?.push(...recipeAnswer({ "src/App.tsx": "again\n" }));
   client.completions[1]?.end();
-  await retried;
+  await retry;
   expect(versions()).toHaveLength(1);
   expect(version(1)).toMatchObject({ generationStatus: "success", generationDurationMs: 700 });
   expect(files(version(1))["src/App.tsx"]).toBe("again\n");
@@ -53,7 +53,7 @@ test("[GEN-6] only a failed version of an app is retried: generating in its plac
   await image.engine.artifacts.retry(image.version(1).id);
   expect(image.notices.at(-1)).toEqual({ kind: "error", title, text: onlyApps });
 
-  const orphan = await answered(answerParts);
+  const orphan = await startAnswered(answerParts);
   orphan.engine.chat.remove(orphan.messageId(orphan.roomId, 0));
   await orphan.engine.artifacts.retry(orphan.version(1).id);
   expect(orphan.notices.at(-1)).toEqual({ kind: "error", title, text: noPrompt });
@@ -76,19 +76,22 @@ test("what versions began with is kept until the last of them has ended", async 
 });
 
 test("what a retry replaces is deleted once it has ended", async () => {
-  const { engine, version, files } = await answered(plainAnswer(brokenOff), recipeAnswer({ "src/App.tsx": "again\n" }));
+  const { engine, version, files } = await startAnswered(
+    plainAnswer(brokenOff),
+    recipeAnswer({ "src/App.tsx": "again\n" }),
+  );
   expect(files(version(1))["src/one.ts"]).toBe("one\n");
   await engine.artifacts.retry(version(1).id);
   expect(files(version(1))["src/one.ts"]).toBeUndefined();
-  const used = new Set(Object.values(version(1).fileContents));
-  expect(new Set(engine.tables.artifactFileContents.all().map(({ id }) => id))).toEqual(used);
+  const usedIds = new Set(Object.values(version(1).fileContents));
+  expect(new Set(engine.tables.artifactFileContents.all().map(({ id }) => id))).toEqual(usedIds);
   expect(new Set(engine.tables.artifactFiles.all().map(({ id }) => id))).toEqual(
     new Set(Object.keys(version(1).fileContents)),
   );
 });
 
 test("an answer that ends in the middle of a file fails its version, keeps what is complete, and marks that file", async () => {
-  const { engine, version, files, fileId } = await answered(plainAnswer(brokenOff));
+  const { engine, version, files, fileId } = await startAnswered(plainAnswer(brokenOff));
   expect(version(1)).toMatchObject({
     generationStatus: "failed",
     error: errorTexts.artifact.brokenOffInFile("src/two.ts"),
@@ -102,7 +105,7 @@ test("an answer that ends in the middle of a file fails its version, keeps what 
 
 test("one goes on from the last complete file, in place, with the same model or another", async () => {
   const rest = "BEGIN FILE RECIPE\nUPSERT FILE src/two.ts <<END_OF_FILE\ntwo\nEND_OF_FILE\nEND FILE RECIPE";
-  const { engine, client, version, versions, files, artifact } = await answered(
+  const { engine, client, version, versions, files, artifact } = await startAnswered(
     plainAnswer(brokenOff),
     plainAnswer(brokenOff),
     plainAnswer(rest),
@@ -120,7 +123,7 @@ test("one goes on from the last complete file, in place, with the same model or 
 });
 
 test("only a version that broke off is continued", async () => {
-  const { engine, version, notices } = await answered(answerParts);
+  const { engine, version, notices } = await startAnswered(answerParts);
   notices.length = 0;
   await engine.artifacts.continue(version(1).id);
   expect(notices).toEqual([{ kind: "error", ...errorTexts.artifact.cannotContinue }]);
@@ -145,7 +148,7 @@ test("a stop brings back a failed version that was being made again, as it was",
 });
 
 test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a new version", async () => {
-  const { engine, client, version, artifactId, notices } = await answered(
+  const { engine, client, version, artifactId, notices } = await startAnswered(
     recipeAnswer({ "src/App.tsx": "broken(\n" }),
     recipeAnswer({ "src/App.tsx": "whole()\n" }),
   );
@@ -166,7 +169,7 @@ test("[GEN-7] 'Try to Fix' sends a prompt that includes the error, and makes a n
 });
 
 test("a retry of a message retries its failed version, and makes any other beside it; an edited prompt is the new one", async () => {
-  const { engine, client, versions, version, messageId, roomId } = await answered(
+  const { engine, client, versions, version, messageId, roomId } = await startAnswered(
     answerParts,
     recipeAnswer({ "src/App.tsx": "one\n" }),
     recipeAnswer({ "src/App.tsx": "two\n" }),

@@ -32,8 +32,8 @@ test("what a model saw for a version is exactly what was sent, however it was as
   if (talk.status === "sent") await talk.finished;
   await time.advance(5);
   engine.artifacts.reportError(version(2).id, { kind: "build", text: "src/App.tsx: wrong" });
-  const fixed = await engine.artifacts.fix(version(2).id);
-  if (fixed.status === "started") await fixed.finished;
+  const outcome = await engine.artifacts.fix(version(2).id);
+  if (outcome.status === "started") await outcome.finished;
 
   const check = async (): Promise<void> => {
     await expectSeen(startedArtifact, 1, 0);
@@ -74,29 +74,31 @@ test("a stop takes the record of a request back, with a retry to that of the one
   await startedArtifact.finished;
   const { engine, version, roomId, time, database } = startedArtifact;
   const { generatingMessageId } = version(1);
-  const recorded = async () => {
+  const sentBody = async () => {
     await engine.flush();
     return database.stored.requests.get(generatingMessageId ?? "");
   };
-  const before = await recorded();
+  const before = await sentBody();
   await time.advance(5);
-  const retried = engine.artifacts.retry(version(1).id);
+  const retry = engine.artifacts.retry(version(1).id);
   await time.settle();
-  expect(await recorded()).not.toEqual(before);
+  expect(await sentBody()).not.toEqual(before);
   engine.artifacts.stop(version(1).id);
-  await retried;
-  expect(await recorded()).toEqual(before);
+  await retry;
+  expect(await sentBody()).toEqual(before);
   await expectSeen(startedArtifact, 1, 0);
 
   await engine.flush();
   const copyId = (await engine.rooms.duplicate(roomId)) ?? "";
-  const copied = engine.tables.artifactVersions.all().find((one) => one.roomId === copyId);
-  const sentRequestView = await engine.chat.sentRequest(copied?.generatingMessageId ?? "");
+  const copiedVersion = engine.tables.artifactVersions.all().find((one) => one.roomId === copyId);
+  const sentRequestView = await engine.chat.sentRequest(copiedVersion?.generatingMessageId ?? "");
   expect(sentRequestView?.body).toEqual(startedArtifact.client.completions[0]?.request);
   await engine.flush();
   const next = await startEngine({ database });
   await next.engine.rooms.open(copyId);
-  expect((await next.engine.chat.sentRequest(copied?.generatingMessageId ?? ""))?.body).toEqual(sentRequestView?.body);
+  expect((await next.engine.chat.sentRequest(copiedVersion?.generatingMessageId ?? ""))?.body).toEqual(
+    sentRequestView?.body,
+  );
 });
 
 test("what a model saw that went on with an answer, or made it once more, is exactly what was sent", async () => {

@@ -76,16 +76,16 @@ test("[GEN-9] after a reload what was generating has failed, with a duration tha
   await time.advance(1000);
   // The page ends without a word.
   await engine.flush();
-  const reloaded = await startEngine({
+  const reloadedEngine = await startEngine({
     database,
     ports: { clock: { now: () => version(1).createdAt + 4000 } },
   });
-  await reloaded.engine.rooms.open(roomId);
-  expect(reloaded.engine.tables.artifactVersions.get(id)).toMatchObject({
+  await reloadedEngine.engine.rooms.open(roomId);
+  expect(reloadedEngine.engine.tables.artifactVersions.get(id)).toMatchObject({
     generationStatus: "failed",
     generationDurationMs: 4000,
   });
-  expect(reloaded.engine.tables.artifactStates.get(artifactId)?.versionIds).toEqual([id]);
+  expect(reloadedEngine.engine.tables.artifactStates.get(artifactId)?.versionIds).toEqual([id]);
   const earlier = await startEngine({ database, ports: { clock: { now: () => 1 } } });
   await earlier.engine.rooms.open(roomId);
   expect(earlier.engine.tables.artifactVersions.get(id)?.generationDurationMs).toBeGreaterThanOrEqual(0);
@@ -104,8 +104,8 @@ test("after a reload in the middle of a file one can go on from the last complet
     script: () => recipeAnswer({ "two.ts": "two\n" }),
   });
   await again.rooms.open(roomId);
-  const failed = again.tables.artifactVersions.get(id);
-  expect(failed && isContinuable(again, failed)).toBe(true);
+  const failedVersion = again.tables.artifactVersions.get(id);
+  expect(failedVersion && isContinuable(again, failedVersion)).toBe(true);
   await again.artifacts.continue(id);
   expect(JSON.stringify(reloaded.client.completions[0]?.request.messages)).toContain("write two.ts again");
   const whole = again.tables.artifactVersions.get(id);

@@ -35,8 +35,8 @@ test.each<[CharacterChange, string]>([
 
 test("undefined takes away what may be absent, and nothing else changes", () => {
   const character = aCharacter({ provider: "acme", reasoning: { enabled: true } });
-  const changed = changeCharacter(character, { provider: undefined, reasoning: undefined });
-  expect(changed).toEqual({ ok: true, value: aCharacter() });
+  const result = changeCharacter(character, { provider: undefined, reasoning: undefined });
+  expect(result).toEqual({ ok: true, value: aCharacter() });
   expect(changeCharacter(character, { model: undefined })).toMatchObject({ ok: false });
 });
 

@@ -65,8 +65,8 @@ test("[EVID-11] a branch comes with its room: after a reload, and in a copy", as
   const second = await startEngine({ database });
   await second.engine.rooms.open(roomId);
   const copyId = await second.engine.rooms.duplicate(roomId);
-  const copied = second.engine.tables.messages.get(second.messageId(copyId ?? "", 0));
-  expect(copied?.continuedWithId).toBe(second.messageId(copyId ?? "", 1));
+  const copiedMessage = second.engine.tables.messages.get(second.messageId(copyId ?? "", 0));
+  expect(copiedMessage?.continuedWithId).toBe(second.messageId(copyId ?? "", 1));
   expect(second.engine.tables.messages.get(messageId(roomId, 0))?.continuedWithId).toBe(messageId(roomId, 1));
 });
 

@@ -83,9 +83,9 @@ test("[RUN-8] a stop in one tab holds the queue in the other, and 'Send now' the
   there.engine.chat.stop(roomId);
   await settle();
   expect(asked()).toEqual(["Next"]);
-  const [held] = here.engine.tables.queuedMessages.all();
-  expect(held).toMatchObject({ text: "Two", hold: "stopped" });
-  await there.engine.chat.sendQueuedNow(held!.id);
+  const [queuedMessage] = here.engine.tables.queuedMessages.all();
+  expect(queuedMessage).toMatchObject({ text: "Two", hold: "stopped" });
+  await there.engine.chat.sendQueuedNow(queuedMessage!.id);
   await settle();
   expect(asked()).toEqual(["Next", "Two"]);
   for (const tab of ["here", "there"] as const) expect(waiting(tab)).toEqual([]);

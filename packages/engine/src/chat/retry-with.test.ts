@@ -34,11 +34,11 @@ test("a model that is there and has not answered is taken, and enabled", async (
 
 test("of several characters of a model an active one is taken before a disabled one", async () => {
   const { engine, roomId, messageId } = await twoTurns();
-  const [disabled, active] = [engine.characters.add(roomId, other), engine.characters.add(roomId, other)];
-  engine.characters.toggle(disabled.id);
+  const [disabledCharacter, active] = [engine.characters.add(roomId, other), engine.characters.add(roomId, other)];
+  engine.characters.toggle(disabledCharacter.id);
   await engine.chat.retryWith(messageId(roomId, 4), other);
   expect(engine.tables.messages.get(messageId(roomId, 4))?.characterId).toBe(active.id);
-  expect(engine.tables.characters.get(disabled.id)?.isDisabled).toBe(true);
+  expect(engine.tables.characters.get(disabledCharacter.id)?.isDisabled).toBe(true);
 });
 
 test("a model that has answered this question already answers as another of the same kind", async () => {

@@ -7,8 +7,8 @@ import { startEngine } from "../testing/start-engine.ts";
 test("[SEND-1] every active character answers each message at the same time; disabled and removed ones do not", async () => {
   const { engine, client, send, time, transcript } = await startEngine();
   engine.characters.setPending(["a", "b", "c", "d"].map((name) => ({ model: `test/${name}`, name })));
-  const [, , disabled, removedCharacter] = engine.composer.getState().pendingCharacters;
-  engine.characters.toggle(disabled!.id);
+  const [, , disabledCharacter, removedCharacter] = engine.composer.getState().pendingCharacters;
+  engine.characters.toggle(disabledCharacter!.id);
   const { roomId, finished } = await send("Hi");
   expect(client.completions.map((completion) => completion.request.model)).toEqual(["test/a", "test/b", "test/d"]);
   for (const completion of client.completions) completion.push({ type: "text-delta", text: "Hello" });

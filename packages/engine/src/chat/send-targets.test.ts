@@ -45,17 +45,17 @@ test("a model that wants a system prompt of its own is counted with that one", a
   const { roomId, finished } = await send("Hello");
   await finished;
   const now = time.clock.now();
-  const required = "You are Strict. ".repeat(100);
+  const requiredPrompt = "You are Strict. ".repeat(100);
   const [own, other] = sendTargets(engine.tables, { roomId, now });
   const [strict, same] = sendTargets(engine.tables, {
     roomId,
     now,
-    requiredSystemPromptOf: (model) => (model === own?.model ? required : undefined),
+    requiredSystemPromptOf: (model) => (model === own?.model ? requiredPrompt : undefined),
   });
   const { tables } = engine;
   const character = tables.characters.get(own?.characterId ?? "");
   if (!own || !character) throw new Error("No character would be asked");
   const historyTokens = own.historyTokens - estimateTokens(defaultSystemPrompt(character, now));
-  expect(strict?.historyTokens).toBe(historyTokens + estimateTokens(required));
+  expect(strict?.historyTokens).toBe(historyTokens + estimateTokens(requiredPrompt));
   expect(same).toEqual(other);
 });

@@ -4,12 +4,12 @@ import { NEW_ROOM } from "../state/draft.ts";
 import type { StartOptions } from "../testing/start-engine.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
-const expired = { code: 401, message: "Missing Authentication header" };
+const expiry = { code: 401, message: "Missing Authentication header" };
 
 /** An engine whose page believes that the person is signed in until the gateway says otherwise. */
 async function expiredSession(options: StartOptions = {}) {
   const startedEngine = await startEngine({ script: () => plainAnswer("Hello"), ...options });
-  startedEngine.client.refuse(expired);
+  startedEngine.client.refuse(expiry);
   return startedEngine;
 }
 
@@ -40,7 +40,7 @@ test("[RUN-10] a message that the gateway refuses because the person is signed o
 
 test("[RUN-10] a provider that refuses the gateway's key is an answer's failure", async () => {
   const { client, send, transcript, engine } = await startEngine();
-  client.refuse({ ...expired, metadata: { provider_name: "Acme" } });
+  client.refuse({ ...expiry, metadata: { provider_name: "Acme" } });
   const { roomId, finished } = await send("Hi");
   await finished;
   expect(transcript(roomId)[0]).toBe("user: Hi");
@@ -59,7 +59,7 @@ test("[RUN-10] where the gateway has begun one of the answers, the others fail a
         ...runs,
         start: (id, request, options) =>
           request.model === "test/b"
-            ? Promise.resolve({ ok: false as const, error: expired })
+            ? Promise.resolve({ ok: false as const, error: expiry })
             : runs.start(id, request, options),
       },
     },
@@ -98,7 +98,7 @@ test("[RUN-10] a retry that the gateway refuses leaves the former answer as it w
   const before = transcript(roomId);
   const answer = engine.tables.messages.get(messageId(roomId, 1));
   const requests = [...database.stored.requests.values()];
-  client.refuse(expired);
+  client.refuse(expiry);
   await engine.chat.retry(messageId(roomId, 0));
   expect(transcript(roomId)).toEqual(before);
   expect(engine.tables.messages.get(messageId(roomId, 1))).toEqual({ ...answer, attempt: 1 });
@@ -117,7 +117,7 @@ test("[RUN-10] a queued message that is refused waits in its place until the per
     engine.chat.setDraft(roomId, { text, attachments: [] });
     engine.chat.queue(roomId);
   }
-  client.refuse(expired);
+  client.refuse(expiry);
   client.completions[0]?.push(...plainAnswer("Done"));
   client.completions[0]?.end();
   await time.advance(1000);

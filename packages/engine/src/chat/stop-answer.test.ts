@@ -13,14 +13,14 @@ async function twoAnswers() {
   return { ...startedEngine, roomId, finished, ids };
 }
 
-const aborted = ({ client }: Pick<StartedEngine, "client">): boolean[] =>
+const abortStates = ({ client }: Pick<StartedEngine, "client">): boolean[] =>
   client.completions.map(({ signal }) => signal.aborted);
 
 test("[RUN-6] one answer is stopped upstream and keeps its text, while the other one goes on to its end", async () => {
-  const started = await twoAnswers();
-  const { engine, client, transcript, roomId, finished, ids } = started;
+  const setup = await twoAnswers();
+  const { engine, client, transcript, roomId, finished, ids } = setup;
   engine.chat.stopAnswer(ids[0]);
-  expect(aborted(started)).toEqual([true, false]);
+  expect(abortStates(setup)).toEqual([true, false]);
   expect(engine.tables.messages.get(ids[0])).toMatchObject({ isGenerating: false, metadata: { isStopped: true } });
   expect(engine.tables.messages.get(ids[1])?.isGenerating).toBe(true);
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(true);
@@ -32,14 +32,14 @@ test("[RUN-6] one answer is stopped upstream and keeps its text, while the other
 });
 
 test("[RUN-6] an answer is stopped from another tab, and the tab that asked shows that", async () => {
-  const started = await twoAnswers();
-  const { engine, client, database, roomId, time, ids } = started;
+  const setup = await twoAnswers();
+  const { engine, client, database, roomId, time, ids } = setup;
   await engine.flush();
   const other = await startEngine({ database, gateway: client, time });
   await other.engine.rooms.open(roomId);
   other.engine.chat.stopAnswer(ids[0]);
   await time.settle();
-  expect(aborted(started)).toEqual([true, false]);
+  expect(abortStates(setup)).toEqual([true, false]);
   expect(engine.tables.messages.get(ids[0])).toMatchObject({ isGenerating: false, metadata: { isStopped: true } });
   expect(engine.tables.messages.get(ids[1])?.isGenerating).toBe(true);
   engine.chat.stop(roomId);
@@ -76,7 +76,7 @@ test("[RUN-6] the answer that makes a version is stopped as the version is, also
   other.engine.chat.stopAnswer(version(2).generatingMessageId ?? "");
   await time.settle();
   if (next.status === "started") await next.finished;
-  expect(aborted(startedArtifact)).toEqual([false, true]);
+  expect(abortStates(startedArtifact)).toEqual([false, true]);
   for (const { tables } of [engine, other.engine]) {
     expect(tables.artifactStates.get(artifactId)?.versionIds).toEqual([version(1).id]);
   }
@@ -95,11 +95,11 @@ test("an answer that makes a version without a run is ended by a stop", async ()
 });
 
 test("[RUN-6] removing a model from its room stops what it is answering, and the undo brings the model back only", async () => {
-  const started = await twoAnswers();
-  const { engine, roomId, notices, transcript, ids } = started;
+  const setup = await twoAnswers();
+  const { engine, roomId, notices, transcript, ids } = setup;
   const { characterId = "" } = engine.tables.messages.get(ids[1]) ?? {};
   engine.characters.remove(characterId);
-  expect(aborted(started)).toEqual([false, true]);
+  expect(abortStates(setup)).toEqual([false, true]);
   expect(engine.tables.messages.get(ids[1])).toMatchObject({ isGenerating: false, metadata: { isStopped: true } });
   notices.at(-1)?.action?.run();
   expect(engine.tables.characters.get(characterId)?.isRemoved).toBe(false);
@@ -109,19 +109,19 @@ test("[RUN-6] removing a model from its room stops what it is answering, and the
 });
 
 test("[RUN-6] removing all models of a room stops what they are answering", async () => {
-  const started = await twoAnswers();
-  const { engine, roomId, finished } = started;
+  const setup = await twoAnswers();
+  const { engine, roomId, finished } = setup;
   await engine.rooms.clearModels(roomId);
-  expect(aborted(started)).toEqual([true, true]);
+  expect(abortStates(setup)).toEqual([true, true]);
   await finished;
   expect(engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
 });
 
 test("[RUN-6] deleting an answer stops it upstream, and the other one goes on", async () => {
-  const started = await twoAnswers();
-  const { engine, roomId, ids } = started;
+  const setup = await twoAnswers();
+  const { engine, roomId, ids } = setup;
   engine.chat.remove(ids[0]);
-  expect(aborted(started)).toEqual([true, false]);
+  expect(abortStates(setup)).toEqual([true, false]);
   expect(engine.tables.messages.get(ids[0])).toBeUndefined();
   engine.chat.stop(roomId);
 });
@@ -137,7 +137,7 @@ test("[RUN-6] removing a model from an artifact stops what it does there, and it
   await engine.artifacts.generate(artifactId, { prompt: "More" });
   expect(versions()).toHaveLength(2);
   engine.artifacts.removeCharacter(artifactId, artifact().characterIds[0] ?? "");
-  expect(aborted(startedArtifact)).toEqual([false, true, false, true]);
+  expect(abortStates(startedArtifact)).toEqual([false, true, false, true]);
   expect(versions().map(({ id }) => id)).toEqual([version(1).id]);
   expect(artifact().characterIds).toEqual([]);
   engine.chat.stop(roomId);

@@ -5,7 +5,7 @@ import { startEngine } from "../testing/start-engine.ts";
 const greetings = ["Good day.", "Well met.", "You again?"];
 
 /** A room of one question, taken back, that begins with the first greeting of its first character. */
-async function greeted() {
+async function startGreeted() {
   const startedEngine = await startEngine({ script: () => [{ type: "text-delta", text: "Yes." }] });
   const { engine, time } = startedEngine;
   const { roomId, finished } = await startedEngine.send("Hi");
@@ -36,7 +36,7 @@ async function greeted() {
 }
 
 test("a room without a message begins with another of the greetings", async () => {
-  const { engine, roomId, id, transcript } = await greeted();
+  const { engine, roomId, id, transcript } = await startGreeted();
   expect(engine.chat.greeting(id)).toEqual({ index: 0, count: 3 });
   await engine.chat.turnGreeting(id, 2);
   expect(transcript(roomId)).toEqual(["test/a: You again?"]);
@@ -44,7 +44,7 @@ test("a room without a message begins with another of the greetings", async () =
 });
 
 test("turns in quick succession are counted from one another, round again in both directions", async () => {
-  const { engine, roomId, id, transcript } = await greeted();
+  const { engine, roomId, id, transcript } = await startGreeted();
   await Promise.all([engine.chat.turnGreeting(id, 1), engine.chat.turnGreeting(id, 1)]);
   expect(transcript(roomId)).toEqual(["test/a: You again?"]);
   await engine.chat.turnGreeting(id, 1);
@@ -54,17 +54,17 @@ test("turns in quick succession are counted from one another, round again in bot
 });
 
 test("a step that leads to no other greeting changes nothing", async () => {
-  const { engine, roomId, id, transcript } = await greeted();
+  const { engine, roomId, id, transcript } = await startGreeted();
   for (const steps of [0, 3, 0.5]) await engine.chat.turnGreeting(id, steps);
   await engine.chat.turnGreeting("no-message", 1);
   expect(transcript(roomId)).toEqual(["test/a: Good day."]);
 });
 
 test("once a person has written, the opening stays as it was, and the model is shown it", async () => {
-  const started = await greeted();
-  const { engine, roomId, id, client } = started;
+  const setup = await startGreeted();
+  const { engine, roomId, id, client } = setup;
   await engine.chat.turnGreeting(id, 1);
-  await (await started.send("Who are you?", roomId)).finished;
+  await (await setup.send("Who are you?", roomId)).finished;
   expect(engine.chat.greeting(id)).toBeUndefined();
   await engine.chat.turnGreeting(id, 2);
   expect(engine.tables.texts.get(id)?.content).toBe("Well met.");
@@ -75,7 +75,7 @@ test("once a person has written, the opening stays as it was, and the model is s
 });
 
 test("one greeting alone, and an answer of the model's own, are no choice", async () => {
-  const { engine, id, character } = await greeted();
+  const { engine, id, character } = await startGreeted();
   engine.characters.update(character.id, { greetings: ["Good day."] });
   expect(engine.chat.greeting(id)).toBeUndefined();
   engine.characters.update(character.id, { greetings: ["Hello.", "Hi."] });

@@ -19,11 +19,11 @@ test("[EVID-1] a blind question is answered by all, each with a place of its own
 
 test("[EVID-1] a room knows its undecided questions, and a model alone is never asked blind", async () => {
   const { engine, ask, roomId } = await startBlind({ models: ["a/one", "b/two"] });
-  const undecided = () => engine.tables.roomStates.get(roomId())?.undecidedIds;
+  const undecidedIds = () => engine.tables.roomStates.get(roomId())?.undecidedIds;
   const question = await ask("Which?");
-  expect(undecided()).toEqual([question]);
+  expect(undecidedIds()).toEqual([question]);
   engine.evidence.reveal(question);
-  expect(undecided()).toBeUndefined();
+  expect(undecidedIds()).toBeUndefined();
   const alone = await startBlind({ models: ["a/one"] });
   expect(alone.engine.tables.messages.get(await alone.ask("Only one"))?.blind).toBeUndefined();
 });
@@ -46,12 +46,12 @@ test("[EVID-2] a vote counts the answers as they were, shows the names, and is s
 
 test("[EVID-2] once the names are known no vote counts; a vote is taken back and stays so", async () => {
   const { engine, database, ask } = await startBlind({ models: ["a/one", "b/two"] });
-  const [voted, revealed] = [await ask("First"), await ask("Second")];
-  engine.evidence.reveal(revealed);
-  expect(await engine.evidence.vote(revealed, { type: "tie", ranking: [] })).toBe(false);
-  await engine.evidence.vote(voted, { type: "tie", ranking: [] });
-  engine.evidence.takeBack(voted);
-  expect(await engine.evidence.vote(voted, { type: "best", ranking: [0] })).toBe(false);
+  const [votedId, revealedId] = [await ask("First"), await ask("Second")];
+  engine.evidence.reveal(revealedId);
+  expect(await engine.evidence.vote(revealedId, { type: "tie", ranking: [] })).toBe(false);
+  await engine.evidence.vote(votedId, { type: "tie", ranking: [] });
+  engine.evidence.takeBack(votedId);
+  expect(await engine.evidence.vote(votedId, { type: "best", ranking: [0] })).toBe(false);
   await engine.flush();
   expect(await engine.evidence.allVotes()).toEqual([]);
   expect(database.stored.votes.size).toBe(0);

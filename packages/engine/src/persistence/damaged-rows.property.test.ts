@@ -71,7 +71,7 @@ function isDamaged(table: TableName, record: object): boolean {
   return !schemas[table].safeParse(table === "rooms" ? { ...record, updatedAt } : record).success;
 }
 
-function seeded(storedRows: StoredRows): FakeDatabase {
+function createSeeded(storedRows: StoredRows): FakeDatabase {
   const database = createFakeDatabase();
   database.seed(Object.fromEntries(storeTables.map((table) => [table, [...storedRows[table].values()]])) as never);
   return database;
@@ -107,8 +107,8 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
     fc.asyncProperty(anyDamage, async (damage) => {
       const { table } = damage;
       const { key, record } = damagedRow(rows, damage);
-      const changed = { ...rows, [table]: new Map([...rows[table], [key, record]]) };
-      const database = seeded(changed);
+      const changedRows = { ...rows, [table]: new Map([...rows[table], [key, record]]) };
+      const database = createSeeded(changedRows);
       const page = await openPage(database);
       await openAll(page);
       const { engine, notices, time } = page;
@@ -117,7 +117,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       const isBad = isDamaged(table, record);
       // Nothing was written over what is stored, and what is shown is what is stored, but for the damaged row.
       for (const name of storeTables) {
-        for (const row of changed[name].values()) {
+        for (const row of changedRows[name].values()) {
           if (row === record) continue;
           expect(database.stored[name].get(row.id)).toEqual(row);
           const roomId = name === "rooms" ? row.id : Reflect.get(row, "roomId");
@@ -166,7 +166,7 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
     fc.asyncProperty(fc.array(disagreement, { minLength: 1, maxLength: 5 }), async (disagreements) => {
       const storedRows: StoredRows = structuredClone(rows);
       for (const one of disagreements) disagree(storedRows, one);
-      const database = seeded(storedRows);
+      const database = createSeeded(storedRows);
       const before = new Set(
         storeTables.flatMap((table) => [...wordsIn([...database.stored[table].values()].flatMap(wordsOfRow(table)))]),
       );
@@ -257,7 +257,7 @@ function wordsOfRow(table: TableName): (row: object) => unknown[] {
 test("[STORE-9] what was set aside is told once, and not again when the page is opened anew", async () => {
   const [[key, room] = []] = rows.rooms;
   const { title: _title, ...untitled } = room as { id: string; title: string };
-  const database = seeded({ ...rows, rooms: new Map([...rows.rooms, [key, untitled]]) });
+  const database = createSeeded({ ...rows, rooms: new Map([...rows.rooms, [key, untitled]]) });
   const page = await openPage(database);
   await page.time.advance(100);
   await vi.waitFor(() => expect(database.stored.rooms.get(untitled.id)?.title).toBe("Recovered chat"));

@@ -110,7 +110,7 @@ async function slowPage() {
   const log: string[] = [];
   let goOn = (): void => undefined;
   let tell = (_keys: readonly RecordKey[]): void => undefined;
-  const held = (): Promise<void> =>
+  const hold = (): Promise<void> =>
     new Promise((resolve) => {
       goOn = resolve;
     });
@@ -120,12 +120,12 @@ async function slowPage() {
         ...store,
         loadRoom: async (roomId) => {
           const read = await store.loadRoom(roomId);
-          await held();
+          await hold();
           return read;
         },
         write: async () => {
           log.push("write starts");
-          await held();
+          await hold();
           log.push("write ends");
           return { ok: true, value: { dropped: [] } };
         },

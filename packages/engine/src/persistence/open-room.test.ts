@@ -15,7 +15,7 @@ function inTwoPieces(messages: readonly Message[], newest: number) {
     texts: messages.map(({ id }) => aText({ id, content: `Text of ${id}` })),
   });
   let goOn = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const release = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const database: Database = {
@@ -36,7 +36,7 @@ function inTwoPieces(messages: readonly Message[], newest: number) {
         texts: room.value.texts.filter(isNewest),
       };
       options?.onNewest?.(first);
-      await held;
+      await release;
       return room;
     },
   };

@@ -112,8 +112,8 @@ describe("validation", () => {
   test("[STORE-2] what is not valid is not written, and the person is told in the specification's words, once", async () => {
     for (const [table, [title, text]] of Object.entries(titles)) {
       const { engine, database, notices } = await startEngine();
-      const broken = { id: "broken", roomId: "room-1" } as never;
-      tableNamed(engine.tables as never, table as (typeof storedTables)[number]).put(broken);
+      const brokenRow = { id: "broken", roomId: "room-1" } as never;
+      tableNamed(engine.tables as never, table as (typeof storedTables)[number]).put(brokenRow);
       await engine.flush();
       await engine.flush();
       expect(notices).toEqual([{ kind: "error", title, text }]);

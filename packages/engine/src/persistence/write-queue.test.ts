@@ -133,7 +133,7 @@ test("a flush hands everything over in the same turn, also while a write is unde
   await time.advance(50);
   queue.add(put("two"));
   let isFlushed = false;
-  const flushed = queue.flush().then(() => {
+  const flush = queue.flush().then(() => {
     isFlushed = true;
   });
   expect(written).toEqual([["one"], ["two"]]);
@@ -141,7 +141,7 @@ test("a flush hands everything over in the same turn, also while a write is unde
   await time.settle();
   expect(isFlushed).toBe(false);
   answer(0);
-  await flushed;
+  await flush;
 });
 
 test("[STORE-4] the last flush of a page hands over again what has no answer yet, in its latest form", async () => {
@@ -154,11 +154,11 @@ test("[STORE-4] the last flush of a page hands over again what has no answer yet
   queue.add(put("other", "b"));
   await time.advance(50);
   queue.add(put("new"));
-  const flushed = queue.flush(true);
+  const flush = queue.flush(true);
   expect(written).toEqual([["stored"], ["old", "other"], ["new", "other"]]);
   answer(1);
   answer(2);
-  await flushed;
+  await flush;
   await time.advance(10_000);
   expect(written).toHaveLength(3);
 });
@@ -169,10 +169,10 @@ test("of two batches under way, a refused older one does not bring back what the
   queue.add(put("other", "b"));
   await time.advance(50);
   queue.add(put("new"));
-  const flushed = queue.flush();
+  const flush = queue.flush();
   answer(0, true);
   answer(1);
-  await flushed;
+  await flush;
   await time.advance(10_000);
   expect(written).toEqual([["old", "other"], ["new"], ["other"]]);
 });

@@ -42,10 +42,10 @@ test("an answer that is made again rests on what was before its question, and on
 });
 
 test("answers of a deleted question stay in the history, with the question before", () => {
-  const adopted = turns(3)
+  const messages = turns(3)
     .filter((message) => message.id !== "u1")
     .map((message) => (message.parentMessageId === "u1" ? { ...message, parentMessageId: "u0" } : message));
-  expect(idsOf(adopted, "u2")).toEqual(["u0", "a0", "a1", "u2"]);
+  expect(idsOf(messages, "u2")).toEqual(["u0", "a0", "a1", "u2"]);
 });
 
 test("answers without any question before them come first, as a greeting does, while the memory reaches that far", () => {
@@ -74,8 +74,8 @@ test.each<[string, string | undefined, number, string]>([
   ["a question, which is no answer", "u0", 8, "u0 a0 u1 a1 u2"],
   ["one beyond what is remembered", "b0", 2, "u1 a1 u2"],
 ])("[EVID-11] a thread goes on with %s", (_title, followsAnswerId, chatMemory, expected) => {
-  const followed = followsAnswerId === undefined ? {} : { followsAnswerId };
-  const messages = turns(3).map((message) => (message.id === "u1" ? { ...message, ...followed } : message));
+  const reference = followsAnswerId === undefined ? {} : { followsAnswerId };
+  const messages = turns(3).map((message) => (message.id === "u1" ? { ...message, ...reference } : message));
   expect(idsOf(messages, "u2", chatMemory).join(" ")).toBe(expected);
   expect(idsOf(messages.toReversed(), "u2", chatMemory).sort()).toEqual(expected.split(" ").sort());
 });
@@ -106,14 +106,14 @@ test("an unknown question gives no history", () => {
 test("only the end of a long room is looked at, and a room in any other order gives the same", () => {
   const room = turns(1000);
   let looks = 0;
-  const watched = {
+  const watchedMessages = {
     length: room.length,
     at: (index: number) => {
       looks += 1;
       return room[index];
     },
   };
-  collectHistory({ messages: watched, characterId: "a", parentMessageId: "u999", chatMemory: 8 });
+  collectHistory({ messages: watchedMessages, characterId: "a", parentMessageId: "u999", chatMemory: 8 });
   expect(looks).toBeLessThan(30);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(), fc.integer({ min: 1, max: 15 }), (count, turn, memory) => {

@@ -66,22 +66,22 @@ test("a copy is the same room under other names: every reference leads where it 
     fc.property(anyRoom, (room) => {
       const copy = copyRoom(room, { roomId: "room-2", now: 1_700_000_000_000 });
       const sorted = [...room.messages].sort(compareMessages);
-      const copied = [...copy.messages].sort(compareMessages);
-      const names = new Map<string, string>(sorted.map(({ id }, index) => [id, copied[index]?.id ?? ""]));
+      const copiedMessages = [...copy.messages].sort(compareMessages);
+      const names = new Map<string, string>(sorted.map(({ id }, index) => [id, copiedMessages[index]?.id ?? ""]));
       for (const [index, character] of room.characters.entries())
         names.set(character.id, copy.characters[index]?.id ?? "");
       expect(new Set(names.values()).size).toBe(names.size);
-      const renamed = (id: string): string => names.get(id) ?? id;
-      expect(copied.map(({ parentMessageId, characterId }) => [parentMessageId, characterId])).toEqual(
+      const newIdOf = (id: string): string => names.get(id) ?? id;
+      expect(copiedMessages.map(({ parentMessageId, characterId }) => [parentMessageId, characterId])).toEqual(
         sorted.map(({ parentMessageId, characterId }) => [
-          parentMessageId === null ? null : renamed(parentMessageId),
-          renamed(characterId),
+          parentMessageId === null ? null : newIdOf(parentMessageId),
+          newIdOf(characterId),
         ]),
       );
       const textOf = (records: WholeRoom, id: string) => records.texts.find((text) => text.id === id)?.content;
-      expect(copied.map(({ id }) => textOf(copy, id))).toEqual(sorted.map(({ id }) => textOf(room, id)));
+      expect(copiedMessages.map(({ id }) => textOf(copy, id))).toEqual(sorted.map(({ id }) => textOf(room, id)));
       expect(copy.requests.map(({ id, history }) => [id, history.map(({ messageId }) => messageId)])).toEqual(
-        room.requests.map(({ id, history }) => [renamed(id), history.map(({ messageId }) => renamed(messageId))]),
+        room.requests.map(({ id, history }) => [newIdOf(id), history.map(({ messageId }) => newIdOf(messageId))]),
       );
       const rows = [...copy.characters, ...copy.messages, ...copy.texts, ...copy.requests];
       expect(new Set(rows.map(({ roomId }) => roomId)).size).toBeLessThanOrEqual(1);

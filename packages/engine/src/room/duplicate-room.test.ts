@@ -12,7 +12,7 @@ import { startEngine } from "../testing/start-engine.ts";
 import { twoTurns } from "../testing/two-turns.ts";
 
 /** A room with one question, its answer, and an app with one version of one file. */
-function seeded() {
+function createSeeded() {
   const now = 1_700_000_000_000;
   const base = { roomId: "room-1", now };
   const file = createArtifactFile({ ...base, filename: "index.html", type: "html" });
@@ -67,7 +67,7 @@ const contentTables = [
 ] as const;
 
 test("[ROOM-2] a copy has everything of the room under new ids, and is stored; failures say why", async () => {
-  const { database } = seeded();
+  const { database } = createSeeded();
   const { engine, notices, transcript } = await startEngine({ database });
   await engine.rooms.open("room-1");
   const copyId = await engine.rooms.duplicate("room-1");
@@ -123,7 +123,7 @@ test("[ROOM-2] a copy has everything of the room under new ids, and is stored; f
 });
 
 test("[ROOM-2] a copy that the store refuses to write is not shown, and the reason is told", async () => {
-  const { database } = seeded();
+  const { database } = createSeeded();
   const { engine, notices } = await startEngine({ database });
   await engine.rooms.open("room-1");
   // Reading goes on: it is the copy itself that there is no space for.
@@ -136,7 +136,7 @@ test("[ROOM-2] a copy that the store refuses to write is not shown, and the reas
 });
 
 test("a room that is not open is loaded first, and an untitled one is named as it is shown", async () => {
-  const { database } = seeded();
+  const { database } = createSeeded();
   const { engine, transcript } = await startEngine({ database });
   engine.tables.rooms.update("room-1", (room) => ({ ...room, title: "" }));
   const copyId = await engine.rooms.duplicate("room-1");
@@ -169,9 +169,9 @@ test("what the models saw goes with the copy, past words too", async () => {
   await time.advance(300);
   const copyId = await engine.rooms.duplicate(roomId);
   engine.chat.remove(messageId(roomId, 0));
-  const [mine, copied] = await Promise.all(
+  const [mine, copyView] = await Promise.all(
     [messageId(roomId, 3), messageId(copyId!, 4)].map((id) => engine.chat.sentRequest(id)),
   );
-  expect(copied?.body).toEqual(mine?.body);
-  expect(copied?.missingMessageIds).toEqual([]);
+  expect(copyView?.body).toEqual(mine?.body);
+  expect(copyView?.missingMessageIds).toEqual([]);
 });

@@ -32,8 +32,8 @@ test("[ROOM-3] a new room is called 'Untitled Chat', has version 3, and one with
   expect(engine.tables.rooms.get("old")?.updatedAt).toBe(5);
   engine.chat.setDraft("new", { text: "", attachments: [{ type: "text", name: "a", content: "x", size: 1 }] });
   await engine.chat.send("new");
-  const created = engine.tables.rooms.all().find((room) => room.id !== "old");
-  expect(created).toMatchObject({ title: "Untitled Chat", version: 3 });
+  const room = engine.tables.rooms.all().find((room) => room.id !== "old");
+  expect(room).toMatchObject({ title: "Untitled Chat", version: 3 });
 });
 
 test("a list that cannot be loaded is failed, is told, and nothing is written until it is", async () => {

@@ -23,7 +23,7 @@ async function openIn(tabs: Tabs, name: string): Promise<{ tab: StartedEngine; s
   return { tab, suites };
 }
 
-async function started(prompts = 3, more: Partial<RunOptions> = {}) {
+async function startRun(prompts = 3, more: Partial<RunOptions> = {}) {
   const tabs = createTabs();
   const { tab, suites } = await openIn(tabs, "one");
   const suite = suites.create({
@@ -44,19 +44,19 @@ async function answer(tabs: Tabs, text: string | ((request: ChatRequest) => stri
     );
     completion.push(...parts);
     completion.end();
-    ended.add(completion);
+    endedCompletions.add(completion);
   }
   await tabs.settle();
 }
-const ended = new WeakSet<object>();
-const open = ({ gateway }: Tabs) => gateway.completions.filter((completion) => !ended.has(completion));
+const endedCompletions = new WeakSet<object>();
+const open = ({ gateway }: Tabs) => gateway.completions.filter((completion) => !endedCompletions.has(completion));
 const progressOf = (suites: Suites, { id }: SuiteRun) => {
   const run = suites.tables.suiteRuns.get(id) as SuiteRun;
   return { state: run.state, ...runProgress(run, suites.tables.suiteCells.all()) };
 };
 
 test("[EVID-6] a run asks each cell once, no provider more than its share, and ends with every answer checked", async () => {
-  const { tabs, suites, run } = await started();
+  const { tabs, suites, run } = await startRun();
   expect(open(tabs)).toHaveLength(4);
   await answer(tabs, ({ messages }) => (JSON.stringify(messages).includes("Question 1") ? "no" : "YES!"));
   await answer(tabs);
@@ -79,7 +79,7 @@ test("[EVID-6] a run asks each cell once, no provider more than its share, and e
 });
 
 test("[EVID-6] a page that is killed again and again asks nothing twice, and the run ends complete", async () => {
-  const { tabs, suites: _first, run } = await started(5);
+  const { tabs, suites: _first, run } = await startRun(5);
   let suites = _first;
   for (const name of ["two", "three", "four"]) {
     await answer(tabs, "yes", 0.5, 1);
@@ -96,7 +96,7 @@ test("[EVID-6] a page that is killed again and again asks nothing twice, and the
 });
 
 test("[EVID-6] of several tabs one drives, the others see it, and the next takes over", async () => {
-  const { tabs, run } = await started();
+  const { tabs, run } = await startRun();
   const { suites } = await openIn(tabs, "two");
   await suites.openRun(run.id);
   await answer(tabs, "yes", 0.5, 2);
@@ -112,7 +112,7 @@ test("[EVID-6] of several tabs one drives, the others see it, and the next takes
 });
 
 test("[EVID-6] what the gateway has no record of has failed, and is asked again on a word only", async () => {
-  const { tabs, run } = await started(1);
+  const { tabs, run } = await startRun(1);
   tabs.kill("one");
   tabs.gateway.restart();
   const { suites } = await openIn(tabs, "two");
@@ -124,7 +124,7 @@ test("[EVID-6] what the gateway has no record of has failed, and is asked again 
     ["lost", 0],
   ]);
   expect(tabs.gateway.completions).toHaveLength(2);
-  for (const completion of tabs.gateway.completions) ended.add(completion);
+  for (const completion of tabs.gateway.completions) endedCompletions.add(completion);
   await suites.retry(run.id);
   await tabs.settle();
   await answer(tabs);
@@ -133,7 +133,7 @@ test("[EVID-6] what the gateway has no record of has failed, and is asked again 
 });
 
 test("[EVID-6] the limit stops a run before the answer that would pass it, and a higher one lets it go on", async () => {
-  const { tabs, tab, suites, run } = await started(3, { limit: 1.2, concurrency: 1 });
+  const { tabs, tab, suites, run } = await startRun(3, { limit: 1.2, concurrency: 1 });
   await answer(tabs);
   // Each answer has cost half a dollar: the next one would make it 1.5.
   expect(progressOf(suites, run)).toMatchObject({ state: "limit", done: 2, spent: 1 });
@@ -146,12 +146,12 @@ test("[EVID-6] the limit stops a run before the answer that would pass it, and a
 });
 
 test("[EVID-6] a run that is stopped stops what is being answered, and asks that again when it goes on", async () => {
-  const { tabs, suites, run } = await started(2);
+  const { tabs, suites, run } = await startRun(2);
   await answer(tabs, "yes", 0.5, 1);
   suites.stop(run.id);
   await tabs.settle();
   expect(progressOf(suites, run)).toMatchObject({ state: "stopped", done: 1, failed: 3, busy: 0 });
-  for (const completion of tabs.gateway.completions) ended.add(completion);
+  for (const completion of tabs.gateway.completions) endedCompletions.add(completion);
   await suites.resume(run.id);
   await tabs.settle();
   await answer(tabs);
@@ -174,11 +174,11 @@ test("[EVID-6] while the gateway is not reached nothing fails: the run goes on w
 });
 
 test("[EVID-6] a model's refusal is the cell's own; one of the gateway's sign-in stops the run without a loss", async () => {
-  const { tabs, tab, suites, run } = await started(1);
+  const { tabs, tab, suites, run } = await startRun(1);
   for (const completion of open(tabs).slice(0, 1)) {
     completion.push({ type: "error", error: { code: 429, message: "Slow down" } });
     completion.end();
-    ended.add(completion);
+    endedCompletions.add(completion);
   }
   await answer(tabs);
   expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 1, failed: 1 });
@@ -233,7 +233,7 @@ test("[EVID-8] a judge's verdict is marked with its model, has its reason, and i
 });
 
 test("[EVID-8] two answers are judged in both orders, and where the place decides it is a tie", async () => {
-  const { tabs, suites, run } = await started(1);
+  const { tabs, suites, run } = await startRun(1);
   await answer(tabs);
   const [one, other] = ["c0", "c1"].map((columnId) => cellId(run.id, { promptId: run.prompts[0]?.id ?? "", columnId }));
   if (!one || !other) throw new Error("no cells");
@@ -289,7 +289,7 @@ test("[EVID-9] an app's answer becomes files over its kind's starter, and whethe
 });
 
 test("[EVID-5] a suite that is removed takes its runs and answers along, also what is being answered", async () => {
-  const { tabs, suites, suite } = await started();
+  const { tabs, suites, suite } = await startRun();
   await suites.remove(suite.id);
   await tabs.settle();
   await answer(tabs);
@@ -298,7 +298,7 @@ test("[EVID-5] a suite that is removed takes its runs and answers along, also wh
 });
 
 test("[EVID-8] the person's word on an answer is kept, seen by other tabs, and can be taken back", async () => {
-  const { tabs, suites, run } = await started(1);
+  const { tabs, suites, run } = await startRun(1);
   await answer(tabs);
   const { suites: others } = await openIn(tabs, "two");
   await others.openRun(run.id);

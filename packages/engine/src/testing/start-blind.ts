@@ -25,8 +25,8 @@ export async function startBlind({ models }: { models: readonly string[] }): Pro
     requests.push(request);
     return plainAnswer(`An answer of ${request.model}`);
   };
-  const started = await startEngine({ script });
-  const { engine, notices } = started;
+  const startedEngine = await startEngine({ script });
+  const { engine, notices } = startedEngine;
   engine.characters.setPending(models.map((model) => ({ model, name: model })));
   let roomId = NEW_ROOM;
   const answersOf = (questionId: string): Message[] =>
@@ -34,7 +34,7 @@ export async function startBlind({ models }: { models: readonly string[] }): Pro
       .flatMap((id) => engine.tables.messages.get(id) ?? [])
       .filter(({ parentMessageId, type }) => type === "assistant" && parentMessageId === questionId);
   return {
-    ...started,
+    ...startedEngine,
     roomId: () => roomId,
     requests: () => requests,
     answersOf,

@@ -72,12 +72,12 @@ function createSharedLocks(): Locks {
     acquire: (name) => {
       const before = queues.get(name) ?? Promise.resolve();
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => {
+      const turn = new Promise<void>((resolve) => {
         release = resolve;
       });
       queues.set(
         name,
-        before.then(() => held),
+        before.then(() => turn),
       );
       return before.then(() => release);
     },

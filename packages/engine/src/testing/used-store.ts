@@ -38,11 +38,11 @@ export async function usedStore(): Promise<StoredRows> {
   const attachments = [{ type: "text" as const, name: "notes.txt", content: "Words of a file", size: 15 }];
   engine.chat.setDraft(NEW_ROOM, { text: "A new chat", attachments });
   isHeld = true;
-  const held = await startedArtifact.send("Held question", roomId);
+  const question = await startedArtifact.send("Held question", roomId);
   engine.chat.setDraft(roomId, { text: "Queued words", attachments });
   engine.chat.queue(roomId);
   engine.chat.stop(roomId);
-  await held.finished;
+  await question.finished;
   engine.chat.setDraft(chatId, { text: "Not sent yet", attachments });
   const suites = await engine.openSuites({
     pricing: () => undefined,

@@ -7,7 +7,7 @@ import { generationPrompt } from "../prompts.ts";
 import { starterOf } from "./starters.ts";
 
 /** What the preview serves itself. */
-const served = ["react", "react-dom/client", "react/jsx-runtime", "three"];
+const servedModules = ["react", "react-dom/client", "react/jsx-runtime", "three"];
 
 /** Finds the modules of a project among its files. */
 function filesPlugin(files: ReadonlyMap<string, string>): Plugin {
@@ -15,7 +15,7 @@ function filesPlugin(files: ReadonlyMap<string, string>): Plugin {
     name: "files",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /./ }, ({ path, importer }) => {
-        if (served.includes(path)) return { path, external: true };
+        if (servedModules.includes(path)) return { path, external: true };
         const folder = importer === "" ? "" : importer.slice(0, importer.lastIndexOf("/") + 1);
         const requestedPathname = new URL(`${folder}${path}`, "file:///").pathname.slice(1);
         const existingPath = ["", ".ts", ".tsx"]

@@ -11,7 +11,7 @@ import { type BackupSource, readBackup } from "./read-backup.ts";
 import { type PartReader, restorePart } from "./restore-part.ts";
 import { type PartSaver, savePart } from "./save-backup.ts";
 
-async function saved(engine: Engine): Promise<string> {
+async function save(engine: Engine): Promise<string> {
   const pieces: string[] = [];
   const result = await engine.store.save(async (piece) => void pieces.push(piece));
   if (!result.ok) throw new Error(result.error.message);
@@ -34,7 +34,7 @@ async function aSavedStore() {
     text: "Not sent",
     attachments: [{ type: "text", name: "a.txt", content: "x", size: 1 }],
   });
-  return { ...startedEngine, roomId, file: await saved(startedEngine.engine) };
+  return { ...startedEngine, roomId, file: await save(startedEngine.engine) };
 }
 
 const rowsOf = ({ stored }: FakeDatabase): number => Object.values(stored).reduce((sum, table) => sum + table.size, 0);
@@ -102,37 +102,37 @@ test("[STORE-11] what is saved or restored is never held: some megabytes and the
   const { database } = aLargeStore();
   const { engine } = await startEngine({ database });
   const row = 2_000_000;
-  const bound = row + 1.5 * 1024 * 1024;
-  let held = 0;
+  const limit = row + 1.5 * 1024 * 1024;
+  let maxLength = 0;
   const rowsAfter = database.rowsAfter.bind(database);
   database.rowsAfter = async (table, page) => {
     const rows = await rowsAfter(table, page);
-    if (rows.ok) held = Math.max(held, JSON.stringify(rows.value).length);
+    if (rows.ok) maxLength = Math.max(maxLength, JSON.stringify(rows.value).length);
     return rows;
   };
-  const file = await saved(engine);
-  expect(held).toBeGreaterThan(row);
-  expect(held).toBeLessThan(bound);
+  const file = await save(engine);
+  expect(maxLength).toBeGreaterThan(row);
+  expect(maxLength).toBeLessThan(limit);
 
   const source = from(file, 65_536);
   let pieceCount = 0;
-  let taken = 0;
+  let takenLength = 0;
   let most = 0;
   const whole = await readBackup(
     async function* () {
       for await (const piece of source(0)) {
         pieceCount += piece.length;
-        most = Math.max(most, pieceCount - taken);
+        most = Math.max(most, pieceCount - takenLength);
         yield piece;
       }
     },
     async (changes) => {
-      taken += changes.reduce((sum, { table, record }) => sum + toLine({ table, record }).length, 0);
+      takenLength += changes.reduce((sum, { table, record }) => sum + toLine({ table, record }).length, 0);
     },
   );
   expect(whole.ok).toBe(true);
   expect(most).toBeGreaterThan(row);
-  expect(most).toBeLessThan(bound);
+  expect(most).toBeLessThan(limit);
 });
 
 test("what is restored stands beside what is there, in the place of rows with its ids, and an open room shows it", async () => {
@@ -155,16 +155,16 @@ test("[STORE-12] what was changed here after the backup stays, and the rehearsal
   engine.tables.texts.update(answer, (text) => ({ ...text, content: "Edited" }));
   engine.tables.rooms.update(roomId, (room) => ({ ...room, title: "Another title", updatedAt: room.updatedAt + 1 }));
   await engine.flush();
-  const rehearsed = await engine.store.rehearse(from(file), "merge");
+  const rehearsal = await engine.store.rehearse(from(file), "merge");
   // The chat, the answer with its text, and what the model was asked.
-  expect(rehearsed).toMatchObject({ ok: true, value: { rooms: 0, plans: { added: 0, replaced: 0 } } });
-  const restored = await engine.store.restore(from(file), "merge");
-  expect(restored).toEqual(rehearsed);
+  expect(rehearsal).toMatchObject({ ok: true, value: { rooms: 0, plans: { added: 0, replaced: 0 } } });
+  const restoreResult = await engine.store.restore(from(file), "merge");
+  expect(restoreResult).toEqual(rehearsal);
   expect(database.stored.texts.get(answer)?.content).toBe("Edited");
   expect(database.stored.rooms.get(roomId)?.title).toBe("Another title");
 
-  const replaced = await engine.store.restore(from(file), "replace");
-  expect(replaced).toMatchObject({ ok: true, value: { rooms: 1, roomsRemoved: 0 } });
+  const replaceResult = await engine.store.restore(from(file), "replace");
+  expect(replaceResult).toMatchObject({ ok: true, value: { rooms: 1, roomsRemoved: 0 } });
   expect(database.stored.texts.get(answer)?.content).toContain("Grüße");
   expect(engine.tables.texts.get(answer)?.content).toContain("Grüße");
 });
@@ -181,16 +181,16 @@ test("[STORE-12] where all is replaced, what is not in the backup goes, after al
   expect([...database.stored.rooms.keys()]).toEqual([roomId]);
   expect([...database.stored.characters.values()].every((character) => character.roomId === roomId)).toBe(true);
   expect(engine.tables.rooms.get("another")).toBeUndefined();
-  expect(await saved(engine).then((again) => again.split("\n").slice(1))).toEqual(file.split("\n").slice(1));
+  expect(await save(engine).then((again) => again.split("\n").slice(1))).toEqual(file.split("\n").slice(1));
 });
 
 test("a row that breaks the rules is left out, with what nothing else leads to, and told", async () => {
   const { file, database } = await aSavedStore();
-  const broken = file.split("\n").map((line) => {
+  const brokenLines = file.split("\n").map((line) => {
     return line.includes('"table":"rooms"') ? toLine({ table: "rooms", record: { id: "x" } }).trimEnd() : line;
   });
   const other = await startEngine();
-  expect(await other.engine.store.restore(from(broken.join("\n")), "merge")).toMatchObject({
+  expect(await other.engine.store.restore(from(brokenLines.join("\n")), "merge")).toMatchObject({
     ok: true,
     value: { rooms: 0, plans: { added: 0 }, leftOut: rowsOf(database), damaged: [] },
   });
@@ -202,8 +202,8 @@ test("rows of a room that is here come back to it, though the file's own row of 
   const answerId = engine.tables.roomStates.get(roomId)?.messageIds.at(-1) ?? "";
   engine.chat.remove(answerId);
   await engine.flush();
-  const broken = file.replace(/^.*"table":"rooms".*$/mu, "broken");
-  expect(await engine.store.restore(from(broken), "merge")).toMatchObject({
+  const brokenFile = file.replace(/^.*"table":"rooms".*$/mu, "broken");
+  expect(await engine.store.restore(from(brokenFile), "merge")).toMatchObject({
     ok: true,
     value: { rooms: 0, leftOut: 0, damaged: [{ line: 2 }] },
   });
@@ -216,7 +216,7 @@ test("what was being made when the store was saved has ended when it is restored
   await startedArtifact.send("And this?", roomId);
   await startedArtifact.time.advance(1000);
   await startedArtifact.engine.flush();
-  const file = await saved(startedArtifact.engine);
+  const file = await save(startedArtifact.engine);
   expect(file.match(/"isGenerating":true/gu)).toHaveLength(2);
   expect(file.match(/"generationStatus":"generating"/gu)).toHaveLength(1);
 
@@ -227,8 +227,8 @@ test("what was being made when the store was saved has ended when it is restored
   const { messages, artifactVersions } = other.engine.tables;
   expect(messages.all().filter(({ isGenerating, isRetrying }) => isGenerating || isRetrying)).toEqual([]);
   expect(artifactVersions.all().map(({ generationStatus }) => generationStatus)).toEqual(["failed"]);
-  const stored = [...other.database.stored.messages.values()];
-  expect(stored.filter(({ isGenerating }) => isGenerating)).toEqual([]);
+  const storedMessages = [...other.database.stored.messages.values()];
+  expect(storedMessages.filter(({ isGenerating }) => isGenerating)).toEqual([]);
 
   // In the page that makes it, it comes to rest as well.
   expect((await startedArtifact.engine.store.restore(from(file), "replace")).ok).toBe(true);
@@ -261,9 +261,9 @@ test("[STORE-13] what is no backup, one of a later version, and one that is dama
     expect(await other.engine.store.restore(from(later), mode)).toEqual({ ok: false, error });
     for (const cut of [lines.slice(0, -1), lines.toSpliced(2, 1), lines.with(2, "x")].map((some) => some.join("\n"))) {
       const { engine, database } = await startEngine();
-      const restored = await engine.store.restore(from(cut), mode);
-      if (mode === "merge") expect(restored.ok).toBe(true);
-      else expect(restored).toEqual({ ok: false, error: { code: "damaged", message: errorTexts.damagedBackup } });
+      const restoreResult = await engine.store.restore(from(cut), mode);
+      if (mode === "merge") expect(restoreResult.ok).toBe(true);
+      else expect(restoreResult).toEqual({ ok: false, error: { code: "damaged", message: errorTexts.damagedBackup } });
       expect(database.batches.length > 0).toBe(mode === "merge");
     }
   }
@@ -274,8 +274,8 @@ test("[STORE-11] what is missing in a cut file is counted, and what is there com
   const lines = file.trim().split("\n");
   const cut = async (some: readonly string[]) => {
     const { engine } = await startEngine();
-    const restored = await engine.store.restore(from(some.join("\n")), "merge");
-    return restored.ok ? restored.value : undefined;
+    const restoreResult = await engine.store.restore(from(some.join("\n")), "merge");
+    return restoreResult.ok ? restoreResult.value : undefined;
   };
   const rows = rowsOf(database);
   expect(await cut(lines.slice(0, -1))).toMatchObject({ rows, missing: undefined });
@@ -294,10 +294,10 @@ test("[STORE-11] a backup of the first form, without checksums, is read as it wa
 
 test("[STORE-11] a head that damage has made one of the first form does not let damaged rows pass", async () => {
   const { file } = await aSavedStore();
-  const damaged = file.replace('"version":2', '"version":1').replace("Grüße", "Grusel");
+  const damagedFile = file.replace('"version":2', '"version":1').replace("Grüße", "Grusel");
   const { engine } = await startEngine();
-  const rehearsed = await engine.store.rehearse(from(damaged), "merge");
-  expect(rehearsed).toMatchObject({ ok: true, value: { damaged: [{ line: 1 }, { table: "texts" }] } });
+  const rehearsal = await engine.store.rehearse(from(damagedFile), "merge");
+  expect(rehearsal).toMatchObject({ ok: true, value: { damaged: [{ line: 1 }, { table: "texts" }] } });
 });
 
 test("[STORE-11] a byte that was changed anywhere costs the lines that it stands in, which are named, and nothing else", async () => {
@@ -310,15 +310,15 @@ test("[STORE-11] a byte that was changed anywhere costs the lines that it stands
       fc.integer({ min: 1, max: 255 }),
       fc.integer({ min: 1, max: 3000 }),
       async (at, change, size) => {
-        const damaged = bytes.with(at, (bytes[at] ?? 0) ^ change);
+        const damagedBytes = bytes.with(at, (bytes[at] ?? 0) ^ change);
         const { engine } = await startEngine();
-        const source = from(damaged, size);
-        const restored = await engine.store.rehearse(source, "merge");
-        if (!restored.ok) throw new Error(restored.error.message);
-        const { rows, damaged: damagedLines, leftOut, missing } = restored.value;
+        const source = from(damagedBytes, size);
+        const rehearsal = await engine.store.rehearse(source, "merge");
+        if (!rehearsal.ok) throw new Error(rehearsal.error.message);
+        const { rows, damaged: damagedLines, leftOut, missing } = rehearsal.value;
         // A line break that was changed joins two lines; another byte that becomes one parts a line.
         expect(rows).toBeGreaterThanOrEqual(lineCount - 2 - 2);
-        expect(damagedLines.length + (missing ?? 1)).toBeGreaterThanOrEqual(damaged[at] === bytes[at] ? 0 : 1);
+        expect(damagedLines.length + (missing ?? 1)).toBeGreaterThanOrEqual(damagedBytes[at] === bytes[at] ? 0 : 1);
         expect(damagedLines.length).toBeLessThanOrEqual(2);
         // A chat whose own line is damaged leaves nothing to hold the others.
         if (leftOut > 0) expect(damagedLines.length).toBeGreaterThan(0);
@@ -332,9 +332,9 @@ test("a store that refuses is told, and nothing of the file is shown", async () 
   const { file } = await aSavedStore();
   const other = await startEngine();
   other.database.refuse({ code: "quota-exceeded", message: "No space" });
-  const refused = { ok: false, error: { code: "quota-exceeded" } };
-  expect(await other.engine.store.restore(from(file), "merge")).toMatchObject(refused);
-  expect(await other.engine.store.save(async () => undefined)).toMatchObject(refused);
+  const refusal = { ok: false, error: { code: "quota-exceeded" } };
+  expect(await other.engine.store.restore(from(file), "merge")).toMatchObject(refusal);
+  expect(await other.engine.store.save(async () => undefined)).toMatchObject(refusal);
   expect(other.engine.tables.rooms.all()).toEqual([]);
 });
 
@@ -366,7 +366,7 @@ test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and come 
     artifactVersions: versions,
   });
   const { engine } = await startEngine({ database });
-  const file = await saved(engine);
+  const file = await save(engine);
   const other = await startEngine();
   expect(await other.engine.store.restore(from(file), "merge")).toMatchObject({ ok: true, value: { damaged: [] } });
   const { messages, artifactVersions } = other.database.stored;
@@ -391,8 +391,8 @@ function beside(file: string | Uint8Array, database: FakeDatabase, length: numbe
 test("[STORE-12] a file that is read in parts elsewhere comes to what it does in one, wherever the parts end", async () => {
   const { file } = await aSavedStore();
   const lines = file.trim().split("\n");
-  const damaged = lines.with(3, lines[3]?.slice(0, 40) ?? "").join("\n");
-  const filled = async () => {
+  const damagedFile = lines.with(3, lines[3]?.slice(0, 40) ?? "").join("\n");
+  const startFilled = async () => {
     const startedEngine = await startEngine();
     startedEngine.engine.tables.rooms.put(aRoom({ id: "another" }));
     await startedEngine.engine.flush();
@@ -401,16 +401,16 @@ test("[STORE-12] a file that is read in parts elsewhere comes to what it does in
   const anyMode = fc.constantFrom<RestoreMode>("merge", "replace");
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(file, damaged),
+      fc.constantFrom(file, damagedFile),
       anyMode,
       fc.integer({ min: 1, max: 4000 }),
       async (some, mode, length) => {
-        const [whole, inParts] = [await filled(), await filled()];
+        const [whole, inParts] = [await startFilled(), await startFilled()];
         const { readPart, parts } = beside(some, inParts.database, length);
-        const rehearsed = await inParts.engine.store.rehearse(from(""), mode, readPart);
-        expect(rehearsed).toEqual(await whole.engine.store.rehearse(from(some), mode));
-        const restored = await inParts.engine.store.restore(from(""), mode, readPart);
-        expect(restored).toEqual(await whole.engine.store.restore(from(some), mode));
+        const rehearsal = await inParts.engine.store.rehearse(from(""), mode, readPart);
+        expect(rehearsal).toEqual(await whole.engine.store.rehearse(from(some), mode));
+        const restoreResult = await inParts.engine.store.restore(from(""), mode, readPart);
+        expect(restoreResult).toEqual(await whole.engine.store.restore(from(some), mode));
         expect(inParts.database.stored).toEqual(whole.database.stored);
         if (length < 1000) expect(parts.length).toBeGreaterThan(4);
       },
@@ -426,26 +426,26 @@ test("what is newer here stays with all that belongs to it, though that stands i
   engine.tables.texts.update(answer, (text) => ({ ...text, content: "Newer" }));
   await engine.flush();
   const { readPart } = beside(file, database, 1);
-  const restored = await engine.store.restore(from(""), "merge", readPart);
-  expect(restored).toMatchObject({ ok: true, value: { plans: { "newer-here": 2 } } });
+  const restoreResult = await engine.store.restore(from(""), "merge", readPart);
+  expect(restoreResult).toMatchObject({ ok: true, value: { plans: { "newer-here": 2 } } });
   expect(database.stored.texts.get(answer)?.content).toBe("Newer");
 });
 
 test("where parts cannot be read elsewhere, or the store is in this page alone, they are read here", async () => {
   const { file, database } = await aSavedStore();
   const other = await startEngine();
-  const refused = vi.fn<PartReader>(async () => undefined);
-  expect(await other.engine.store.restore(from(file), "merge", refused)).toMatchObject({
+  const refusePart = vi.fn<PartReader>(async () => undefined);
+  expect(await other.engine.store.restore(from(file), "merge", refusePart)).toMatchObject({
     ok: true,
     value: { rooms: 1 },
   });
-  expect(refused).toHaveBeenCalledOnce();
+  expect(refusePart).toHaveBeenCalledOnce();
   expect(other.database.stored).toEqual(database.stored);
 
   const temporary = await startEngine();
   temporary.engine.storeState.setState({ trouble: { type: "temporary", isRefused: false, message: "None" } });
-  expect(await temporary.engine.store.restore(from(file), "merge", refused)).toMatchObject({ ok: true });
-  expect(refused).toHaveBeenCalledOnce();
+  expect(await temporary.engine.store.restore(from(file), "merge", refusePart)).toMatchObject({ ok: true });
+  expect(refusePart).toHaveBeenCalledOnce();
 });
 
 test("[STORE-12] a store whose parts are saved elsewhere, here, or in turn becomes the same file", async () => {
@@ -477,27 +477,27 @@ test("[STORE-12] a store whose parts are saved elsewhere, here, or in turn becom
   expect((await save(inTurn)) === whole).toBe(true);
 
   engine.storeState.setState({ trouble: { type: "temporary", isRefused: false, message: "None" } });
-  const unused = vi.fn<PartSaver>();
-  await save(unused);
-  expect(unused).not.toHaveBeenCalled();
+  const saver = vi.fn<PartSaver>();
+  await save(saver);
+  expect(saver).not.toHaveBeenCalled();
 });
 
 /** A part that waits, and is read by the page when it goes on. */
 function aHeldPart() {
-  const held: (() => void)[] = [];
-  const readPart: PartReader = () => new Promise((resolve) => void held.push(() => resolve(undefined)));
-  return { readPart, goOn: () => held.shift()?.() };
+  const releases: (() => void)[] = [];
+  const readPart: PartReader = () => new Promise((resolve) => void releases.push(() => resolve(undefined)));
+  return { readPart, goOn: () => releases.shift()?.() };
 }
 
 test("[STORE-10] no check runs while a backup comes back: half of it would disagree with itself, and be repaired", async () => {
   const { file } = await aSavedStore();
-  const held = new Set<string>();
+  const lockNames = new Set<string>();
   const waiting: (() => void)[] = [];
   const acquire = async (name: string): Promise<() => void> => {
-    if (held.has(name)) await new Promise<void>((resolve) => void waiting.push(resolve));
-    held.add(name);
+    if (lockNames.has(name)) await new Promise<void>((resolve) => void waiting.push(resolve));
+    lockNames.add(name);
     return () => {
-      held.delete(name);
+      lockNames.delete(name);
       waiting.shift()?.();
     };
   };
@@ -508,14 +508,14 @@ test("[STORE-10] no check runs while a backup comes back: half of it would disag
   const other = await startEngine({ ports: { locks: { acquire }, whenIdle } });
   const { readPart, goOn } = aHeldPart();
   const restoring = other.engine.store.restore(from(file), "merge", readPart);
-  await vi.waitFor(() => expect(held).toEqual(new Set(["check"])));
+  await vi.waitFor(() => expect(lockNames).toEqual(new Set(["check"])));
   const checking = other.engine.store.check();
   await other.time.advance(60_000);
   expect(await other.engine.store.lastCheck()).toEqual({ ok: true, value: undefined });
   goOn();
   expect((await restoring).ok).toBe(true);
   expect(await checking).toMatchObject({ ok: true, value: { repairs: {} } });
-  expect(held).toEqual(new Set());
+  expect(lockNames).toEqual(new Set());
 });
 
 test("a check that the page was about to make is made after a rehearsal, not beside it", async () => {
@@ -544,7 +544,7 @@ test("[STORE-11] a row of 20 MB comes back byte for byte, and damage in it costs
     messages: ids.map((id) => aMessage({ id })),
     texts: ids.map((id) => aText({ id, content: id === "msg-2" ? content : "Small" })),
   });
-  const file = new TextEncoder().encode(await saved((await startEngine({ database })).engine));
+  const file = new TextEncoder().encode(await save((await startEngine({ database })).engine));
   expect(file.length).toBeGreaterThan(20_000_000);
   const other = await startEngine();
   expect(await other.engine.store.restore(from(file, 1_000_000), "merge")).toMatchObject({
@@ -553,9 +553,9 @@ test("[STORE-11] a row of 20 MB comes back byte for byte, and damage in it costs
   });
   expect(other.database.stored.texts.get("msg-2")?.content === content).toBe(true);
 
-  const damaged = file.with(15_000_000, "z".charCodeAt(0));
+  const damagedFile = file.with(15_000_000, "z".charCodeAt(0));
   const another = await startEngine();
-  const { readPart } = beside(damaged, another.database, 1_000_000);
+  const { readPart } = beside(damagedFile, another.database, 1_000_000);
   expect(await another.engine.store.restore(from(""), "merge", readPart)).toMatchObject({
     ok: true,
     value: { rows: 6, damaged: [{ table: "texts", id: "msg-2" }], missing: 0 },

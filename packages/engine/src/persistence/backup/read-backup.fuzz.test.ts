@@ -68,11 +68,11 @@ fuzz(
     async function* source() {
       yield bytesOf(file);
     }
-    const rehearsed = await engine.store.rehearse(source, mode);
+    const rehearsal = await engine.store.rehearse(source, mode);
     expect(database.batches).toEqual([]);
-    const restored = await engine.store.restore(source, mode);
-    if (restored.ok) expect(restored).toEqual(rehearsed);
-    else expect(restored.error.message).toMatch(/\S/);
+    const restoreResult = await engine.store.restore(source, mode);
+    if (restoreResult.ok) expect(restoreResult).toEqual(rehearsal);
+    else expect(restoreResult.error.message).toMatch(/\S/);
     for (const [table, rows] of Object.entries(database.stored)) {
       for (const row of rows.values()) expect(isValid(table as PutChange["table"], row)).toBe(true);
     }

@@ -138,8 +138,8 @@ export function describeConflicts(start: () => LocalDatabase): void {
       },
     ];
     // The first run was begun and ended in this batch; the second was stored before.
-    const ended = [...end("m1", { type: "row" }), ...end("m2", { type: "run", messageId: "m2", runId: "run-m2" })];
-    await database.write(ended, { isLast: true });
+    const changes = [...end("m1", { type: "row" }), ...end("m2", { type: "run", messageId: "m2", runId: "run-m2" })];
+    await database.write(changes, { isLast: true });
     const loadedRoom = await database.loadRoom("a");
     const { messages, texts } = loadedRoom.ok ? loadedRoom.value : emptyRoom();
     expect(messages.find(({ id }) => id === "m1")).toMatchObject({ isGenerating: false, run: { id: "run-m1" } });
@@ -160,8 +160,8 @@ export function describeConflicts(start: () => LocalDatabase): void {
     const absent = [{ table: "messages", id: "m1" }] as const;
     const repair = { table: "texts", key: "m1", seen: m1, absent, to: { type: "set-aside", row } } as const;
     const stale = { table: "texts", key: "m2", seen: text("m2", "a", "before"), to: { type: "remove" } } as const;
-    const unfounded = { ...repair, key: "m2", seen: m2, absent: [{ table: "rooms", id: "a" }] } as const;
-    expect(await database.repair([repair, stale, unfounded])).toEqual({ ok: true, value: [repair] });
+    const groundless = { ...repair, key: "m2", seen: m2, absent: [{ table: "rooms", id: "a" }] } as const;
+    expect(await database.repair([repair, stale, groundless])).toEqual({ ok: true, value: [repair] });
     const entries = await database.setAsideEntries();
     const size = m1.id.length + m1.roomId.length + m1.content.length + m1.reasoning.length;
     const id = entries.ok ? (entries.value[0]?.id ?? "") : "";

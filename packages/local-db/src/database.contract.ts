@@ -92,10 +92,10 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
 
     test("a batch that cannot be stored leaves nothing of itself behind", async () => {
       const database = start();
-      const broken = { ...room("b"), later: () => "functions cannot be stored" };
+      const brokenRow = { ...room("b"), later: () => "functions cannot be stored" };
       const result = await database.write([
         { table: "rooms", type: "put", record: room("a") },
-        { table: "rooms", type: "put", record: broken },
+        { table: "rooms", type: "put", record: brokenRow },
         { table: "messages", type: "put", record: message("m1", "a") },
       ]);
       expect(result).toMatchObject({ ok: false, error: { code: "unknown" } });

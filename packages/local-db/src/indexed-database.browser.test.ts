@@ -129,9 +129,9 @@ test("the rest of a room is read once its newest messages are drawn, as the room
   const loading = here.loadRoom("a", { onNewest });
   await vi.waitFor(() => expect(untilDrawn).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(onNewest).toHaveBeenCalledOnce();
-  const [removed, later] = [records[99], createUserMessage({ roomId: "a", parentMessageId: null, now: 101 })];
+  const [removedMessage, later] = [records[99], createUserMessage({ roomId: "a", parentMessageId: null, now: 101 })];
   await there.write([
-    { table: "messages", type: "remove", id: removed?.id ?? "" },
+    { table: "messages", type: "remove", id: removedMessage?.id ?? "" },
     { table: "messages", type: "put", record: later },
   ]);
   drawing.resolve();

@@ -198,11 +198,11 @@ test("a store of a newer version is refused by whatever is asked, and nothing in
   await newer.table("v3:rooms").put(createRoom({ id: "a", title: "Newer", now: 1 }));
   newer.close();
   const database = openIndexedDatabase({ name });
-  const refused = { ok: false, error: { code: "unavailable", message: expect.stringContaining("newer version") } };
+  const refusal = { ok: false, error: { code: "unavailable", message: expect.stringContaining("newer version") } };
   for (let time = 0; time < 2; time += 1) {
-    expect(await database.read([{ table: "rooms", id: "a" }])).toMatchObject(refused);
-    expect(await database.loadRooms()).toMatchObject(refused);
-    expect(await database.write([{ table: "rooms", type: "remove", id: "a" }])).toMatchObject(refused);
+    expect(await database.read([{ table: "rooms", id: "a" }])).toMatchObject(refusal);
+    expect(await database.loadRooms()).toMatchObject(refusal);
+    expect(await database.write([{ table: "rooms", type: "remove", id: "a" }])).toMatchObject(refusal);
   }
   database.close();
   const raw = await new Dexie(name).open();

@@ -62,8 +62,8 @@ const small: PackSizes = { inPack: 10, fewest: 2, newest: 8, weight: 1e6 };
 async function pack(roomId: string, most = Number.POSITIVE_INFINITY, sizes = small): Promise<void> {
   const raw = await new Dexie(name).open();
   const stretches = await planPacks(raw.backendDB(), roomId, { sizes });
-  for (const planned of stretches.slice(0, most)) {
-    let stretch: Stretch | undefined = planned;
+  for (const plan of stretches.slice(0, most)) {
+    let stretch: Stretch | undefined = plan;
     while (stretch !== undefined) stretch = (await packStretch(raw.backendDB(), roomId, stretch, { sizes })).rest;
   }
   raw.close();
@@ -78,15 +78,15 @@ async function packsOf(roomId: string): Promise<Pack[]> {
 
 /** What is read of a room when it is opened, and what its rows are. */
 async function readBoth(roomId: string) {
-  const [loaded, messages, texts] = await Promise.all([
+  const [roomResult, messages, texts] = await Promise.all([
     database.loadRoom(roomId),
     database.rowsOfRoom("messages", roomId),
     database.rowsOfRoom("texts", roomId),
   ]);
-  if (!loaded.ok || !messages.ok || !texts.ok) throw new Error("The store refuses.");
+  if (!roomResult.ok || !messages.ok || !texts.ok) throw new Error("The store refuses.");
   const sorted = <Row extends { id: string }>(rows: Row[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return {
-    opened: { messages: sorted(loaded.value.messages), texts: sorted(loaded.value.texts) },
+    opened: { messages: sorted(roomResult.value.messages), texts: sorted(roomResult.value.texts) },
     rows: { messages: messages.value, texts: texts.value },
   };
 }
@@ -159,8 +159,8 @@ test("a write that fails leaves the rows and their pack as they were", async () 
   await write(putRoom("a", 28));
   await pack("a");
   const before = await readBoth("a");
-  const broken = { ...textOf(messageAt("a", 5)), later: () => "functions cannot be stored" };
-  const result = await database.write([{ table: "texts", type: "put", record: broken }]);
+  const brokenRow = { ...textOf(messageAt("a", 5)), later: () => "functions cannot be stored" };
+  const result = await database.write([{ table: "texts", type: "put", record: brokenRow }]);
   expect(result).toMatchObject({ ok: false });
   expect(await packsOf("a")).toHaveLength(2);
   expect(await readBoth("a")).toEqual(before);
@@ -249,10 +249,10 @@ test("texts without a message, messages without a text, and ids without a time a
 
 test("messages whose ids say another time than they have are read with their packs", async () => {
   // As in a copy of a room: all ids are of the second in which it was made, and in the order of the messages.
-  const copied = Array.from({ length: 60 }, (_, place) =>
+  const copiedMessages = Array.from({ length: 60 }, (_, place) =>
     messageAt("a", place, { id: `msg-1790000000-${String(place).padStart(3, "0")}` }),
   );
-  await write(copied.flatMap((message) => put(message)));
+  await write(copiedMessages.flatMap((message) => put(message)));
   await pack("a");
   expect(await packsOf("a")).toHaveLength(5);
   await expectSame("a");
@@ -384,9 +384,9 @@ test("a room whose messages are too heavy for packs is left alone until it is re
     page,
   );
   await page.loadRoom("a");
-  const packed = vi.spyOn(IDBIndex.prototype, "openCursor");
+  const openCursor = vi.spyOn(IDBIndex.prototype, "openCursor");
   await restToTheEnd({ rest, isWaiting });
-  expect(packed).toHaveBeenCalled();
+  expect(openCursor).toHaveBeenCalled();
   expect(await packsOf("a")).toEqual([]);
   await write(put(messageAt("a", 460)), page);
   expect(isWaiting()).toBe(false);

@@ -107,8 +107,8 @@ describe("[IO-12] the book of a card", () => {
     const read = readBook(book);
     const [entry] = read?.entries ?? [];
     if (read === undefined || entry === undefined) throw new Error("The book has an entry.");
-    const changed = { ...read, entries: [{ ...entry, isEnabled: false, keys: ["axe"], content: "An axe." }] };
-    expect(writeBook(changed)).toMatchObject({
+    const changedBook = { ...read, entries: [{ ...entry, isEnabled: false, keys: ["axe"], content: "An axe." }] };
+    expect(writeBook(changedBook)).toMatchObject({
       entries: [{ enabled: false, keys: ["axe"], content: "An axe.", id: 4 }],
     });
   });

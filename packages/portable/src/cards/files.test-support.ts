@@ -60,8 +60,8 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-export function compressedText(keyword: string, unpacked: Uint8Array): PngChunk {
-  return { type: "zTXt", data: Uint8Array.of(...bytesOf(`${keyword}\0\0`), ...zlibSync(unpacked)) };
+export function compressedText(keyword: string, content: Uint8Array): PngChunk {
+  return { type: "zTXt", data: Uint8Array.of(...bytesOf(`${keyword}\0\0`), ...zlibSync(content)) };
 }
 
 export function internationalText(keyword: string, text: string, isCompressed: boolean): PngChunk {

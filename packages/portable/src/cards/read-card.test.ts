@@ -149,7 +149,7 @@ function xmpOf(text: string): Uint8Array {
 }
 
 const bomb = pngWith(compressedText("chara", new Uint8Array(64 * 1024 * 1024)));
-const refused: [name: string, bytes: Uint8Array][] = [
+const refusals: [name: string, bytes: Uint8Array][] = [
   ["nothing", new Uint8Array()],
   ["a text", toUtf8("hello")],
   ["a program's description", json({ name: "package", description: "A program", version: "1.0.0" })],
@@ -170,7 +170,7 @@ const refused: [name: string, bytes: Uint8Array][] = [
   ["a WebP with XMP of hundreds of thousands of texts", xmpOf('<a b="'.repeat(300_000))],
 ];
 
-test.each(refused)("%s is refused with status 400 and a reason", (_name, bytes) => {
+test.each(refusals)("%s is refused with status 400 and a reason", (_name, bytes) => {
   const result = readCard(bytes, "x");
   expect(result).toMatchObject({ ok: false, error: { status: 400 } });
   expect(!result.ok && result.error.text).toMatch(/\.$/u);

@@ -18,8 +18,8 @@ test("[IO-8] [IO-5] any JSON value in any place of a product's file is read or r
       ];
       const value = values[at % values.length];
       if (!value) return;
-      const changed = text.slice(0, value.index) + instead + text.slice(value.index + value[0].length);
-      const { chats } = await readAll(changed);
+      const changedText = text.slice(0, value.index) + instead + text.slice(value.index + value[0].length);
+      const { chats } = await readAll(changedText);
       for (const records of roomsOf(chats)) expectSound(records);
       for (const chat of chats) expect(Array.isArray(chat.report.lines())).toBe(true);
     }),
@@ -45,8 +45,8 @@ test("[IO-8] [IO-5] nor does a list or an object in the place of anything, anyth
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...values), fc.nat(), fc.jsonValue(), async (value, at, instead) => {
       const places = placesOf(value);
-      const changed = withAt(value, places[at % places.length] ?? [], instead);
-      const { chats } = await readAll(JSON.stringify(changed));
+      const changedValue = withAt(value, places[at % places.length] ?? [], instead);
+      const { chats } = await readAll(JSON.stringify(changedValue));
       for (const records of roomsOf(chats)) expectSound(records);
     }),
     { numRuns: 600 },

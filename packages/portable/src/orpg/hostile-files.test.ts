@@ -9,7 +9,7 @@ const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)
 const file = (fields: string) => `{"version":"orpg.2.0",${fields}}`;
 const messages = (fields: string) => file(`"characters":{},"messages":{${fields}}`);
 
-const refused: [name: string, text: string, code: string][] = [
+const refusals: [name: string, text: string, code: string][] = [
   ["nothing", "", "not-json"],
   ["no JSON", "hello", "not-json"],
   ["a file that was cut off", messages('"a":{"content":"x"}').slice(0, -3), "not-json"],
@@ -20,7 +20,7 @@ const refused: [name: string, text: string, code: string][] = [
   ["lists in lists in lists", `${"[".repeat(200_000)}${"]".repeat(200_000)}`, "unknown-format"],
 ];
 
-test.each(refused)("%s is refused with a reason", (_name, text, code) => {
+test.each(refusals)("%s is refused with a reason", (_name, text, code) => {
   expect(readRoom(text, nothingHere)).toMatchObject({ ok: false, error: { code } });
 });
 
@@ -30,7 +30,7 @@ test("a value that holds itself is refused", () => {
   expect(readRoom(value, nothingHere)).toMatchObject({ ok: false, error: { code: "not-json" } });
 });
 
-const repaired: [name: string, text: string, reported: RegExp | undefined][] = [
+const repairs: [name: string, text: string, reported: RegExp | undefined][] = [
   ["nothing but the marker", '{"version":"orpg.2.0"}', undefined],
   ["a version of the future", '{"version":"orpg.9.9","messages":{}}', /unknown version/u],
   [
@@ -111,10 +111,10 @@ const repaired: [name: string, text: string, reported: RegExp | undefined][] = [
   ["the built-in characters' ids on messages", messages('"USER":{"content":"x"},"DELETED":{"content":"y"}'), undefined],
 ];
 
-test.each(repaired)("[IO-5] %s: repaired or left out, and nothing breaks", (_name, text, reported) => {
+test.each(repairs)("[IO-5] %s: repaired or left out, and nothing breaks", (_name, text, reportPattern) => {
   const read = expectHarmless(text);
   expect(read).toBeDefined();
-  if (reported) expect(read?.report.join("\n")).toMatch(reported);
+  if (reportPattern) expect(read?.report.join("\n")).toMatch(reportPattern);
 });
 
 test("a part that is wrong does not take what is right with it", () => {

@@ -208,7 +208,7 @@ test("[IO-11] where a file of orpg.1.0 says not when messages were made, the tim
     const id = `msg-${second + seconds}-abcdefghijABCDEFGHI${seconds}`;
     return [id, { id, characterId: "USER", content: id, ...fields }] as const;
   };
-  const [question, answer, retried, last] = [
+  const [question, answer, retry, last] = [
     message(1, { updatedAt: (second + 1) * 1000 }),
     message(2, { characterId: "char-1", updatedAt: (second + 9) * 1000 }),
     // Asked again later: it was changed after all that follows it.
@@ -218,13 +218,13 @@ test("[IO-11] where a file of orpg.1.0 says not when messages were made, the tim
   const file = {
     version: "orpg.1.0",
     characters: { "char-1": { id: "char-1", model: "vendor/a" } },
-    messages: Object.fromEntries([last, retried, answer, question]),
+    messages: Object.fromEntries([last, retry, answer, question]),
   };
   const { records } = read(file);
   const inOrder = [...records.messages].sort(compareMessages);
-  expect(inOrder.map(({ id }) => id)).toEqual([question, answer, retried, last].map(([id]) => id));
+  expect(inOrder.map(({ id }) => id)).toEqual([question, answer, retry, last].map(([id]) => id));
   expect(inOrder.map(({ createdAt }) => createdAt / 1000 - second)).toEqual([1, 2, 3, 4]);
-  expect(inOrder.map(({ parentMessageId }) => parentMessageId)).toEqual([null, question[0], question[0], retried[0]]);
+  expect(inOrder.map(({ parentMessageId }) => parentMessageId)).toEqual([null, question[0], question[0], retry[0]]);
   expect(records.room.createdAt).toBe((second + 1) * 1000);
 });
 
@@ -270,10 +270,10 @@ test("[EVID-10] merged answers and versions come with a room's file, and name th
     artifacts: [artifact],
     artifactVersions: versions,
   };
-  const imported = read(exportRoom(records, { now }).text, everythingTaken).records;
-  const [, first, second, merged] = [...imported.messages].sort(compareMessages);
+  const importedRecords = read(exportRoom(records, { now }).text, everythingTaken).records;
+  const [, first, second, merged] = [...importedRecords.messages].sort(compareMessages);
   expect(merged?.merge?.sourceIds).toEqual([second?.id, first?.id]);
-  const [one, two, three] = [...imported.artifactVersions].sort((a, b) => a.versionNumber - b.versionNumber);
+  const [one, two, three] = [...importedRecords.artifactVersions].sort((a, b) => a.versionNumber - b.versionNumber);
   expect(one?.id).not.toBe("v1");
   expect(three?.mergedVersionIds).toEqual([two?.id, one?.id]);
 });

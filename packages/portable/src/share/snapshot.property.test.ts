@@ -17,7 +17,7 @@ const anyOptions: fc.Arbitrary<SnapshotOptions> = fc.record({
 });
 
 /** The same room, with a mark in each place of what can be chosen, and in some of what is never shared. */
-function marked(records: RoomRecords): RoomRecords {
+function markRoom(records: RoomRecords): RoomRecords {
   return {
     ...records,
     characters: records.characters.map((character, index) => ({
@@ -43,7 +43,7 @@ function marked(records: RoomRecords): RoomRecords {
 test("[APP-14] whatever the room, nothing that was not ticked is in what is shared, and it can be read again", () => {
   fc.assert(
     fc.property(generatedRooms, anyOptions, (records, options) => {
-      const room = marked(records);
+      const room = markRoom(records);
       const subjects = [
         { kind: "room" } as const,
         ...room.messages.flatMap(({ id }) => [

@@ -80,7 +80,7 @@ function records(): RoomRecords {
   };
 }
 
-function shared(subject: ShareSubject, options: Partial<SnapshotOptions> = {}) {
+function share(subject: ShareSubject, options: Partial<SnapshotOptions> = {}) {
   const snapshot = toSnapshot(records(), { subject, options: { ...DEFAULT_SNAPSHOT_OPTIONS, ...options }, now: NOW });
   if (snapshot === undefined) throw new Error("There is nothing to share.");
   return snapshotSchema.parse(snapshot);
@@ -93,7 +93,7 @@ describe("[APP-14] what is shared", () => {
     ["an answer", { kind: "answer", messageId: "a2" }, {}, ["first question", "second answer"]],
     ["an answer alone", { kind: "answer", messageId: "a2" }, { question: false }, ["second answer"]],
   ])("%s: its messages, each question before its answers", (_name, subject, options, texts) => {
-    const snapshot = shared(subject, options);
+    const snapshot = share(subject, options);
     expect(snapshot.messages.map(({ text }) => text)).toEqual(texts);
     expect(snapshot.kind).toBe(subject.kind);
   });
@@ -107,19 +107,19 @@ describe("[APP-14] what is shared", () => {
     ["files", { files: true }, ["the-code", "src/app.ts"]],
   ])("%s are there only where they were ticked", (_name, options, words) => {
     const none = Object.fromEntries(Object.keys(DEFAULT_SNAPSHOT_OPTIONS).map((key) => [key, false]));
-    const without = JSON.stringify(shared({ kind: "room" }, none));
-    const ticked = JSON.stringify(shared({ kind: "room" }, { ...none, ...options }));
+    const without = JSON.stringify(share({ kind: "room" }, none));
+    const tickedTexts = JSON.stringify(share({ kind: "room" }, { ...none, ...options }));
     for (const word of words) {
-      expect(ticked).toContain(word);
+      expect(tickedTexts).toContain(word);
       expect(without).not.toContain(word);
     }
   });
 
   test("whatever is ticked, ids, presets, providers, errors and what an artifact was asked for stay", () => {
     const all = Object.fromEntries(Object.keys(DEFAULT_SNAPSHOT_OPTIONS).map((key) => [key, true]));
-    const words = JSON.stringify(shared({ kind: "room" }, all)).replace("secret-prompt", "");
+    const words = JSON.stringify(share({ kind: "room" }, all)).replace("secret-prompt", "");
     for (const word of ["secret", "room-1", "char-1", "msg-", "art-"]) expect(words).not.toContain(word);
-    expect(shared({ kind: "room" }).messages.at(-1)).toMatchObject({ ending: "failed", text: "" });
+    expect(share({ kind: "room" }).messages.at(-1)).toMatchObject({ ending: "failed", text: "" });
   });
 
   test("what is gone or not ended cannot be shared", () => {
@@ -135,7 +135,7 @@ describe("[APP-14] what is shared", () => {
 
 describe("[APP-14] going on with a share", () => {
   test("gives a room with the models that answered, and answers side by side", () => {
-    const { room, characters, messages, texts } = fromSnapshot(shared({ kind: "turn", messageId: "q1" }), { now: NOW });
+    const { room, characters, messages, texts } = fromSnapshot(share({ kind: "turn", messageId: "q1" }), { now: NOW });
     expect(room.title).toBe("The room");
     expect(characters.map(({ name, model }) => [name, model])).toEqual([
       ["One", "maker/one"],
@@ -147,7 +147,7 @@ describe("[APP-14] going on with a share", () => {
   });
 
   test("keeps instructions and code that were shared", () => {
-    const snapshot = shared({ kind: "room" }, { instructions: true, files: true });
+    const snapshot = share({ kind: "room" }, { instructions: true, files: true });
     const { characters, texts } = fromSnapshot(snapshot, { now: NOW });
     expect(characters.map(({ description }) => description)).toEqual(["secret-prompt", ""]);
     expect(texts.some(({ content }) => content.includes("the-code"))).toBe(true);
@@ -156,7 +156,7 @@ describe("[APP-14] going on with a share", () => {
 
 test("[EVID-11, EVID-10] what is shared of a room is the branch in sight, merged answers among it; one message is shared wherever it stands", () => {
   const answer = { type: "assistant", parentMessageId: "q1" } as const;
-  const shared: RoomRecords = {
+  const sharedRecords: RoomRecords = {
     ...records(),
     messages: [
       aMessage({ id: "q1", ...at(0), continuedWithId: "a1" }),
@@ -171,7 +171,9 @@ test("[EVID-11, EVID-10] what is shared of a room is the branch in sight, merged
     texts: ["q1", "a1", "a2", "m1", "q2", "a3", "q3", "a4"].map((id) => aText({ id, content: id })),
   };
   const idsOf = (subject: ShareSubject) =>
-    toSnapshot(shared, { subject, options: DEFAULT_SNAPSHOT_OPTIONS, now: NOW })?.messages.map(({ text }) => text);
+    toSnapshot(sharedRecords, { subject, options: DEFAULT_SNAPSHOT_OPTIONS, now: NOW })?.messages.map(
+      ({ text }) => text,
+    );
   expect(idsOf({ kind: "room" })).toEqual(["q1", "a1", "a2", "m1", "q3", "a4"]);
   expect(idsOf({ kind: "answer", messageId: "a3" })?.at(-1)).toBe("a3");
 });

@@ -4,12 +4,12 @@ import { componentModule, templateComponents } from "./vendored/app-template-tab
 
 const show = createPreviews();
 
-const rendered = `import { createRoot } from "react-dom/client"; const root = createRoot(document.body.appendChild(document.createElement("div")));`;
+const renderCode = `import { createRoot } from "react-dom/client"; const root = createRoot(document.body.appendChild(document.createElement("div")));`;
 
 test("[APP-4] the template's components that a project does not have come along, with Tailwind and their colors", async () => {
   const expected = "inline-flex|rgb(24, 24, 27)|24px|checked|rgb(1, 2, 3)";
   const under = show({
-    "src/main.tsx": `${rendered} import { Button } from "@/components/ui/button"; import { Card, CardContent } from "../components/ui/card"; import { Switch } from "@/components/ui/switch"; import { cn } from "@/lib/utils";
+    "src/main.tsx": `${renderCode} import { Button } from "@/components/ui/button"; import { Card, CardContent } from "../components/ui/card"; import { Switch } from "@/components/ui/switch"; import { cn } from "@/lib/utils";
 root.render(<Card><CardContent className={cn("p-1", "p-6")}><Button>Save</Button><Switch defaultChecked /><i className="bg-mine">a</i></CardContent></Card>);
 ${tellStyles(`[style("button").display, style("button").backgroundColor, style("div > div > div").padding, document.querySelector("[role=switch]")?.dataset.state, style("i").backgroundColor].join("|")`)}`,
     "src/index.css": ".bg-mine { background: rgb(1, 2, 3) }",
@@ -22,7 +22,7 @@ ${tellStyles(`[style("button").display, style("button").backgroundColor, style("
 
 test("[APP-4] a project's own component is taken before the template's, and may be made of Radix", async () => {
   const under = show({
-    "src/main.tsx": `${rendered} import { Button } from "@/components/ui/button";
+    "src/main.tsx": `${renderCode} import { Button } from "@/components/ui/button";
 root.render(<Button asChild><a id="mine" href="#x">mine</a></Button>);
 const wait = () => { const element = document.querySelector("#mine"); if (element) console.log("class:" + element.className); else setTimeout(wait, 20); }; wait();`,
     "src/components/ui/button.tsx": `import { Slot } from "@radix-ui/react-slot"; import { cva } from "class-variance-authority"; import { cn } from "@/lib/utils";
@@ -45,7 +45,7 @@ for (const [name, all] of Object.entries({ ${parts} })) console.log(name + ":" +
 test("[APP-4] Tailwind 4 compiles the template's components with their colors", async () => {
   const expected = "rgb(24, 24, 27)|16px";
   const under = show({
-    "main.tsx": `${rendered} import "./styles.css"; import { Button } from "@/components/ui/button"; root.render(<Button>Save</Button>);
+    "main.tsx": `${renderCode} import "./styles.css"; import { Button } from "@/components/ui/button"; root.render(<Button>Save</Button>);
 ${tellStyles(`[style("button").backgroundColor, style("button").paddingLeft].join("|")`)}`,
     "styles.css": `@import "tailwindcss";`,
   });

@@ -5,13 +5,13 @@ import { vendoredPrograms } from "./vendored/package-table.ts";
 const show = createPreviews();
 
 const root = `const root = createRoot(document.body.appendChild(document.createElement("div")));`;
-const rendered = (element: string, text: string): string =>
+const renderProgram = (element: string, text: string): string =>
   `import { createRoot } from "react-dom/client"; ${root} root.render(${element});
 const wait = () => { const html = document.body.innerHTML; if (${text}) console.log("result:true"); else setTimeout(wait, 20); }; wait();`;
 
 /** A program for each package: it logs `result:` and what a function of the package gave. */
 const apps: readonly (readonly [id: string, code: string, result: string])[] = [
-  ["react", rendered("<b>here</b>", `html.includes("<b>here</b>")`), "true"],
+  ["react", renderProgram("<b>here</b>", `html.includes("<b>here</b>")`), "true"],
   ["three", `import * as THREE from "three"; console.log("result:" + new THREE.Vector3(3, 4, 0).length());`, "5"],
   [
     "three-addons",
@@ -46,7 +46,7 @@ extend(THREE); console.log("result:" + [typeof useThree, typeof createRoot]);`,
   ],
   [
     "lucide-react",
-    `import { Camera } from "lucide-react"; ${rendered("<Camera size={7} />", `html.includes("<svg")`)}`,
+    `import { Camera } from "lucide-react"; ${renderProgram("<Camera size={7} />", `html.includes("<svg")`)}`,
     "true",
   ],
   [
@@ -56,14 +56,14 @@ extend(THREE); console.log("result:" + [typeof useThree, typeof createRoot]);`,
   ],
   [
     "recharts",
-    `import { LineChart, Line } from "recharts"; ${rendered("<LineChart width={90} height={50} data={[{ a: 1 }, { a: 2 }]}><Line dataKey='a' isAnimationActive={false} /></LineChart>", `html.includes("recharts-line-curve")`)}`,
+    `import { LineChart, Line } from "recharts"; ${renderProgram("<LineChart width={90} height={50} data={[{ a: 1 }, { a: 2 }]}><Line dataKey='a' isAnimationActive={false} /></LineChart>", `html.includes("recharts-line-curve")`)}`,
     "true",
   ],
   [
     "framer-motion",
     `import { motion, AnimatePresence } from "framer-motion"; import { motion as other, animate } from "motion/react"; import { stagger } from "motion";
 if (motion !== other || !animate || !stagger) throw new Error("two of it");
-${rendered("<AnimatePresence><motion.b animate={{ opacity: 1 }}>moved</motion.b></AnimatePresence>", `html.includes("moved")`)}`,
+${renderProgram("<AnimatePresence><motion.b animate={{ opacity: 1 }}>moved</motion.b></AnimatePresence>", `html.includes("moved")`)}`,
     "true",
   ],
   [
@@ -85,13 +85,13 @@ const chart = new Auto(canvas, { type: "bar", data: { labels: ["a"], datasets: [
   ],
   [
     "react-chartjs-2",
-    `import "chart.js/auto"; import { Bar } from "react-chartjs-2"; ${rendered("<Bar data={{ labels: ['a'], datasets: [{ data: [1] }] }} />", `html.includes("<canvas")`)}`,
+    `import "chart.js/auto"; import { Bar } from "react-chartjs-2"; ${renderProgram("<Bar data={{ labels: ['a'], datasets: [{ data: [1] }] }} />", `html.includes("<canvas")`)}`,
     "true",
   ],
   [
     "react-router",
     `import { HashRouter, Routes, Route } from "react-router-dom"; import { MemoryRouter } from "react-router"; void MemoryRouter;
-${rendered("<HashRouter><Routes><Route path='/' element={<b>routed</b>} /></Routes></HashRouter>", `html.includes("routed")`)}`,
+${renderProgram("<HashRouter><Routes><Route path='/' element={<b>routed</b>} /></Routes></HashRouter>", `html.includes("routed")`)}`,
     "true",
   ],
   [
@@ -255,7 +255,11 @@ createRoot(document.body).render(<ReactECharts option={{ xAxis: {}, yAxis: {}, s
     `import { html, render, useState } from "htm/preact"; import { h } from "preact"; void h; function App() { const [n] = useState(3); return html\`<b>\${n}</b>\`; } render(html\`<\${App} />\`, document.body); console.log("result:" + document.body.querySelector("b").textContent);`,
     "3",
   ],
-  ["htm-react", `import { html } from "htm/react"; ${rendered("html`<b>7</b>`", `html.includes("<b>7</b>")`)}`, "true"],
+  [
+    "htm-react",
+    `import { html } from "htm/react"; ${renderProgram("html`<b>7</b>`", `html.includes("<b>7</b>")`)}`,
+    "true",
+  ],
   [
     "preact",
     `/** @jsxImportSource preact */ import { render } from "preact"; import { useState } from "preact/hooks"; import React from "preact/compat"; void React.memo; function App() { const [n] = useState(4); return <b>{n}</b>; } render(<App />, document.body); console.log("result:" + document.querySelector("b").textContent);`,
@@ -307,11 +311,11 @@ test("[APP-2] every package of the product has a program below that uses it", ()
 
 test.each(apps)("[APP-2] a program that imports %s runs without the network", async (_, code, result) => {
   const under = show({ "main.tsx": code });
-  const ended = await Promise.race([
+  const outcome = await Promise.race([
     under.line(/^result:/u),
     under.event("runtime-error").then((event) => JSON.stringify(event)),
     under.event("build-error").then((event) => JSON.stringify(event)),
   ]);
-  expect(ended).toBe(`result:${result}`);
+  expect(outcome).toBe(`result:${result}`);
   expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });

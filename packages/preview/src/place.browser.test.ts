@@ -58,18 +58,18 @@ createRoot(document.body.appendChild(document.createElement("div"))).render(<Rou
   await under.line("shown: home");
 });
 
-const linked = (name: string, code: string): string =>
+const linkedPage = (name: string, code: string): string =>
   `<body><a id="menu" href="pages/menu.html?from=${name}">Menu</a><a id="home" href="/">Home</a><a id="up" href="../about.html">About</a>
 <form action="/about.html"><input name="q" value="tea"></form><script src="/shared.js"></script><script>${code}</script></body>`;
 
 test("[APP-4] pages that link to each other open each other, and back leads to the one before", async () => {
   const under = show({
-    "index.html": linked("home", `tell(); if (!sessionStorage.seen) { sessionStorage.seen = 1; click("#menu"); }`),
-    "pages/menu.html": linked(
+    "index.html": linkedPage("home", `tell(); if (!sessionStorage.seen) { sessionStorage.seen = 1; click("#menu"); }`),
+    "pages/menu.html": linkedPage(
       "menu",
       `tell(); if (sessionStorage.seen === "1") { sessionStorage.seen = 2; click("#up"); } else document.querySelector("form").requestSubmit();`,
     ),
-    "about.html": linked(
+    "about.html": linkedPage(
       "about",
       `tell(); if (sessionStorage.seen === "2") { sessionStorage.seen = 3; history.back(); }`,
     ),

@@ -29,7 +29,7 @@ const request = (key: string): BundleRequest => ({
   allowedPackages: [],
 });
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const failed = { ok: false as const, error: [] };
+const failure = { ok: false as const, error: [] };
 
 test("of several requests with one key only the one that is being built and the newest are built", async () => {
   const { create, questions, answer } = scriptedWorkers();
@@ -39,15 +39,15 @@ test("of several requests with one key only the one that is being built and the 
   const second = bundler.bundle(request("a"));
   const third = bundler.bundle(request("a"));
   const other = bundler.bundle(request("b"));
-  answer({ id: 1, result: failed });
-  expect(await first).toBe(failed);
+  answer({ id: 1, result: failure });
+  expect(await first).toBe(failure);
   expect(await second).toBeUndefined();
   await turn();
-  answer({ id: 2, result: failed });
-  expect(await third).toBe(failed);
+  answer({ id: 2, result: failure });
+  expect(await third).toBe(failure);
   await turn();
-  answer({ id: 3, result: failed });
-  expect(await other).toBe(failed);
+  answer({ id: 3, result: failure });
+  expect(await other).toBe(failure);
   expect(questions.map((question) => question.request?.key)).toEqual(["a", "a", "b"]);
 });
 
@@ -61,9 +61,9 @@ test("early builds wait until nothing else is to be built", async () => {
   ];
   for (const id of [1, 2, 3]) {
     await turn();
-    answer({ id, result: failed });
+    answer({ id, result: failure });
   }
-  expect(await Promise.all(bundleResultPromises)).toEqual([failed, failed, failed]);
+  expect(await Promise.all(bundleResultPromises)).toEqual([failure, failure, failure]);
   expect(questions.map((question) => question.request?.key)).toEqual(["early 1", "ended", "early 2"]);
 });
 
@@ -76,8 +76,8 @@ test("a bundler that cannot be loaded fails the build and nothing after it", asy
   await expect(first).rejects.toThrow("no network");
   const second = bundler.bundle(request("a"));
   await turn();
-  answer({ id: 2, result: failed });
-  expect(await second).toBe(failed);
+  answer({ id: 2, result: failure });
+  expect(await second).toBe(failure);
 });
 
 test("a worker that ends fails what waits for it, and another takes its place", async () => {
@@ -90,7 +90,7 @@ test("a worker that ends fails what waits for it, and another takes its place", 
   await expect(first).rejects.toThrow("The bundler ended.");
   const second = bundler.bundle(request("a"));
   await turn();
-  answer({ id: 3, result: failed });
-  expect(await second).toBe(failed);
+  answer({ id: 3, result: failure });
+  expect(await second).toBe(failure);
   expect(workers).toHaveLength(2);
 });

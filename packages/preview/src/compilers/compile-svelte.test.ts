@@ -10,9 +10,9 @@ test.each([
   ["without a script", `<h1>Hello</h1><style>h1 { color: red; }</style>`],
 ])("[APP-2] a component %s becomes a module that needs Svelte's runtime alone", (_, source) => {
   const { contents } = compileSvelte("src/App.svelte", source);
-  const imported = [...contents.matchAll(/(?:from|import) ["']([^"']+)["']/g)].map(([, name]) => name);
-  expect(imported).toContain("svelte/internal/client");
-  expect(imported.every((name) => name?.startsWith("svelte"))).toBe(true);
+  const importNames = [...contents.matchAll(/(?:from|import) ["']([^"']+)["']/g)].map(([, name]) => name);
+  expect(importNames).toContain("svelte/internal/client");
+  expect(importNames.every((name) => name?.startsWith("svelte"))).toBe(true);
   expect(contents).toContain("export default");
 });
 

@@ -19,8 +19,8 @@ const value: PlayedInput = { kind: "value", target, value: "a", isChange: false 
 function aGroup() {
   const group = createInputGroup();
   const join = () => {
-    const posted: HostMessage[] = [];
-    return { posted, member: group.join((message) => posted.push(message)) };
+    const posts: HostMessage[] = [];
+    return { posted: posts, member: group.join((message) => posts.push(message)) };
   };
   return { group, members: [join(), join(), join()] as const };
 }

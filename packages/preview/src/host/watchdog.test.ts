@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createWatchdog } from "./watchdog.ts";
 
-function watched() {
+function startWatch() {
   const events: string[] = [];
   const pings: number[] = [];
   let tick: (() => void) | undefined;
@@ -23,7 +23,7 @@ function watched() {
 }
 
 test("a frame that answers is left alone", () => {
-  const { dog, events, pings, ticks } = watched();
+  const { dog, events, pings, ticks } = startWatch();
   dog.start();
   for (let second = 0; second < 20; second += 1) {
     ticks(1);
@@ -33,7 +33,7 @@ test("a frame that answers is left alone", () => {
 });
 
 test("silence is told once, and so is that it is over", () => {
-  const { dog, events, ticks } = watched();
+  const { dog, events, ticks } = startWatch();
   dog.start();
   ticks(10);
   expect(events).toEqual(["silent"]);
@@ -43,7 +43,7 @@ test("silence is told once, and so is that it is over", () => {
 });
 
 test("answers to what was not asked, or was answered, say nothing", () => {
-  const { dog, events, ticks } = watched();
+  const { dog, events, ticks } = startWatch();
   dog.start();
   ticks(1);
   dog.heard(1);
@@ -56,7 +56,7 @@ test("answers to what was not asked, or was answered, say nothing", () => {
 });
 
 test("after its end nothing is asked, and a new start begins anew", () => {
-  const { dog, events, ticks, isAsking } = watched();
+  const { dog, events, ticks, isAsking } = startWatch();
   dog.start();
   ticks(3);
   dog.stop();

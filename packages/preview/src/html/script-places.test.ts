@@ -19,9 +19,9 @@ test.each([
   ["tutti-preview-script-2.js:2:1, tutti-preview-script-2.js:8", "js/script.js:1:1, js/script.js:7:1"],
   ["tutti-preview-script-3.js:2:1", "tutti-preview-script-3.js:2:1"],
   ["elsewhere.js:2:1", "elsewhere.js:2:1"],
-])("[APP-6] %j is %j in the project", (stack, mapped) => {
+])("[APP-6] %j is %j in the project", (stack, mappedStack) => {
   expect(source.split("\n")).toHaveLength(3);
-  expect(mapScriptPlaces(stack, places)).toBe(mapped);
+  expect(mapScriptPlaces(stack, places)).toBe(mappedStack);
 });
 
 test("[APP-6] a module of the page has its places there", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withSharedNames } from "./shared-names.ts";
 
-const shared = (source: string): string[] =>
+const sharedNames = (source: string): string[] =>
   [...withSharedNames(source).matchAll(/defineProperty\(globalThis, "([^"]+)"/gu)].map(([, name]) => name ?? "");
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ['import React from "react";\nconst one = 1;', []],
   ["", []],
 ])("%j shares %j", (source, names) => {
-  expect(shared(source)).toEqual(names);
+  expect(sharedNames(source)).toEqual(names);
 });
 
 test("the program stands before what shares its names, as it was", () => {
@@ -30,5 +30,5 @@ test("the program stands before what shares its names, as it was", () => {
 });
 
 test("a script of very many lines shares its names", () => {
-  expect(shared(`${"run();\n".repeat(300_000)}const last = 1;`)).toEqual(["last"]);
+  expect(sharedNames(`${"run();\n".repeat(300_000)}const last = 1;`)).toEqual(["last"]);
 });

@@ -4,21 +4,21 @@ import { INPUT_LIMITS, parsePlayedInput } from "./played-input.ts";
 
 const target = { tag: "button", id: "go", name: "go", label: "Go", path: [0, 2], order: 4 };
 const at = { x: 0.5, y: 0.5, windowX: 0.1, windowY: 0.2 };
-const pointed = { target, at, modifiers: 3 };
+const pointer = { target, at, modifiers: 3 };
 
 test.each([
   {
     kind: "pointer",
     name: "move",
-    ...pointed,
+    ...pointer,
     pointerType: "pen",
     button: -1,
     buttons: 1,
     movementX: 3,
     movementY: -4,
   },
-  { kind: "click", ...pointed, isDouble: true },
-  { kind: "wheel", ...pointed, deltaX: 0, deltaY: -120 },
+  { kind: "click", ...pointer, isDouble: true },
+  { kind: "wheel", ...pointer, deltaX: 0, deltaY: -120 },
   { kind: "key", name: "up", target, key: "a", code: "KeyA", keyCode: 65, isRepeat: true, modifiers: 0 },
   { kind: "value", target, value: "Hello", isChange: false },
   { kind: "value", target, value: "on", isChecked: true, isChange: true },

@@ -20,7 +20,7 @@ function startBridge({ isAllowed = true } = {}) {
   const bridge = createModelBridge({ models: () => (isAllowed ? appModels : undefined), post: (m) => posts.push(m) });
   return { bridge, posts, asks };
 }
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const codes = (posts: readonly unknown[]): unknown[] =>
   posts.map((post) => (post as { outcome?: { error?: { code: string } } }).outcome?.error?.code);
 
@@ -29,7 +29,7 @@ test("[APP-15] an answer comes in pieces, and then whole", async () => {
   bridge.ask(1, call);
   asks[0]?.say("Y");
   asks[0]?.end();
-  await settled();
+  await settle();
   expect(posts).toEqual([
     { type: "model-text", requestId: 1, text: "Y" },
     { type: "model-end", requestId: 1, outcome: answer },
@@ -37,11 +37,15 @@ test("[APP-15] an answer comes in pieces, and then whole", async () => {
 });
 
 test("[APP-15] a preview without models refuses, and what is no call is refused", () => {
-  const closed = startBridge({ isAllowed: false });
-  closed.bridge.ask(1, call);
+  const closedBridge = startBridge({ isAllowed: false });
+  closedBridge.bridge.ask(1, call);
   const open = startBridge();
   open.bridge.ask(1, undefined);
-  expect([codes(closed.posts), codes(open.posts), open.asks.length]).toEqual([["not-allowed"], ["bad-request"], 0]);
+  expect([codes(closedBridge.posts), codes(open.posts), open.asks.length]).toEqual([
+    ["not-allowed"],
+    ["bad-request"],
+    0,
+  ]);
 });
 
 test("[APP-15] eight calls are under way at once, others wait, and more than that are refused", async () => {
@@ -50,10 +54,10 @@ test("[APP-15] eight calls are under way at once, others wait, and more than tha
   expect([asks.length, codes(posts)]).toEqual([8, Array.from({ length: 12 }, () => "too-many-requests")]);
   bridge.abort(8);
   asks[0]?.end();
-  await settled();
+  await settle();
   expect(asks.length).toBe(9);
   asks[1]?.end();
-  await settled();
+  await settle();
   expect(asks.length).toBe(10);
 });
 
@@ -74,7 +78,7 @@ test("[APP-15] what is given up is stopped, and an app that is gone hears nothin
     each.say("late");
     each.end();
   }
-  await settled();
+  await settle();
   expect(posts).toEqual([]);
   bridge.ask(1, call);
   expect(asks.length).toBe(4);
@@ -84,7 +88,7 @@ test("[APP-15] a fault of the page is told without its words", async () => {
   const { bridge, posts, asks } = startBridge();
   bridge.ask(1, call);
   asks[0]?.fail();
-  await settled();
+  await settle();
   expect(codes(posts)).toEqual(["unavailable"]);
   expect(JSON.stringify(posts)).not.toContain("secret");
 });

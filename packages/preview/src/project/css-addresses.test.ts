@@ -6,6 +6,6 @@ test.each([
   [`a { b: URL( "pic.svg" ); c: url('pic.svg') }`, 'a { b: url("new"); c: url("new") }'],
   ["mask: url(#shape), url(other.png)", "mask: url(#shape), url(other.png)"],
   ["color: red", "color: red"],
-])("%s becomes %s", (css, mapped) => {
-  expect(mapAddresses(css, (address) => (/pic\.svg$/u.test(address) ? "new" : undefined))).toBe(mapped);
+])("%s becomes %s", (css, mappedCss) => {
+  expect(mapAddresses(css, (address) => (/pic\.svg$/u.test(address) ? "new" : undefined))).toBe(mappedCss);
 });

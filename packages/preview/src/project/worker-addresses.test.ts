@@ -5,7 +5,7 @@ const files = new Map([
   ["src/w.js", ""],
   ["public/old.js", ""],
 ]);
-const imported = (file: string): string => `import __tuttiWorker0 from "/${file}?worker-address";`;
+const importOf = (file: string): string => `import __tuttiWorker0 from "/${file}?worker-address";`;
 
 test.each([
   [
@@ -17,13 +17,13 @@ test.each([
   ["by its path", 'new Worker("./w.js")', "src/w.js", "new Worker(__tuttiWorker0)"],
   ["by its path from the root", "new SharedWorker(`/old.js`)", "public/old.js", "new SharedWorker(__tuttiWorker0)"],
 ])("[APP-4] a worker is started %s", (_, start, file, expected) => {
-  expect(withWorkerAddresses("src/main.js", start, files)).toBe(`${expected}\n${imported(file)}\n`);
+  expect(withWorkerAddresses("src/main.js", start, files)).toBe(`${expected}\n${importOf(file)}\n`);
 });
 
 test("[APP-4] lines stay where they are, and a file is imported once", () => {
   const source = "const a = new Worker(\n  new URL('./w.js', import.meta.url),\n);\nconst b = new Worker('./w.js');";
   expect(withWorkerAddresses("src/main.js", source, files)).toBe(
-    `const a = new Worker(\n__tuttiWorker0,\n);\nconst b = new Worker(__tuttiWorker0);\n${imported("src/w.js")}\n`,
+    `const a = new Worker(\n__tuttiWorker0,\n);\nconst b = new Worker(__tuttiWorker0);\n${importOf("src/w.js")}\n`,
   );
 });
 

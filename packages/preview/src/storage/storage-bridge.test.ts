@@ -5,14 +5,14 @@ import { createStorageBridge } from "./storage-bridge.ts";
 
 function bridgeOf(storage: PreviewStorage, artifactId = "ours") {
   const responses: HostMessage[] = [];
-  const refused: string[] = [];
+  const refusals: string[] = [];
   const bridge = createStorageBridge({
     artifactId,
     storage,
     respond: (response) => responses.push(response),
-    onRefused: (error) => refused.push(error),
+    onRefused: (error) => refusals.push(error),
   });
-  return { bridge, responses, refused };
+  return { bridge, responses, refused: refusals };
 }
 
 test("[PREV-5] what an artifact stores is answered to it, in the order in which it asks, and to no other", async () => {

@@ -36,10 +36,10 @@ test("whatever is written to the console becomes a text", () => {
 });
 
 test("what cannot be read is shown by its kind", () => {
-  const broken = {
+  const brokenValue = {
     get field() {
       throw new Error("x");
     },
   };
-  expect(describeValue(broken)).toBe("[object Object]");
+  expect(describeValue(brokenValue)).toBe("[object Object]");
 });

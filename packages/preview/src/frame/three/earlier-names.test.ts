@@ -36,8 +36,8 @@ test("methods of earlier versions do what they did", () => {
   geometry["computeFaceNormals"]!();
   geometry["applyMatrix"]!(new module.Matrix4().makeTranslation(1, 0, 0));
   expect(geometry.getAttribute("position").getX(0)).toBe(1);
-  const turned = new module.Quaternion(0, 1, 0, 1) as module.Quaternion & Record<string, CallableFunction>;
-  expect(turned["inverse"]!().y).toBe(-1);
+  const quaternion = new module.Quaternion(0, 1, 0, 1) as module.Quaternion & Record<string, CallableFunction>;
+  expect(quaternion["inverse"]!().y).toBe(-1);
   const matrix = new module.Matrix4() as module.Matrix4 & Record<string, CallableFunction>;
   expect(matrix["getInverse"]!(new module.Matrix4().makeScale(2, 2, 2)).elements[0]).toBe(0.5);
 });

@@ -140,9 +140,9 @@ function editsBetween(before: readonly string[], after: readonly string[]): { se
       from = Math.max(0, from - 1);
       until = Math.min(now.length, until + 1);
     }
-    const replaced = [...now.slice(from, at), ...after.slice(at, madeEnd), ...now.slice(end, until)];
-    edits.push({ search: textOf(now.slice(from, until)), replace: textOf(replaced) });
-    now = [...now.slice(0, from), ...replaced, ...now.slice(until)];
+    const replacement = [...now.slice(from, at), ...after.slice(at, madeEnd), ...now.slice(end, until)];
+    edits.push({ search: textOf(now.slice(from, until)), replace: textOf(replacement) });
+    now = [...now.slice(0, from), ...replacement, ...now.slice(until)];
     at = madeEnd;
   }
   return edits;
@@ -154,7 +154,7 @@ function isOnce(lines: readonly string[], part: readonly string[]): boolean {
   return lines.filter((_line, at) => at + part.length <= lines.length && isAt(at)).length === 1;
 }
 
-function applied(text: string, blocks: readonly { search: string; replace: string }[]): string {
+function applyAll(text: string, blocks: readonly { search: string; replace: string }[]): string {
   return blocks.reduce((current, block) => {
     const outcome = applyEditBlock(current, block);
     return outcome.ok ? outcome.value : current;
@@ -166,7 +166,7 @@ test("[APP-8] an edit made from the difference of any two texts gives the second
   fc.assert(
     fc.property(lines, lines, (before, after) => {
       const edits = editsBetween(before, after);
-      expect(applied(textOf(before), edits)).toBe(textOf(after));
+      expect(applyAll(textOf(before), edits)).toBe(textOf(after));
       const body = edits
         .map(({ search, replace }) => `<<<<<<< SEARCH\n${search}=======\n${replace}>>>>>>> REPLACE\n`)
         .join("");
@@ -174,7 +174,7 @@ test("[APP-8] an edit made from the difference of any two texts gives the second
       const recipe = `BEGIN FILE RECIPE\nEDIT FILE a <<END_OF_EDIT\n${body}END_OF_EDIT\nEND FILE RECIPE`;
       const events: RecipeEvent[] = [...parser.push(recipe), ...parser.flush()];
       const editBlocks = events.flatMap((event) => (event.type === "edit-block" ? [event] : []));
-      expect(applied(textOf(before), editBlocks)).toBe(textOf(after));
+      expect(applyAll(textOf(before), editBlocks)).toBe(textOf(after));
     }),
     { numRuns: 500 },
   );
@@ -189,10 +189,12 @@ test("[APP-8] a refused block changes nothing, and the blocks around it hold", (
         const search = textOf([`line ${String(numbers[index % numbers.length]).repeat(8)}`]);
         return { search, replace: `changed ${index % numbers.length}\n` };
       };
-      const refused = { search: "this stands nowhere\nnor does this\n", replace: "gone\n" };
-      expect(applyEditBlock(text, refused)).toMatchObject({ ok: false, error: { reason: "missing" } });
-      expect(applied(text, [edit(first), refused, edit(second)])).toBe(applied(text, [edit(first), edit(second)]));
-      expect(applied(text, [edit(first)])).not.toBe(text);
+      const refusedEdit = { search: "this stands nowhere\nnor does this\n", replace: "gone\n" };
+      expect(applyEditBlock(text, refusedEdit)).toMatchObject({ ok: false, error: { reason: "missing" } });
+      expect(applyAll(text, [edit(first), refusedEdit, edit(second)])).toBe(
+        applyAll(text, [edit(first), edit(second)]),
+      );
+      expect(applyAll(text, [edit(first)])).not.toBe(text);
     }),
   );
 });

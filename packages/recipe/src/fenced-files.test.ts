@@ -119,8 +119,8 @@ test("[APP-1] a page without fences is a page, and what breaks off is incomplete
   expect(read("<!doctype html>\n<p>Hi</p>\n</html>")).toEqual({
     "index.html": "<!doctype html>\n<p>Hi</p>\n</html>\n",
   });
-  const broken = readFencedFiles("```js game.js\nlet a", { lengths: new Map(), checkPath });
-  expect(broken?.files).toEqual([{ path: "game.js", text: "let a", isComplete: false }]);
+  const answer = readFencedFiles("```js game.js\nlet a", { lengths: new Map(), checkPath });
+  expect(answer?.files).toEqual([{ path: "game.js", text: "let a", isComplete: false }]);
 });
 
 test("[APP-1] a longer fence holds shorter ones, and an indented one loses its indentation", () => {

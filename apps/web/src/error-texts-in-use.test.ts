@@ -13,8 +13,8 @@ const previewStorage = "../../../packages/preview/src/storage/storage-bridge.ts"
 // Which test raises each is said in packages/engine/src/error-catalog.test.ts.
 test("every text of the catalog is used somewhere", () => {
   const code = Object.values(sources).join("\n");
-  const unused = pathsIn(errorTexts).filter((path) => !isUsed(code, path));
-  expect(unused).toEqual([...saidByThePreview.keys()]);
+  const unusedPaths = pathsIn(errorTexts).filter((path) => !isUsed(code, path));
+  expect(unusedPaths).toEqual([...saidByThePreview.keys()]);
   for (const text of saidByThePreview.values()) expect(sources[previewStorage]).toContain(`"${text}"`);
 });
 

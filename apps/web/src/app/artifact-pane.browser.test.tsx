@@ -6,16 +6,16 @@ import { putArtifact } from "../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { ArtifactPane } from "./artifact-pane.tsx";
 
-let rendered: RenderedPart | undefined;
+let part: RenderedPart | undefined;
 beforeEach(() => page.viewport(1200, 800));
-afterEach(() => rendered?.remove());
+afterEach(() => part?.remove());
 
 const nothing = (): void => undefined;
 
 function renderPane(names: readonly string[]) {
   const requests: ChatRequest[] = [];
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart(
+  part = renderPagePart(
     (engine) => {
       artifact ??= putArtifact(engine, { names });
       return (
@@ -41,7 +41,7 @@ function renderPane(names: readonly string[]) {
     },
   );
   if (artifact === undefined) throw new Error("Nothing was rendered.");
-  return { ...artifact, requests, engine: () => (rendered as RenderedPart).engine };
+  return { ...artifact, requests, engine: () => (part as RenderedPart).engine };
 }
 
 test("[ART-7] the composer generates or brainstorms, the empty chat says so, and brainstorming sends the last 8 messages", async () => {
@@ -111,19 +111,19 @@ test("files are attached by the dialog, by drop and by paste, and go with the pr
     return transfer;
   };
   const text = (name: string): File => new File([`in ${name}`], name, { type: "text/plain" });
-  const dragged = (type: string, target: Element, ...files: File[]): boolean =>
+  const drag = (type: string, target: Element, ...files: File[]): boolean =>
     target.dispatchEvent(new DragEvent(type, { dataTransfer: transferOf(...files), bubbles: true, cancelable: true }));
 
   await userEvent.upload(page.getByLabelText("Files to attach"), [text("a.txt")]);
   await expect.element(list.getByText("a.txt", { exact: true })).toBeVisible();
   // What is dropped beside the panel is not for it.
-  dragged("dragover", document.body, text("x.txt"));
-  dragged("drop", document.body, text("x.txt"));
-  dragged("dragover", panel.element(), text("b.txt"));
+  drag("dragover", document.body, text("x.txt"));
+  drag("drop", document.body, text("x.txt"));
+  drag("dragover", panel.element(), text("b.txt"));
   await expect.element(page.getByText("Drop to attach")).toBeVisible();
   const frame = document.body.appendChild(document.createElement("iframe"));
   expect(getComputedStyle(frame).pointerEvents).toBe("none");
-  dragged("drop", panel.element(), text("b.txt"));
+  drag("drop", panel.element(), text("b.txt"));
   await expect.element(list.getByText("b.txt", { exact: true })).toBeVisible();
   expect(getComputedStyle(frame).pointerEvents).toBe("auto");
   frame.remove();

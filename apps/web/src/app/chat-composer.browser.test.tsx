@@ -7,8 +7,8 @@ import { aModel } from "../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let renderedPart: RenderedPart | undefined;
+afterEach(() => renderedPart?.remove());
 
 const message = page.getByRole("textbox", { name: "Message" });
 const attach = page.getByRole("button", { name: "Attach files" });
@@ -32,11 +32,11 @@ async function renderComposer() {
       models: [aModel({ id: "vendor/writer", name: "Writer" }), aModel({ id: "vendor/painter", output: ["image"] })],
     },
   );
-  rendered = part;
+  renderedPart = part;
   await part.engine.start();
   await expect.element(message).toBeVisible();
-  const attached = (): readonly Attachment[] => part.engine.composer.getState().drafts[NEW_ROOM]?.attachments ?? [];
-  return { ...part, notices, requestedPaths, attached };
+  const attachments = (): readonly Attachment[] => part.engine.composer.getState().drafts[NEW_ROOM]?.attachments ?? [];
+  return { ...part, notices, requestedPaths, attached: attachments };
 }
 
 const text = (name: string, content = name): File => new File([content], name, { type: "text/plain" });
@@ -178,11 +178,11 @@ test("an image that can be seen through stays so", async () => {
 test("an image of one pixel goes as it is; one of 20,000 × 20,000, and one that is broken, are told of", async () => {
   const { attached, notices } = await renderComposer();
   const dot = await noise(1, 1, "image/png");
-  const broken = new Uint8Array(await (await noise(64, 64, "image/png")).arrayBuffer()).slice(0, 200);
+  const brokenBytes = new Uint8Array(await (await noise(64, 64, "image/png")).arrayBuffer()).slice(0, 200);
   const vast = new Uint8Array(await dot.arrayBuffer());
   new DataView(vast.buffer).setUint32(16, 20_000);
   new DataView(vast.buffer).setUint32(20, 20_000);
-  await choose([dot, new File([vast], "vast.png"), new File([broken], "broken.png")]);
+  await choose([dot, new File([vast], "vast.png"), new File([brokenBytes], "broken.png")]);
   await expect
     .poll(() => notices)
     .toEqual([{ kind: "error", title: "Failed to load image", text: "vast.png, broken.png" }]);

@@ -5,20 +5,20 @@ import { type RenderedPart, renderPagePart } from "../testing/render-page-part.t
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatPane } from "./chat-pane.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const nothing = (): void => undefined;
 const room = createRoom({ now: 1 });
 
 function renderRoom() {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <div style={{ display: "grid", gridTemplateRows: "minmax(0, 1fr) auto", height: 600 }}>
       <ChatPane roomId={room.id} />
       <ChatComposer roomId={room.id} onSent={nothing} onSignInNeeded={nothing} onAddImageModel={nothing} />
     </div>
   ));
-  const { rooms, roomStates, messages, texts } = rendered.engine.tables;
+  const { rooms, roomStates, messages, texts } = part.engine.tables;
   rooms.put(room);
   const put = (content: string, now: number): string => {
     const message = createUserMessage({ roomId: room.id, parentMessageId: null, now });
@@ -26,7 +26,7 @@ function renderRoom() {
     messages.put(message);
     return message.id;
   };
-  return { engine: rendered.engine, roomStates, put };
+  return { engine: part.engine, roomStates, put };
 }
 
 test("the newest messages are shown while the rest of the room is read", async () => {

@@ -5,14 +5,14 @@ import { RoomList } from "../features/rooms/room-list.tsx";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { ChatPane } from "./chat-pane.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const nothing = (): void => undefined;
 
 test("[LAYOUT-10] skeletons stand where the rooms and a room's messages will be, until they are loaded", async () => {
   const room = createRoom({ now: 1 });
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <>
       <RoomList
         currentRoomId={undefined}
@@ -24,7 +24,7 @@ test("[LAYOUT-10] skeletons stand where the rooms and a room's messages will be,
       <ChatPane roomId={room.id} />
     </>
   ));
-  const { engine } = rendered;
+  const { engine } = part;
   const rooms = page.getByRole("status", { name: "Loading rooms" });
   const messages = page.getByRole("status", { name: "Loading messages" });
   await expect.element(rooms).toBeInTheDocument();

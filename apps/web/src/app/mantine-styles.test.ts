@@ -13,12 +13,16 @@ function importedNames(code: string): string[] {
 }
 
 test("every Mantine component that is used has its styles loaded, with the page or by the file that uses it", () => {
-  const loaded = readFileSync(join(import.meta.dirname, "mantine.css"), "utf8");
-  const used = globSync("**/*.tsx", { cwd: source }).flatMap((file) => {
+  const loadedStyles = readFileSync(join(import.meta.dirname, "mantine.css"), "utf8");
+  const uses = globSync("**/*.tsx", { cwd: source }).flatMap((file) => {
     const code = readFileSync(join(source, file), "utf8");
     const withStyles = importedNames(code).filter((name) => existsSync(join(styles, `${name}.layer.css`)));
-    return withStyles.map((name) => ({ file, name, isLoaded: `${loaded}${code}`.includes(`/${name}.layer.css`) }));
+    return withStyles.map((name) => ({
+      file,
+      name,
+      isLoaded: `${loadedStyles}${code}`.includes(`/${name}.layer.css`),
+    }));
   });
-  expect(used).toContainEqual(expect.objectContaining({ name: "Button", isLoaded: true }));
-  expect(used.filter(({ isLoaded }) => !isLoaded)).toEqual([]);
+  expect(uses).toContainEqual(expect.objectContaining({ name: "Button", isLoaded: true }));
+  expect(uses.filter(({ isLoaded }) => !isLoaded)).toEqual([]);
 });

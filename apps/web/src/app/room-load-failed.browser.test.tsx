@@ -3,11 +3,11 @@ import { page } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { RoomLoadFailed } from "./room-load-failed.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 test("[LAYOUT-11] a room that could not be loaded says so, with details to copy and a way to try again", async () => {
-  rendered = renderPagePart(() => <RoomLoadFailed error="The rows could not be read." />);
+  part = renderPagePart(() => <RoomLoadFailed error="The rows could not be read." />);
   await expect.element(page.getByRole("heading", { name: "This chat could not be loaded" })).toBeVisible();
   await expect
     .element(page.getByText("A refresh usually fixes this. If the problem persists, please contact support."))
@@ -19,7 +19,7 @@ test("[LAYOUT-11] a room that could not be loaded says so, with details to copy 
 });
 
 test("without details there is nothing to unfold", async () => {
-  rendered = renderPagePart(() => <RoomLoadFailed error="" />);
+  part = renderPagePart(() => <RoomLoadFailed error="" />);
   await expect.element(page.getByRole("button", { name: "Refresh Page" })).toBeVisible();
   expect(page.getByText("Details", { exact: true }).elements()).toEqual([]);
 });

@@ -4,13 +4,13 @@ import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const opener = page.getByRole("button", { name: "Open" });
 
 test("what opened a menu has the focus again when something was chosen from it", async () => {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <Menu>
       <Menu.Target>
         <button type="button">Open</button>
@@ -27,7 +27,7 @@ test("what opened a menu has the focus again when something was chosen from it",
 });
 
 test("what opened a panel has the focus again when something in it closed it", async () => {
-  rendered = renderPagePart(() => <Panel />);
+  part = renderPagePart(() => <Panel />);
   await opener.click();
   await page.getByRole("button", { name: "Enough" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

@@ -4,8 +4,8 @@ import { createToasts } from "../platform/toasts.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { ToastRegion } from "./toast-region.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 /** A region whose clocks stand still until the test lets the time pass. */
 function renderToasts() {
@@ -18,7 +18,7 @@ function renderToasts() {
       },
     },
   });
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <>
       <p style={{ position: "fixed", bottom: 0 }}>elsewhere</p>
       <button type="button">before</button>

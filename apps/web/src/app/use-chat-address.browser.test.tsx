@@ -7,8 +7,8 @@ import { aModel } from "../testing/a-model.ts";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { createPageRouter } from "./router.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let renderedPart: RenderedPart | undefined;
+afterEach(() => renderedPart?.remove());
 
 const models = [aModel({ id: "one/model", name: "One" })];
 
@@ -16,7 +16,7 @@ const models = [aModel({ id: "one/model", name: "One" })];
 async function open(address: string) {
   const router = createPageRouter({ history: createMemoryHistory({ initialEntries: [address] }) });
   const part = renderPagePart(() => <RouterProvider router={router} />, { models });
-  rendered = part;
+  renderedPart = part;
   await part.engine.start();
   part.engine.tables.rooms.put(...["one", "two"].map((id) => createRoom({ now: Date.now(), id, title: `Room ${id}` })));
   await expect.element(page.getByRole("textbox", { name: "Message" })).toBeVisible();

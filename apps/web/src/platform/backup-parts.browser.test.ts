@@ -85,8 +85,8 @@ test("[STORE-11] a backup comes back through workers, one after the other, and t
 
 test("[STORE-11] a store is saved by workers as the page would save it, a damaged row set aside by the page", async () => {
   const { name, database } = await fillStore();
-  const damaged = { ...aMessage({ id: "msg-9" }), createdAt: "never" as unknown as number };
-  await database.write([{ table: "messages", type: "put", record: damaged }]);
+  const damagedRow = { ...aMessage({ id: "msg-9" }), createdAt: "never" as unknown as number };
+  await database.write([{ table: "messages", type: "put", record: damagedRow }]);
   const engine = await openPage(name);
   const workers: Worker[] = [];
   const startWorker = (): Worker => {
@@ -100,10 +100,10 @@ test("[STORE-11] a store is saved by workers as the page would save it, a damage
   const part = await createPartFile();
   for (const partFile of [undefined, part?.name, "gone.part"]) {
     const file = createGrowingFile("application/jsonl");
-    const taken = { bytes: 0, blobs: 0 };
+    const counts = { bytes: 0, blobs: 0 };
     const write = (piece: FilePiece): Promise<void> => {
-      if (piece instanceof Blob) taken.blobs += 1;
-      else if (typeof piece !== "string") taken.bytes += 1;
+      if (piece instanceof Blob) counts.blobs += 1;
+      else if (typeof piece !== "string") counts.bytes += 1;
       return file.write(piece);
     };
     workers.length = 0;
@@ -113,7 +113,7 @@ test("[STORE-11] a store is saved by workers as the page would save it, a damage
     expect(withoutHead(byWorkers) === withoutHead(byPage.join(""))).toBe(true);
     expect(workers.length).toBeGreaterThanOrEqual(2);
     const isInFile = partFile === part?.name;
-    expect([taken.bytes > 0, taken.blobs > 0]).toEqual([!isInFile, isInFile]);
+    expect([counts.bytes > 0, counts.blobs > 0]).toEqual([!isInFile, isInFile]);
   }
   await part?.remove();
   await vi.waitFor(async () =>

@@ -46,15 +46,15 @@ test("[STORE-11] each part is read by a worker of its own, which is ended when t
 
 test("[STORE-11] what a worker read of the store is written piece by piece, and let go", async () => {
   const { workers, start, say } = scriptedWorkers();
-  const saved: SaveProgress = { table: "messages", after: "msg-2", rows: 5 };
+  const saveProgress: SaveProgress = { table: "messages", after: "msg-2", rows: 5 };
   const pieces = [Uint8Array.of(1, 2), Uint8Array.of(3)];
   const writing = Promise.withResolvers<void>();
-  const written: string[] = [];
+  const writtenPieces: string[] = [];
   const savePart = savePartsInWorkers(
     "tutti",
     {
       write: async (piece) => {
-        written.push(String(piece));
+        writtenPieces.push(String(piece));
         await writing.promise;
       },
       partFile: "one.part",
@@ -67,12 +67,12 @@ test("[STORE-11] what a worker read of the store is written piece by piece, and 
     { type: "save", databaseName: "tutti", progress: from, partFile: "one.part" },
   ]);
   say({ type: "started" });
-  say({ type: "saved", result: { result: { ok: true, value: saved }, pieces } });
-  await vi.waitFor(() => expect(written).toEqual(["1,2"]));
+  say({ type: "saved", result: { result: { ok: true, value: saveProgress }, pieces } });
+  await vi.waitFor(() => expect(writtenPieces).toEqual(["1,2"]));
   expect(pieces[0]).toHaveLength(2);
   writing.resolve();
-  expect(await part).toEqual({ ok: true, value: saved });
-  expect(written).toEqual(["1,2", "3"]);
+  expect(await part).toEqual({ ok: true, value: saveProgress });
+  expect(writtenPieces).toEqual(["1,2", "3"]);
   expect(pieces.map(({ length }) => length)).toEqual([0, 0]);
   expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
 });
@@ -85,28 +85,28 @@ test("a part of the store that a worker leaves, or cannot begin, is the page's",
     start,
   );
   const from: SaveProgress = { table: "rooms", after: undefined, rows: 0 };
-  const damaged = savePart(from);
+  const damagedPart = savePart(from);
   say({ type: "started" });
   say({ type: "saved", result: undefined });
-  expect(await damaged).toBeUndefined();
-  const unstarted = savePart(from);
+  expect(await damagedPart).toBeUndefined();
+  const unstartedPart = savePart(from);
   fail();
-  expect(await unstarted).toBeUndefined();
+  expect(await unstartedPart).toBeUndefined();
 });
 
 test("a worker that does not start leaves the part to the page; one that fails later fails the restore", async () => {
   const { workers, start, say, fail } = scriptedWorkers();
   const readPart = readPartsInWorkers(new Blob(["x"]), "tutti", start);
-  const unstarted = readPart(task, progress);
+  const unstartedPart = readPart(task, progress);
   fail();
-  expect(await unstarted).toBeUndefined();
-  const thrown = readPart(task, progress);
+  expect(await unstartedPart).toBeUndefined();
+  const thrownPart = readPart(task, progress);
   say({ type: "started" });
   say({ type: "thrown", message: "The file has changed." });
-  await expect(thrown).rejects.toThrow("The file has changed.");
-  const ended = readPart(task, progress);
+  await expect(thrownPart).rejects.toThrow("The file has changed.");
+  const endedPart = readPart(task, progress);
   say({ type: "started" });
   fail();
-  await expect(ended).rejects.toThrow("Gone");
+  await expect(endedPart).rejects.toThrow("Gone");
   expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
 });

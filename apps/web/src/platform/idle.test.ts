@@ -41,10 +41,10 @@ test("it waits until the page is seen, each time it is hidden, and may be cancel
   const page = new FakePage();
   const whenIdle = createIdle({ scheduler: time.scheduler, page });
   const run = vi.fn();
-  const cancelled = vi.fn();
+  const idleRun = vi.fn();
   page.show("hidden");
   whenIdle(0, run);
-  const cancel = whenIdle(0, cancelled);
+  const cancel = whenIdle(0, idleRun);
   await time.advance(5000);
   expect(run).not.toHaveBeenCalled();
   cancel();
@@ -55,10 +55,10 @@ test("it waits until the page is seen, each time it is hidden, and may be cancel
   page.show("visible");
   await time.advance(5000);
   expect(run).toHaveBeenCalledOnce();
-  expect(cancelled).not.toHaveBeenCalled();
-  whenIdle(1000, cancelled)();
+  expect(idleRun).not.toHaveBeenCalled();
+  whenIdle(1000, idleRun)();
   await time.advance(5000);
-  expect(cancelled).not.toHaveBeenCalled();
+  expect(idleRun).not.toHaveBeenCalled();
 });
 
 test("what waits for the page to be drawn goes on when the page is idle, and in time where it is not", async () => {
@@ -68,21 +68,21 @@ test("what waits for the page to be drawn goes on when the page is idle, and in 
     idleRuns.add(run);
     return () => void idleRuns.delete(run);
   };
-  const settled = vi.fn();
-  void untilIdle(300, { scheduler: time.scheduler, onIdle }).then(settled);
+  const onSettled = vi.fn();
+  void untilIdle(300, { scheduler: time.scheduler, onIdle }).then(onSettled);
   await time.advance(200);
-  expect(settled).not.toHaveBeenCalled();
+  expect(onSettled).not.toHaveBeenCalled();
   for (const run of idleRuns) run();
   await time.settle();
-  expect(settled).toHaveBeenCalledOnce();
+  expect(onSettled).toHaveBeenCalledOnce();
   expect(time.waiting().timers).toBe(0);
 
   idleRuns.clear();
-  void untilIdle(300, { scheduler: time.scheduler, onIdle }).then(settled);
-  void untilIdle(300, { scheduler: time.scheduler }).then(settled);
+  void untilIdle(300, { scheduler: time.scheduler, onIdle }).then(onSettled);
+  void untilIdle(300, { scheduler: time.scheduler }).then(onSettled);
   await time.advance(299);
-  expect(settled).toHaveBeenCalledOnce();
+  expect(onSettled).toHaveBeenCalledOnce();
   await time.advance(1);
-  expect(settled).toHaveBeenCalledTimes(3);
+  expect(onSettled).toHaveBeenCalledTimes(3);
   expect(idleRuns.size).toBe(0);
 });

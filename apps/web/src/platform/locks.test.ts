@@ -7,9 +7,9 @@ function fakeManager(): LockManagerLike {
   const tails = new Map<string, Promise<unknown>>();
   return {
     request: (name, run) => {
-      const held = (tails.get(name) ?? Promise.resolve()).then(run);
-      tails.set(name, held);
-      return held;
+      const tail = (tails.get(name) ?? Promise.resolve()).then(run);
+      tails.set(name, tail);
+      return tail;
     },
   };
 }

@@ -34,16 +34,16 @@ test("[RUN-10] queues go on once the person is signed in and they are read, in e
   for (const isReadFirst of [true, false]) {
     const state = createStore<SessionState>(() => ({ status: "signed-out", isExpired: true }));
     const library = createStore<{ status: "loading" | "ready" | "failed" }>(() => ({ status: "loading" }));
-    let resumed = 0;
-    const chat = { resumeQueues: () => (resumed += 1) };
+    let resumeCount = 0;
+    const chat = { resumeQueues: () => (resumeCount += 1) };
     resumeQueuesOnSignIn({ session: { state }, engine: { chat, library } as never });
     const signIn = (): void =>
       state.setState({ status: "signed-in", user: { id: "1", email: "a@b.c", name: "A" } } as SessionState, true);
     const read = (): void => library.setState({ status: "ready" });
     for (const step of isReadFirst ? [read, signIn] : [signIn, read]) {
-      expect(resumed).toBe(0);
+      expect(resumeCount).toBe(0);
       step();
     }
-    expect(resumed).toBe(1);
+    expect(resumeCount).toBe(1);
   }
 });

@@ -11,22 +11,22 @@ const several = new Map([
 ]);
 
 test("[APP-13] an app of one page is published as its document, and shown as that", async () => {
-  const published = await toPublishedPages(new Map([["/", "index.html"]]), async (address) => page(address));
-  expect(published).toBe(page("/"));
-  expect(publishedPageAt(published)).toBe(page("/"));
+  const content = await toPublishedPages(new Map([["/", "index.html"]]), async (address) => page(address));
+  expect(content).toBe(page("/"));
+  expect(publishedPageAt(content)).toBe(page("/"));
 });
 
 test("[APP-13] an app of several pages has each of them once, and shows the one of an address", async () => {
-  const built: string[] = [];
-  const published = await toPublishedPages(several, async (address) => {
-    built.push(address);
+  const addresses: string[] = [];
+  const content = await toPublishedPages(several, async (address) => {
+    addresses.push(address);
     return page(address);
   });
-  expect(built).toEqual(["/", "/about.html"]);
-  expect(publishedPageAt(published)).toBe(page("/"));
+  expect(addresses).toEqual(["/", "/about.html"]);
+  expect(publishedPageAt(content)).toBe(page("/"));
   const trail = { addresses: ["/", "/about?from=<home>"], index: 1 };
-  expect(publishedPageAt(published, trail)).toContain(
+  expect(publishedPageAt(content, trail)).toContain(
     '{"addresses":["/","/about?from=\\u003chome>"],"index":1,"pages":[]}',
   );
-  expect(publishedPageAt(published, { addresses: ["/nowhere"], index: 0 })).toContain('{"addresses":["/nowhere"]');
+  expect(publishedPageAt(content, { addresses: ["/nowhere"], index: 0 })).toContain('{"addresses":["/nowhere"]');
 });

@@ -38,12 +38,12 @@ test("[APP-15] tabs that ask at once do not spend the same cent twice", async ()
 
 test("[APP-15] a purse is closed for each app of its own, and what changes in one tab is seen in the others", async () => {
   const [first, second] = openTabs(2);
-  const spent: number[] = [];
-  const end = second?.watch("art", (purse) => spent.push(purse.spent));
-  await expect.poll(() => spent).toEqual([0]);
+  const spendings: number[] = [];
+  const end = second?.watch("art", (purse) => spendings.push(purse.spent));
+  await expect.poll(() => spendings).toEqual([0]);
   await first?.change("art", (purse) => ({ ...purse, reservations: { a: { price: 5, at: 1 } } }));
   await first?.change("art", (purse) => settle(purse, "a", 3));
-  await expect.poll(() => spent.at(-1)).toBe(3);
+  await expect.poll(() => spendings.at(-1)).toBe(3);
   end?.();
   expect(await first?.read("other")).toEqual(initialPurse);
   expect(await second?.artifactIds()).toEqual(["art"]);

@@ -5,7 +5,7 @@ import { readSignInReturn, returnAddress } from "./sign-in-return.ts";
 const place = (address: string) => new URL(address, "http://127.0.0.1:4000") as unknown as Location;
 
 /** What the gateway makes of the address where it did not work: see better-auth's `appendQueryParams`. */
-function refused(address: string, error: string): string {
+function refusalUrl(address: string, error: string): string {
   const url = new URL(address, "http://127.0.0.1:4000");
   url.search = `${url.search}&${new URLSearchParams({ error, error_description: "Something & more" })}`;
   return url.href.slice(url.origin.length);
@@ -20,7 +20,10 @@ describe("the way back from another service", () => {
   ])("leads to %s as it was, letter for letter", (address) => {
     const returnUrl = returnAddress(place(address), "github");
     expect(readSignInReturn(place(returnUrl))).toEqual({ address, hasAccount: true });
-    expect(readSignInReturn(place(refused(returnUrl, "access_denied")))).toMatchObject({ address, hasAccount: false });
+    expect(readSignInReturn(place(refusalUrl(returnUrl, "access_denied")))).toMatchObject({
+      address,
+      hasAccount: false,
+    });
   });
 
   test("is nothing that other addresses are", () => {

@@ -116,8 +116,8 @@ test("[STORE-16] there is a dump of every version of the store that was released
       request.result.close();
     };
   });
-  const released = Array.from({ length: storedVersion / 10 - 2 }, (_, index) => index + 3);
-  expect(dumps.map(({ version }) => version).sort()).toEqual(released);
+  const versions = Array.from({ length: storedVersion / 10 - 2 }, (_, index) => index + 3);
+  expect(dumps.map(({ version }) => version).sort()).toEqual(versions);
   // A dump that is not as its version makes stores would rehearse nothing.
   const [newest] = dumps.filter(({ version }) => version === storedVersion / 10);
   expect(newest?.dump.stores.map((store) => store.name)).toEqual(Object.keys(await rawRows(name)).sort());

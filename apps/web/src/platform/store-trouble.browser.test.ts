@@ -81,12 +81,12 @@ function clearTable(name: string, table: string): Promise<void> {
 
 /** A store whose rows are looked at when the test says so. */
 function watchedStore(name: string): { database: Database; look: () => Promise<void> } {
-  const { promise: watched, resolve } = Promise.withResolvers<() => Promise<void>>();
+  const { promise: watch, resolve } = Promise.withResolvers<() => Promise<void>>();
   const whileSeen = (run: () => Promise<void>): (() => void) => {
     resolve(run);
     return () => undefined;
   };
-  return { database: openLocalStore({ name, whileSeen }), look: async () => (await watched)() };
+  return { database: openLocalStore({ name, whileSeen }), look: async () => (await watch)() };
 }
 
 /** Opens a store as a version of the page would that has changed its form. */
@@ -106,7 +106,7 @@ test("[STORE-15] a store that another tab deletes is noticed, the page goes on, 
   const name = newName();
   const notices: Notice[] = [];
   const engine = await openPage(openIndexedDatabase({ name }), notices);
-  const unopened = await ask(engine, "Asked before");
+  const unopenedId = await ask(engine, "Asked before");
   await engine.close();
   const page = await openPage(openIndexedDatabase({ name }), notices);
   const roomId = await ask(page, "First");
@@ -135,7 +135,7 @@ test("[STORE-15] a store that another tab deletes is noticed, the page goes on, 
   expect(later.tables.rooms.get(roomId)?.title).toBe("Kept");
   expect(later.composer.getState().drafts[NEW_ROOM]?.text).toBe("Not sent yet");
   // Of a chat that was not open here its name is what the page held.
-  expect(later.tables.rooms.get(unopened)).toBeDefined();
+  expect(later.tables.rooms.get(unopenedId)).toBeDefined();
   expect(await later.store.check()).toMatchObject({ ok: true, value: { repairs: {} } });
   await later.close();
 });

@@ -36,8 +36,9 @@ export function putArtifact(engine: Engine, { names = ["Ada"] }: { names?: reado
   const putVersion = (files: FileTexts, change: Partial<ArtifactVersion> = {}): ArtifactVersion => {
     count += 1;
     const fileContents = Object.fromEntries(
-      Object.entries(files).map(([filename, held]) => {
-        const { text, status } = typeof held === "string" ? { text: held, status: "success" as const } : held;
+      Object.entries(files).map(([filename, fileContent]) => {
+        const { text, status } =
+          typeof fileContent === "string" ? { text: fileContent, status: "success" as const } : fileContent;
         const file = createArtifactFile({ roomId, filename, type: fileTypeOf(filename), now: count });
         const content = createArtifactFileContent({ roomId, content: text, generationStatus: status, now: count });
         tables.artifactFiles.put(file);

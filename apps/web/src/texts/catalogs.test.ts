@@ -9,9 +9,9 @@ test("the catalogs have what the sources have: `npm run texts` writes them", asy
   const catalogs = await getCatalogs(config);
   expect(catalogs.length).toBeGreaterThan(20);
   for (const catalog of catalogs) {
-    const [collected, storedCatalog] = await Promise.all([catalog.collect(), catalog.read("en")]);
+    const [collectedCatalog, storedCatalog] = await Promise.all([catalog.collect(), catalog.read("en")]);
     expect(Object.keys(storedCatalog ?? {}).sort(), catalog.getFilename("en")).toEqual(
-      Object.keys(collected ?? {}).sort(),
+      Object.keys(collectedCatalog ?? {}).sort(),
     );
   }
 });

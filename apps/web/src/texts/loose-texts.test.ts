@@ -13,7 +13,7 @@ const sources: Record<string, string> = import.meta.glob(
 );
 
 /** What is the same in every language, or is not read by a person. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
+const allowedTexts: Readonly<Record<string, readonly string[]>> = {
   // Names.
   "ui/vendor.ts": ["Black Forest Labs", "Hugging Face", "Nous Research"],
   "features/model-settings/plugins-section.tsx": ["Exa"],
@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 test("every text of the page is in a catalog", () => {
   const loose = Object.entries(sources).flatMap(([path, code]) => {
     const file = path.slice("../".length);
-    return findLooseTexts(code, (text) => allowed[file]?.includes(text) === true).map(
+    return findLooseTexts(code, (text) => allowedTexts[file]?.includes(text) === true).map(
       ({ line, text }) => `${file}:${line} "${text}" is no message: write t\`…\` or <Trans>`,
     );
   });

@@ -3,16 +3,16 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
-let rendered: RenderedPart | undefined;
+let part: RenderedPart | undefined;
 afterEach(() => {
-  rendered?.remove();
+  part?.remove();
   vi.restoreAllMocks();
 });
 
 test("says that it copied, and what it copied is the text of that moment", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   let text = "before";
-  rendered = renderPagePart(() => <CopyButton label="Copy code" text={() => text} />);
+  part = renderPagePart(() => <CopyButton label="Copy code" text={() => text} />);
   const button = page.getByRole("button", { name: "Copy code" });
   await expect.element(button).toBeVisible();
   text = "now";
@@ -24,16 +24,16 @@ test("says that it copied, and what it copied is the text of that moment", async
 describe("where the browser has no clipboard for the page", () => {
   const without = () => vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
   const draw = (text: string) => {
-    rendered = renderPagePart(() => <CopyButton text={() => text} />);
+    part = renderPagePart(() => <CopyButton text={() => text} />);
     return page.getByRole("button", { name: "Copy", exact: true });
   };
 
   test("the older way copies the whole text, and leaves the focus where it was", async () => {
     without();
     const text = "first\nlast ".repeat(100_000);
-    let copied: string | undefined;
+    let copiedText: string | undefined;
     const listen = (event: ClipboardEvent) => {
-      copied = event.clipboardData?.getData("text/plain");
+      copiedText = event.clipboardData?.getData("text/plain");
     };
     // Before what answers it, whose answer is read once it has.
     const before = vi.spyOn(DataTransfer.prototype, "setData");
@@ -42,7 +42,7 @@ describe("where the browser has no clipboard for the page", () => {
     await button.click();
     await expect.element(page.getByRole("button", { name: "Copied" })).toHaveFocus();
     document.removeEventListener("copy", listen);
-    expect(copied).toBeUndefined();
+    expect(copiedText).toBeUndefined();
     expect(before).toHaveBeenCalledExactlyOnceWith("text/plain", text);
     expect(document.querySelector("textarea")).toBeNull();
   });

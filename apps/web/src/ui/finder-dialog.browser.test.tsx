@@ -4,26 +4,26 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { FinderDialog } from "./finder-dialog.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 /** A page with two such dialogs; the first leads to the second. */
 function Page() {
-  const [shown, show] = useState<"first" | "second">();
+  const [place, show] = useState<"first" | "second">();
   const close = (): void => show(undefined);
   return (
     <>
       <button type="button" onClick={() => show("first")}>
         Find
       </button>
-      {shown === "first" && (
+      {place === "first" && (
         <FinderDialog label="First" width={400} onClose={close}>
           <button type="button" data-autofocus onClick={() => show("second")}>
             On to the second
           </button>
         </FinderDialog>
       )}
-      {shown === "second" && (
+      {place === "second" && (
         <FinderDialog label="Second" width={400} onClose={close}>
           <input aria-label="Search" data-autofocus />
         </FinderDialog>
@@ -33,7 +33,7 @@ function Page() {
 }
 
 test("a dialog that was opened from another gives the focus back to what opened the first", async () => {
-  rendered = renderPagePart(() => <Page />);
+  part = renderPagePart(() => <Page />);
   const opener = page.getByRole("button", { name: "Find" });
   await opener.click();
   const on = page.getByRole("button", { name: "On to the second" });
@@ -46,7 +46,7 @@ test("a dialog that was opened from another gives the focus back to what opened 
 });
 
 test("the key that opens it gives its field the focus, before the next key", async () => {
-  rendered = renderPagePart(() => <Page />);
+  part = renderPagePart(() => <Page />);
   await page.getByRole("button", { name: "Find" }).click();
   const on = page.getByRole("button", { name: "On to the second" });
   await expect.element(on).toHaveFocus();

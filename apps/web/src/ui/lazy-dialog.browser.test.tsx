@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { lazyDialog } from "./lazy-dialog.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const focus: RefCallback<HTMLInputElement> = (input) => input?.focus();
 
@@ -40,7 +40,7 @@ function renderPage(Dialog: ReturnType<typeof lazyDialog<{ onClose: () => void }
       </>
     );
   }
-  rendered = renderPagePart(() => <Page />);
+  part = renderPagePart(() => <Page />);
 }
 
 test("what is typed before the dialog is there is written into its field, and nowhere else", async () => {

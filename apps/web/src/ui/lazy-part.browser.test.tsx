@@ -3,8 +3,8 @@ import { page } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 test("a part whose code cannot be fetched says so in its place, and is fetched again on request", async () => {
   let isOnline = false;
@@ -12,7 +12,7 @@ test("a part whose code cannot be fetched says so in its place, and is fetched a
     if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
     return ({ name }) => <p>Here is {name}</p>;
   }, "Loading part");
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <>
       <p>What stands around it</p>
       <Part name="Ada" />
@@ -33,18 +33,18 @@ test("a part whose code is here is drawn at once, and one whose code is on the w
     return answer.promise;
   }, "Loading part");
   Part.preload();
-  rendered = renderPagePart(() => <Part />);
+  part = renderPagePart(() => <Part />);
   await expect.element(page.getByRole("status", { name: "Loading part" })).toBeVisible();
   answer.resolve(() => "Here it is");
   await expect.element(page.getByText("Here it is")).toBeVisible();
-  rendered.remove();
+  part.remove();
 
   const labels: (string | null)[] = [];
   const observer = new MutationObserver(() => {
     labels.push(...[...document.querySelectorAll("[role=status]")].map((element) => element.ariaLabel));
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  rendered = renderPagePart(() => <Part />);
+  part = renderPagePart(() => <Part />);
   await expect.element(page.getByText("Here it is")).toBeVisible();
   observer.disconnect();
   expect(labels).not.toContain("Loading part");

@@ -5,8 +5,8 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { MenuButton, PopoverButton } from "./menu-button.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 describe("a menu's button", () => {
   const button = page.getByRole("button", { name: "More" });
@@ -24,7 +24,7 @@ describe("a menu's button", () => {
         <Menu.Item onClick={onSecond}>Second</Menu.Item>
       </>
     ));
-    rendered = renderPagePart(() => (
+    part = renderPagePart(() => (
       <MenuButton icon={IconDots} label="More" width={200}>
         <Items />
       </MenuButton>
@@ -77,7 +77,7 @@ describe("a menu's button", () => {
 });
 
 test("a panel's button opens and closes it by the keyboard, which stays in it and comes back", async () => {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <PopoverButton icon={IconDots} label="Details">
       {(close) => (
         <button type="button" onClick={close}>

@@ -8,13 +8,16 @@ import {
   shortcutLabel,
 } from "./shortcut.ts";
 
-const press = (key: string, held: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {}) => ({
+const press = (
+  key: string,
+  modifiers: Partial<Record<"metaKey" | "ctrlKey" | "shiftKey" | "altKey", boolean>> = {},
+) => ({
   key,
   metaKey: false,
   ctrlKey: false,
   shiftKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe("a shortcut", () => {

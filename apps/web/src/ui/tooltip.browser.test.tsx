@@ -6,15 +6,15 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../testing/render-page-part.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const tooltip = page.getByRole("tooltip");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 /** Two buttons in the middle of the window, where there is room for a tooltip on every side. */
 function renderButtons(): void {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <div style={{ padding: 100 }}>
       <IconButton icon={IconPencil} label="Edit" shortcut={{ key: "e", mod: true }} />
       <IconButton icon={IconPencil} label="Write" />
@@ -54,7 +54,7 @@ test("the keyboard brings it and takes it away", async () => {
 });
 
 test("at the window's edge it is within the window, and below what it belongs to", async () => {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <div style={{ position: "fixed", top: 0, left: 0 }}>
       <IconButton icon={IconPencil} label="A name that is wider than its button" />
     </div>
@@ -68,7 +68,7 @@ test("at the window's edge it is within the window, and below what it belongs to
 });
 
 test("it follows what its button is called", async () => {
-  rendered = renderPagePart(() => <Toggle />);
+  part = renderPagePart(() => <Toggle />);
   await button("Off").hover();
   await expect.element(tooltip).toHaveTextContent("Off");
   await button("Off").click();
@@ -76,7 +76,7 @@ test("it follows what its button is called", async () => {
 });
 
 test("it goes with its button", async () => {
-  rendered = renderPagePart(() => <Vanishing />);
+  part = renderPagePart(() => <Vanishing />);
   await button("Vanish").hover();
   await expect.element(tooltip).toBeVisible();
   await button("Vanish").click();
@@ -85,7 +85,7 @@ test("it goes with its button", async () => {
 });
 
 test("a button that has opened its menu says nothing over it", async () => {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <Menu>
       <Menu.Target>
         <IconButton icon={IconPencil} label="More" />

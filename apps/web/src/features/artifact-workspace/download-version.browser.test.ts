@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { VersionFile } from "../../bindings/use-artifact.ts";
 import { downloadZip } from "./download-version.ts";
 
-let saved: { name: string; address: string }[] = [];
+let downloads: { name: string; address: string }[] = [];
 const catchDownload = (event: Event): void => {
   if (!(event.target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  saved.push({ name: event.target.download, address: event.target.href });
+  downloads.push({ name: event.target.download, address: event.target.href });
 };
 const click = HTMLAnchorElement.prototype.click;
 beforeEach(() => {
-  saved = [];
+  downloads = [];
   // The link of a download is not in the page: nothing there hears its click.
   HTMLAnchorElement.prototype.click = function () {
     this.addEventListener("click", catchDownload, { once: true });
@@ -56,8 +56,8 @@ async function download(name: string, versionNumber: number, files: readonly Ver
 test("[FILE-4] a version is saved as a ZIP that is called after its artifact, within 50 characters, and its number", async () => {
   const files = [fileOf("index.html", "<p>Hello</p>"), fileOf("a.png", "data:image/png;base64,AQID")];
   expect(await download("  A landing page for a bakery with many kinds of bread ", 12, files)).toEqual([]);
-  expect(saved.map(({ name }) => name)).toEqual(["A landing page for a bakery with many kinds of-v12.zip"]);
-  const bytes = await (await fetch(saved[0]?.address ?? "")).text();
+  expect(downloads.map(({ name }) => name)).toEqual(["A landing page for a bakery with many kinds of-v12.zip"]);
+  const bytes = await (await fetch(downloads[0]?.address ?? "")).text();
   expect(bytes.slice(0, 2)).toBe("PK");
   expect(bytes).toContain("index.html");
   expect(bytes).toContain("a.png");
@@ -71,5 +71,5 @@ test("[FILE-4] a version without files, and one that cannot be packed, say so", 
   expect(await download("A counter", 1, [fileOf("a.png", "data:image/png;base64,%%%")])).toEqual([
     { kind: "error", title: "Failed to create ZIP file" },
   ]);
-  expect(saved).toEqual([]);
+  expect(downloads).toEqual([]);
 });

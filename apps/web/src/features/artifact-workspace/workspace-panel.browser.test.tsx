@@ -5,8 +5,8 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { type Tab, Tabs } from "./tabs.tsx";
 import { WorkspacePanel } from "./workspace-panel.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 function renderPanel(): void {
   function Page() {
@@ -24,7 +24,7 @@ function renderPanel(): void {
       </div>
     );
   }
-  rendered = renderPagePart(() => <Page />);
+  part = renderPagePart(() => <Page />);
 }
 
 test("the edge is moved by keys within its bounds, and says where it is", async () => {
@@ -58,7 +58,7 @@ test("tabs are walked by arrow keys, and one that is kept goes on while another 
     const [active, setActive] = useState<"a" | "b" | "c">("a");
     return <Tabs label="Views" tabs={tabs} active={active} onChoose={setActive} />;
   }
-  rendered = renderPagePart(() => <Page />);
+  part = renderPagePart(() => <Page />);
   await page.getByRole("textbox", { name: "Of A" }).fill("lost");
   (page.getByRole("tab", { name: "A" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");

@@ -14,8 +14,8 @@ const models = [
   aModel({ id: "anthropic/claude-opus-4.5", name: "Anthropic: Claude Opus 4.5" }),
 ];
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let renderedPart: RenderedPart | undefined;
+afterEach(() => renderedPart?.remove());
 
 const field = page.getByRole("combobox", { name: "Find a model" });
 
@@ -40,7 +40,7 @@ function PaletteWithButton() {
 async function openPalette() {
   const notices: Notice[] = [];
   const part = renderPagePart(() => <PaletteWithButton />, { models, notify: (notice) => notices.push(notice) });
-  rendered = part;
+  renderedPart = part;
   await page.getByRole("button", { name: "open" }).click();
   await expect.element(field).toHaveFocus();
   await expect.element(page.getByRole("option").first()).toBeVisible();

@@ -42,11 +42,11 @@ test.each<[string, Model["reasoning"], boolean | undefined, string]>([
   ["was switched on", {}, true, "on"],
   ["was switched off", { default_enabled: true }, false, "off"],
   ["must reason, whatever was chosen", { mandatory: true }, false, "mandatory"],
-])("the reasoning of a model that %s", (_name, reasoning, enabled, expected) => {
+])("the reasoning of a model that %s", (_name, reasoning, isEnabled, expected) => {
   const model = { ...aModel({ id: "openai/o9" }), ...(reasoning === undefined ? {} : { reasoning }) };
   const character = {
     ...aCharacter("openai/o9:online", "o9"),
-    ...(enabled === undefined ? {} : { reasoning: { enabled } }),
+    ...(isEnabled === undefined ? {} : { reasoning: { enabled: isEnabled } }),
   };
   expect(modelCards([character], [model])).toMatchObject([{ reasoning: expected }]);
 });

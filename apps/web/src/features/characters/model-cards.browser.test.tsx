@@ -12,8 +12,8 @@ const models = [
   aModel({ id: "ollama/llama3.2", name: "llama3.2" }),
 ];
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let renderedPart: RenderedPart | undefined;
+afterEach(() => renderedPart?.remove());
 
 async function renderCards() {
   const requestedPaths: string[] = [];
@@ -27,7 +27,7 @@ async function renderCards() {
     ),
     { models },
   );
-  rendered = part;
+  renderedPart = part;
   part.engine.characters.add(NEW_ROOM, { model: "openai/gpt-5", name: "GPT-5" });
   part.engine.characters.add(NEW_ROOM, { model: "ollama/llama3.2", name: "llama3.2" });
   await expect.element(page.getByRole("button", { name: /^GPT-5/ })).toBeVisible();

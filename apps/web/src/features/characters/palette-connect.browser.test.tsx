@@ -6,8 +6,8 @@ import { PaletteConnect } from "./palette-connect.tsx";
 
 const expectedChoice = { model: "openai/gpt-9", name: "GPT-9", provider: { slug: "openai", name: "OpenAI" } };
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 test("a pasted key is checked at once: a wrong one is told beside the field, a good one connects", async () => {
   const connectBodies: unknown[] = [];
@@ -19,7 +19,7 @@ test("a pasted key is checked at once: a wrong one is told beside the field, a g
       if (body.key !== "sk-good") {
         return Response.json({ error: { code: 400, message: "OpenAI refuses this key" } }, { status: 400 });
       }
-      const connected = {
+      const connection = {
         id: "1",
         slug: "openai",
         name: "OpenAI",
@@ -29,11 +29,11 @@ test("a pasted key is checked at once: a wrong one is told beside the field, a g
         status: "ready",
         message: null,
       };
-      return Response.json({ data: connected, model_count: 3 });
+      return Response.json({ data: connection, model_count: 3 });
     },
     onRefused: () => undefined,
   });
-  rendered = renderPagePart(
+  part = renderPagePart(
     () => (
       <PaletteConnect
         wanted={expectedChoice}

@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { Composer } from "./composer.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let renderedPart: RenderedPart | undefined;
+afterEach(() => renderedPart?.remove());
 
 const message = page.getByRole("textbox", { name: "Message" });
 
@@ -22,7 +22,7 @@ async function renderComposer(options: { isSignedIn?: boolean } = {}) {
     ),
     options,
   );
-  rendered = part;
+  renderedPart = part;
   await part.engine.start();
   await expect.element(message).toBeVisible();
   return { ...part, sent: sentTexts, needs };

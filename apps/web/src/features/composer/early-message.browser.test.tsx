@@ -12,7 +12,7 @@ const message = page.getByRole("textbox", { name: "Message" });
 
 let early: HTMLElement;
 let field: HTMLTextAreaElement;
-let rendered: RenderedPart | undefined;
+let renderedPart: RenderedPart | undefined;
 
 // As `index.html` has it, in sight.
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   early.remove();
-  rendered?.remove();
+  renderedPart?.remove();
 });
 
 function renderComposer() {
@@ -37,7 +37,7 @@ function renderComposer() {
     () => <Composer roomId={NEW_ROOM} onSent={(roomId) => sentTexts.push(roomId)} onSignInNeeded={() => undefined} />,
     { models: [aModel({ id: "vendor/writer", name: "Writer" })] },
   );
-  rendered = part;
+  renderedPart = part;
   return { engine: part.engine, sent: sentTexts };
 }
 

@@ -6,8 +6,8 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { Composer } from "./composer.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const message = page.getByRole("textbox", { name: "Message" });
 const stop = page.getByRole("button", { name: "Stop" });
@@ -22,8 +22,8 @@ function FollowingComposer() {
 /** A room whose first message is being answered until the test ends that. */
 async function answering(): Promise<FakeGateway> {
   const gateway = createFakeGateway({ now: () => Date.now() });
-  rendered = renderPagePart(() => <FollowingComposer />, { gateway });
-  await rendered.engine.start();
+  part = renderPagePart(() => <FollowingComposer />, { gateway });
+  await part.engine.start();
   await message.fill("count to a million");
   await userEvent.keyboard("{Enter}");
   await expect.element(stop).toBeEnabled();
@@ -35,7 +35,7 @@ async function queue(text: string): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 const questions = () => {
-  const { tables } = rendered!.engine;
+  const { tables } = part!.engine;
   const ids = tables.messages.all().filter(({ type }) => type === "user");
   return ids.map(({ id }) => tables.texts.get(id)?.content);
 };

@@ -6,8 +6,8 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { Composer } from "./composer.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 const message = page.getByRole("textbox", { name: "Message" });
 const send = page.getByRole("button", { name: "Send" });
@@ -20,13 +20,13 @@ function FollowingComposer() {
 }
 
 async function sendMessage(beside?: ReactNode) {
-  rendered = renderPagePart(() => (
+  part = renderPagePart(() => (
     <>
       <FollowingComposer />
       {beside}
     </>
   ));
-  await rendered.engine.start();
+  await part.engine.start();
   await message.fill("count to a million");
   await userEvent.keyboard("{Enter}");
   await expect.element(stop).toBeEnabled();

@@ -31,7 +31,7 @@ const content = (place: HTMLElement): HTMLElement => {
   if (foundElement === null) throw new Error("There is no editor.");
   return foundElement;
 };
-const colored = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
+const countColored = (place: HTMLElement): number => place.querySelectorAll(".cm-line span").length;
 
 test("[ART-5] a file that streams is shown at once, colored every half second, and keeps its colors meanwhile", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -40,51 +40,51 @@ test("[ART-5] a file that streams is shown at once, colored every half second, a
   let text = line(0);
   view.show({ ...file, text });
   vi.advanceTimersByTime(0);
-  const before = colored(place);
+  const before = countColored(place);
   expect(before).toBeGreaterThan(0);
   for (let index = 1; index <= 5; index += 1) {
     text += line(index);
     view.show({ ...file, text });
     // What came is there before it is colored, and what was colored stays so.
     expect(content(place).textContent).toContain(`value${index} `);
-    expect(colored(place)).toBe(before);
+    expect(countColored(place)).toBe(before);
     vi.advanceTimersByTime(99);
   }
-  expect(colored(place)).toBe(before);
+  expect(countColored(place)).toBe(before);
   vi.advanceTimersByTime(5);
-  expect(colored(place)).toBe(6 * before);
+  expect(countColored(place)).toBe(6 * before);
   view.show({ ...file, text, isStreaming: false });
-  expect(colored(place)).toBe(6 * before);
+  expect(countColored(place)).toBe(6 * before);
 });
 
 test("what is typed is told, what is given is not, and an undo takes back only what was typed", async () => {
   const place = element();
-  const typed: string[] = [];
+  const typedTexts: string[] = [];
   let saves = 0;
   view = createCodeView(place, {
-    onType: (text) => typed.push(text),
+    onType: (text) => typedTexts.push(text),
     onSave: () => {
       saves += 1;
     },
   });
   view.show({ ...file, text: "one\n", isStreaming: false });
   view.show({ ...file, text: "two\n", isStreaming: false });
-  expect(typed).toEqual([]);
+  expect(typedTexts).toEqual([]);
   content(place).focus();
   await userEvent.keyboard("x");
-  expect(typed.at(-1)).toContain("x");
+  expect(typedTexts.at(-1)).toContain("x");
   await userEvent.keyboard("{Control>}z{/Control}");
-  expect(typed.at(-1)).toBe("two\n");
+  expect(typedTexts.at(-1)).toBe("two\n");
   await userEvent.keyboard("{Control>}z{/Control}");
-  expect(typed.at(-1)).toBe("two\n");
+  expect(typedTexts.at(-1)).toBe("two\n");
   await userEvent.keyboard("{Control>}s{/Control}");
   expect(saves).toBe(1);
 });
 
 test("a file whose lines end as on Windows is left as it is, and told with the same ends", async () => {
   const place = element();
-  const typed: string[] = [];
-  view = createCodeView(place, { onType: (text) => typed.push(text), onSave: () => undefined });
+  const typedTexts: string[] = [];
+  view = createCodeView(place, { onType: (text) => typedTexts.push(text), onSave: () => undefined });
   const code = { ...file, text: "one\r\ntwo\r\n", isStreaming: false };
   view.show(code);
   content(place).focus();
@@ -94,19 +94,19 @@ test("a file whose lines end as on Windows is left as it is, and told with the s
   view.show({ ...code });
   expect(cursor()).toBe(before);
   await userEvent.keyboard("x");
-  expect(typed).toEqual(["one\r\ntwo\r\nx"]);
+  expect(typedTexts).toEqual(["one\r\ntwo\r\nx"]);
   await userEvent.keyboard("{Control>}z{/Control}");
-  expect(typed.at(-1)).toBe(code.text);
+  expect(typedTexts.at(-1)).toBe(code.text);
 });
 
 test("a file that is read only takes no key", async () => {
   const place = element();
-  const typed: string[] = [];
-  view = createCodeView(place, { onType: (text) => typed.push(text), onSave: () => undefined });
+  const typedTexts: string[] = [];
+  view = createCodeView(place, { onType: (text) => typedTexts.push(text), onSave: () => undefined });
   view.show({ ...file, text: "one", isStreaming: false, isReadOnly: true });
   content(place).focus();
   await userEvent.keyboard("x");
-  expect(typed).toEqual([]);
+  expect(typedTexts).toEqual([]);
   expect(content(place).textContent).toBe("one");
 });
 

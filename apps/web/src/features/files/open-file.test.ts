@@ -28,12 +28,12 @@ test.each([
   expect(openFile(changes, chosenFile)?.path).toBe(expected);
 });
 
-const changed = [change("a.ts"), change("b.ts", "removed"), change("c.ts", "modified"), change("d.ts", "new")];
+const changes = [change("a.ts"), change("b.ts", "removed"), change("c.ts", "modified"), change("d.ts", "new")];
 
 test.each([
-  ["the first that changed", changed, { path: "a.ts", isHere: false }, "c.ts"],
-  ["the one chosen in it", changed, { path: "a.ts", isHere: true }, "a.ts"],
-  ["the one that is written", [...changed, change("e", "generating")], { path: "a.ts", isHere: false }, "e"],
+  ["the first that changed", changes, { path: "a.ts", isHere: false }, "c.ts"],
+  ["the one chosen in it", changes, { path: "a.ts", isHere: true }, "a.ts"],
+  ["the one that is written", [...changes, change("e", "generating")], { path: "a.ts", isHere: false }, "e"],
   ["the chosen one where nothing changed", files, { path: "a.ts", isHere: false }, "a.ts"],
 ])("[APP-10] of a new version %s is open", (_, changes, chosenFile, expected) => {
   expect(openFile(changes, chosenFile, { isNew: true })?.path).toBe(expected);

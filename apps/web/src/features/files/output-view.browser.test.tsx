@@ -7,8 +7,8 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { OutputView } from "./output-view.tsx";
 import { useFileDrafts } from "./use-file-drafts.ts";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 function Output({ artifactId, isNarrow }: { artifactId: string; isNarrow: boolean }) {
   const artifact = useArtifact(artifactId);
@@ -32,7 +32,7 @@ function Output({ artifactId, isNarrow }: { artifactId: string; isNarrow: boolea
 function renderOutput({ isNarrow = false }: { isNarrow?: boolean } = {}) {
   const notices: Notice[] = [];
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart(
+  part = renderPagePart(
     (engine) => {
       artifact ??= putArtifact(engine);
       return <Output artifactId={artifact.artifactId} isNarrow={isNarrow} />;
@@ -40,7 +40,7 @@ function renderOutput({ isNarrow = false }: { isNarrow?: boolean } = {}) {
     { notify: (notice) => notices.push(notice) },
   );
   if (artifact === undefined) throw new Error("Nothing was rendered.");
-  return { ...artifact, engine: rendered.engine, notices };
+  return { ...artifact, engine: part.engine, notices };
 }
 
 const item = (name: string) => page.getByRole("treeitem", { name: new RegExp(`^${name}`) });
@@ -133,14 +133,14 @@ test("[ART-5] a file that streams is shown as it grows, and one that a hand has 
   await expect.element(code).toHaveTextContent("const one = 1;");
   const [contentId = ""] = Object.values(version.fileContents);
   const { artifactFileContents, artifactVersions } = engine.tables;
-  artifactFileContents.update(contentId, (held) => ({ ...held, content: `${held.content}const two = 2;\n` }));
+  artifactFileContents.update(contentId, (content) => ({ ...content, content: `${content.content}const two = 2;\n` }));
   await expect.element(code).toHaveTextContent("const two = 2;");
   await expect.poll(() => code.element().querySelectorAll(".cm-line span").length).toBeGreaterThan(0);
   (code.element() as HTMLElement).focus();
   await userEvent.keyboard("x");
   expect(page.getByText("Unsaved").elements()).toEqual([]);
 
-  artifactFileContents.update(contentId, (held) => ({ ...held, generationStatus: "success" }));
+  artifactFileContents.update(contentId, (content) => ({ ...content, generationStatus: "success" }));
   artifactVersions.update(version.id, (one) => ({ ...one, generationStatus: "success" }));
   await userEvent.click(code);
   await userEvent.keyboard("{Control>}{Home}{/Control}// by hand ");

@@ -27,8 +27,8 @@ function providers(names: readonly string[] | undefined): CallApi {
   });
 }
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 /** The settings of the first of some characters. */
 async function openSettings(
@@ -36,12 +36,12 @@ async function openSettings(
   options: { providers?: readonly string[] | undefined; notices?: unknown[] } = {},
 ) {
   const names = "providers" in options ? options.providers : ["OpenAI", "Azure"];
-  rendered = renderPagePart(() => <Opened />, {
+  part = renderPagePart(() => <Opened />, {
     models,
     callApi: providers(names),
     notify: (notice) => options.notices?.push(notice),
   });
-  const { engine } = rendered;
+  const { engine } = part;
   for (const model of slugs) engine.characters.add(NEW_ROOM, { model, name: model });
   await userEvent.click(page.getByRole("button", { name: "Open" }));
   await expect.element(page.getByRole("dialog", { name: /^Advanced Settings/ })).toBeVisible();

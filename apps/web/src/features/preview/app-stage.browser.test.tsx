@@ -7,11 +7,11 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { PreviewGrid } from "./preview-grid.tsx";
 import { PreviewStage } from "./preview-stage.tsx";
 
-let rendered: RenderedPart | undefined;
+let part: RenderedPart | undefined;
 let frameMessages: unknown[] = [];
 const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && frameMessages.push(data));
 afterEach(() => {
-  rendered?.remove();
+  part?.remove();
   removeEventListener("message", hear);
   sessionStorage.clear();
 });
@@ -20,12 +20,12 @@ afterEach(() => {
 function Stages({ artifactId }: { artifactId: string }) {
   const artifact = useArtifact(artifactId);
   const versions = useVersions(artifactId).slice(-2);
-  const generated = versions.filter(({ generatingMessageId }) => generatingMessageId !== null);
+  const generatedVersions = versions.filter(({ generatingMessageId }) => generatingMessageId !== null);
   if (artifact === undefined) return null;
   return (
     <div style={{ display: "flex", flexDirection: "column", width: 760, height: 400 }}>
-      {generated.length > 1 ? (
-        <PreviewGrid artifact={artifact} versions={generated} runs={0} onChosen={() => undefined} />
+      {generatedVersions.length > 1 ? (
+        <PreviewGrid artifact={artifact} versions={generatedVersions} runs={0} onChosen={() => undefined} />
       ) : (
         <PreviewStage artifact={artifact} version={versions.at(-1)} runs={0} />
       )}
@@ -46,7 +46,7 @@ async function ask({
   let artifact: ReturnType<typeof putArtifact> | undefined;
   frameMessages = [];
   addEventListener("message", hear);
-  rendered = renderPagePart(
+  part = renderPagePart(
     (engine) => {
       artifact ??= putArtifact(engine, { names });
       return <Stages artifactId={artifact.artifactId} />;
@@ -56,7 +56,7 @@ async function ask({
   if (artifact === undefined) throw new Error("Nothing was rendered.");
   const { artifactId, putVersion, versions } = artifact;
   if (base !== undefined) putVersion(base);
-  await rendered.engine.artifacts.generate(artifactId, { prompt: "A counter" });
+  await part.engine.artifacts.generate(artifactId, { prompt: "A counter" });
   await expect.poll(() => client.completions.length).toBe(names.length);
   const say = (text: string, { to = 0 } = {}): void => answerOf(to).push({ type: "text-delta", text });
   const answerOf = (index: number): FakeCompletion => {
@@ -177,8 +177,10 @@ test("[PREV-3] the app runs as soon as its entry and all that it reaches are who
 
 test("[PREV-6] an app that fails before its version has ended gives way to the code, and nothing is reported", async () => {
   const { say, end, versions } = await ask();
-  const broken = `${tells("broken")} throw new Error("app.js is not whole");`;
-  say(whole("index.html", index) + whole("style.css", "p {}") + whole("app.js", broken) + open("README.md", "# One"));
+  const brokenCode = `${tells("broken")} throw new Error("app.js is not whole");`;
+  say(
+    whole("index.html", index) + whole("style.css", "p {}") + whole("app.js", brokenCode) + open("README.md", "# One"),
+  );
   await expect.poll(() => frameMessages, { timeout: 20_000 }).toContain("broken");
   await expect.element(page.getByText("The app so far does not run yet.")).toBeVisible();
   await expect.element(code("README.md")).toBeVisible();
@@ -213,7 +215,7 @@ test("the person chooses between the code and the app so far, also for what come
   expect(frames()).toBe(0);
 
   // The next version begins with what was chosen.
-  rendered?.remove();
+  part?.remove();
   const next = await ask();
   next.say(whole("index.html", "<p>Hello</p>") + open("README.md", "# Next"));
   await expect.element(code("README.md")).toHaveTextContent("# Next");
@@ -239,7 +241,7 @@ test("[RUN-3] what is shown follows from the records alone, by any writer", asyn
   let artifact: ReturnType<typeof putArtifact> | undefined;
   frameMessages = [];
   addEventListener("message", hear);
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <Stages artifactId={artifact.artifactId} />;
   });
@@ -253,7 +255,7 @@ test("[RUN-3] what is shown follows from the records alone, by any writer", asyn
   await side("Code").click();
   await expect.element(code("README.md")).toHaveTextContent("# Half");
   const contentId = Object.values(version?.fileContents ?? {}).at(-1) ?? "";
-  rendered.engine.tables.artifactFileContents.update(contentId, (content) => ({ ...content, content: "# Half of it" }));
+  part.engine.tables.artifactFileContents.update(contentId, (content) => ({ ...content, content: "# Half of it" }));
   await expect.element(code("README.md")).toHaveTextContent("# Half of it");
 });
 
@@ -263,7 +265,7 @@ test("[GEN-5] a version that fails, or is stopped, shows what it showed before",
   await expect.element(code("index.html")).toBeVisible();
   const version = versions().at(-1);
   if (version === undefined) throw new Error("There is no version.");
-  rendered?.engine.tables.artifactVersions.put({ ...version, generationStatus: "failed", error: "Broken off" });
+  part?.engine.tables.artifactVersions.put({ ...version, generationStatus: "failed", error: "Broken off" });
   await expect.element(page.getByText("Preview Error")).toBeVisible();
   expect(page.getByText("Generating version").elements()).toEqual([]);
   expect(code("index.html").elements()).toEqual([]);

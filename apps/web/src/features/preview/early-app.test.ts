@@ -8,12 +8,12 @@ import {
 import { expect, test } from "vitest";
 import { type EarlyBuild, earlyBuild, entryOf, isSameFiles, wholeFiles } from "./early-app.ts";
 
-const held = (filename: string, generationStatus: GenerationStatus): HeldFile => ({
+const versionFile = (filename: string, generationStatus: GenerationStatus): HeldFile => ({
   file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
   content: createArtifactFileContent({ roomId: "room-1", now: 1, generationStatus }),
 });
-const page = held("index.html", "success");
-const base = held("index.html", "idle");
+const page = versionFile("index.html", "success");
+const base = versionFile("index.html", "idle");
 
 test.each<{
   when: string;
@@ -28,13 +28,13 @@ test.each<{
   { when: "that is so, and the person asks", files: [base], isWhole: true, isAsked: true, build: "now" },
   {
     when: "only the first file is being written, which the app does not need",
-    files: [base, held("README.md", "generating")],
+    files: [base, versionFile("README.md", "generating")],
     isWhole: true,
     build: "not-yet",
   },
   {
     when: "only a file was written that the app does not need",
-    files: [base, held("README.md", "success"), held("NOTES.md", "generating")],
+    files: [base, versionFile("README.md", "success"), versionFile("NOTES.md", "generating")],
     isWhole: true,
     build: "not-yet",
   },
@@ -42,7 +42,7 @@ test.each<{
   { when: "that is so, and the person asks", files: [page], isWhole: true, isAsked: true, build: "now" },
   {
     when: "a file is being written that the app does not need",
-    files: [page, held("README.md", "generating")],
+    files: [page, versionFile("README.md", "generating")],
     isWhole: true,
     build: "now",
   },
@@ -51,7 +51,11 @@ test.each<{
 });
 
 test("the app so far has the files that are whole, and begins where the whole app will", () => {
-  const files = [held("index.html", "generating"), held("src/main.ts", "success"), held("a.css", "failed")];
+  const files = [
+    versionFile("index.html", "generating"),
+    versionFile("src/main.ts", "success"),
+    versionFile("a.css", "failed"),
+  ];
   expect(wholeFiles(files).map(({ file }) => file.filename)).toEqual(["src/main.ts"]);
   expect(entryOf(files)).toBe("index.html");
 });

@@ -7,8 +7,8 @@ import { type RenderedPart, renderPagePart } from "../../testing/render-page-par
 import { takeAskedPlace } from "../../ui/code/asked-place.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 
-let rendered: RenderedPart | undefined;
-afterEach(() => rendered?.remove());
+let part: RenderedPart | undefined;
+afterEach(() => part?.remove());
 
 function Stage({ artifactId }: { artifactId: string }) {
   const artifact = useArtifact(artifactId);
@@ -23,7 +23,7 @@ function Stage({ artifactId }: { artifactId: string }) {
 
 function renderStage() {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <Stage artifactId={artifact.artifactId} />;
   });
@@ -86,8 +86,8 @@ test("[PREV-3] while a version is built it says that it is prepared", async () =
 test("[PREV-2] a version begins with its index.html, otherwise with the first module of the list", async () => {
   const { putVersion } = renderStage();
   const says = (words: string): string => `document.body.append("${words}"); parent.postMessage("${words}", "*");`;
-  const begun: unknown[] = [];
-  const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && begun.push(data));
+  const beginnings: unknown[] = [];
+  const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && beginnings.push(data));
   addEventListener("message", hear);
   const modules = {
     "main.tsx": says("main.tsx"),
@@ -104,33 +104,33 @@ test("[PREV-2] a version begins with its index.html, otherwise with the first mo
   for (const [path, content] of Object.entries(modules)) {
     there[path] = content;
     putVersion({ ...there });
-    await expect.poll(() => begun.at(-1), { timeout: 20_000 }).toBe(path);
+    await expect.poll(() => beginnings.at(-1), { timeout: 20_000 }).toBe(path);
   }
   removeEventListener("message", hear);
-  expect(begun).toEqual(Object.keys(modules));
+  expect(beginnings).toEqual(Object.keys(modules));
 });
 
 test("an app that runs does not begin again when its rows are read anew", async () => {
   const { putVersion } = renderStage();
-  const begun: unknown[] = [];
-  const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && begun.push(data));
+  const beginnings: unknown[] = [];
+  const hear = ({ data }: MessageEvent): void => void (typeof data === "string" && beginnings.push(data));
   addEventListener("message", hear);
   const says = (words: string): string => `<script>
     parent.postMessage("${words}", "*");
     setTimeout(() => parent.postMessage("still ${words}", "*"), 1000);
   </script>`;
   putVersion({ "index.html": says("first") });
-  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(["first"]);
-  const { artifactFiles, artifactFileContents } = rendered?.engine.tables ?? {};
+  await expect.poll(() => beginnings, { timeout: 20_000 }).toEqual(["first"]);
+  const { artifactFiles, artifactFileContents } = part?.engine.tables ?? {};
   const files = artifactFiles?.all() ?? [];
   const contents = artifactFileContents?.all() ?? [];
   artifactFiles?.put(...files.map((file) => ({ ...file })));
   artifactFileContents?.put(...contents.map((content) => ({ ...content })));
-  await expect.poll(() => begun.at(-1), { timeout: 20_000 }).toBe("still first");
+  await expect.poll(() => beginnings.at(-1), { timeout: 20_000 }).toBe("still first");
   artifactFileContents?.put(...contents.map((content) => ({ ...content, content: says("second") })));
-  await expect.poll(() => begun.at(-1), { timeout: 20_000 }).toBe("second");
+  await expect.poll(() => beginnings.at(-1), { timeout: 20_000 }).toBe("second");
   removeEventListener("message", hear);
-  expect(begun).toEqual(["first", "still first", "second"]);
+  expect(beginnings).toEqual(["first", "still first", "second"]);
 });
 
 test("what needs the network says what, and is built once it is allowed", async () => {
@@ -186,7 +186,7 @@ test("an app runs on when its artifact gets another name", async () => {
   await expect.poll(() => page.getByText("Preparing preview").elements(), { timeout: 20_000 }).toEqual([]);
   await expect.poll(frames).toBe(1);
   const frame = document.querySelector("iframe");
-  rendered?.engine.artifacts.rename(artifactId, "Other name");
+  part?.engine.artifacts.rename(artifactId, "Other name");
   await expect.poll(() => document.querySelector("iframe")?.title).toContain("Other name");
   expect(document.querySelector("iframe")).toBe(frame);
   expect(frames()).toBe(1);
@@ -199,7 +199,7 @@ test("[APP-6] a place in an error opens the editor at that place", async () => {
     { error: "TypeError: no\n    at App (src/App.tsx:2:1)" },
   );
   await page.getByRole("button", { name: "src/App.tsx:2:1" }).click();
-  const { tables } = rendered?.engine ?? {};
+  const { tables } = part?.engine ?? {};
   const viewer = tables?.artifacts.all()[0]?.viewer;
   expect(viewer?.view).toBe("editor");
   expect(tables?.artifactFiles.get(viewer?.activeFileId ?? "")?.filename).toBe("src/App.tsx");

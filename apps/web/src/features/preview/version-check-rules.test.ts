@@ -14,10 +14,10 @@ const projectCheck = {
   emptyCanvases: [],
   thumbnail: undefined,
 };
-const closed = { isNetworkAllowed: false, allowedPackages: [] };
+const closedReach = { isNetworkAllowed: false, allowedPackages: [] };
 const files = [{ path: "src/App.tsx", content: "" }];
-const blank = toVersionCheck({ ...projectCheck, isDrawn: false }, { files, reach: closed, now: 1 });
-const check = toVersionCheck(projectCheck, { files, reach: closed, now: 1 });
+const blank = toVersionCheck({ ...projectCheck, isDrawn: false }, { files, reach: closedReach, now: 1 });
+const check = toVersionCheck(projectCheck, { files, reach: closedReach, now: 1 });
 
 test.each<[string, ArtifactVersion[], string | undefined]>([
   ["the newest of this visit first", [version("a", 11), version("b", 12)], "b"],

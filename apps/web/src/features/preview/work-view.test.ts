@@ -17,23 +17,23 @@ import {
   writtenAnnouncement,
 } from "./work-view.ts";
 
-let begun = 0;
-const held = (filename: string, generationStatus: GenerationStatus): HeldFile => {
-  begun += 1;
+let count = 0;
+const versionFile = (filename: string, generationStatus: GenerationStatus): HeldFile => {
+  count += 1;
   return {
     file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
-    content: createArtifactFileContent({ roomId: "room-1", now: begun, generationStatus }),
+    content: createArtifactFileContent({ roomId: "room-1", now: count, generationStatus }),
   };
 };
-const page = held("index.html", "success");
-const style = held("style.css", "generating");
-const old = held("old.css", "success");
-const starter = held("src/main.tsx", "idle");
-const half = held("half.ts", "failed");
+const page = versionFile("index.html", "success");
+const style = versionFile("style.css", "generating");
+const old = versionFile("old.css", "success");
+const starter = versionFile("src/main.tsx", "idle");
+const half = versionFile("half.ts", "failed");
 const work = (files: HeldFile[], parent?: HeldFile[]): VersionWork => versionWork(files, parent);
 
 test("a row says what became of its file", () => {
-  expect(workRows(work([page, style, old], [held("index.html", "success"), old, starter]))).toEqual([
+  expect(workRows(work([page, style, old], [versionFile("index.html", "success"), old, starter]))).toEqual([
     { path: "index.html", state: "modified", stateLabel: "modified" },
     { path: "style.css", state: "writing", stateLabel: "writing" },
     { path: "old.css", state: "unchanged", stateLabel: "unchanged" },

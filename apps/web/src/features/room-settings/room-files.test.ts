@@ -151,11 +151,11 @@ test.each(filesOfOthers)(
       title: errorTexts.importFailed.title,
       text: expect.stringMatching(/^The file could not be repaired/u),
     });
-    const refused = { kind: "error", title: "Import Error" };
-    const noTarget = { ...refused, text: "Could not find the target room to import into" };
+    const errorNotice = { kind: "error", title: "Import Error" };
+    const noTarget = { ...errorNotice, text: "Could not find the target room to import into" };
     expect(await intoRoom(engine, "gone", blob)).toEqual(noTarget);
     expect(await intoRoom(await startWithoutStore(), "room-1", blob)).toEqual({
-      ...refused,
+      ...errorNotice,
       text: "Namespace not found",
     });
   },
@@ -210,8 +210,8 @@ const png = Uint8Array.from(
 
 /** A card inside a PNG, as products exchange them. */
 function cardPng(version: 2 | 3): BlobPart {
-  const described = { name: "Ada", model: "test/a", description: "Ada counts.", samplingParameters: {} };
-  const cardBytes = writeCardPng(png, described, { version, greetings: ["Good day, {{user}}."] });
+  const cardCharacter = { name: "Ada", model: "test/a", description: "Ada counts.", samplingParameters: {} };
+  const cardBytes = writeCardPng(png, cardCharacter, { version, greetings: ["Good day, {{user}}."] });
   if (!cardBytes.ok) throw new Error(cardBytes.error.text);
   return new Uint8Array(cardBytes.value);
 }
@@ -279,17 +279,17 @@ test("[IO-10] a file too large for an open room, and one too large for a card, a
   const read = (): never => {
     throw new Error("It was read");
   };
-  const sized = (size: number): File =>
+  const fileOfSize = (size: number): File =>
     Object.defineProperties(new File([], "large"), {
       size: { value: size },
       text: { value: read },
       arrayBuffer: { value: read },
     });
-  expect(await intoRoom(engine, "room-1", sized(100 * 1024 * 1024))).toEqual({
+  expect(await intoRoom(engine, "room-1", fileOfSize(100 * 1024 * 1024))).toEqual({
     kind: "error",
     ...errorTexts.importTooLarge,
   });
-  expect(await cardInto(engine, "room-1", { file: sized(MAX_CARD_SIZE + 1), userName: "Ada" })).toEqual({
+  expect(await cardInto(engine, "room-1", { file: fileOfSize(MAX_CARD_SIZE + 1), userName: "Ada" })).toEqual({
     kind: "error",
     title: "Error 400",
     text: "Couldn't import character. The file is larger than 32 MB, which no card is.",
@@ -313,18 +313,18 @@ test("where the reading was canceled nothing is told and the room stays; where t
   const engine = await startWithRoom();
   const json = await roomAsJson(engine, "room-1");
   const blob = new File([json?.text ?? ""], "room.json");
-  const canceled = { file: blob, userName: "Ada", reader, signal: AbortSignal.abort() };
-  expect(await importRoom(engine, "room-2", canceled)).toBeUndefined();
-  expect(await importCard(engine, "room-2", canceled)).toBeUndefined();
+  const cancellation = { file: blob, userName: "Ada", reader, signal: AbortSignal.abort() };
+  expect(await importRoom(engine, "room-2", cancellation)).toBeUndefined();
+  expect(await importCard(engine, "room-2", cancellation)).toBeUndefined();
 
   const failingImport = async (): Promise<never> => Promise.reject(new Error("The import could not be started."));
-  const stopped = { ...canceled, reader: { readRoom: failingImport, readCard: failingImport } };
-  expect(await importRoom(engine, "room-2", stopped)).toEqual({
+  const stop = { ...cancellation, reader: { readRoom: failingImport, readCard: failingImport } };
+  expect(await importRoom(engine, "room-2", stop)).toEqual({
     kind: "error",
     title: "Import Failed",
     text: "The import could not be started.",
   });
-  expect(await importCard(engine, "room-2", stopped)).toEqual({
+  expect(await importCard(engine, "room-2", stop)).toEqual({
     kind: "error",
     title: "Error 400",
     text: "Couldn't import character. The import could not be started.",

@@ -42,8 +42,8 @@ test("however long an address is, it names 100 models at most", () => {
 test("whatever stands in an address, what is read from it is written and read again the same", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (models) => {
-      const shared = parseSharedModels(models);
-      expect(parseSharedModels(formatSharedModels(shared))).toEqual(shared);
+      const sharedModels = parseSharedModels(models);
+      expect(parseSharedModels(formatSharedModels(sharedModels))).toEqual(sharedModels);
     }),
   );
 });

@@ -58,10 +58,10 @@ describe("[LAYOUT-4] the groups of the room list", () => {
       .map(({ id, ...rest }) => room(id, rest.updatedAt, rest));
     void fc.assert(
       fc.property(fc.uniqueArray(anyRoom, { selector: (entry) => entry.id }), (rooms) => {
-        const grouped = groupRooms(rooms, now).flatMap((group) => group.rooms);
-        expect(new Set(grouped)).toEqual(new Set(rooms));
-        expect(grouped).toHaveLength(rooms.length);
-        const times = grouped.filter((entry) => !entry.isPinned).map((entry) => entry.updatedAt);
+        const groupedRooms = groupRooms(rooms, now).flatMap((group) => group.rooms);
+        expect(new Set(groupedRooms)).toEqual(new Set(rooms));
+        expect(groupedRooms).toHaveLength(rooms.length);
+        const times = groupedRooms.filter((entry) => !entry.isPinned).map((entry) => entry.updatedAt);
         expect(times).toEqual([...times].sort((a, b) => b - a));
       }),
     );

@@ -12,11 +12,11 @@ import { page, userEvent } from "vitest/browser";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { RoomList } from "./room-list.tsx";
 
-const searched = vi.fn();
+const onSearch = vi.fn();
 const onOpen = vi.fn();
-let rendered: RenderedPart | undefined;
+let renderedPart: RenderedPart | undefined;
 afterEach(() => {
-  rendered?.remove();
+  renderedPart?.remove();
   onOpen.mockClear();
 });
 
@@ -36,11 +36,11 @@ async function renderRooms(): Promise<Engine> {
         onOpen={onOpen}
         onDelete={(roomId) => void engine.rooms.remove(roomId)}
         onDuplicate={(roomId) => void engine.rooms.duplicate(roomId)}
-        onSearchMessages={searched}
+        onSearchMessages={onSearch}
       />
     </RouterContextProvider>
   ));
-  rendered = part;
+  renderedPart = part;
   await part.engine.start();
   const now = Date.now();
   part.engine.tables.rooms.put(
@@ -137,11 +137,11 @@ test("what was typed to find a room can be searched for in all messages, by Ente
   const field = page.getByRole("searchbox", { name: "Search rooms" });
   await field.fill("two");
   await userEvent.keyboard("{Enter}");
-  expect(searched).toHaveBeenLastCalledWith("two");
+  expect(onSearch).toHaveBeenLastCalledWith("two");
   await field.fill("zzz");
   await expect.element(page.getByText("No matching rooms")).toBeVisible();
   await page.getByRole("button", { name: "Search messages" }).click();
-  expect(searched).toHaveBeenLastCalledWith("zzz");
+  expect(onSearch).toHaveBeenLastCalledWith("zzz");
 });
 
 test("[IO-7] of thousands of rooms those near what is in sight are in the page, each at its place", async () => {

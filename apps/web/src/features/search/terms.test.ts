@@ -8,8 +8,8 @@ test.each([
   ["ＦＵＬＬ width", "full width"],
   ["שָׁלוֹם", "שלום"],
   ["plain", "plain"],
-])("%j is compared as %j", (text, folded) => {
-  expect(fold(text)).toBe(folded);
+])("%j is compared as %j", (text, foldedText) => {
+  expect(fold(text)).toBe(foldedText);
 });
 
 test.each([

@@ -87,8 +87,8 @@ test("every message is found by each of its words, and only messages that contai
       }
       const requestedQueryWords = queryWords(query.join(" "));
       const expected = all.flatMap((words, number) => {
-        const folded = fold(words.join(" "));
-        return requestedQueryWords.length > 0 && requestedQueryWords.every((word) => folded.includes(word.text))
+        const foldedText = fold(words.join(" "));
+        return requestedQueryWords.length > 0 && requestedQueryWords.every((word) => foldedText.includes(word.text))
           ? [String(number)]
           : [];
       });

@@ -6,9 +6,9 @@ import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
 import { VersionList } from "./version-list.tsx";
 
-let rendered: RenderedPart | undefined;
+let part: RenderedPart | undefined;
 afterEach(() => {
-  rendered?.remove();
+  part?.remove();
   vi.useRealTimers();
 });
 
@@ -32,7 +32,7 @@ function List({ artifactId }: { artifactId: string }) {
 test("[ART-6] a card shows number, model, status, time, prompt and error, and counts every 10 seconds while it is generated", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"], now: 1_000_000 });
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <List artifactId={artifact.artifactId} />;
   });
@@ -62,7 +62,7 @@ test("[ART-6] a card shows number, model, status, time, prompt and error, and co
 
 test("[TAB-5] versions of two characters of one model are told apart, also where they were stored under one name", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine, { names: ["Ada", "Ada"] });
     return <List artifactId={artifact.artifactId} />;
   });
@@ -75,18 +75,18 @@ test("[TAB-5] versions of two characters of one model are told apart, also where
 
 test("only a version of which its own model wrote something can be gone on with", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <List artifactId={artifact.artifactId} />;
   });
-  const failed = { generationStatus: "failed", error: "No.", generatingMessageId: "msg" } as const;
+  const failure = { generationStatus: "failed", error: "No.", generatingMessageId: "msg" } as const;
   const first = artifact?.putVersion({ "index.html": "<p>" });
-  const unwritten = artifact?.putVersion({}, { ...failed, parentVersionId: first?.id ?? null });
-  rendered.engine.tables.artifactVersions.update(unwritten?.id ?? "", (version) => ({
+  const unwritten = artifact?.putVersion({}, { ...failure, parentVersionId: first?.id ?? null });
+  part.engine.tables.artifactVersions.update(unwritten?.id ?? "", (version) => ({
     ...version,
     fileContents: first?.fileContents ?? {},
   }));
-  artifact?.putVersion({ "a.ts": { text: "let a", status: "failed" } }, failed);
+  artifact?.putVersion({ "a.ts": { text: "let a", status: "failed" } }, failure);
   const card = (number: number) => page.getByRole("article", { name: `Version ${number}` });
   await expect.element(card(3).getByRole("button", { name: "Continue" })).toBeVisible();
   await expect.element(card(2).getByRole("button", { name: "Retry" })).toBeVisible();
@@ -95,11 +95,11 @@ test("only a version of which its own model wrote something can be gone on with"
 
 test("[RUN-7] a card tells for what the making of its version waits, and what has interrupted it", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <List artifactId={artifact.artifactId} />;
   });
-  const { answerStates, artifactVersions, messages } = rendered.engine.tables;
+  const { answerStates, artifactVersions, messages } = part.engine.tables;
   const message = createAssistantMessage({
     roomId: artifact?.roomId ?? "",
     parentMessageId: null,
@@ -124,7 +124,7 @@ test("[RUN-7] a card tells for what the making of its version waits, and what ha
 
 test("[APP-7] a card shows what the check of its version found, with a picture of it", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <List artifactId={artifact.artifactId} />;
   });
@@ -144,7 +144,7 @@ test("[APP-7] a card shows what the check of its version found, with a picture o
 
 test("[ART-6] the tree says of each version what it was made from, in words as well", async () => {
   let artifact: ReturnType<typeof putArtifact> | undefined;
-  rendered = renderPagePart((engine) => {
+  part = renderPagePart((engine) => {
     artifact ??= putArtifact(engine);
     return <List artifactId={artifact.artifactId} />;
   });

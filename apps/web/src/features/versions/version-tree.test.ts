@@ -19,7 +19,7 @@ function draw(versions: readonly ArtifactVersion[], headId: string | null): stri
 }
 
 const line = [version("1"), version("2", "1"), version("3", "2")];
-const branched = [version("1"), version("2", "1"), version("3", "1"), version("4", "2"), version("5", "3")];
+const branchedVersions = [version("1"), version("2", "1"), version("3", "1"), version("4", "2"), version("5", "3")];
 
 test("versions that follow each other are one line, from the newest down", () => {
   expect(draw(line, "3")).toEqual(["o 3 down", "o 2 up down", "o 1 up"]);
@@ -28,8 +28,8 @@ test("versions that follow each other are one line, from the newest down", () =>
 });
 
 test("the line of the head is the first column, and what branched off stands beside it", () => {
-  expect(draw(branched, "5")).toEqual(["o 5 down", "|o 4 down", "o| 3 up down", "|o 2 up down", "o/ 1 up"]);
-  expect(draw(branched, "2")).toEqual([" o 5 down", "o| 4 down", "|o 3 up down", "o| 2 up down", "o/ 1 up"]);
+  expect(draw(branchedVersions, "5")).toEqual(["o 5 down", "|o 4 down", "o| 3 up down", "|o 2 up down", "o/ 1 up"]);
+  expect(draw(branchedVersions, "2")).toEqual([" o 5 down", "o| 4 down", "|o 3 up down", "o| 2 up down", "o/ 1 up"]);
 });
 
 test("several versions of one prompt begin at the same version", () => {
@@ -56,9 +56,9 @@ test("each version is listed once, every line that goes down is met again, and n
       for (const { lane, passing, branches } of rows) {
         expect(Math.max(lane, ...passing, ...branches)).toBeLessThan(MAX_LANES);
       }
-      const begun = rows.filter(({ goesDown }) => goesDown).length;
-      const met = rows.reduce((sum, { goesUp }) => sum + Number(goesUp), 0);
-      expect(met).toBeLessThanOrEqual(begun);
+      const downCount = rows.filter(({ goesDown }) => goesDown).length;
+      const upCount = rows.reduce((sum, { goesUp }) => sum + Number(goesUp), 0);
+      expect(upCount).toBeLessThanOrEqual(downCount);
     }),
   );
 });

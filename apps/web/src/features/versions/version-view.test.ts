@@ -36,9 +36,9 @@ test.each([
   ["the time it took", { generationStatus: "success", generationDurationMs: 12_400 }, "success", "12s"],
   ["no time where no time passed", { generationStatus: "success", generationDurationMs: 0 }, "success", undefined],
   ["failed where there is an error", { generationStatus: "success", error: "No." }, "failed", undefined],
-] as const)("a finished version shows %s", (_, change, status, elapsed) => {
+] as const)("a finished version shows %s", (_, change, status, elapsedTime) => {
   const view = versionCardView(aVersion("a", change), { now: 99_000, author: "Builder" });
-  expect([view.status, view.elapsed]).toEqual([status, elapsed]);
+  expect([view.status, view.elapsed]).toEqual([status, elapsedTime]);
 });
 
 test("siblings answer the same question from the same base", () => {

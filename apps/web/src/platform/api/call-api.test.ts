@@ -44,9 +44,9 @@ describe("a call of the gateway's own API", () => {
     ["what is not understood", () => Response.json({ data: 1 }), "The gateway's answer was not understood."],
   ])("fails with %s", async (_what, answer, message) => {
     const { callApi } = setUp(answer);
-    const failed = callApi("/api/frontend/user/keys", { schema: apiKeyListSchema });
-    await expect(failed).rejects.toThrow(message);
-    await expect(failed).rejects.toBeInstanceOf(ApiCallError);
+    const call = callApi("/api/frontend/user/keys", { schema: apiKeyListSchema });
+    await expect(call).rejects.toThrow(message);
+    await expect(call).rejects.toBeInstanceOf(ApiCallError);
   });
 
   test("says that the gateway is out of reach", async () => {

@@ -7,7 +7,7 @@ import type { AskedModel } from "../api/ask-model.ts";
 import { type CallReport, createAppModels } from "./create-app-models.ts";
 
 const call: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
-const answered: AskedModel = {
+const modelAnswer: AskedModel = {
   text: "Yes",
   model: "maker/second",
   usage: { promptTokens: 7, completionTokens: 11, cost: 0.001 },
@@ -15,12 +15,12 @@ const answered: AskedModel = {
   failure: undefined,
 };
 const pricing = { prompt: "0.000001", completion: "0.000002" };
-const priced = (id: string, change: Partial<Model> = {}): Model => ({ ...aModel({ id }), pricing, ...change });
+const pricedModel = (id: string, change: Partial<Model> = {}): Model => ({ ...aModel({ id }), pricing, ...change });
 
 function startModels({
   purse: purseFields = {},
-  answer = async () => answered,
-  models = [priced("maker/first"), priced("maker/second")],
+  answer = async () => modelAnswer,
+  models = [pricedModel("maker/first"), pricedModel("maker/second")],
   allows = false,
 }: {
   /** Whether the person allows the app to ask once it has. */
@@ -123,11 +123,15 @@ test.each<[string, ModelCall, Partial<Purse>, string]>([
 
 test("[APP-15] a model without a price that is known is none; the router stands for those it picks from", async () => {
   const unknown = { pricing: { prompt: "-1", completion: "-1" } };
-  const { ask } = startModels({ models: [priced("maker/second", unknown)] });
+  const { ask } = startModels({ models: [pricedModel("maker/second", unknown)] });
   expect(await ask()).toMatchObject({ ok: false, error: { code: "no-such-model" } });
-  const router = priced("openrouter/auto", { ...unknown, text_ranking: ["maker/second", "maker/first"] });
-  const routed = startModels({ models: [router, priced("maker/second", unknown), priced("maker/first")] });
-  expect(await routed.ask({ ...call, model: "openrouter/auto" })).toMatchObject({ value: { model: "maker/first" } });
+  const router = pricedModel("openrouter/auto", { ...unknown, text_ranking: ["maker/second", "maker/first"] });
+  const routedModels = startModels({
+    models: [router, pricedModel("maker/second", unknown), pricedModel("maker/first")],
+  });
+  expect(await routedModels.ask({ ...call, model: "openrouter/auto" })).toMatchObject({
+    value: { model: "maker/first" },
+  });
 });
 
 test("[APP-15] fifty calls at once under a limit of a cent cost at most that, and the others are refused in type", async () => {
@@ -137,7 +141,7 @@ test("[APP-15] fifty calls at once under a limit of a cent cost at most that, an
     answer: async (body) => {
       await Promise.resolve();
       return {
-        ...answered,
+        ...modelAnswer,
         usage: { promptTokens: 85, completionTokens: 0, cost: 85e-6 + 2e-6 * (body.max_tokens ?? 0) },
       };
     },
@@ -164,7 +168,7 @@ test.each<[string, Partial<AskedModel>, boolean]>([
   ],
   ["of which the cost is not told costs what was held", { usage: undefined }, true],
 ])("[APP-15] a call %s", async (_, change, isPaid) => {
-  const { ask, purse } = startModels({ answer: async () => ({ ...answered, ...change }) });
+  const { ask, purse } = startModels({ answer: async () => ({ ...modelAnswer, ...change }) });
   await ask({ ...call, maxTokens: 100 });
   expect(purse().spent).toBe(isPaid ? 319_000 : 0);
   expect(reservedOf(purse())).toBe(0);
@@ -176,7 +180,7 @@ test("[APP-15] what is given up while it is asked costs what was held", async ()
     answer: async (_, { signal }) => {
       controller.abort();
       expect(signal.aborted).toBe(true);
-      return { ...answered, usage: undefined, failure: { message: "", isUnpaid: false, status: undefined } };
+      return { ...modelAnswer, usage: undefined, failure: { message: "", isUnpaid: false, status: undefined } };
     },
   });
   expect(await ask({ ...call, maxTokens: 100 }, controller.signal)).toMatchObject({ error: { code: "aborted" } });
@@ -184,7 +188,7 @@ test("[APP-15] what is given up while it is asked costs what was held", async ()
 });
 
 test("[APP-15] a schema goes along as the form of the answer, and counts to the prompt", async () => {
-  const { ask, bodies, purse } = startModels({ answer: async () => ({ ...answered, usage: undefined }) });
+  const { ask, bodies, purse } = startModels({ answer: async () => ({ ...modelAnswer, usage: undefined }) });
   const schema = { type: "object", properties: { a: { type: "string" } } };
   await ask({ ...call, schema, maxTokens: 100, temperature: 0.5 });
   expect(bodies[0]).toMatchObject({

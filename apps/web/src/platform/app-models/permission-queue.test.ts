@@ -35,12 +35,12 @@ test("[APP-15] all calls that wait go on once the app is allowed", async () => {
 
 test("[APP-15] a word of the person, or the end of the app, ends the wait", async () => {
   const { queue, watchers, changes } = startQueue();
-  const refused = queue.wait(open());
+  const refusal = queue.wait(open());
   queue.dismiss();
-  expect(await refused).toBe(false);
+  expect(await refusal).toBe(false);
   const controller = new AbortController();
-  const left = queue.wait(controller.signal);
+  const departure = queue.wait(controller.signal);
   controller.abort();
-  expect(await left).toBe(false);
+  expect(await departure).toBe(false);
   expect([watchers.size, changes.at(-1)]).toEqual([0, false]);
 });

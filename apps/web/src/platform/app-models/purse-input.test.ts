@@ -11,8 +11,8 @@ test.each([
   ["x", undefined],
   ["1e9", undefined],
   ["Infinity", undefined],
-])("%j as a limit is %s", (typed, limit) => {
-  expect(readLimit(typed)).toBe(limit);
+])("%j as a limit is %s", (text, limit) => {
+  expect(readLimit(text)).toBe(limit);
 });
 
 test.each([
@@ -22,6 +22,6 @@ test.each([
   ["601", undefined],
   ["1.5", undefined],
   ["", undefined],
-])("%j as a number of calls is %s", (typed, count) => {
-  expect(readPerMinute(typed)).toBe(count);
+])("%j as a number of calls is %s", (text, count) => {
+  expect(readPerMinute(text)).toBe(count);
 });

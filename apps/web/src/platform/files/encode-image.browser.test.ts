@@ -24,7 +24,7 @@ async function pixelsOf(blob: Blob): Promise<Uint8ClampedArray | undefined> {
   return context?.getImageData(0, 0, bitmap.width, bitmap.height).data;
 }
 
-async function encoded(bytes: Uint8Array<ArrayBuffer>, format: "png" | "jpeg"): Promise<Blob> {
+async function encode(bytes: Uint8Array<ArrayBuffer>, format: "png" | "jpeg"): Promise<Blob> {
   const facts = imageFacts(bytes, format);
   if (facts === undefined) throw new Error("It has no head");
   const result = await encodeImage(new Blob([bytes], { type: `image/${format}` }), facts);
@@ -34,14 +34,14 @@ async function encoded(bytes: Uint8Array<ArrayBuffer>, format: "png" | "jpeg"): 
 
 test("a small picture goes as it is", async () => {
   const bytes = await picture(64, "image/png");
-  expect(new Uint8Array(await (await encoded(bytes, "png")).arrayBuffer())).toEqual(bytes);
+  expect(new Uint8Array(await (await encode(bytes, "png")).arrayBuffer())).toEqual(bytes);
 });
 
 test("a small PNG that says where it was taken goes with the same pixels and without a word on that", async () => {
   const bytes = await picture(64, "image/png");
   const place = [0, 0, 0, 8, ...new TextEncoder().encode("eXIfsecret!!"), 0, 0, 0, 0];
   const imageBytes = Uint8Array.from([...bytes.subarray(0, AFTER_HEAD), ...place, ...bytes.subarray(AFTER_HEAD)]);
-  const sentBlob = await encoded(imageBytes, "png");
+  const sentBlob = await encode(imageBytes, "png");
   expect(sentBlob.type).toBe("image/png");
   expect(await sentBlob.text()).not.toContain("secret");
   expect(await pixelsOf(sentBlob)).toEqual(await pixelsOf(new Blob([bytes])));
@@ -50,7 +50,7 @@ test("a small PNG that says where it was taken goes with the same pixels and wit
 test("a small photograph that says where it was taken is encoded anew", async () => {
   const bytes = await picture(64, "image/jpeg");
   const place = [0xff, 0xe1, 0, 10, ...new TextEncoder().encode("secret!!")];
-  const sentBlob = await encoded(Uint8Array.from([...bytes.subarray(0, 2), ...place, ...bytes.subarray(2)]), "jpeg");
+  const sentBlob = await encode(Uint8Array.from([...bytes.subarray(0, 2), ...place, ...bytes.subarray(2)]), "jpeg");
   expect(sentBlob.type).toBe("image/jpeg");
   expect(await sentBlob.text()).not.toContain("secret");
 });

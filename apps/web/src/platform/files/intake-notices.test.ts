@@ -17,11 +17,11 @@ test.each([
 });
 
 test("each reason is told once, with the names of its files, and the limit last", () => {
-  const failed = [
+  const failedFiles = [
     ...["1", "2", "3", "4", "5", "6"].map((name) => ({ name, failure: "invalid-type" as const })),
     { name: "large", failure: "too-large" as const },
   ];
-  expect(intakeNotices(failed, true)).toEqual([
+  expect(intakeNotices(failedFiles, true)).toEqual([
     { kind: "error", title: "File size exceeds 10MB: large" },
     { kind: "error", title: "Invalid file type (images, text, PDF)", text: "1, 2, 3, 4, 2 more" },
     { kind: "error", title: "Attachment Limit Reached", text: "Maximum 8 attachments" },

@@ -13,22 +13,22 @@ function aPng(width: number, height: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-const prepared = (content: BlobPart, name: string, type = "", encodeImage = asItIs) =>
+const prepare = (content: BlobPart, name: string, type = "", encodeImage = asItIs) =>
   prepareFile(new File([content], name, { type }), encodeImage);
 
 test("a text is sent as it is written", async () => {
-  expect(await prepared("a = 1\n", "a.py")).toEqual(
+  expect(await prepare("a = 1\n", "a.py")).toEqual(
     succeed({ type: "text", name: "a.py", size: 6, content: "a = 1\n" }),
   );
 });
 
 test("a PDF is sent as a base64 file, whatever type the browser gave it", async () => {
   const url = `data:application/pdf;base64,${btoa("%PDF-1.7 ...")}`;
-  expect(await prepared("%PDF-1.7 ...", "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: 12, url }));
+  expect(await prepare("%PDF-1.7 ...", "a.pdf")).toEqual(succeed({ type: "file", name: "a.pdf", size: 12, url }));
 });
 
 test("an image is sent as what it was encoded to", async () => {
-  const result = await prepared(aPng(1, 1), "dot.png", "image/png", async () =>
+  const result = await prepare(aPng(1, 1), "dot.png", "image/png", async () =>
     succeed(new Blob(["jpeg"], { type: "image/jpeg" })),
   );
   const url = `data:image/jpeg;base64,${btoa("jpeg")}`;
@@ -47,7 +47,7 @@ test.each([
   ["an image that would fill the memory", aPng(20_000, 20_000), "a.png", "image-not-loaded"],
 ])("%s is refused", async (_name, content, name, expected) => {
   const neverAsked: EncodeImage = () => Promise.reject(new Error("It must not be decoded."));
-  expect(await prepared(content, name, "", neverAsked)).toEqual(fail(expected));
+  expect(await prepare(content, name, "", neverAsked)).toEqual(fail(expected));
 });
 
 test("a file that is gone is told of", async () => {
@@ -58,7 +58,7 @@ test("a file that is gone is told of", async () => {
 });
 
 test("what the encoder says of an image is passed on", async () => {
-  expect(await prepared(aPng(3, 3), "a.png", "", async () => fail("image-not-resized"))).toEqual(
+  expect(await prepare(aPng(3, 3), "a.png", "", async () => fail("image-not-resized"))).toEqual(
     fail("image-not-resized"),
   );
 });

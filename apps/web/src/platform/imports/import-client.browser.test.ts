@@ -67,18 +67,18 @@ test("a card of 30 MB is read in the worker: the page's thread neither reads nor
 
 test("what is no card is refused with its reason, and the worker reads on", async () => {
   const { signal } = new AbortController();
-  const refused = await client.readCard(new File(["no card"], "no.json"), { userName: "Grace", signal });
-  expect(refused).toMatchObject({ ok: false, error: { status: 400 } });
+  const refusal = await client.readCard(new File(["no card"], "no.json"), { userName: "Grace", signal });
+  expect(refusal).toMatchObject({ ok: false, error: { status: 400 } });
   expect(await client.readCard(cardFile(5), { userName: "Grace", signal })).toMatchObject({ ok: true });
 });
 
 test("a reading that is canceled ends at once, and ends no other", async () => {
   const abort = new AbortController();
-  const canceled = client.readCard(cardFile(2 * LARGE), { userName: "Grace", signal: abort.signal });
+  const reading = client.readCard(cardFile(2 * LARGE), { userName: "Grace", signal: abort.signal });
   const other = client.readCard(cardFile(5), { userName: "Grace", signal: new AbortController().signal });
   const list = client.read([{ file: roomFile(5), path: "room.json" }], () => undefined);
   abort.abort();
-  expect(await canceled).toBeUndefined();
+  expect(await reading).toBeUndefined();
   expect(await other).toMatchObject({ ok: true, value: { name: "Ada" } });
   expect(await list).toMatchObject({ isCanceled: false });
 });

@@ -130,8 +130,8 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
 
   expect(await importer.takeBack()).toEqual({ rooms: 1, kept: [] });
   expect(await titles()).toEqual([]);
-  const left = await database.rowsAfter("messages", { limit: 10 });
-  expect(left).toEqual({ ok: true, value: [] });
+  const rows = await database.rowsAfter("messages", { limit: 10 });
+  expect(rows).toEqual({ ok: true, value: [] });
 });
 
 test("[IO-7] a room that was written in since the import stays, and is named", async () => {
@@ -275,8 +275,8 @@ test.each([
   const whole = zip("one.zip", { "conversations.json": [chat({ id: "Whole" })] });
   const bytes = new Uint8Array(await whole.file.arrayBuffer());
   damage(bytes);
-  const damaged = { file: new File([bytes], "damaged.zip"), path: "damaged.zip" };
-  const { listed, problems } = await read(importer, [damaged, whole]);
+  const damagedFile = { file: new File([bytes], "damaged.zip"), path: "damaged.zip" };
+  const { listed, problems } = await read(importer, [damagedFile, whole]);
   expect(listed.map(({ title }) => title)).toEqual(["Whole"]);
   expect(problems).toEqual([expect.stringMatching(/^“damaged.zip › conversations.json” is damaged/u)]);
 });

@@ -32,7 +32,7 @@ function folder(name: string, tree: Tree, path = `/${name}`): FileSystemEntry {
           isDirectory: false,
           name: own,
           fullPath: `${path}/${own}`,
-          file: (done: (given: File) => void) => done(inside),
+          file: (done: (entryFile: File) => void) => done(inside),
         }
       : folder(own, inside, `${path}/${own}`),
   );

@@ -16,9 +16,9 @@ async function sealBytes(bytes: Uint8Array<ArrayBuffer>): Promise<{ content: str
   const rawKey = new Uint8Array(32).fill(7);
   const key = await crypto.subtle.importKey("raw", rawKey, "AES-GCM", false, ["encrypt"]);
   const iv = new Uint8Array(12);
-  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes));
+  const ciphertext = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, bytes));
   return {
-    content: Buffer.concat([iv, sealed]).toString("base64"),
+    content: Buffer.concat([iv, ciphertext]).toString("base64"),
     key: Buffer.from(rawKey).toString("base64url"),
   };
 }
@@ -43,9 +43,9 @@ test("[APP-14] whatever is changed in a share or its key, it does not open, and 
   const bytes = Buffer.from(content, "base64");
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (place, change) => {
-      const changed = Buffer.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ change;
-      expect((await openShare(changed.toString("base64"), key)).ok).toBe(false);
+      const changedBytes = Buffer.from(bytes);
+      changedBytes[place] = (changedBytes[place] ?? 0) ^ change;
+      expect((await openShare(changedBytes.toString("base64"), key)).ok).toBe(false);
       expect((await openShare(bytes.subarray(0, place).toString("base64"), key)).ok).toBe(false);
     }),
     { numRuns: 40 },

@@ -237,7 +237,7 @@ describe("an answer", () => {
     const retryWith = vi.spyOn(room.engine.chat, "retryWith").mockResolvedValue();
     const ids = ["Guide", "Builder"].map((name) => room.character(`demo/${name.toLowerCase()}`, name));
     const error = { status: 500, text: "(Demo) Down", isContent: true };
-    const [failed = ""] = room.ask("Hello", {
+    const [failedId = ""] = room.ask("Hello", {
       [ids[0] ?? ""]: { content: error.text, message: { error } },
       [ids[1] ?? ""]: { content: "Yes." },
     });
@@ -246,10 +246,10 @@ describe("an answer", () => {
     const open = () => answerOf("Guide").getByRole("button", { name: "Retry with another model" }).click();
     await open();
     await page.getByRole("menuitem", { name: "Builder" }).click();
-    expect(retryWith).toHaveBeenCalledWith(failed, { model: "demo/builder", name: "Builder" });
+    expect(retryWith).toHaveBeenCalledWith(failedId, { model: "demo/builder", name: "Builder" });
     await open();
     await page.getByRole("menuitem", { name: "Other model…" }).click();
-    expect(onOtherModel).toHaveBeenCalledWith(failed);
+    expect(onOtherModel).toHaveBeenCalledWith(failedId);
   });
 
   test("that was cut off by the end of the page says so, and can be had again", async () => {

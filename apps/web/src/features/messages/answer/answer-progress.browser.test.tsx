@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const answerOf = (name: string) => page.getByRole("article", { name });
-const announced = () =>
+const announcements = () =>
   page
     .getByRole("status")
     .elements()
@@ -41,18 +41,18 @@ test("[RUN-7] a wait is told with its seconds, which count down to nothing, and 
 
   answerStates.put({ id: guide, isConnected: true, wait: { status: 429, until: 1_012_000 } });
   await expect.element(answerOf("Guide")).toHaveTextContent("Rate limited (429): trying again in 12 s");
-  await expect.poll(announced).toContain("Guide: Rate limited (429): trying again in 12 seconds.");
+  await expect.poll(announcements).toContain("Guide: Rate limited (429): trying again in 12 seconds.");
   vi.advanceTimersByTime(1000);
   await expect.element(answerOf("Guide")).toHaveTextContent("trying again in 11 s");
   vi.advanceTimersByTime(10_000);
   await expect.element(answerOf("Guide")).toHaveTextContent("trying again in 1 s");
-  expect(announced()).toContain("Guide: Rate limited (429): trying again in 12 seconds.");
+  expect(announcements()).toContain("Guide: Rate limited (429): trying again in 12 seconds.");
   vi.advanceTimersByTime(1000);
   await expect.element(answerOf("Guide")).toHaveTextContent("Processing");
 
   answerStates.put({ id: guide, isConnected: true, wait: { status: 503, until: 1_017_000 } });
   await expect.element(answerOf("Guide")).toHaveTextContent("The provider is overloaded (503): trying again in 5 s");
-  await expect.poll(announced).toContain("Guide: The provider is overloaded (503): trying again in 5 seconds.");
+  await expect.poll(announcements).toContain("Guide: The provider is overloaded (503): trying again in 5 seconds.");
   await expect.element(answerOf("Builder")).not.toHaveTextContent("trying again");
 });
 
@@ -76,7 +76,7 @@ test("[RUN-3] that the gateway is out of reach is told when it lasts, beside wha
   setConnected(false);
   await vi.waitFor(() => {
     vi.advanceTimersByTime(500);
-    expect(announced()).toContain("Reconnecting. The answers go on at the gateway.");
+    expect(announcements()).toContain("Reconnecting. The answers go on at the gateway.");
   });
   await expect.element(answerOf("Guide")).toHaveTextContent(words);
   await expect.element(answerOf("Guide")).not.toHaveTextContent("Processing");
@@ -86,5 +86,5 @@ test("[RUN-3] that the gateway is out of reach is told when it lasts, beside wha
   setConnected(true);
   await expect.element(answerOf("Guide")).toHaveTextContent("Processing");
   await expect.element(answerOf("Builder")).not.toHaveTextContent("Reconnecting");
-  expect(announced()).not.toContain("Reconnecting. The answers go on at the gateway.");
+  expect(announcements()).not.toContain("Reconnecting. The answers go on at the gateway.");
 });

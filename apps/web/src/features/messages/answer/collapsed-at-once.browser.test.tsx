@@ -58,19 +58,19 @@ function fill(turns: number): string[] {
  * painted higher than it may be, and how many articles were looked at.
  */
 function watchPainted(lastQuestion: string): { tooHigh: string[]; seen: Set<string> } {
-  const watched = { tooHigh: [] as string[], seen: new Set<string>() };
+  const record = { tooHigh: [] as string[], seen: new Set<string>() };
   const { port1, port2 } = new MessageChannel();
   let isOver = false;
   const look = (): void => {
     for (const article of drawnRoom.element.querySelectorAll<HTMLElement>("article")) {
       if (article.textContent?.includes(lastQuestion) === true) continue;
       const id = article.dataset["message"] ?? "";
-      watched.seen.add(id);
+      record.seen.add(id);
       // What is clipped has no height on the screen: the lowest thing that is painted counts.
-      if (article.offsetHeight > COLLAPSED_HEIGHT + BESIDE_TEXT) watched.tooHigh.push(`${id}: ${article.offsetHeight}`);
+      if (article.offsetHeight > COLLAPSED_HEIGHT + BESIDE_TEXT) record.tooHigh.push(`${id}: ${article.offsetHeight}`);
       for (const frame of article.querySelectorAll<HTMLElement>("[style*='max-height']")) {
         const isOverflowing = frame.scrollHeight > frame.clientHeight + 1;
-        if (isOverflowing && getComputedStyle(frame).overflowY !== "hidden") watched.tooHigh.push(`${id}: overflows`);
+        if (isOverflowing && getComputedStyle(frame).overflowY !== "hidden") record.tooHigh.push(`${id}: overflows`);
       }
     }
   };
@@ -86,13 +86,13 @@ function watchPainted(lastQuestion: string): { tooHigh: string[]; seen: Set<stri
     isOver = true;
     port1.close();
   };
-  return watched;
+  return record;
 }
 
 describe("[TAB-6] an old long answer is never painted higher than it is collapsed to", () => {
   test("when a room opens", async () => {
     const old = fill(4);
-    const painted = watchPainted("The last one");
+    const paint = watchPainted("The last one");
     drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show more" }).first()).toBeInTheDocument();
     // Until all that follows the first drawing is there.
@@ -100,12 +100,12 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
       expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
     );
     await frames(10);
-    expect(painted.seen.has(old.at(-1) ?? "")).toBe(true);
-    expect(painted.tooHigh).toEqual([]);
+    expect(paint.seen.has(old.at(-1) ?? "")).toBe(true);
+    expect(paint.tooHigh).toEqual([]);
   });
 
   test("when the room's messages are read while it is open, the newest first", async () => {
-    const painted = watchPainted("The last one");
+    const paint = watchPainted("The last one");
     room.engine.tables.roomStates.update(room.roomId, (state) => ({
       ...state,
       hydration: { status: "pending", isNewestHere: true },
@@ -115,9 +115,9 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     fill(8);
     await frames(5);
     room.engine.tables.roomStates.update(room.roomId, (state) => ({ ...state, hydration: { status: "success" } }));
-    await vi.waitFor(() => expect(painted.seen.size).toBeGreaterThan(8));
+    await vi.waitFor(() => expect(paint.seen.size).toBeGreaterThan(8));
     await frames(20);
-    expect(painted.tooHigh).toEqual([]);
+    expect(paint.tooHigh).toEqual([]);
   });
 
   test("when the reader scrolls up, and nothing in sight moves but by the scrolling", async () => {
@@ -125,13 +125,13 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show more" }).first()).toBeInTheDocument();
     await frames(10);
-    const painted = watchPainted("The last one");
+    const paint = watchPainted("The last one");
     for (let step = 0; step < 60; step += 1) {
       drawnRoom.list().scrollTop -= 260;
       await frames(2);
     }
-    expect(painted.seen.size).toBeGreaterThan(old.length / 3);
-    expect(painted.tooHigh).toEqual([]);
+    expect(paint.seen.size).toBeGreaterThan(old.length / 3);
+    expect(paint.tooHigh).toEqual([]);
   });
 
   test("when the turn that was the newest becomes an old one", async () => {
@@ -139,12 +139,12 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     const [first = ""] = room.ask("The first one", { [character]: { content: tall.prose } });
     drawnRoom.draw();
     await expect.element(page.getByRole("button", { name: "Show less" })).toBeVisible();
-    const painted = watchPainted("The last one");
+    const paint = watchPainted("The last one");
     room.ask("The last one", { [character]: { content: "Yes." } });
     await vi.waitFor(() => expect(drawnRoom.article(first).offsetHeight).toBeLessThan(COLLAPSED_HEIGHT + BESIDE_TEXT));
-    painted.tooHigh.length = 0;
+    paint.tooHigh.length = 0;
     await frames(10);
-    expect(painted.tooHigh).toEqual([]);
+    expect(paint.tooHigh).toEqual([]);
   });
 
   test("of one that is collapsed the head alone is drawn before it is painted", async () => {

@@ -6,12 +6,12 @@ const FRAME = 16;
 /** Frames by hand: each costs as many milliseconds as it is told, where something was drawn in it. */
 function framesByHand() {
   let now = 0;
-  const planned: (() => void)[] = [];
+  const runs: (() => void)[] = [];
   const after: (() => void)[] = [];
   let isInputNew = false;
   const pace = createDrawingPace({
     now: () => now,
-    onFrame: (run) => planned.push(run),
+    onFrame: (run) => runs.push(run),
     isInputNew: () => {
       const wasNew = isInputNew;
       isInputNew = false;
@@ -21,7 +21,7 @@ function framesByHand() {
   });
   const frame = (cost: number): void => {
     const begin = now;
-    for (const run of planned.splice(0)) run();
+    for (const run of runs.splice(0)) run();
     if (after.length > 0) now += cost;
     for (const run of after.splice(0)) run();
     now = Math.max(begin + FRAME, now);
@@ -29,7 +29,7 @@ function framesByHand() {
   const press = (): void => {
     isInputNew = true;
   };
-  return { pace, frame, press, planned: () => planned.length, now: () => now };
+  return { pace, frame, press, planned: () => runs.length, now: () => now };
 }
 
 function aDrawing(isInSight = true): Drawing & { count: number; isSeen: boolean } {
@@ -73,7 +73,7 @@ test("never waits longer than a quarter of a second, however much a frame costs"
   const hand = stream(20, 2000, [drawing]);
   const before = drawing.count;
   hand.pace.request(drawing);
-  for (let waited = 0; waited <= MAX_INTERVAL; waited += FRAME) hand.frame(2000);
+  for (let time = 0; time <= MAX_INTERVAL; time += FRAME) hand.frame(2000);
   expect(drawing.count).toBe(before + 1);
 });
 
@@ -92,7 +92,7 @@ test("goes on under keys that come with every frame", () => {
   const drawing = aDrawing();
   const hand = stream(10, 4, [drawing]);
   const before = drawing.count;
-  for (let waited = 0; waited <= MAX_INTERVAL + FRAME; waited += FRAME) {
+  for (let time = 0; time <= MAX_INTERVAL + FRAME; time += FRAME) {
     hand.press();
     stream(1, 4, [drawing], hand);
   }
@@ -121,7 +121,7 @@ test("draws the last word of what is out of sight, though no more comes", () => 
   const hand = stream(20, 1, [drawing]);
   const before = drawing.count;
   hand.pace.request(drawing);
-  for (let waited = 0; waited <= OUT_OF_SIGHT_INTERVAL; waited += FRAME) hand.frame(1);
+  for (let time = 0; time <= OUT_OF_SIGHT_INTERVAL; time += FRAME) hand.frame(1);
   expect(drawing.count).toBe(before + 1);
   expect(hand.planned()).toBe(0);
 });

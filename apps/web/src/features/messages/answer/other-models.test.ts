@@ -13,10 +13,10 @@ test.each([
   ["each once", [of("a"), of("b"), of("b")], "a", ["b"]],
   ["none that was removed", [of("a"), of("b", { isRemoved: true })], "a", []],
   ["all where it is not known who failed", [of("a"), of("b")], undefined, ["a", "b"]],
-])("%s", (_, characters, failed, expected) => {
-  expect(otherModels(characters, { failed, answering: new Set(), names: new Map() }).map(({ model }) => model)).toEqual(
-    expected,
-  );
+])("%s", (_, characters, failedId, expected) => {
+  expect(
+    otherModels(characters, { failed: failedId, answering: new Set(), names: new Map() }).map(({ model }) => model),
+  ).toEqual(expected);
 });
 
 test("a model is answering already where each of its characters is", () => {

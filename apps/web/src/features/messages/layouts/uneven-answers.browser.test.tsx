@@ -50,11 +50,11 @@ describe("[TAB-6] in a turn of uneven answers", () => {
     drawnRoom.list().scrollTop = 0;
     await frames(2);
     const natural = place(short).top;
-    const traveled = place(longest).top;
+    const top = place(longest).top;
     for (let scrollTop = 100; scrollTop < 2400; scrollTop += 230) {
       drawnRoom.list().scrollTop = scrollTop;
       await frames(1);
-      expect(place(longest).top).toBe(traveled - scrollTop);
+      expect(place(longest).top).toBe(top - scrollTop);
       // The header is 48 px high and has 4 px below it.
       expect(place(short).top).toBe(Math.max(52, natural - scrollTop));
       const header = drawnRoom.element.querySelector("h2")?.getBoundingClientRect();

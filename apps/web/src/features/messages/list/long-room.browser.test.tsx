@@ -96,15 +96,15 @@ function eventually(check: () => void): Promise<void> {
 
 /** Keeps what ends a highlight until it is let go: no machine is too slow to see one. */
 function holdHighlights(): () => void {
-  const held: (() => void)[] = [];
+  const runs: (() => void)[] = [];
   const { setTimeout } = globalThis;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, milliseconds?: number) => {
     if (milliseconds !== 800) return setTimeout(run, milliseconds);
-    held.push(run);
+    runs.push(run);
     return 0;
   }) as typeof globalThis.setTimeout);
   return () => {
-    for (const run of held.splice(0)) run();
+    for (const run of runs.splice(0)) run();
   };
 }
 
@@ -138,13 +138,13 @@ test("[MSG-10] a message jumped to is in sight, has the focus, and is highlighte
   await eventually(() => expect(article(ids.at(-6))).not.toBeNull());
   // The last answer of a turn in the middle stands behind others.
   const targetId = ids[7 * 250 + 6];
-  const arrived = vi.fn();
+  const onArrived = vi.fn();
   const letGo = holdHighlights();
-  draw({ messageId: targetId ?? "", onArrived: arrived });
+  draw({ messageId: targetId ?? "", onArrived });
   await eventually(() => expect(article(targetId)?.dataset["highlighted"]).toBe("true"));
   expect(isInSight(article(targetId) as HTMLElement)).toBe(true);
   expect(document.activeElement).toBe(article(targetId));
-  expect(arrived).toHaveBeenCalledOnce();
+  expect(onArrived).toHaveBeenCalledOnce();
   letGo();
   await eventually(() => expect(article(targetId)?.dataset["highlighted"]).toBeUndefined());
   expect(isInSight(article(targetId) as HTMLElement)).toBe(true);

@@ -53,9 +53,9 @@ function distance(): number {
 
 function frames(count: number): Promise<void> {
   return new Promise((resolve) => {
-    const next = (left: number): void => {
-      if (left === 0) resolve();
-      else requestAnimationFrame(() => next(left - 1));
+    const next = (rest: number): void => {
+      if (rest === 0) resolve();
+      else requestAnimationFrame(() => next(rest - 1));
     };
     next(count);
   });
@@ -235,14 +235,14 @@ describe("an answer", () => {
     await expect.element(page.getByText("Error 429")).toBeVisible();
     await expect.element(page.getByText("(Demo) Too many requests")).toBeVisible();
     expect(element.querySelector("details")?.open).toBe(false);
-    const failed = page.getByRole("article", { name: "Guide" });
-    await failed.getByRole("button", { name: "Retry", exact: true }).click();
+    const failedAnswer = page.getByRole("article", { name: "Guide" });
+    await failedAnswer.getByRole("button", { name: "Retry", exact: true }).click();
     expect(retry).toHaveBeenCalledWith(answer);
   });
 });
 
 describe("the focus", () => {
-  const focused = () => document.activeElement;
+  const focusedElement = () => document.activeElement;
   /** Of several buttons the last one; a message's own are drawn when the page has time for them. */
   const press = async (name: string, messageId?: string): Promise<void> => {
     const buttons = page.getByRole("button", { name });
@@ -258,10 +258,10 @@ describe("the focus", () => {
     room.ask("Hello", Object.fromEntries(ids.map((id) => [id, { content: "Yes." }])));
     draw();
     await press("Expand column");
-    await vi.waitFor(() => expect(focused()?.getAttribute("role")).toBe("tab"));
-    expect(focused()?.textContent).toContain("Reasoner");
+    await vi.waitFor(() => expect(focusedElement()?.getAttribute("role")).toBe("tab"));
+    expect(focusedElement()?.textContent).toContain("Reasoner");
     await press("Show side by side");
-    await vi.waitFor(() => expect(focused()?.getAttribute("aria-label")).toBe("Expand column"));
+    await vi.waitFor(() => expect(focusedElement()?.getAttribute("aria-label")).toBe("Expand column"));
   });
 
   test("stays in an answer that is retried, and in the list when a message is deleted", async () => {
@@ -270,13 +270,13 @@ describe("the focus", () => {
     const [answer = ""] = room.ask("And now?", { [character]: { content: "No." } });
     draw();
     await press("Retry", answer);
-    await vi.waitFor(() => expect(focused()?.tagName).toBe("ARTICLE"));
-    expect(focused()?.getAttribute("aria-busy")).toBe("true");
+    await vi.waitFor(() => expect(focusedElement()?.tagName).toBe("ARTICLE"));
+    expect(focusedElement()?.getAttribute("aria-busy")).toBe("true");
     room.engine.chat.stop(room.roomId);
     await vi.waitFor(() => expect(room.engine.tables.messages.get(answer)?.isGenerating).toBe(false));
     await press("Delete message", answer);
     await vi.waitFor(() => expect(room.engine.tables.messages.get(answer)).toBeUndefined());
-    await vi.waitFor(() => expect(focused()).toBe(scroller()));
+    await vi.waitFor(() => expect(focusedElement()).toBe(scroller()));
   });
 
   test("is left alone where the person moved it away before its place goes", async () => {
@@ -292,6 +292,6 @@ describe("the focus", () => {
     room.engine.chat.remove(answer);
     await vi.waitFor(() => expect(button.isConnected).toBe(false));
     await frames(1);
-    expect(focused()).toBe(document.body);
+    expect(focusedElement()).toBe(document.body);
   });
 });

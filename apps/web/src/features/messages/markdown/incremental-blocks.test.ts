@@ -90,7 +90,7 @@ const markdown = fc
   .map((parts) => parts.join(""));
 
 /** A text and the places where it is cut into chunks. */
-const chunked = fc.tuple(markdown, fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 40 }));
+const textInChunks = fc.tuple(markdown, fc.array(fc.nat({ max: 12 }), { minLength: 1, maxLength: 40 }));
 
 function* prefixes(text: string, sizes: readonly number[]): Generator<string> {
   let length = 0;
@@ -115,7 +115,7 @@ function describeTokens(tokens: readonly Token[]): unknown {
 describe("a growing text, split into blocks", () => {
   test("ends as the same blocks as the whole text lexed at once, however it was cut", () => {
     fc.assert(
-      fc.property(chunked, ([text, sizes]) => {
+      fc.property(textInChunks, ([text, sizes]) => {
         const splitter = createBlockSplitter();
         for (const prefix of prefixes(text, sizes)) splitter.update(prefix, false);
         expect(describeTokens(tokensOf(splitter.update(text, true)))).toEqual(describeTokens(lexDocument(text)));
@@ -138,7 +138,7 @@ describe("a growing text, split into blocks", () => {
 
   test("never replaces a closed block unless a link that it uses is defined later", () => {
     fc.assert(
-      fc.property(chunked, ([text, sizes]) => {
+      fc.property(textInChunks, ([text, sizes]) => {
         fc.pre(!text.includes("]:"));
         const splitter = createBlockSplitter();
         let closedBlocks: Block[] = [];
@@ -155,7 +155,7 @@ describe("a growing text, split into blocks", () => {
 
   test("numbers its blocks by their places, and keeps each in the group of its number", () => {
     fc.assert(
-      fc.property(chunked, ([text, sizes]) => {
+      fc.property(textInChunks, ([text, sizes]) => {
         const splitter = createBlockSplitter();
         for (const prefix of prefixes(text, sizes)) {
           const groups = splitter.update(prefix, false);

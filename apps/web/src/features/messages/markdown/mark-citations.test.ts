@@ -4,14 +4,14 @@ import { withoutMarks } from "./citation-marks.ts";
 import { createCitationMarker, placeMarks } from "./mark-citations.ts";
 
 /** A text whose passage between guillemets a source belongs to. */
-function cited(text: string, url = "https://a.example") {
+function cite(text: string, url = "https://a.example") {
   const start = text.indexOf("«");
   const end = text.indexOf("»") - 1;
   return { text: text.replace("«", "").replace("»", ""), citation: { url, start_index: start, end_index: end } };
 }
 
-function marked(text: string): string {
-  const { text: plain, citation } = cited(text);
+function mark(text: string): string {
+  const { text: plain, citation } = cite(text);
   return createCitationMarker()(plain, [citation]).replace("\u2e28", "⟦").replace("\u2e29", "⟧");
 }
 
@@ -31,7 +31,7 @@ describe("the mark of a source", () => {
     ["is left out where a link to the source is the passage", "«[a](https://a.example)» b", "[a](https://a.example) b"],
     ["is left out where a mark is the passage", "One«[1]» b", "One[1] b"],
   ])("%s", (_, text, expected) => {
-    expect(marked(text)).toBe(expected);
+    expect(mark(text)).toBe(expected);
   });
 
   test.each([

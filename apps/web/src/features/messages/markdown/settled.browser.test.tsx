@@ -112,9 +112,9 @@ test("another width lays all of it out anew", async () => {
   expect(heights).toHaveLength(groups().length);
   await settle();
   // As high as the same text that was never left out.
-  const settled = scroller.scrollHeight;
+  const height = scroller.scrollHeight;
   for (const group of groups()) group.style.contentVisibility = "visible";
-  expect(scroller.scrollHeight).toBe(settled);
+  expect(scroller.scrollHeight).toBe(height);
 });
 
 test("an answer that was there already is drawn whole", async () => {

@@ -24,8 +24,8 @@ test("the models of a room are told with their tokens, pace and price, the deare
 });
 
 test("a price that is unknown is not a price of nothing", () => {
-  const unpriced = roomCosts([answer("a", { tokensCount: 10 })]).total;
-  expect(sumText(unpriced)).toBe("10 tokens");
-  expect(costFigures(unpriced).cost).toBe("–");
+  const sum = roomCosts([answer("a", { tokensCount: 10 })]).total;
+  expect(sumText(sum)).toBe("10 tokens");
+  expect(costFigures(sum).cost).toBe("–");
   expect(sumText(roomCosts([answer("a", { tokensCount: 10, cost: 0 })]).total)).toBe("10 tokens · $0");
 });

@@ -56,7 +56,7 @@ export function placeRoom(room: RoomOnScreen, size: { width?: number; height: nu
 
 /** So many frames have been laid out, and what observes sizes has had its say. */
 export async function frames(count: number): Promise<void> {
-  for (let left = count; left > 0; left -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let rest = count; rest > 0; rest -= 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   const { port1, port2 } = new MessageChannel();
   await new Promise((resolve) => {
     port1.onmessage = resolve;

@@ -5,7 +5,7 @@ import type { AppAnswer } from "./app-answer.ts";
 export interface Eye {
   /** Whether it is there to be seen: a locator of Playwright, or a canvas that is not of one color. */
   sees(what: string): Promise<boolean>;
-  looks(wanted: AppAnswer["looks"]): Promise<boolean>;
+  looks(look: AppAnswer["looks"]): Promise<boolean>;
   /** When the frame in sight first painted content, in milliseconds since 1970. */
   firstPaint(): Promise<number | undefined>;
   text(): Promise<string>;
@@ -80,8 +80,8 @@ async function isPainted(page: Page, element: Locator): Promise<boolean> {
   const clip = await element.boundingBox({ timeout: ANSWER_TIMEOUT });
   if (clip === null || clip.width < 1 || clip.height < 1) return false;
   const picture = await page.screenshot({ clip, timeout: ANSWER_TIMEOUT });
-  return page.evaluate(async (encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const pen = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
     pen?.drawImage(bitmap, 0, 0);

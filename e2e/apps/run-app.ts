@@ -49,8 +49,8 @@ export async function runApp(
   const missing = preview.getByText(/^The app wants the network/u);
   // Its errors and wishes come a moment later than what is seen.
   if (isSeen) await page.waitForTimeout(200);
-  const painted = await eye.firstPaint();
-  const timing = painted === undefined ? {} : { paintAfter: Math.round(painted - answeredAt()) };
+  const paintedAt = await eye.firstPaint();
+  const timing = paintedAt === undefined ? {} : { paintAfter: Math.round(paintedAt - answeredAt()) };
   const result = (outcome: Outcome, reason: string): AppResult => ({ outcome, ...timing, reason: oneLine(reason) });
 
   if (await missing.isVisible()) {

@@ -41,7 +41,10 @@ console.log(performance.now() - started, hits);
 export const reasoning = `The question is about lookup cost, so compare the linear scan of an array with the hash lookup of a set, give figures for both sizes, and show how to measure it with the person's own data.`;
 
 /** An answer at a believable pace, with a believable count of tokens. */
-export function pictured(text: string, { thinking = "", delay }: { thinking?: string; delay: number }): UpstreamAnswer {
+export function pictureAnswer(
+  text: string,
+  { thinking = "", delay }: { thinking?: string; delay: number },
+): UpstreamAnswer {
   const answer = reasoningAnswer(thinking, text, { chunkSize: 12, delay });
   const tokens = Math.ceil((text.length + thinking.length) / 4);
   const usage = { prompt_tokens: 24, completion_tokens: tokens, total_tokens: tokens + 24 };

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { chooseMode, workspace } from "../support/artifact.ts";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
-import { pictured } from "./answers.ts";
+import { pictureAnswer } from "./answers.ts";
 import { firstApp, secondApp, wish } from "./apps.ts";
 import { eachScreen, takePicture } from "./take-picture.ts";
 
@@ -11,8 +11,8 @@ eachScreen(({ screen, theme, viewport }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     const picture = (name: string) => takePicture(page, `${name}-${screen}-${theme}.png`);
-    const qwen = await house.upstream({ answer: () => pictured(firstApp, { delay: 5 }) });
-    const gemma = await house.upstream({ answer: () => pictured(secondApp, { delay: 5 }) });
+    const qwen = await house.upstream({ answer: () => pictureAnswer(firstApp, { delay: 5 }) });
+    const gemma = await house.upstream({ answer: () => pictureAnswer(secondApp, { delay: 5 }) });
     await house.openWith({ qwen, gemma });
     const { app, tab, panel, file, code, shown } = workspace(page);
 

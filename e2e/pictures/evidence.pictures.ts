@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { type House, test } from "../support/house.ts";
-import { pictured } from "./answers.ts";
-import { agreed, brevity, letters, prompts, sayingOf, suiteAnswers } from "./evidence.ts";
+import { pictureAnswer } from "./answers.ts";
+import { agreementTable, brevity, letters, prompts, sayingOf, suiteAnswers } from "./evidence.ts";
 import { eachScreen, takePicture } from "./take-picture.ts";
 
 /** Four models at a believable price, each with a server of its own. */
@@ -13,7 +13,7 @@ async function openHouse(house: House, names: readonly string[], answer: (name: 
   const providers = [];
   for (const [index, name] of names.entries()) {
     const upstream = await house.upstream({
-      answer: ({ body }) => pictured(answer(name, JSON.stringify(body)), { delay: 15 + 10 * index }),
+      answer: ({ body }) => pictureAnswer(answer(name, JSON.stringify(body)), { delay: 15 + 10 * index }),
     });
     const slug = slugs[name] ?? "";
     const price = prices[index] ?? "0";
@@ -33,7 +33,7 @@ async function openHouse(house: House, names: readonly string[], answer: (name: 
 /** Votes beside the one that was cast, as a person makes them in some weeks: models of unlike strength, some ties. */
 function addVotes(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    const settled = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
@@ -41,9 +41,9 @@ function addVotes(page: Page): Promise<void> {
     interface Row {
       candidates: { place: number; model: string; cost?: number }[];
     }
-    const database = await settled(indexedDB.open("tutti:v3"));
+    const database = await resultOf(indexedDB.open("tutti:v3"));
     const store = database.transaction("v3:votes", "readwrite").objectStore("v3:votes");
-    const [cast] = await settled<Row[]>(store.getAll());
+    const [cast] = await resultOf<Row[]>(store.getAll());
     if (cast === undefined) throw new Error("No vote was cast.");
     const strength = (model: string): number => (/llama/u.test(model) ? 6 : /gemma/u.test(model) ? 3 : 1.5);
     const kinds = ["code", "writing", "question"];
@@ -54,7 +54,7 @@ function addVotes(page: Page): Promise<void> {
       return state / 2_147_483_647;
     };
     for (let index = 0; index < 64; index += 1) {
-      const drawn = cast.candidates
+      const order = cast.candidates
         .map(({ place, model }) => ({ place, weight: -Math.log(random()) / strength(model) }))
         .sort((one, other) => one.weight - other.weight);
       const isTie = random() < 0.15;
@@ -64,11 +64,11 @@ function addVotes(page: Page): Promise<void> {
         id: `msg-picture-${index}`,
         castId: `picture-${index}`,
         type: isTie ? "tie" : isOrder ? "order" : "best",
-        ranking: isTie ? [] : drawn.slice(0, isOrder ? drawn.length : 1).map(({ place }) => place),
+        ranking: isTie ? [] : order.slice(0, isOrder ? order.length : 1).map(({ place }) => place),
         tags: index % 3 === 0 ? ["SQL"] : [],
         kind: kinds[index % kinds.length],
       };
-      await settled(store.put(row));
+      await resultOf(store.put(row));
     }
     database.close();
   });
@@ -85,7 +85,7 @@ eachScreen(({ screen, theme, viewport }) => {
     await prepare(page);
     const names = ["Qwen3 8B", "Gemma 3 12B", "Llama 3.3 70B"];
     const models = await openHouse(house, names, (name, body) =>
-      body.includes("answer number=") ? agreed : sayingOf(name, body),
+      body.includes("answer number=") ? agreementTable : sayingOf(name, body),
     );
     await house.open(`/chat?models=${models}`);
     const { say, isQuiet } = chat(page);

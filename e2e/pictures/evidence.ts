@@ -36,7 +36,7 @@ export function sayingOf(name: string, body: string): string {
   return (body.includes(brevity.slice(0, 30)) ? advice : endings)[name] ?? "";
 }
 
-export const agreed = `| Statement | Agree | Disagree |
+export const agreementTable = `| Statement | Agree | Disagree |
 |---|---|---|
 | Tests come before the code where the rule is known | [1], [3] | [2] |
 | What is still being found is tested after it | [1], [2], [3] | |

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
-import { first, pictured, question, reasoning, second } from "./answers.ts";
+import { first, pictureAnswer, question, reasoning, second } from "./answers.ts";
 import { eachScreen, takePicture } from "./take-picture.ts";
 
 eachScreen(({ screen, theme, viewport }) => {
@@ -12,15 +12,15 @@ eachScreen(({ screen, theme, viewport }) => {
     const { composer, addModel, palette, say, answersOf, isQuiet, newChat, send, welcome } = chat(page);
 
     const qwen = await house.upstream({
-      answer: () => pictured(first, { thinking: reasoning, delay: 60 }),
+      answer: () => pictureAnswer(first, { thinking: reasoning, delay: 60 }),
     });
-    const gemma = await house.upstream({ answer: () => pictured(second, { delay: 50 }) });
-    const model = (slug: string, name: string, price: string, supported: string[]) => ({
+    const gemma = await house.upstream({ answer: () => pictureAnswer(second, { delay: 50 }) });
+    const model = (slug: string, name: string, price: string, parameters: string[]) => ({
       id: name,
       slug,
       name,
       context_length: 131_072,
-      supported_parameters: ["temperature", "max_tokens", ...supported],
+      supported_parameters: ["temperature", "max_tokens", ...parameters],
       pricing: { prompt: price, completion: price },
     });
     await house.start({

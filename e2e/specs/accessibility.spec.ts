@@ -98,13 +98,13 @@ test("[LAYOUT-15] no screen has a serious finding in either theme", async ({ pag
 test("[LAYOUT-15] nothing that tells of an answer has a serious finding in either theme", async ({ page, house }) => {
   const source = { url: "https://example.com/one", title: "The first page", content: "What it says.", end_index: 9 };
   const annotations = [{ type: "url_citation", url_citation: { ...source, start_index: 0 } }];
-  const sourced = await house.upstream({
+  const citing = await house.upstream({
     answer: () => ({
       steps: [chunkStep({ content: "It is so [1]." }), chunkStep({ annotations }), ...textAnswer("").steps],
     }),
   });
   const plain = await house.upstream({ answer: () => textAnswer("It is not.") });
-  await house.openWith({ sourced, plain });
+  await house.openWith({ sourced: citing, plain });
   const { composer, say, answersOf, isQuiet } = chat(page);
   page.on("filechooser", () => undefined);
   await expect(composer).toBeFocused();

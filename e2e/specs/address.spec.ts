@@ -68,9 +68,9 @@ test("models in the address answer a message that is sent before the list of mod
   house,
 }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("I am here.") });
-  const released = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/api/v1/models*", async (route) => {
-    await released.promise;
+    await release.promise;
     await route.continue();
   });
   await house.openWith({ early: upstream });
@@ -79,7 +79,7 @@ test("models in the address answer a message that is sent before the list of mod
   await expect(card("early/model")).toBeVisible();
   await say("Who is there?");
   await expect(answersOf("early/model")).toContainText("I am here.");
-  released.resolve();
+  release.resolve();
   await expect(card("Early")).toBeVisible();
   await expect(answersOf("Early")).toContainText("I am here.");
 });

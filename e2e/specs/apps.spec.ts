@@ -9,7 +9,7 @@ import { onlyOwnOrigin } from "../support/own-origin.ts";
 test.slow();
 
 test("what models answered in their own habits runs without a network", async ({ page, house, context }) => {
-  const refused = await onlyOwnOrigin(context);
+  const refusals = await onlyOwnOrigin(context);
   let current = "";
   let answeredAt = 0;
   const builder = await house.upstream({
@@ -28,5 +28,5 @@ test("what models answered in their own habits runs without a network", async ({
     const result = await runApp(page, answer, { origin, answeredAt: () => answeredAt });
     expect(result, name).toMatchObject({ outcome: "runs", reason: "" });
   }
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });

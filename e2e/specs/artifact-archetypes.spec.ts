@@ -20,7 +20,7 @@ test("what models make of each kind, streamed in odd pieces, runs and reacts wit
   house,
   context,
 }) => {
-  const refused = await onlyOwnOrigin(context);
+  const refusals = await onlyOwnOrigin(context);
   let current = "";
   const builder = await house.upstream({ answer: () => textAnswer(current, { chunkSize: oddPieces }) });
   await house.openWith({ builder });
@@ -44,11 +44,11 @@ test("what models make of each kind, streamed in odd pieces, runs and reacts wit
       await close.click();
     });
   }
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });
 
 test("the demo model makes an app that works with no network but the product", async ({ page, house, context }) => {
-  const refused = await onlyOwnOrigin(context);
+  const refusals = await onlyOwnOrigin(context);
   await house.start();
   await house.signUp();
   await house.open("/chat?models=demo/builder");
@@ -60,5 +60,5 @@ test("the demo model makes an app that works with no network but the product", a
   await app.getByRole("button", { name: "Add" }).click();
   await app.getByRole("checkbox", { name: "Done: bread" }).check();
   await expect(app.getByText("1 of 3 done")).toBeVisible();
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });

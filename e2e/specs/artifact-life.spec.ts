@@ -35,7 +35,7 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   house,
   context,
 }) => {
-  const refused = await onlyOwnOrigin(context);
+  const refusals = await onlyOwnOrigin(context);
   const prompts: string[] = [];
   const builder = await house.upstream({
     answer: (request) => {
@@ -99,7 +99,7 @@ test("an app is edited, broken, fixed by its model, compared line by line, and t
   expect(Object.keys(files)).toEqual(expect.arrayContaining(["index.html", "src/main.tsx", COUNTER]));
   expect(files[COUNTER]).toContain("<h1>Mended</h1>");
   expect(files[COUNTER]).not.toContain("broken");
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });
 
 test("[RUN-3] a stop goes back to the parent, and what is being made when the page is left goes on, with its duration", async ({
@@ -107,7 +107,7 @@ test("[RUN-3] a stop goes back to the parent, and what is being made when the pa
   house,
   context,
 }) => {
-  const refused = await onlyOwnOrigin(context);
+  const refusals = await onlyOwnOrigin(context);
   const rest = Promise.withResolvers<void>();
   const builder = await house.upstream({
     answer: () => {
@@ -150,5 +150,5 @@ test("[RUN-3] a stop goes back to the parent, and what is being made when the pa
   await expect(version(2).getByText(/^(?:\d+s|\d+m|\d+m \d+s)$/)).toBeVisible();
   await expect(version(1).getByRole("img", { name: "Ready" })).toBeVisible();
   expect(builder.requests).toHaveLength(3);
-  expect(refused).toEqual([]);
+  expect(refusals).toEqual([]);
 });

@@ -57,9 +57,9 @@ test("image mode asks for an image, web search for a search, and both stay for t
   await page.keyboard.press("ControlOrMeta+.");
   await page.getByRole("menuitemradio", { name: "Chat" }).click();
   await page.keyboard.press("ControlOrMeta+Shift+e");
-  const searched = nextRequest(page);
+  const searchRequest = nextRequest(page);
   await say("What is new?");
-  const body = await searched;
+  const body = await searchRequest;
   expect(body["modalities"]).toBeUndefined();
   expect(body["plugins"]).toEqual(expect.arrayContaining([expect.objectContaining({ id: "web" })]));
   await isQuiet();
@@ -68,7 +68,7 @@ test("image mode asks for an image, web search for a search, and both stay for t
 
 test("what sending would cost is said before it is sent, for all models and for each", async ({ page, house }) => {
   const upstream = await house.upstream({ answer: () => textAnswer("Fine.") });
-  const priced = (slug: string, prompt: string) => {
+  const pricedProvider = (slug: string, prompt: string) => {
     const provider = providerOf(slug, upstream);
     return {
       ...provider,
@@ -76,7 +76,11 @@ test("what sending would cost is said before it is sent, for all models and for 
     };
   };
   await house.start({
-    config: { discover: false, demo: false, providers: [priced("dear", "0.001"), priced("cheap", "0.0001")] },
+    config: {
+      discover: false,
+      demo: false,
+      providers: [pricedProvider("dear", "0.001"), pricedProvider("cheap", "0.0001")],
+    },
   });
   await house.signUp();
   await house.open("/chat?models=dear/model,cheap/model");

@@ -28,9 +28,9 @@ test("[STORE-4] a page that crashes in the middle of an answer keeps what came b
   await expect(answersOf("Slow")).toContainText("word120");
   const address = page.url();
   const session = await context.newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
+  const crash = page.waitForEvent("crash");
   session.send("Page.crash").catch(() => undefined);
-  await crashed;
+  await crash;
 
   const after = await context.newPage();
   await after.goto(address);

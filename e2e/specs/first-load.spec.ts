@@ -177,8 +177,8 @@ test("the first screen loads what it needs, at most 342 kB of it as gzip", async
   await house.open();
   page.off("response", note);
   const files = responses.filter((response) => /\.(?:js|css)$/u.test(nameOf(response)));
-  const loaded = await Promise.all(files.map(async (file) => ({ name: nameOf(file), body: await file.body() })));
-  expect(loaded.map(({ name }) => name.replace(/^(\/assets\/.*)-.{8}(?=\.)/u, "$1")).sort()).toEqual([
+  const loadedFiles = await Promise.all(files.map(async (file) => ({ name: nameOf(file), body: await file.body() })));
+  expect(loadedFiles.map(({ name }) => name.replace(/^(\/assets\/.*)-.{8}(?=\.)/u, "$1")).sort()).toEqual([
     "/assets/index.css",
     "/assets/index.js",
     "/assets/react.js",
@@ -186,7 +186,7 @@ test("the first screen loads what it needs, at most 342 kB of it as gzip", async
     "/early-message.js",
     "/theme.js",
   ]);
-  const code = loaded.map(({ body }) => body.toString()).join("\n");
+  const code = loadedFiles.map(({ body }) => body.toString()).join("\n");
   expect(later.filter((name) => code.includes(name))).toEqual([]);
-  expect(loaded.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)).toBeLessThan(342_000);
+  expect(loadedFiles.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)).toBeLessThan(342_000);
 });

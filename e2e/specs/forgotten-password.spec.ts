@@ -20,18 +20,18 @@ test("[OPS-1] a person who forgot the password sets another one by a link that i
   const signIn = () => page.getByRole("main").getByRole("button", { name: "Sign in" }).press("Enter");
   await signIn();
   await welcome.getByRole("button", { name: "Sign in", exact: true }).last().press("Enter");
-  const forgotten = welcome.getByRole("button", { name: "Forgot password?" });
-  await forgotten.press("Enter");
+  const forgottenButton = welcome.getByRole("button", { name: "Forgot password?" });
+  await forgottenButton.press("Enter");
   await expect(welcome.getByLabel("Email")).toBeFocused();
   await welcome.getByLabel("Email").fill("none@example.com");
-  await forgotten.press("Enter");
+  await forgottenButton.press("Enter");
   await expect(welcome.getByRole("status")).toContainText("If none@example.com has an account, a link");
 
   await page.reload();
   await signIn();
   await welcome.getByRole("button", { name: "Sign in", exact: true }).last().press("Enter");
   await welcome.getByLabel("Email").fill(email);
-  await forgotten.press("Enter");
+  await forgottenButton.press("Enter");
   await expect(welcome.getByRole("status")).toContainText(`If ${email} has an account, a link`);
   // The first mail that there is: to an address without an account none was sent.
   const mail = await mails.take();

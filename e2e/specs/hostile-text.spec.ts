@@ -48,7 +48,7 @@ test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of prov
   }));
   const hostileUpstream = await house.upstream({ answer: () => textAnswer(hostileText, { chunkSize: 7 }) });
   const thought = await house.upstream({ answer: () => reasoningAnswer(hostileText, hostileText, { chunkSize: 11 }) });
-  const cited = await house.upstream({
+  const citing = await house.upstream({
     answer: () => ({
       steps: [
         chunkStep({ content: "It is so. " }),
@@ -60,7 +60,7 @@ test("[SEC-10] nothing in answers, thoughts, sources, pictures or errors of prov
   });
   const failing = await house.upstream({ answer: () => errorAnswer(400, { error: { message: hostileText } }) });
   const harm = await watchForHarm(page);
-  await house.openWith({ said: hostileUpstream, thought, cited, failing });
+  await house.openWith({ said: hostileUpstream, thought, cited: citing, failing });
   const { say, isQuiet, answersOf, rooms } = chat(page);
   await say(hostileText);
   for (const name of ["Said", "Thought", "Cited"]) await expect(answersOf(name)).toContainText("The end of it.");
@@ -158,8 +158,13 @@ test("[SEC-10] imported chats and character cards stay text in the dialog, the l
   await house.openWith({ good });
   const { answers, card } = chat(page);
   await expect(chat(page).composer).toBeFocused();
-  const imported = chatGptChat({ id: "hostile", title: hostileName, question: hostileText, answers: [hostileText] });
-  await dropFiles(page, "main", [{ name: `${hostileName}.zip`, bytes: chatGptZip([imported]) }]);
+  const importedChat = chatGptChat({
+    id: "hostile",
+    title: hostileName,
+    question: hostileText,
+    answers: [hostileText],
+  });
+  await dropFiles(page, "main", [{ name: `${hostileName}.zip`, bytes: chatGptZip([importedChat]) }]);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("listitem").filter({ hasText: "<img src=x" }).first()).toBeVisible();
   expect(await harm()).toEqual([]);

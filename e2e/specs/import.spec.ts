@@ -46,9 +46,9 @@ test("[IO-7] [IO-8] an account's ZIP that is dropped on the page is looked at, c
   await button("Import 2 chats").click();
   await expect(heading("Import finished")).toBeVisible();
   await expect(dialog).toContainText("2 chats with 7 messages imported, as 3 rooms with their branches.");
-  const left = dialog.getByRole("region", { name: "Left out" });
-  await expect(left).toContainText("A lost picture");
-  await expect(left).toContainText("1 picture or file: not in the export, and left out");
+  const leftOut = dialog.getByRole("region", { name: "Left out" });
+  await expect(leftOut).toContainText("A lost picture");
+  await expect(leftOut).toContainText("1 picture or file: not in the export, and left out");
   const [report] = await Promise.all([page.waitForEvent("download"), button("Save report").click()]);
   expect(await readFile(await report.path(), "utf8")).toContain("A lost picture\n- 1 picture or file");
   await button("Done").click();
@@ -138,9 +138,9 @@ test("[IO-7] what is dropped and is no chat file is attached, one that is can be
   await expect(dialog).toHaveCount(0);
   await expect(chips).toHaveCount(3);
 
-  const broken = { name: "broken.zip", bytes: account.bytes.slice(0, 300) };
+  const brokenZip = { name: "broken.zip", bytes: account.bytes.slice(0, 300) };
   const cut = new TextEncoder().encode(JSON.stringify(threeChats).slice(0, -40));
-  await dropFiles(page, "main", [broken, { name: "cut-off.json", bytes: cut }]);
+  await dropFiles(page, "main", [brokenZip, { name: "cut-off.json", bytes: cut }]);
   const problems = dialog.getByRole("region", { name: "Not read" });
   await expect(problems).toContainText("“broken.zip” is damaged, or no archive that can be read");
   await expect(problems).toContainText("“cut-off.json” ends too early: it may have been cut off after 2 chats");
@@ -201,9 +201,9 @@ function makeMany(page: Page, count: number): Promise<JSHandle<File>> {
 
 /** Drops a file of the page's own on it. */
 function drop(file: JSHandle<File>): Promise<void> {
-  return file.evaluate((dropped) => {
+  return file.evaluate((droppedFile) => {
     const data = new DataTransfer();
-    data.items.add(dropped);
+    data.items.add(droppedFile);
     const main = document.querySelector("main");
     for (const type of ["dragenter", "dragover", "drop"]) {
       main?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));

@@ -62,10 +62,10 @@ test("[LAYOUT-15] models are added, set up with a preset, exported, imported and
   const cards = models.getByRole("button", { pressed: true });
 
   await expect(cards).toHaveCount(2);
-  for (const left of [1, 0]) {
+  for (const count of [1, 0]) {
     await tabTo(page, models.getByRole("button", { name: "Remove character" }).first());
     await page.keyboard.press("Enter");
-    await expect(cards).toHaveCount(left);
+    await expect(cards).toHaveCount(count);
     await expectFocusKept(page, "removing a model");
   }
   await addModel(page, "Swift");

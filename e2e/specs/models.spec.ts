@@ -53,12 +53,12 @@ test("[CHAR-1] Add Model finds models by name, slug and vendor, says what they a
   await expect(options.filter({ hasText: "DeepSeek R1" })).toContainText("128K context");
   await expect(options.filter({ hasText: "DeepSeek R1" })).toContainText("Reasoning");
   await expect(options.filter({ hasText: "Painter" })).toContainText(/image/i);
-  for (const [typed, modelName] of [
+  for (const [query, modelName] of [
     ["painter", "Painter"],
     ["qwen3-8b", "Qwen3 8B"],
     ["google", "Painter"],
   ] as const) {
-    await search.fill(typed);
+    await search.fill(query);
     await expect(options.first()).toContainText(modelName);
   }
   await search.fill("no such model");

@@ -42,10 +42,11 @@ test("[TAB-5] two characters of one model have distinct names wherever a name st
     await expect(answer(name)).toContainText("All is well.");
     await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
   }
-  const announced = await announcements(page);
+  const announcementTexts = await announcements(page);
   await say("And now?");
   await isQuiet();
-  for (const name of ["Good", "Good 2"]) await expect.poll(announced).toContain(`Answer from ${name} finished.`);
+  for (const name of ["Good", "Good 2"])
+    await expect.poll(announcementTexts).toContain(`Answer from ${name} finished.`);
   await page.getByRole("button", { name: /^Costs of this room/ }).click();
   for (const name of [/^Good 2 2 22/, /^Good 2 22/]) await expect(page.getByRole("row", { name })).toHaveCount(1);
   await page.keyboard.press("Escape");

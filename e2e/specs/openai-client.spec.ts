@@ -14,11 +14,11 @@ test.describe("the official openai client, unchanged", () => {
     const client = new OpenAI({ baseURL: `${product.origin}/api/v1`, apiKey: key });
 
     const question = { model: "good/model", messages: [{ role: "user" as const, content: "Are you there?" }] };
-    let streamed = "";
+    let text = "";
     for await (const chunk of await client.chat.completions.create({ ...question, stream: true })) {
-      streamed += chunk.choices[0]?.delta.content ?? "";
+      text += chunk.choices[0]?.delta.content ?? "";
     }
-    expect(streamed).toBe("All is well here.");
+    expect(text).toBe("All is well here.");
 
     const whole = await client.chat.completions.create(question);
     expect(whole.choices[0]?.message.content).toBe("All is well here.");

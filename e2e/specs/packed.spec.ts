@@ -45,9 +45,9 @@ async function startByNpx(args: readonly string[], options: { cwd: string; home:
 
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
+  const exit = once(child, "exit");
   child.kill("SIGTERM");
-  await exited;
+  await exit;
 }
 
 /** What a stranger does first: an account with a password, and a question for each of the models that need no key. */
@@ -114,10 +114,10 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
       JSON.stringify({ discover: false, demo: false, providers: [providerOf("good", upstream)] }),
     );
     const port = await freePort();
-    const started = await startByNpx(["--port", String(port), "--config", config], { cwd: place, home });
-    child = started.child;
+    const program = await startByNpx(["--port", String(port), "--config", config], { cwd: place, home });
+    child = program.child;
     const origin = `http://127.0.0.1:${port}`;
-    expect(started.output()).toContain(origin);
+    expect(program.output()).toContain(origin);
     // Its data are the person's, not of a folder that npm may remove.
     expect(await readdir(join(home, ".tutti"))).not.toEqual([]);
 
@@ -137,7 +137,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
       filename: "a.pdf",
       file_data: `data:application/pdf;base64,${pdfOf("Ada was here.").toString("base64")}`,
     };
-    const answered = await page.request.post(`${origin}/api/v1/chat/completions`, {
+    const response = await page.request.post(`${origin}/api/v1/chat/completions`, {
       headers: { origin },
       data: {
         model: "good/model",
@@ -153,7 +153,7 @@ test("[OPS-10] [OPS-11] the packed product runs as an image would, is installed 
         plugins: [{ id: "file-parser", pdf: { engine: "pdf-text" } }],
       },
     });
-    expect(answered.status(), await answered.text()).toBe(200);
+    expect(response.status(), await response.text()).toBe(200);
     expect(prompts.at(-1)).toContain("Ada was here.");
 
     // The operator's commands come along, and use the same data.

@@ -53,7 +53,7 @@ test("[APP-13] a published version opens signed out and offline, reaches nothing
   await expect(appOf(visitor).getByRole("button", { name: "Count 1" })).toBeVisible();
 
   const frame = visitor.frames().find((each) => each.url().includes("/preview-frame/closed.html"));
-  const reached = await frame?.evaluate(async () => {
+  const access = await frame?.evaluate(async () => {
     const tryTo = async (what: () => unknown) => {
       try {
         return String(await what());
@@ -69,7 +69,7 @@ test("[APP-13] a published version opens signed out and offline, reaches nothing
       origin: self.origin,
     };
   });
-  expect(reached).toEqual({ api: "TypeError", cookie: "SecurityError", parent: "SecurityError", origin: "null" });
+  expect(access).toEqual({ api: "TypeError", cookie: "SecurityError", parent: "SecurityError", origin: "null" });
 
   // Its page and its document are kept.
   const id = new URL(address).pathname.slice(3);

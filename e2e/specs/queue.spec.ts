@@ -6,7 +6,7 @@ import { seriousFindings } from "../support/findings.ts";
 import { type House, test } from "../support/house.ts";
 
 /** Answers that each end when the test lets them, in their order. */
-function halted(count: number): { answers: readonly UpstreamAnswer[]; end: (index: number) => void } {
+function haltedAnswers(count: number): { answers: readonly UpstreamAnswer[]; end: (index: number) => void } {
   const ends: (() => void)[] = [];
   const answers = Array.from({ length: count }, (_unused, index): UpstreamAnswer => {
     const promise = new Promise<void>((resolve) => ends.push(resolve));
@@ -26,7 +26,7 @@ const lines = (page: Page) => page.getByRole("list", { name: "Queued messages" }
 
 /** A room whose first answer has begun. */
 async function answering(page: Page, house: House, count: number) {
-  const { answers, end } = halted(count);
+  const { answers, end } = haltedAnswers(count);
   let requestCount = 0;
   const long = await house.upstream({
     answer: () => {

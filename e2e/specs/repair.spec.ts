@@ -10,7 +10,7 @@ import { storedRows } from "../support/store.ts";
 test.slow();
 
 /** The app without one of its brackets, with a name that is nowhere, and with two imports of nothing. */
-const unclosed = (heading: string): string => counterApp(heading).replace("useState(0)", "useState(0");
+const unclosedApp = (heading: string): string => counterApp(heading).replace("useState(0)", "useState(0");
 const withImports = (heading: string, ...names: string[]): string =>
   counterApp(heading).replace(
     'from "react";',
@@ -59,7 +59,11 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
   page,
   house,
 }) => {
-  const { asked } = await start(page, house, [unclosed("First"), withImports("Second", "gone"), counterApp("Mended")]);
+  const { asked } = await start(page, house, [
+    unclosedApp("First"),
+    withImports("Second", "gone"),
+    counterApp("Mended"),
+  ]);
   const { app, tab, version } = workspace(page);
   const { bar, begin, says } = repairOf(page);
   await begin.click({ timeout: 60_000 });
@@ -88,7 +92,7 @@ test("[APP-9] a repair ends at the bound that the person has set, and after that
   house,
 }) => {
   await start(page, house, [
-    unclosed("First"),
+    unclosedApp("First"),
     withImports("Second", "gone"),
     withImports("Third", "lost"),
     withImports("Fourth", "away"),
@@ -118,14 +122,14 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   page,
   house,
 }) => {
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
   const { asked } = await start(page, house, [
     counterApp("First"),
-    unclosed("Second"),
+    unclosedApp("Second"),
     never.promise,
-    unclosed("Fourth"),
-    held.promise,
+    unclosedApp("Fourth"),
+    gate.promise,
   ]);
   const { app, field, panel, tab, version } = workspace(page);
   const { bar, menu, settings, says } = repairOf(page);
@@ -150,7 +154,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   await page.reload();
   await page.getByRole("button", { name: "Open A counter" }).first().click();
   await says("The page was left or reloaded in the middle. What was made is in the history.");
-  held.resolve();
+  gate.resolve();
   await expect(app.getByRole("heading", { name: "Late" })).toBeVisible({ timeout: 60_000 });
   await tab("History").click();
   await expect(version(4).getByRole("img", { name: "Ready" })).toBeVisible();
@@ -158,7 +162,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
 });
 
 test("[APP-9] an error is fixed with another model, chosen among all", async ({ page, house }) => {
-  const builder = await house.upstream({ answer: () => textAnswer(unclosed("First"), { chunkSize: 60 }) });
+  const builder = await house.upstream({ answer: () => textAnswer(unclosedApp("First"), { chunkSize: 60 }) });
   const other = await house.upstream({ answer: () => textAnswer(counterApp("By the other"), { chunkSize: 60 }) });
   const providers = [providerOf("builder", builder), providerOf("other", other)];
   await house.start({ config: { discover: false, demo: false, providers } });

@@ -23,7 +23,7 @@ async function aRoom(page: Page, house: House): Promise<void> {
   await chat(page).isQuiet();
 }
 
-async function downloaded(page: Page, name: string): Promise<{ name: string; text: string }> {
+async function downloadFile(page: Page, name: string): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent("download"), chooseInChat(page, name)]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
@@ -69,7 +69,7 @@ test("[IO-1] [IO-4] a room is copied as markdown, and saved as .json with all th
   await chat(page).isQuiet();
   await close.click();
 
-  const json = await downloaded(page, "Export Chat .json");
+  const json = await downloadFile(page, "Export Chat .json");
   expect(json.name).toMatch(/^\d{4}-\d\d-\d\d Are you there\.json$/);
   const file = JSON.parse(json.text);
   expect(file).toMatchObject({ version: "orpg.2.0", title: "Are you there?" });
@@ -85,7 +85,7 @@ test("[IO-1] [IO-4] a room is copied as markdown, and saved as .json with all th
   expect(all("artifactFiles").map(({ filename }) => filename)).toContain("index.html");
   expect(all("artifactFileContents").map(({ content }) => content)).toContain("<h1>Counter</h1>\n");
 
-  const markdown = await downloaded(page, "Export Chat .md");
+  const markdown = await downloadFile(page, "Export Chat .md");
   expect(markdown.name).toMatch(/^\d{4}-\d\d-\d\d Are you there\.md$/);
   expect(markdown.text).toContain("# Are you there?\n\n## You\n\nAre you there?\n\n## Good\n");
   expect(markdown.text).toContain("All is **well** here.");
@@ -104,7 +104,7 @@ test("a room takes in the files of three formats through its menu, twice where a
   await take(page, JSON.stringify(first));
   await expect(page.getByText("Of the first format")).toHaveCount(2);
 
-  await take(page, (await downloaded(page, "Export Chat .json")).text);
+  await take(page, (await downloadFile(page, "Export Chat .json")).text);
   await expect(page.getByText("Of the first format")).toHaveCount(4);
 
   const item = { type: "message", role: "user", content: [{ type: "input_text", text: "Of the third format" }] };

@@ -19,7 +19,7 @@ function heightOf(of: Locator): () => Promise<number> {
 }
 
 /** What stands beyond an edge of the messages and is not in a row that scrolls and shows it. */
-function clipped(page: Page): Promise<string[]> {
+function clippedParts(page: Page): Promise<string[]> {
   return list(page).evaluate((section) => {
     const frame = section.getBoundingClientRect();
     return [...section.querySelectorAll("article, [role=tabpanel], [role=tablist]")]
@@ -74,12 +74,12 @@ test("[TAB-6] short answers stay in sight while the long one beside them is scro
     await expect(tab(name)).toBeFocused();
     await expect(answersOf(name).last()).toBeVisible();
     await expect(list(page).getByRole("tabpanel", { name }).last()).toBeVisible();
-    await expect.poll(() => clipped(page)).toEqual([]);
+    await expect.poll(() => clippedParts(page)).toEqual([]);
   }
   await expect(tab("Cleo")).toHaveAccessibleName("Cleo done");
   await workspace(page).close.click();
   await expect(list(page).getByRole("tablist")).toHaveCount(0);
-  await expect.poll(() => clipped(page)).toEqual([]);
+  await expect.poll(() => clippedParts(page)).toEqual([]);
 });
 
 test("[TAB-6] of twelve models as many answers as there is room for are in sight, at every width", async ({
@@ -105,7 +105,7 @@ test("[TAB-6] of twelve models as many answers as there is room for are in sight
     await list(page).getByRole("tab", { name: "Kim" }).click();
     await expect(answersOf("Kim")).toBeInViewport();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    if (width > 768) await expect.poll(() => clipped(page)).toEqual([]);
+    if (width > 768) await expect.poll(() => clippedParts(page)).toEqual([]);
   }
 });
 
@@ -210,13 +210,13 @@ test("[TAB-6] after a reload an old long answer is never painted higher than it 
   await expect(answersOf("Good").last()).toContainText("Yes.");
   await isQuiet();
   await page.addInitScript(() => {
-    const painted = { heights: [] as number[] };
-    Object.assign(window, { painted });
+    const record = { heights: [] as number[] };
+    Object.assign(window, { painted: record });
     const { port1, port2 } = new MessageChannel();
     // A message that is sent in a frame arrives when that frame has been laid out.
     port1.onmessage = () => {
       for (const article of document.querySelectorAll("article"))
-        if (article.textContent?.includes("The old one.")) painted.heights.push(article.offsetHeight);
+        if (article.textContent?.includes("The old one.")) record.heights.push(article.offsetHeight);
     };
     const next = (): void => {
       port2.postMessage(undefined);

@@ -103,9 +103,9 @@ async function endPage(page: Page, way: number): Promise<Page> {
   if (way % 3 === 1) await page.close();
   else {
     const session = await context.newCDPSession(page);
-    const crashed = page.waitForEvent("crash");
+    const crash = page.waitForEvent("crash");
     session.send("Page.crash").catch(() => undefined);
-    await crashed;
+    await crash;
   }
   const next = await context.newPage();
   await next.goto(address);
@@ -167,10 +167,10 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   const target = { origin: mortal.origin };
   const proxy = await startProxy(target);
   // Four of them: all are in sight.
-  const [lost, keptNames] = [names.slice(0, 4), names.slice(4)];
+  const [lostNames, keptNames] = [names.slice(0, 4), names.slice(4)];
 
   // Half of the runs belong to the replica that is to be killed; another tab reads them at the other one.
-  await page.goto(`${proxy.origin}/chat${queryOf(lost)}`);
+  await page.goto(`${proxy.origin}/chat${queryOf(lostNames)}`);
   await chat(page).say("Count");
   stream.open(0);
   await hasRead(page, 0);
@@ -197,11 +197,11 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
     if (kill === 0) {
       // The streams stand still at the end of the stretch until every page has heard of it.
       for (const reader of [page, otherTab]) {
-        for (const name of lost) {
+        for (const name of lostNames) {
           await expect(chat(reader).answersOf(name)).toContainText(/Interrupted/, timeout);
         }
       }
-      for (const name of lost) await chat(page).answersOf(name).getByRole("button", { name: "Retry" }).click();
+      for (const name of lostNames) await chat(page).answersOf(name).getByRole("button", { name: "Retry" }).click();
     }
     stream.open(stretchAfter(kill));
     await hasRead(page, stretchAfter(kill));
@@ -213,17 +213,17 @@ test("[RUN-5] of two replicas one is killed three times: its runs end as interru
   stream.open(STRETCHES - 1);
 
   for (const [reader, readerNames] of [
-    [page, lost],
-    [otherTab, lost],
+    [page, lostNames],
+    [otherTab, lostNames],
     [keptPage, keptNames],
   ] as const) {
     await isWhole(reader, readerNames);
     await chat(reader).isQuiet();
   }
   await page.reload();
-  await isWhole(page, lost);
+  await isWhole(page, lostNames);
   await areStoredWhole(page, names.length);
-  for (const name of lost) expect(models[name]?.requests).toHaveLength(2);
+  for (const name of lostNames) expect(models[name]?.requests).toHaveLength(2);
   for (const name of keptNames) expect(models[name]?.requests).toHaveLength(1);
   // What was killed is counted as an error, once the others have given its gateway up for good.
   const usage = await usageOf(page, survivor.origin);

@@ -5,7 +5,7 @@ import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
 /** An answer that says its first words, and the others when the test lets it. */
-function halted(first: string, rest: string): { answer: UpstreamAnswer; goOn: () => void } {
+function haltedAnswer(first: string, rest: string): { answer: UpstreamAnswer; goOn: () => void } {
   let goOn = (): void => undefined;
   const promise = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -29,7 +29,7 @@ async function secondTab(page: Page): Promise<Page> {
 }
 
 test("[TAB-3] when the tab that asked is closed, the other one goes on writing", async ({ page, house }) => {
-  const { answer, goOn } = halted("Half of it ", "and the other half.");
+  const { answer, goOn } = haltedAnswer("Half of it ", "and the other half.");
   const long = await house.upstream({ answer: () => answer });
   await house.openWith({ long });
   await chat(page).say("Write a novel");
@@ -98,7 +98,7 @@ test("[RUN-6] [TAB-1] of three answers a second tab shows them all, stops one by
 }) => {
   const sides = ["Left", "Middle", "Right"] as const;
   const [left, middle, right] = await Promise.all(
-    sides.map((side) => house.upstream({ answer: () => halted(`The ${side} part `, "never said").answer })),
+    sides.map((side) => house.upstream({ answer: () => haltedAnswer(`The ${side} part `, "never said").answer })),
   );
   if (!left || !middle || !right) throw new Error("Three of them were started.");
   await house.openWith({ left, middle, right });

@@ -151,11 +151,11 @@ test("[APP-12] keys and the pointer play games of all sizes together, and all st
   await panel.getByRole("button", { name: "Pause all" }).click();
   const framesOf = () => Promise.all(apps.map((app) => app.locator("#frames").textContent()));
   await waitForFrames(page);
-  const paused = await framesOf();
+  const frames = await framesOf();
   await waitForFrames(page);
-  expect(await framesOf()).toEqual(paused);
+  expect(await framesOf()).toEqual(frames);
   await panel.getByRole("button", { name: "Go on" }).click();
   for (const [index, app] of apps.entries()) {
-    await expect(app.locator("#frames")).not.toHaveText(paused[index] ?? "");
+    await expect(app.locator("#frames")).not.toHaveText(frames[index] ?? "");
   }
 });

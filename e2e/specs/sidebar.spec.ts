@@ -109,12 +109,12 @@ async function changeRooms(page: Page): Promise<void> {
   await expect(room("Second")).toBeVisible();
 
   await chooseInList(page, "First", "Pin");
-  const pinned = page.getByRole("region", { name: "Pinned" });
-  await expect(pinned.getByRole("link", { name: "First" })).toBeVisible();
+  const pinnedRooms = page.getByRole("region", { name: "Pinned" });
+  await expect(pinnedRooms.getByRole("link", { name: "First" })).toBeVisible();
   await page.reload();
-  await expect(pinned.getByRole("link", { name: "First" })).toBeVisible();
+  await expect(pinnedRooms.getByRole("link", { name: "First" })).toBeVisible();
   await chooseInList(page, "First", "Unpin");
-  await expect(pinned).toHaveCount(0);
+  await expect(pinnedRooms).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Today" }).getByRole("link")).toHaveCount(3);
 
   await chooseInList(page, "Second", "Delete");

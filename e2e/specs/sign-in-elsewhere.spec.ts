@@ -92,9 +92,9 @@ test("an account with a password is not opened by the same address elsewhere, un
   // Whatever address it has there.
   logins.answerWith({ ...ada, email: "countess@example.com" });
   await house.open("/settings");
-  const connected = section(page, "Connected accounts");
-  await connected.getByRole("button", { name: "Connect Google" }).press("Enter");
-  await expect(connected.getByRole("listitem").filter({ hasText: "Google" })).toContainText("Connected");
+  const accounts = section(page, "Connected accounts");
+  await accounts.getByRole("button", { name: "Connect Google" }).press("Enter");
+  await expect(accounts.getByRole("listitem").filter({ hasText: "Google" })).toContainText("Connected");
   await expect(page).toHaveURL(/\/settings#connected-accounts$/);
   await page.context().clearCookies();
   await page.reload();
@@ -102,9 +102,9 @@ test("an account with a password is not opened by the same address elsewhere, un
   await continueWith(page, "Google");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
 
-  await connected.getByRole("button", { name: "Disconnect Google" }).press("Enter");
+  await accounts.getByRole("button", { name: "Disconnect Google" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
-  await expect(connected.getByRole("button", { name: "Connect Google" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Connect Google" })).toBeVisible();
 });
 
 test("an account that GitHub made is given a password, and is deleted without one", async ({ page, house, logins }) => {
@@ -114,12 +114,12 @@ test("an account that GitHub made is given a password, and is deleted without on
   await signIn();
   await continueWith(page, "GitHub");
   const password = section(page, "Password");
-  const connected = section(page, "Connected accounts");
+  const accounts = section(page, "Connected accounts");
   await expect(password).toContainText("You have none, since you sign in elsewhere.");
   await expect(password.getByLabel("Current password")).toHaveCount(0);
   // It is the only way in.
-  await expect(connected.getByRole("button", { name: "Connect Google" })).toBeVisible();
-  await expect(connected.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
+  await expect(accounts.getByRole("button", { name: "Connect Google" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: /^Disconnect/ })).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
 
   await section(page, "Delete account").getByRole("button", { name: "Delete account" }).press("Enter");
@@ -137,7 +137,7 @@ test("an account that GitHub made is given a password, and is deleted without on
   await password.getByRole("button", { name: "Set password" }).press("Enter");
   await expect(password.getByRole("status")).toHaveText("The password is set.");
   await expect(password.getByLabel("Current password")).toBeVisible();
-  await expect(connected.getByRole("button", { name: "Disconnect GitHub" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Disconnect GitHub" })).toBeVisible();
   await page.context().clearCookies();
   await page.reload();
   await signIn();

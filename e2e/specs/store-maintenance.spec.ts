@@ -9,19 +9,19 @@ import { storedRows } from "../support/store.ts";
 function changeRow(page: Page, table: string, change: Record<string, unknown>): Promise<void> {
   return page.evaluate(
     async ({ name, fields }) => {
-      const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
         new Promise((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const database = await settled(indexedDB.open("tutti:v3"));
+      const database = await resultOf(indexedDB.open("tutti:v3"));
       const store = database.transaction(name, "readwrite").objectStore(name);
-      const [row] = await settled(store.getAll());
+      const [row] = await resultOf(store.getAll());
       for (const [field, value] of Object.entries(fields)) {
         if (value === null) delete row[field];
         else row[field] = value;
       }
-      await settled(store.put(row));
+      await resultOf(store.put(row));
       database.close();
     },
     { name: `v3:${table}`, fields: change },
@@ -169,9 +169,9 @@ test("[STORE-16] [STORE-18] a tab of an older version says 'Reload' when a newer
         request.onerror = () => reject(request.error);
       }),
   );
-  const outdated = page.getByRole("alert", { name: "A newer version of this page is open" });
-  await expect(outdated).toContainText("saves nothing more");
-  await outdated.getByRole("button", { name: "Reload" }).click();
+  const notice = page.getByRole("alert", { name: "A newer version of this page is open" });
+  await expect(notice).toContainText("saves nothing more");
+  await notice.getByRole("button", { name: "Reload" }).click();
   const newer = page.getByRole("alert", { name: "The chats were stored by a newer version of this page" });
   await expect(newer).toContainText("Reload to get the newer one");
   await expect(alerts).toHaveCount(1);

@@ -8,11 +8,11 @@ import { type House, providerOf, test } from "../support/house.ts";
 
 /** An answer in one piece, with what it has used. */
 function saying(text: string, until?: Promise<void>): UpstreamAnswer {
-  const held: AnswerStep[] = until === undefined ? [] : [{ type: "until", promise: until }];
+  const steps: AnswerStep[] = until === undefined ? [] : [{ type: "until", promise: until }];
   const usage = { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15, cost: 0.001 };
   return {
     steps: [
-      ...held,
+      ...steps,
       chunkStep({ content: text }),
       chunkStep({}, { finish_reason: "stop" }),
       { type: "text", text: `data: ${JSON.stringify({ choices: [], usage })}\n\n` },
@@ -41,13 +41,13 @@ async function chooseModels(dialog: Locator, page: Page, names: readonly string[
 
 async function crash(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
+  const crashEvent = page.waitForEvent("crash");
   session.send("Page.crash").catch(() => undefined);
-  await crashed;
+  await crashEvent;
 }
 
 /** The file that a click saves. */
-async function saved(page: Page, click: () => Promise<void>): Promise<string> {
+async function saveDownload(page: Page, click: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), click()]);
   return readFile(await download.path(), "utf8");
 }
@@ -188,11 +188,11 @@ test("[EVID-5, EVID-6, EVID-7, EVID-8] a suite from a file is run, killed twice,
   await third.getByRole("button", { name: "Run 2", exact: true }).click();
 
   await third.getByRole("button", { name: "More about the run" }).click();
-  const csv = await saved(third, () => third.getByRole("menuitem", { name: "Export as CSV" }).click());
+  const csv = await saveDownload(third, () => third.getByRole("menuitem", { name: "Export as CSV" }).click());
   expect(csv.split("\r\n")).toHaveLength(31);
   expect(csv).toContain("It is 18, says four.");
   await third.getByRole("button", { name: "More about the run" }).click();
-  const json = await saved(third, () => third.getByRole("menuitem", { name: "Export as JSON" }).click());
+  const json = await saveDownload(third, () => third.getByRole("menuitem", { name: "Export as JSON" }).click());
   const { rows } = JSON.parse(json) as { rows: { score: number; model: string }[] };
   expect(rows.filter(({ score }) => score === 0).map(({ model }) => model)).toEqual(["three/model", "three/model"]);
 });
@@ -229,18 +229,18 @@ test("[EVID-5, EVID-8, EVID-9] a message becomes a prompt, programs and a model 
   await page.getByRole("button", { name: "Add 1 prompt" }).click();
   await expect(page.getByRole("list", { name: "Prompts" })).toContainText("Greet me");
   await page.getByRole("button", { name: "For all prompts" }).click();
-  const shared = page.getByRole("dialog", { name: "For all prompts" });
+  const sharedChecks = page.getByRole("dialog", { name: "For all prompts" });
   for (const [place, [type, value]] of [
     ["javascript", "output.startsWith('Good') && typeof document === 'undefined'"],
     ["matches", "/^good evening/i"],
     ["judge", "It is polite"],
   ].entries()) {
-    await shared.getByRole("button", { name: "Add check" }).click();
-    await shared.getByRole("combobox", { name: `Kind of check ${place + 1}` }).selectOption(type ?? "");
-    await shared.getByRole("textbox", { name: `Value of check ${place + 1}` }).fill(value ?? "");
+    await sharedChecks.getByRole("button", { name: "Add check" }).click();
+    await sharedChecks.getByRole("combobox", { name: `Kind of check ${place + 1}` }).selectOption(type ?? "");
+    await sharedChecks.getByRole("textbox", { name: `Value of check ${place + 1}` }).fill(value ?? "");
   }
-  await shared.getByRole("button", { name: "Save" }).click();
-  await expect(shared).toBeHidden();
+  await sharedChecks.getByRole("button", { name: "Save" }).click();
+  await expect(sharedChecks).toBeHidden();
 
   await page.getByRole("button", { name: "Run suite" }).click();
   const dialog = page.getByRole("dialog", { name: "Run the suite" });

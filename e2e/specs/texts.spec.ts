@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
-import { type AccentedPage, accented, buildAccentedPage, faultsOfTexts } from "../support/accented-page.ts";
+import { type AccentedPage, accent, buildAccentedPage, faultsOfTexts } from "../support/accented-page.ts";
 import { test } from "../support/house.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -40,7 +40,7 @@ const content = [
 ];
 
 const byText = (page: Page, role: "button" | "menuitem" | "dialog" | "textbox", text: string) =>
-  page.getByRole(role, { name: accented(text), exact: true });
+  page.getByRole(role, { name: accent(text), exact: true });
 
 /** A phone, and the desk on which the screens are walked through. */
 const SIZES = [
@@ -65,7 +65,7 @@ test("at a desk and on a phone every text of the screens is in a catalog and fit
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
   await expect(page.locator("html")).toHaveAttribute("lang", "pseudo");
-  const composer = page.getByRole("region").getByRole("textbox", { name: accented("Message") });
+  const composer = page.getByRole("region").getByRole("textbox", { name: accent("Message") });
   await expect(composer).toBeVisible();
   await look("an empty chat");
 

@@ -36,7 +36,7 @@ const COST = 7 * 0.000_001 + 11 * 0.000_01;
 
 const isOracle = (body: unknown): boolean => JSON.stringify(body).includes("ORACLE:");
 
-async function makeOracle(tab: Page, house: House, priced: object = { pricing }): Promise<ScriptedUpstream> {
+async function makeOracle(tab: Page, house: House, prices: object = { pricing }): Promise<ScriptedUpstream> {
   const upstream = await house.upstream({
     answer: ({ body }) =>
       isOracle(body) && !JSON.stringify(body).includes("UPSERT")
@@ -44,7 +44,7 @@ async function makeOracle(tab: Page, house: House, priced: object = { pricing })
         : textAnswer(recipe(upsert("index.html", page), upsert("about.html", about)), { chunkSize: 200 }),
   });
   const provider = providerOf("oracle", upstream);
-  const models = provider.models.map((model) => ({ ...model, ...priced }));
+  const models = provider.models.map((model) => ({ ...model, ...prices }));
   await house.start({ config: { discover: false, demo: false, providers: [{ ...provider, models }] } });
   await house.signUp();
   await house.open("/chat?models=oracle/model");
@@ -119,10 +119,10 @@ test("[APP-15] an app asks a model once that is allowed, its price is in the con
   const before = oracleBodies(upstream).length;
   await app.getByRole("button", { name: "Ask fifty times" }).click();
   await expect(answer).toHaveText(/^\d+ answered, others purse-empty$/u, { timeout: 30_000 });
-  const answered = Number((await answer.textContent())?.split(" ", 1)[0]);
-  expect(answered).toBeGreaterThan(0);
-  expect(oracleBodies(upstream)).toHaveLength(before + answered);
-  expect(answered * COST).toBeLessThanOrEqual(0.01);
+  const answerCount = Number((await answer.textContent())?.split(" ", 1)[0]);
+  expect(answerCount).toBeGreaterThan(0);
+  expect(oracleBodies(upstream)).toHaveLength(before + answerCount);
+  expect(answerCount * COST).toBeLessThanOrEqual(0.01);
   // What was held for the answers was more than they have cost, and never more than the limit.
   for (const body of oracleBodies(upstream)) expect(Number(body["max_tokens"])).toBeLessThanOrEqual(1000);
 
@@ -172,34 +172,34 @@ test("[APP-15] a published app asks on its owner's account up to a limit, else o
   const context = await tab.context().browser()?.newContext();
   const visitor = await context?.newPage();
   if (!context || !visitor) throw new Error("There is no browser.");
-  const visited = (page: Page) => page.frameLocator("iframe:visible");
-  const answerIn = (page: Page) => visited(page).getByRole("status", { name: "Answer" });
+  const appFrame = (page: Page) => page.frameLocator("iframe:visible");
+  const answerIn = (page: Page) => appFrame(page).getByRole("status", { name: "Answer" });
   await visitor.goto(address);
-  await visited(visitor).getByRole("button", { name: "Ask", exact: true }).click();
+  await appFrame(visitor).getByRole("button", { name: "Ask", exact: true }).click();
   await expect(answerIn(visitor)).toHaveText("It will rain.");
-  await visited(visitor).getByRole("button", { name: "Ask fifty times" }).click();
+  await appFrame(visitor).getByRole("button", { name: "Ask fifty times" }).click();
   await expect(answerIn(visitor)).toHaveText(/^\d+ answered, others (purse-empty|too-many-requests)/u, {
     timeout: 30_000,
   });
   expect(oracleBodies(upstream).length * COST).toBeLessThanOrEqual(0.003);
   // Its other pages are published with it.
-  await visited(visitor).getByRole("link", { name: "About" }).click();
-  await expect(visited(visitor).getByRole("heading", { name: "About the oracle" })).toBeVisible();
-  await visited(visitor).getByRole("link", { name: "Back" }).click();
-  await expect(visited(visitor).getByRole("heading", { name: "Oracle", exact: true })).toBeVisible();
+  await appFrame(visitor).getByRole("link", { name: "About" }).click();
+  await expect(appFrame(visitor).getByRole("heading", { name: "About the oracle" })).toBeVisible();
+  await appFrame(visitor).getByRole("link", { name: "Back" }).click();
+  await expect(appFrame(visitor).getByRole("heading", { name: "Oracle", exact: true })).toBeVisible();
 
   // Without that purse a stranger is told to sign in, and a person who has is asked.
   await dialog.getByRole("checkbox", { name: "Visitors use AI on my account" }).uncheck();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(tab.getByText("The link is changed")).toBeVisible();
   await visitor.reload();
-  await visited(visitor).getByRole("button", { name: "Ask", exact: true }).click();
+  await appFrame(visitor).getByRole("button", { name: "Ask", exact: true }).click();
   await expect(answerIn(visitor)).toContainText("not-here");
   await context.close();
   const before = oracleBodies(upstream).length;
   const member = await tab.context().newPage();
   await member.goto(address);
-  await visited(member).getByRole("button", { name: "Ask", exact: true }).click();
+  await appFrame(member).getByRole("button", { name: "Ask", exact: true }).click();
   const purse = member.getByRole("region", { name: "AI" });
   await expect(purse.getByRole("status")).toContainText("This app asks to use AI");
   expect(oracleBodies(upstream)).toHaveLength(before);

@@ -60,13 +60,13 @@ export async function buildAccentedPage(): Promise<AccentedPage> {
 }
 
 /** A text of the page in the made-up language. */
-export function accented(text: string): string {
+export function accent(text: string): string {
   return pseudolocale(text, { prepend: "", append: "" }).replace(/[àēĩōũŕ]/gu, "$&$&");
 }
 
 /** What is wrong with the texts that are in sight, a line each. */
 export function faultsOfTexts(page: Page, content: readonly string[]): Promise<string[]> {
-  return page.evaluate((allowed) => {
+  return page.evaluate((allowedNames) => {
     const faults = new Set<string>();
     const isSeen = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect();
@@ -78,7 +78,7 @@ export function faultsOfTexts(page: Page, content: readonly string[]): Promise<s
     const loose = (text: string): boolean => {
       // The made-up language has no months of its own.
       const month = /\b\d{1,2} [A-Z][a-z]{2}\b|\b[A-Z][a-z]{2} \d{1,2}\b/gu;
-      const rest = allowed.reduce((left, name) => left.replaceAll(name, ""), text).replaceAll(month, "");
+      const rest = allowedNames.reduce((remainder, name) => remainder.replaceAll(name, ""), text).replaceAll(month, "");
       return /[A-Za-z]{3,}/u.test(rest);
     };
     const isCut = (range: Range, start: Element): boolean => {

@@ -73,15 +73,15 @@ export async function seriousFindingsInBothThemes(page: Page, look: Look = {}): 
  */
 async function withoutTransitions(page: Page): Promise<{ restore(): Promise<void> }> {
   const sheet = await page.evaluateHandle(() => {
-    const created = new CSSStyleSheet();
-    created.replaceSync("*, ::before, ::after { transition: none !important; }");
-    document.adoptedStyleSheets.push(created);
-    return created;
+    const newSheet = new CSSStyleSheet();
+    newSheet.replaceSync("*, ::before, ::after { transition: none !important; }");
+    document.adoptedStyleSheets.push(newSheet);
+    return newSheet;
   });
   return {
     async restore() {
-      await sheet.evaluate((added) => {
-        document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(added), 1);
+      await sheet.evaluate((addedSheet) => {
+        document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(addedSheet), 1);
       });
       await sheet.dispose();
     },

@@ -124,8 +124,8 @@ export const test = base.extend<{ house: House }, { productHost: ProductHost }>(
 
     if (testInfo.status !== testInfo.expectedStatus) {
       // In the run's output: what stands in files beside it is not kept everywhere.
-      const shown = page.locator("body").ariaSnapshot({ timeout: 5_000 });
-      const body = await shown.catch((error: unknown) => String(error));
+      const snapshot = page.locator("body").ariaSnapshot({ timeout: 5_000 });
+      const body = await snapshot.catch((error: unknown) => String(error));
       await testInfo.attach("what the page showed", { body, contentType: "text/plain" });
       for (const product of products) {
         await testInfo.attach("what the product printed", { body: product.output(), contentType: "text/plain" });
@@ -147,9 +147,9 @@ function originOf(products: readonly HostedProduct[]): string {
 
 /** What the first account beyond this machine needs, as the start printed it. */
 export async function setupCodeOf(product: HostedProduct): Promise<string> {
-  const printed = (): string | undefined => /Its set-up code: (\S+)/.exec(product.output())?.[1];
-  await expect.poll(printed).toBeDefined();
-  return printed() ?? "";
+  const setupCode = (): string | undefined => /Its set-up code: (\S+)/.exec(product.output())?.[1];
+  await expect.poll(setupCode).toBeDefined();
+  return setupCode() ?? "";
 }
 
 /** Signs a new user up, so that the pages of this browser find a session. */

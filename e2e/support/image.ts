@@ -76,9 +76,9 @@ export async function runAsImage(options: {
         (error: { code: number }) => error.code,
       ),
     stop: async () => {
-      const exited = once(child, "exit");
+      const exit = once(child, "exit");
       child.kill("SIGTERM");
-      const [code] = (await exited) as [number | null];
+      const [code] = (await exit) as [number | null];
       return code;
     },
   };

@@ -7,7 +7,7 @@ import type { BrowserContext } from "@playwright/test";
  * @returns the addresses elsewhere that were asked for, and refused
  */
 export async function onlyOwnOrigin(context: BrowserContext): Promise<readonly string[]> {
-  const refused: string[] = [];
+  const refusals: string[] = [];
   let own: string | undefined;
   const isElsewhere = ({ protocol, origin }: URL): boolean => {
     if (!/^(?:https?|wss?):$/u.test(protocol)) return false;
@@ -15,8 +15,8 @@ export async function onlyOwnOrigin(context: BrowserContext): Promise<readonly s
     return origin !== own;
   };
   await context.route(isElsewhere, async (route) => {
-    refused.push(route.request().url());
+    refusals.push(route.request().url());
     await route.abort("internetdisconnected");
   });
-  return refused;
+  return refusals;
 }

@@ -27,26 +27,26 @@ export function startProductHost(): ProductHost {
     execArgv: ["--single-threaded-gc", "--min-semi-space-size=16"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const hosted = new Map<number, Hosted>();
+  const products = new Map<number, Hosted>();
   let last = 0;
 
   child.on("message", (message) => {
     const answer = message as HostAnswer;
-    const product = hosted.get(answer.id);
+    const product = products.get(answer.id);
     if (product === undefined) return;
     if (answer.type === "printed") product.output += answer.text;
     else if (answer.type === "failed") product.waiting.reject(new Error(answer.error));
     else product.waiting.resolve(answer.type === "started" ? answer.origin : "");
   });
   child.once("exit", (code) => {
-    for (const { waiting } of hosted.values())
+    for (const { waiting } of products.values())
       waiting.reject(new Error(`The host of products ended with code ${code}.`));
   });
 
   const ask = (request: HostRequest): Promise<string> => {
-    const product = hosted.get(request.id) ?? { output: "", waiting: Promise.withResolvers<string>() };
+    const product = products.get(request.id) ?? { output: "", waiting: Promise.withResolvers<string>() };
     product.waiting = Promise.withResolvers<string>();
-    hosted.set(request.id, product);
+    products.set(request.id, product);
     const { promise, reject } = product.waiting;
     // A host that has ended answers nothing: what is asked of it fails at once.
     child.send(request, (error) => {
@@ -63,10 +63,10 @@ export function startProductHost(): ProductHost {
       const origin = await ask({ type: "start", id, environment });
       return {
         origin,
-        output: () => hosted.get(id)?.output ?? "",
+        output: () => products.get(id)?.output ?? "",
         async stop() {
           await ask({ type: "stop", id });
-          hosted.delete(id);
+          products.delete(id);
           await remove();
         },
       };

@@ -6,13 +6,13 @@ export function storedRows(
   table: "rooms" | "messages" | "texts" | "drafts" | "artifacts",
 ): Promise<string> {
   return page.evaluate(async (name) => {
-    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await settled(indexedDB.open("tutti:v3"));
-    const rows = await settled(database.transaction(name).objectStore(name).getAll());
+    const database = await resultOf(indexedDB.open("tutti:v3"));
+    const rows = await resultOf(database.transaction(name).objectStore(name).getAll());
     database.close();
     return JSON.stringify(rows);
   }, `v3:${table}`);

@@ -74,14 +74,14 @@ test("of upstreams one is not there, one has a limit that is too long to be wait
   page,
   house,
 }) => {
-  const closed = await startScriptedUpstream({ answer: () => textAnswer("never") });
-  await closed.close();
+  const closedUpstream = await startScriptedUpstream({ answer: () => textAnswer("never") });
+  await closedUpstream.close();
   const busy = await house.upstream({
     answer: () => errorAnswer(429, { error: { message: "Slow down" } }, { "retry-after": "600" }),
   });
   const hung = await house.upstream({ answer: () => ({ steps: [{ type: "hang" }] }) });
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
-  await house.openWith({ gone: closed, busy, hung, good });
+  await house.openWith({ gone: closedUpstream, busy, hung, good });
   // All four side by side.
   await page.setViewportSize({ width: 1920, height: 900 });
   const { say, answersOf, alerts, stop, isQuiet } = chat(page);
@@ -89,7 +89,7 @@ test("of upstreams one is not there, one has a limit that is too long to be wait
   await expect(answersOf("Good")).toContainText("All is well here.");
   await expect(answersOf("Gone")).toContainText("Could not reach Gone: connection refused.");
   // By its name, without its address.
-  const { host, port } = new URL(closed.baseUrl);
+  const { host, port } = new URL(closedUpstream.baseUrl);
   for (const address of [host, `:${port}`, "base URL"]) await expect(page.getByText(address)).toHaveCount(0);
   await expect(answersOf("Busy")).toContainText("Slow down. Try again in 10 min.");
   await expect(alerts.filter({ hasText: "Try again in 10 min." }).first()).toBeVisible();

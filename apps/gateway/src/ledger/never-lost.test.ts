@@ -17,6 +17,12 @@ type Event =
 const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "client-disconnected"];
 
 /**
+ * Milliseconds after which the ledger no longer has an answer wait for a write, and so promises nothing: longer than any
+ * machine is busy.
+ */
+const WAIT = 10_000;
+
+/**
  * A gateway on a folder of its own that can be killed: its connection is closed under it, and whatever it had not
  * written is lost.
  */
@@ -50,7 +56,7 @@ class Process {
       now: () => NOON + 9_000,
       log: this.#log.log,
       startJournal: this.notesBeginnings ? openStartJournal(this.folder, this.#log.log) : undefined,
-      writing: { pause: { first: 1, longest: 2 }, timeout: 20 },
+      writing: { pause: { first: 1, longest: 2 }, timeout: WAIT },
     });
     await this.#ledger.start();
     this.#isInTrouble = false;
@@ -110,6 +116,8 @@ class Process {
   async kill(): Promise<void> {
     const [database, ledger] = [this.#database, this.#ledger];
     this.#database = undefined;
+    // What was not written is waited for by no answer any more.
+    this.#promises = [];
     await database?.close();
     // Nothing that it still tries reaches the disk.
     void ledger?.close();

@@ -19,8 +19,8 @@ export async function setup(): Promise<void> {
   if (process.env["TUTTI_TEST_DATABASE_URL"] !== undefined || programs === undefined) return;
   server = createServer(async (_, response) => {
     postgres ??= startPostgres(programs);
-    const started = await postgres.catch((cause: unknown) => cause);
-    if (started instanceof Error) response.writeHead(500).end(started.message);
+    const startResult = await postgres.catch((cause: unknown) => cause);
+    if (startResult instanceof Error) response.writeHead(500).end(startResult.message);
     else response.end((await postgres).url);
   });
   server.listen(0, "127.0.0.1");

@@ -32,10 +32,10 @@ To measure it honestly, look up names that *are not* in the list as well: that i
 
 \`\`\`ts
 const misses = names.slice(0, 1000).map((name) => name + "?");
-const started = performance.now();
+const beginning = performance.now();
 let hits = 0;
 for (const name of misses) if (names.includes(name)) hits += 1;
-console.log(performance.now() - started, hits);
+console.log(performance.now() - beginning, hits);
 \`\`\``;
 
 export const reasoning = `The question is about lookup cost, so compare the linear scan of an array with the hash lookup of a set, give figures for both sizes, and show how to measure it with the person's own data.`;

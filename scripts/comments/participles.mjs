@@ -1,8 +1,19 @@
-/** What has happened to a value, in the place of what it is: the names that are met most. */
-const PARTICIPLES = ["asked", "found", "given", "known", "made", "said", "told", "wanted"];
+/** What has happened to a value, in the place of what it is: participles that do not end in "ed". */
+const IRREGULAR =
+  "begun|broken|built|chosen|drawn|found|given|gone|heard|held|hidden|kept|known|lost|made|said|seen|sent|shown|spent|taken|thrown|told|torn|written";
+
+/** Words that only look like participles, and participles that are the field's own names. */
+const NOUNS = new Set([
+  ...["feed", "need", "red", "seed", "speed", "succeed"],
+  ...["expected", "merged", "parsed", "resolved", "sorted"],
+  // ESTree's field, and the tag of templates that style components.
+  ...["cooked", "styled"],
+]);
 
 /** The declaration of a value or a function, or the first value of a list that is taken apart. */
-const DECLARATION = new RegExp(String.raw`\b(?:const|let|var|function)\s+\[?\s*(${PARTICIPLES.join("|")})\b`);
+const DECLARATION = new RegExp(
+  String.raw`^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:const|let|var|function)\s+\[?\s*([a-z]+ed|${IRREGULAR})\b`,
+);
 
 /**
  * Finds the values that are named by a participle (docs/naming.md): `existingSession`, not `known`. A field that is
@@ -14,6 +25,6 @@ const DECLARATION = new RegExp(String.raw`\b(?:const|let|var|function)\s+\[?\s*(
 export function findParticiples(text) {
   return text.split("\n").flatMap((line, index) => {
     const word = DECLARATION.exec(line)?.[1];
-    return word === undefined ? [] : [{ line: index + 1, word }];
+    return word === undefined || NOUNS.has(word) ? [] : [{ line: index + 1, word }];
   });
 }

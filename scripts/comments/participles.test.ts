@@ -7,11 +7,16 @@ test.each([
   ["the first of a list", "const [", "] = rows;"],
   ["a function", "export async function ", "(): Promise<void> {"],
 ])("%s is found", (_, before, after) => {
-  for (const word of ["known", "asked"]) {
+  for (const word of ["known", "asked", "refused"]) {
     expect(findParticiples(`first();\n${before} ${word}${after}`)).toEqual([{ line: 2, word }]);
   }
 });
 
-test.each(["const knownIds = new Set();", "const { found } = await search();"])("%s is passed over", (line) => {
+test.each([
+  "const knownIds = new Set();",
+  "const { found } = await search();",
+  "const speed = 50;",
+  'run("const sent = 1;");',
+])("%s is passed over", (line) => {
   expect(findParticiples(line)).toEqual([]);
 });

@@ -17,8 +17,8 @@ type Event =
 const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "client-disconnected"];
 
 /**
- * Milliseconds after which the ledger no longer has an answer wait for a write, and so promises nothing: longer than any
- * machine is busy.
+ * Milliseconds after which the ledger no longer has an answer wait for a write, and so promises nothing: longer than
+ * any machine is busy.
  */
 const WAIT = 10_000;
 

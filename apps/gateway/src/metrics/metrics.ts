@@ -58,7 +58,7 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
   });
   // Those of several processes are added up.
   new Gauge({ name: "tutti_workers", help: "Processes that answer, of those that share the port", registers }).set(1);
-  for (const streamed of ["yes", "no"]) running.set({ streamed }, 0);
+  for (const label of ["yes", "no"]) running.set({ streamed: label }, 0);
   const streamedById = new Map<string, "yes" | "no">();
   const providerOf = (slug: string | undefined) => (slug === undefined ? "none" : providers.has(slug) ? slug : "other");
 
@@ -89,17 +89,17 @@ export function createMetrics({ providers }: { providers: ReadonlySet<string> })
     countRequest: ({ method, route, status }) => requests.inc({ method, route, status }),
     observe: (ledger) => ({
       begin(start) {
-        const streamed = start.isStreamed ? "yes" : "no";
-        if (!streamedById.has(start.id)) running.inc({ streamed });
-        streamedById.set(start.id, streamed);
+        const label = start.isStreamed ? "yes" : "no";
+        if (!streamedById.has(start.id)) running.inc({ streamed: label });
+        streamedById.set(start.id, label);
         return wait(ledger.begin(start));
       },
       recordProgress: ledger.recordProgress,
       finish(id, end) {
-        const streamed = streamedById.get(id);
-        if (streamed !== undefined) {
+        const label = streamedById.get(id);
+        if (label !== undefined) {
           streamedById.delete(id);
-          running.dec({ streamed });
+          running.dec({ streamed: label });
           countEnd(end);
         }
         return wait(ledger.finish(id, end));

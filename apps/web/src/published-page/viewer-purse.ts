@@ -63,9 +63,9 @@ export function showViewerPurse(main: HTMLElement, { id, purses }: { id: string;
   const drawSpent = (): void => {
     const words = document.createElement("p");
     words.setAttribute("role", "status");
-    const spent = formatDollars(purse.spent / NANODOLLARS);
+    const spending = formatDollars(purse.spent / NANODOLLARS);
     const limit = formatDollars(purse.limit / NANODOLLARS);
-    words.textContent = t`AI: ${spent} of ${limit} spent`;
+    words.textContent = t`AI: ${spending} of ${limit} spent`;
     bar.replaceChildren(
       words,
       buttonOf(t`Stop`, () => change({ isAllowed: false })),

@@ -28,8 +28,8 @@ const statusOf = async (response) => { const { status } = await response; return
 const projectWith = (code: string) =>
   projectOf({
     "index.html": `<body><script type="module">${tools}
-const tried = async () => { ${code} };
-tried().then((got) => console.log("reached:" + got), (error) => console.log("refused:" + (error.code || error.name)));
+const attempt = async () => { ${code} };
+attempt().then((got) => console.log("reached:" + got), (error) => console.log("refused:" + (error.code || error.name)));
 </script></body>`,
   });
 

@@ -66,8 +66,8 @@ export function describeRestored({ rooms, leftOut, damaged, missing }: BackupRep
     rooms === 0
       ? t`Everything of the backup was here already.`
       : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} back.`;
-  const lost = leftOut + damaged.length + (missing ?? 0);
-  return lost === 0
+  const lostCount = leftOut + damaged.length + (missing ?? 0);
+  return lostCount === 0
     ? back
-    : t`${back} ${plural(lost, { one: "One damaged entry was", other: "# damaged entries were" })} left out.`;
+    : t`${back} ${plural(lostCount, { one: "One damaged entry was", other: "# damaged entries were" })} left out.`;
 }

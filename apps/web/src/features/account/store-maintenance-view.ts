@@ -5,10 +5,10 @@ import type { SetAsideRow, StoredCheck } from "@tutti/engine";
 /** What a check came to, in one sentence or two. */
 export function describeCheck({ rows, repairs }: StoredCheck, moment: string): string {
   const names: Readonly<Record<string, string>> = checkTexts.kinds;
-  const looked = plural(rows, { one: "one entry", other: "# entries" });
+  const entries = plural(rows, { one: "one entry", other: "# entries" });
   const foundObject = Object.entries(repairs).map(([kind, count]) => `${names[kind] ?? kind} (${count})`);
-  if (foundObject.length === 0) return t`Last check ${moment}: ${looked}, nothing was wrong.`;
-  return t`Last check ${moment}: ${looked}. Found and repaired: ${foundObject.join(", ")}.`;
+  if (foundObject.length === 0) return t`Last check ${moment}: ${entries}, nothing was wrong.`;
+  return t`Last check ${moment}: ${entries}. Found and repaired: ${foundObject.join(", ")}.`;
 }
 
 /** What a file of what was set aside is called. `now`: milliseconds since the epoch. */

@@ -48,9 +48,9 @@ export async function readUploads(
       );
     } else if (size + file.size > MAX_PROJECT_SIZE) {
       const limit = formatBytes(MAX_PROJECT_SIZE);
-      const used = formatBytes(size);
+      const usedSize = formatBytes(size);
       read.refusals.push(
-        t`There is no room for ${name} with its ${sizeText}: the files of a version may have ${limit}, and have ${used}. Delete some first.`,
+        t`There is no room for ${name} with its ${sizeText}: the files of a version may have ${limit}, and have ${usedSize}. Delete some first.`,
       );
     } else {
       const bytes = await bytesOf(file);

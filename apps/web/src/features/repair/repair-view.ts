@@ -24,14 +24,14 @@ export function repairView(
   const { status } = repair;
   if (status === "running") return { title: runningTitle(repair, limits), tries };
   const shownNumber = headVersionId === null ? undefined : numberOf(headVersionId);
-  const spent = spentText(repair);
+  const spending = spentText(repair);
   if (status === "success") {
     const text = shownNumber === undefined ? "" : t`Version ${shownNumber} runs without an error.`;
-    return { title: t`Repaired, ${spent}`, text, tries };
+    return { title: t`Repaired, ${spending}`, text, tries };
   }
   const best =
     shownNumber === undefined || status === "left" ? [] : [t`Version ${shownNumber} is shown: none has fewer errors.`];
-  return { title: t`Not repaired, ${spent}`, text: [endText(status, limits), ...best].join(" "), tries };
+  return { title: t`Not repaired, ${spending}`, text: [endText(status, limits), ...best].join(" "), tries };
 }
 
 function runningTitle(repair: Repair, { maxTries }: RepairLimits): string {

@@ -8,19 +8,19 @@ import { formatNumber } from "../../../ui/formats/numbers.ts";
 
 /** What was spent of a limit, in words. */
 export function spentText(purse: Purse): string {
-  const spent = formatCost(purse.spent / NANODOLLARS);
+  const spending = formatCost(purse.spent / NANODOLLARS);
   const limit = formatDollars(purse.limit / NANODOLLARS);
   const reservedAmount = reservedOf(purse);
-  if (reservedAmount === 0) return t`${spent} of ${limit} spent`;
-  return t`${spent} of ${limit} spent, up to ${formatCost(reservedAmount / NANODOLLARS)} for calls under way`;
+  if (reservedAmount === 0) return t`${spending} of ${limit} spent`;
+  return t`${spending} of ${limit} spent, up to ${formatCost(reservedAmount / NANODOLLARS)} for calls under way`;
 }
 
 /** A call as a line of the console: the model, its tokens and its price, and why there is no answer. */
 export function callEntry({ model, promptTokens, completionTokens, cost, error }: CallReport): ConsoleEntry {
   const reason = error && `${error.code}: ${error.message}`;
   if (model === undefined) return { level: "warn", text: t`AI: ${reason ?? ""}` };
-  const used = t`${model}, ${formatNumber(promptTokens)} + ${formatNumber(completionTokens)} tokens, ${formatCost(cost)}`;
+  const call = t`${model}, ${formatNumber(promptTokens)} + ${formatNumber(completionTokens)} tokens, ${formatCost(cost)}`;
   return reason === undefined
-    ? { level: "info", text: t`AI: ${used}` }
-    : { level: "warn", text: t`AI: ${used}: ${reason}` };
+    ? { level: "info", text: t`AI: ${call}` }
+    : { level: "warn", text: t`AI: ${call}: ${reason}` };
 }

@@ -223,7 +223,7 @@ test("[OPS-7] a data folder for everybody, a full disk, and a clock that was set
     expect.stringContaining("warning disk: 0.5"),
   );
   expect(await findingsOn({ now: () => Date.now() - 3_600_000 })).toContainEqual(
-    expect.stringMatching(/^bad clock: the newest row of the ledger is 36\d\d s in the future/u),
+    expect.stringMatching(/^bad clock: the newest row of the ledger is (?:3[0-5]\d\d|3600) s in the future/u),
   );
 });
 

@@ -20,7 +20,7 @@ const executablePath = process.env["TUTTI_HEADLESS_SHELL"] || process.env["TUTTI
  * Milliseconds. Ends what hangs; no test is about time, and a busy machine may take its own (`vitest.timeouts.ts` for
  * other waits).
  */
-const timeout = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 45_000 } } };
+const timeout = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 export default defineConfig({
   test: {

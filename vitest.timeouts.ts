@@ -4,7 +4,7 @@ import { vi } from "vitest";
  * Milliseconds. As `expect.poll` in `vitest.config.ts`: a wait ends what hangs, and says nothing about the machine's
  * speed.
  */
-const TIMEOUT = 45_000;
+const TIMEOUT = 15_000;
 
 const patience = Symbol.for("tutti.patience");
 const waits = vi as typeof vi & { [patience]?: true };

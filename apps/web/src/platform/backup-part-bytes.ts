@@ -32,7 +32,7 @@ export async function openBytesInFile(name: string): Promise<PartBytes | undefin
     append(text) {
       const bytes = encoder.encode(text);
       const byteCount = handle.write(bytes, { at: length });
-      if (byteCount < bytes.length) throw new DOMException("The disk is full.", "QuotaExceededError");
+      if (byteCount < bytes.length) throw new DOMException(undefined, "QuotaExceededError");
       length += byteCount;
     },
     async end() {

@@ -23,8 +23,6 @@ const allowedTexts: Readonly<Record<string, readonly string[]>> = {
   // Faults of the program.
   "features/composer/early-message.ts": ["index.html has no place for its field."],
   "ui/character-hue.ts": ["A character's slot is a whole number from 0, not …."],
-  // A full disk, which the backup's worker takes up itself.
-  "platform/backup-part-bytes.ts": ["The disk is full."],
   // A key of a map.
   "platform/imports/importer.ts": ["in these files … …"],
 };

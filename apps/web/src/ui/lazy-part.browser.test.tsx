@@ -50,3 +50,25 @@ test("a part whose code is here is drawn at once, and one whose code is on the w
   expect(labels).not.toContain("Loading part");
   expect(loadCount).toBe(1);
 });
+
+test("where sentences have no room, a place says in its own way that its code cannot be fetched, and fetches it again", async () => {
+  let isOnline = false;
+  const Part = lazyPart<object>(
+    async () => {
+      if (!isOnline) throw new TypeError("Failed to fetch dynamically imported module");
+      return () => "Here it is";
+    },
+    "Loading part",
+    ({ onRetry }) => (
+      <button type="button" onClick={onRetry}>
+        Settings
+      </button>
+    ),
+  );
+  part = renderPagePart(() => <Part />);
+  await expect.element(page.getByRole("button", { name: "Settings" })).toBeVisible();
+  expect(page.getByRole("alert").query()).toBeNull();
+  isOnline = true;
+  await page.getByRole("button", { name: "Settings" }).click();
+  await expect.element(page.getByText("Here it is")).toBeVisible();
+});

@@ -15,10 +15,12 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
  * (`FALLBACK_THROTTLE_MS` of React 19).
  *
  * @param place what stands there while the code is on the way, or what an empty place is called until then
+ * @param Failed what says in its place that the code cannot be had, where sentences have no room
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place: string | ComponentType,
+  Failed: ComponentType<FailedProps> = FailedPlace,
 ): LazyPart<Props> {
   let componentType: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -61,7 +63,7 @@ export function lazyPart<Props extends object>(
     }, [isWanted]);
 
     if (Component !== undefined) return <Component {...props} />;
-    return hasFailed ? <FailedPlace onRetry={() => setHasFailed(false)} /> : <Place />;
+    return hasFailed ? <Failed onRetry={() => setHasFailed(false)} /> : <Place />;
   }
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
 }
@@ -70,7 +72,11 @@ function EmptyPlace({ label }: { label: string }) {
   return <div className={classes.place} role="status" aria-label={label} />;
 }
 
-function FailedPlace({ onRetry }: { onRetry: () => void }) {
+interface FailedProps {
+  onRetry: () => void;
+}
+
+function FailedPlace({ onRetry }: FailedProps) {
   return (
     <div className={classes.place} role="alert">
       <p className={classes.text}>{noticeTexts.partNotLoaded.text}</p>

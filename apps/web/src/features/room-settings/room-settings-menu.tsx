@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { noticeTexts } from "@tutti/domain";
 import { useRoom } from "../../bindings/use-room.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import type { RoomActions } from "./room-actions.ts";
@@ -10,6 +11,8 @@ import classes from "./room-settings-menu.module.css";
 const RoomMenu = lazyPart(
   async () => (await import("./room-menu.tsx")).RoomMenu,
   () => <OffButton reason={t`Settings of this chat`} />,
+  // In the composer's bar there is no room for sentences: the button says why, and fetches it again.
+  ({ onRetry }) => <OffButton reason={noticeTexts.partNotLoaded.text} onPress={onRetry} />,
 );
 
 /**
@@ -31,7 +34,7 @@ export function RoomSettingsMenu({
 }
 
 /** In the place of the menu, while there is none. */
-function OffButton({ reason }: { reason: string }) {
+function OffButton({ reason, onPress }: { reason: string; onPress?: () => void }) {
   return (
     <Tooltip label={reason}>
       <ActionIcon
@@ -40,9 +43,12 @@ function OffButton({ reason }: { reason: string }) {
         size={32}
         aria-label={t`Chat settings`}
         // Not the attribute, which would take the button, and the reason with it, from the keyboard.
-        aria-disabled
+        aria-disabled={onPress === undefined}
         className={classes.off ?? ""}
-        onClick={(event) => event.preventDefault()}
+        onClick={(event) => {
+          event.preventDefault();
+          onPress?.();
+        }}
       >
         <IconAdjustmentsHorizontal size={17} stroke={1.75} aria-hidden />
       </ActionIcon>

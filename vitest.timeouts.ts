@@ -6,18 +6,18 @@ import { vi } from "vitest";
  */
 const TIMEOUT = 15_000;
 
-const patience = Symbol.for("tutti.patience");
-const waits = vi as typeof vi & { [patience]?: true };
+const timeoutsKey = Symbol.for("tutti.timeouts");
+const waits = vi as typeof vi & { [timeoutsKey]?: true };
 
 /**
  * Runs before each file of tests, of which many share a process: Vitest's own waits give up after a second, and have no
  * setting.
  */
-if (waits[patience] === undefined) {
+if (waits[timeoutsKey] === undefined) {
   const { waitFor, waitUntil } = vi;
-  const patient = <Options extends { timeout?: number }>(options: number | Options | undefined) =>
+  const withTimeout = <Options extends { timeout?: number }>(options: number | Options | undefined) =>
     typeof options === "number" ? { timeout: options } : { timeout: TIMEOUT, ...options };
-  waits.waitFor = (callback, options) => waitFor(callback, patient(options));
-  waits.waitUntil = (callback, options) => waitUntil(callback, patient(options));
-  waits[patience] = true;
+  waits.waitFor = (callback, options) => waitFor(callback, withTimeout(options));
+  waits.waitUntil = (callback, options) => waitUntil(callback, withTimeout(options));
+  waits[timeoutsKey] = true;
 }

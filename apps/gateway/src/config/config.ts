@@ -94,7 +94,7 @@ export interface Config {
   /** How many processes answer; `auto`: as many as the machine has cores. */
   workers: number | "auto";
   /** Milliseconds for which answers that still stream may go on after the gateway was asked to end. */
-  shutdownPatience: number;
+  shutdownTimeout: number;
   /** Milliseconds without a sign of life after which an answer of a provider is given up. */
   providerIdleTimeout: number;
   /** Bytes of memory for the logs of runs; what does not fit goes to files in the data folder. */

@@ -26,7 +26,7 @@ test("a token that is too short is refused, and not repeated", () => {
 
 test("how long streams may go on is told in seconds", () => {
   const config = read({ TUTTI_SHUTDOWN_SECONDS: "45" });
-  expect(config.ok && config.value.shutdownPatience).toBe(45_000);
+  expect(config.ok && config.value.shutdownTimeout).toBe(45_000);
   const message = 'TUTTI_SHUTDOWN_SECONDS is "soon"; give whole seconds, such as 30.';
   expect(read({ TUTTI_SHUTDOWN_SECONDS: "soon" })).toMatchObject({ ok: false, error: { message } });
 });

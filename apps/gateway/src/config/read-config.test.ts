@@ -39,7 +39,7 @@ describe("what an empty environment gives", () => {
       metrics: undefined,
       collectors: { analytics: undefined, errors: undefined },
       workers: 1,
-      shutdownPatience: 10_000,
+      shutdownTimeout: 10_000,
       answersAtOnce: { user: 500, all: 4000 },
       signUp: { type: "open" },
       isSignUpFixed: false,

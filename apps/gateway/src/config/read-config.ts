@@ -81,7 +81,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
     collectors: settings.value.collectors,
     metrics: readMetrics(settings.value.TUTTI_METRICS),
     workers: settings.value.TUTTI_WORKERS,
-    shutdownPatience: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,
+    shutdownTimeout: settings.value.TUTTI_SHUTDOWN_SECONDS * 1000,
     providerIdleTimeout: settings.value.TUTTI_PROVIDER_IDLE_SECONDS * 1000,
     runMemory: settings.value.TUTTI_RUN_MEMORY * MEGABYTE,
     logLevel: settings.value.LOG_LEVEL,

@@ -6,7 +6,7 @@ import { describeListenFailure } from "../start/listen.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
 /** Milliseconds that the process at the port may take to say what it is. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** Whether the port is free, or is this product's already. */
 export async function checkPort(options: { host: string; port: number; version: string }): Promise<Finding> {
@@ -53,7 +53,7 @@ async function tryPort(host: string, port: number): Promise<unknown> {
 async function askHealth(host: string, port: number): Promise<Health | undefined> {
   const name = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host === "::" ? "::1" : host}]` : host;
   try {
-    const response = await fetch(`http://${name}:${port}/api/health`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`http://${name}:${port}/api/health`, { signal: AbortSignal.timeout(TIMEOUT) });
     return safeParse(healthSchema, await response.json()).data;
   } catch {
     return undefined;

@@ -8,7 +8,7 @@ import { ProviderError } from "../providers/wire/provider-error.ts";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
 /** Milliseconds that a provider may take for one question. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Asks every provider of the configuration one question that costs nothing: for its models, or about its key. */
 export async function checkProviders(config: Config): Promise<Finding[]> {
@@ -35,7 +35,7 @@ export async function checkProviders(config: Config): Promise<Finding[]> {
 
 async function checkProvider(provider: ProviderConfig, config: Config, dispatcher: Dispatcher): Promise<Finding> {
   const { name, slug, baseUrl, apiKey } = provider;
-  const signal = AbortSignal.timeout(PATIENCE);
+  const signal = AbortSignal.timeout(TIMEOUT);
   const vendor = config.vendors.find((knownVendor) => knownVendor.slug === slug);
   if (vendor !== undefined && apiKey !== undefined) {
     const keyCheck = await checkKey({ ...vendor, baseUrl: baseUrl ?? vendor.baseUrl }, apiKey, { signal, dispatcher });
@@ -51,7 +51,7 @@ async function checkProvider(provider: ProviderConfig, config: Config, dispatche
       const hasNoList = cause.error.code === 404 && provider.models !== undefined;
       return hasNoList ? good("providers", `${name} answers`) : describe(provider, cause.error);
     }
-    return describe(provider, { code: 408, message: `${name} did not answer within ${PATIENCE / 1_000} s` });
+    return describe(provider, { code: 408, message: `${name} did not answer within ${TIMEOUT / 1_000} s` });
   }
 }
 
@@ -74,7 +74,7 @@ function localServers(config: Config, dispatcher: Dispatcher): Promise<Finding[]
   return createLocalProviders(config.localServers, { dispatcher }).map(async (provider, index) => {
     const server = config.localServers[index];
     try {
-      const models = await provider.listModels(AbortSignal.timeout(PATIENCE));
+      const models = await provider.listModels(AbortSignal.timeout(TIMEOUT));
       return [good("providers", `${server?.name} runs on this machine, with ${models.length} models`)];
     } catch {
       return [];

@@ -7,7 +7,7 @@ import { bad, type Finding, good, warning } from "./finding.ts";
 const CHECK = "public address";
 
 /** Milliseconds. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Milliseconds that must lie between the two events of the check, of the one and a half that the gateway leaves. */
 const APART = 500;
@@ -63,7 +63,7 @@ async function ask(publicUrl: string): Promise<Asked> {
     response = await fetch(`${publicUrl}/api/connection-check`, {
       headers: { accept: "text/event-stream", "x-forwarded-for": CLAIMED },
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT),
     });
   } catch (error) {
     const next = "Start the gateway and its proxy, or correct PUBLIC_URL, the name's DNS or the certificate.";
@@ -141,13 +141,13 @@ function checkClient(trustProxy: boolean, { client_address: address }: Connectio
 /** Without a session the gateway opens a socket, and closes it with a code of its own. */
 async function checkSocket(publicUrl: string): Promise<Finding> {
   const socket = new WebSocket(`${publicUrl.replace(/^http/u, "ws")}/api/v1/runs/socket`, {
-    handshakeTimeout: PATIENCE,
+    handshakeTimeout: TIMEOUT,
     origin: publicUrl,
   });
   const ending = Promise.withResolvers<number | string>();
   socket.once("close", (code) => ending.resolve(code));
   socket.once("error", (error) => ending.resolve(error.message));
-  const timer = setTimeout(() => socket.terminate(), PATIENCE);
+  const timer = setTimeout(() => socket.terminate(), TIMEOUT);
   const end = await ending.promise;
   clearTimeout(timer);
   if (end === SOCKET_UNAUTHORIZED) return good(CHECK, "WebSockets come through");

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { bad, type Finding, good, warning } from "./finding.ts";
 
 /** Milliseconds. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** What was found, and what Redis has for the time, in milliseconds since the epoch. */
 export interface CheckedRedis {
@@ -15,8 +15,8 @@ export async function checkRedis(url: string): Promise<CheckedRedis> {
   const host = URL.parse(url)?.host ?? "its host";
   const client = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: PATIENCE,
-    commandTimeout: PATIENCE,
+    connectTimeout: TIMEOUT,
+    commandTimeout: TIMEOUT,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });

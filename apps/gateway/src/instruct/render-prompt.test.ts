@@ -131,10 +131,10 @@ describe("[GW-9] a template that fails gives plain text", () => {
 
   test("where it never ends, and the next one is rendered all the same", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const impatient = createTemplateRenderer({ timeout: 500 });
+    const briefRenderer = createTemplateRenderer({ timeout: 500 });
     const endless = "{% for i in range(99999) %}{% for j in range(99999) %}{{ j }}{% endfor %}{% endfor %}";
     const [looping, after] = [endless, "{{ messages[0].content }}"].map((source) =>
-      renderPrompt({ messages: [user("Hi")], template: { source } }, impatient),
+      renderPrompt({ messages: [user("Hi")], template: { source } }, briefRenderer),
     );
     // The thread has begun with the first; the second one's time is not over.
     await vi.waitUntil(() => vi.getTimerCount() > 0);
@@ -144,6 +144,6 @@ describe("[GW-9] a template that fails gives plain text", () => {
       problem: "it takes longer than 500 milliseconds",
     });
     expect((await after)?.prompt).toBe("Hi");
-    await impatient.close();
+    await briefRenderer.close();
   });
 });

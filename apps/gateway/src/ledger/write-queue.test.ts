@@ -145,7 +145,7 @@ describe("a database that fails", () => {
     expect(batches).toEqual([["a finished"]]);
   });
 
-  test("that never answers delays no writer for longer than the patience", async () => {
+  test("that never answers delays no writer for longer than the timeout", async () => {
     const { queue } = aQueue({ save: () => new Promise(() => undefined), timeout: 1 });
     await queue.put(aRow("a"));
     await queue.put(aRow("b"));

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
 import { connectRedis, type SharedRedis } from "../redis/connect-redis.ts";
-import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../redis/redis.test-support.ts";
+import { isRedisInstalled, prepareRedis, type TestRedis } from "../redis/redis.test-support.ts";
 import { createAnswerSlots } from "./answer-slots.ts";
 import { createLimits } from "./limits.ts";
 import { createMemoryReservations } from "./memory-reservations.ts";
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Milliseconds: what a Redis that is there may need on a busy machine. */
-const PATIENT = 20_000;
+const LONG_TIMEOUT = 20_000;
 
 function gateway(redisUrl: string, { limit = 3, timeout }: { limit?: number; timeout?: number } = {}) {
   const lines: string[] = [];
@@ -46,7 +46,7 @@ const away = "Redis does not answer: each gateway goes on by itself meanwhile";
 
 const hasRedis = isRedisInstalled();
 describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-server is not installed)"}`, () => {
-  let redis: RedisUnderTest;
+  let redis: TestRedis;
   beforeAll(async () => {
     redis = await prepareRedis();
     await redis.start();
@@ -61,8 +61,8 @@ describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-ser
   }
 
   test("several gateways count together", async () => {
-    const one = gateway(redis.url, { timeout: PATIENT });
-    const other = gateway(redis.url, { timeout: PATIENT });
+    const one = gateway(redis.url, { timeout: LONG_TIMEOUT });
+    const other = gateway(redis.url, { timeout: LONG_TIMEOUT });
     await expect.poll(() => counts(one, other)).toBe(true);
     expect([await one.take(), await other.take(), await one.take()]).toEqual([true, true, true]);
     expect([await one.take(), await other.take()]).toEqual([false, false]);
@@ -71,8 +71,8 @@ describe.runIf(hasRedis)(`limits in Redis${hasRedis ? "" : " (skipped: redis-ser
   });
 
   test("a Redis that ends stops no request, is told once, and is used again when it is back", async () => {
-    const one = gateway(redis.url, { timeout: PATIENT });
-    const other = gateway(redis.url, { timeout: PATIENT });
+    const one = gateway(redis.url, { timeout: LONG_TIMEOUT });
+    const other = gateway(redis.url, { timeout: LONG_TIMEOUT });
     await expect.poll(() => counts(one, other)).toBe(true);
     await redis.stop();
     expect([await one.take(grace), await one.take(grace), await one.take(grace)]).toEqual([true, true, true]);

@@ -38,7 +38,7 @@ export interface SharedRedis {
  * so in the log.
  *
  * @param options.now milliseconds since the epoch
- * @param options.patience milliseconds for which one question may take, where it is not the usual time
+ * @param options.timeout milliseconds for which one question may take, where it is not the usual time
  */
 export function connectRedis(options: { url: string; log: Logger; now: () => number; timeout?: number }): SharedRedis {
   const { url, log, now, timeout = TIMEOUT } = options;

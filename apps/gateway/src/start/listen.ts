@@ -16,7 +16,7 @@ export interface Listening {
   /**
    * Takes no more requests, lets those that run end, and cuts them off after a while.
    *
-   * @param patience milliseconds until they are cut off
+   * @param timeout milliseconds until they are cut off
    */
   close(timeout: number): Promise<void>;
 }

@@ -44,7 +44,7 @@ export interface Gateway {
   /**
    * Takes no more requests, lets those that run end, and closes the database.
    *
-   * @param patience milliseconds until answers that still stream are cut off; default: what the configuration says
+   * @param timeout milliseconds until answers that still stream are cut off; default: what the configuration says
    */
   close(timeout?: number): Promise<void>;
 }
@@ -119,7 +119,7 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
 const LAST_FRAMES = 500;
 
 function toGateway(listening: Listening, parts: Parts, config: Config): Gateway {
-  const { shutdownPatience, isForThisMachine, host } = config;
+  const { shutdownTimeout, isForThisMachine, host } = config;
   return {
     address: listening.address,
     describeModels: parts.describeModels,
@@ -132,7 +132,7 @@ function toGateway(listening: Listening, parts: Parts, config: Config): Gateway 
         rule: await parts.signUpRule(),
         setupCode: await parts.setupCode(),
       }),
-    close: async (timeout = shutdownPatience) => {
+    close: async (timeout = shutdownTimeout) => {
       const untilLastFrames = timeout - Math.min(LAST_FRAMES, timeout / 2);
       const cutOff = setTimeout(parts.interrupt, untilLastFrames);
       await Promise.all([parts.drain(untilLastFrames), listening.close(timeout)]);

@@ -1,7 +1,7 @@
 import type { FollowedRuns, RunPosition } from "./followed-runs.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { type Link, type LinkClosing, type LinkEvents, MAX_RUNS, type RunUpdate } from "./link.ts";
-import { pongPatience, type Transport } from "./reconnect.ts";
+import { pongTimeout, type Transport } from "./reconnect.ts";
 import type { RunScheduler } from "./run-client-types.ts";
 
 /**
@@ -118,7 +118,7 @@ export function openChannel(options: ChannelOptions): Channel {
         scheduler,
         now,
         silence: SILENCE[options.transport],
-        timeout: () => pongPatience(channel.hasProgress ? 0 : options.idleClosures),
+        timeout: () => pongTimeout(channel.hasProgress ? 0 : options.idleClosures),
         ping: (number) => link.ping(number),
         onSilent: () => end({ isIdle: true }),
       });

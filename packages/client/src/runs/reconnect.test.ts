@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTransport, pongPatience, reconnectDelay } from "./reconnect.ts";
+import { nextTransport, pongTimeout, reconnectDelay } from "./reconnect.ts";
 
 test.each([
   { failures: 0, least: 0, most: 0 },
@@ -21,5 +21,5 @@ test("two WebSockets without an answer lead to an event stream, and then both ta
 });
 
 test("a pong may take five seconds, and longer where that led to nothing before", () => {
-  expect([0, 1, 2, 3, 4, 5000].map(pongPatience)).toEqual([5000, 10_000, 20_000, 40_000, 40_000, 40_000]);
+  expect([0, 1, 2, 3, 4, 5000].map(pongTimeout)).toEqual([5000, 10_000, 20_000, 40_000, 40_000, 40_000]);
 });

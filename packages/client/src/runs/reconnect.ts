@@ -36,6 +36,6 @@ export function nextTransport(unansweredTries: number): Transport {
  * nothing new. It grows, since a browser tells of a message when it is whole: a picture on a slow line must not be
  * asked for anew for ever.
  */
-export function pongPatience(idleClosures: number): number {
+export function pongTimeout(idleClosures: number): number {
   return Math.min(MAX_TIMEOUT, PONG_TIMEOUT * 2 ** idleClosures);
 }

@@ -37,7 +37,7 @@ export function shareRuns(options: {
 }): SharedRuns {
   const { redis: sharedRedis, instanceId, keptFor, log } = options;
   const { client, tryCommand } = sharedRedis;
-  // A log's entries may be large: they are not held to the patience of small questions.
+  // A log's entries may be large: they are not held to the timeout of small questions.
   const redis = sharedRedis.connect();
   const reader = sharedRedis.connect();
   const publications = createPublications({ redis, instanceId, keptFor, log });

@@ -74,7 +74,7 @@ export async function startWorkers(source: WorkersSource): Promise<Result<Worker
     count,
     program,
     log,
-    timeout: config.shutdownPatience + LATEST,
+    timeout: config.shutdownTimeout + LATEST,
   });
   if (!workersResult.ok) {
     await closeHosts();

@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
   installedPostgres,
-  type PostgresUnderTest,
   startPostgres,
+  type TestPostgres,
 } from "./apps/gateway/src/database/postgres.test-support.ts";
 
 let server: Server | undefined;
-let postgres: Promise<PostgresUnderTest> | undefined;
+let postgres: Promise<TestPostgres> | undefined;
 
 /**
  * Once for all files of unit tests: the first test that asks has PostgreSQL started, and all have databases of their
@@ -32,6 +32,6 @@ export async function teardown(): Promise<void> {
   server?.close();
   server?.closeAllConnections();
   // One that did not start has told the tests why.
-  const testedPostgres = await postgres?.catch(() => undefined);
-  await testedPostgres?.stop();
+  const testPostgres = await postgres?.catch(() => undefined);
+  await testPostgres?.stop();
 }

@@ -11,7 +11,7 @@ const DOCKERFILE = join(import.meta.dirname, "..", "..", "deploy", "Dockerfile")
 const PLACE = "/opt/tutti";
 
 /** What runs as the image would. */
-export interface ImageUnderTest {
+export interface TestImage {
   process: ChildProcess;
   output(): string;
   /** The exit code of the image's health check. */
@@ -27,11 +27,7 @@ export interface ImageUnderTest {
  * @param options.packageFolder as `npm run package` lays it out
  * @param options.folder which is made readable for all; data are kept in it
  */
-export async function runAsImage(options: {
-  packageFolder: string;
-  folder: string;
-  port: number;
-}): Promise<ImageUnderTest> {
+export async function runAsImage(options: { packageFolder: string; folder: string; port: number }): Promise<TestImage> {
   const { packageFolder, folder, port } = options;
   const stage = (await readFile(DOCKERFILE, "utf8")).split(/^FROM /mu).at(-1) ?? "";
   const find = (pattern: RegExp) => {

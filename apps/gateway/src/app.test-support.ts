@@ -15,7 +15,7 @@ import { connectServices } from "./start/connect-services.ts";
 import { listen } from "./start/listen.ts";
 
 /** The whole API with real accounts on an embedded database, and one person who has signed up; for tests. */
-export interface AppUnderTest {
+export interface TestApp {
   /** Asks the app without a socket. Every completion is held to OpenRouter's own schemas while it is read. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   /** Asks for a completion, as `completionRequest` does, by the person's key. */
@@ -33,7 +33,7 @@ export interface AppUnderTest {
   close(): Promise<void>;
 }
 
-export interface AppUnderTestOptions {
+export interface TestAppOptions {
   providers: readonly (Pick<ProviderConfig, "slug" | "name" | "baseUrl"> & Partial<ProviderConfig>)[];
   keepAlive?: Services["keepAlive"];
   bodyLimit?: number;
@@ -66,7 +66,7 @@ const absentDemo: Provider = {
   },
 };
 
-export async function startAppUnderTest(options: AppUnderTestOptions): Promise<AppUnderTest> {
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { keepAlive, bodyLimit, runTime } = options;
   const dataFolder = temporaryFolder();
   await writeMigratedDatabase(dataFolder);
@@ -138,7 +138,7 @@ export function completionRequest(
 
 /** What a gateway is told with these providers and nothing else around it. */
 function configOf(
-  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, providerIdleTimeout }: AppUnderTestOptions,
+  { providers, plugins, requestsPerMinute, answersAtOnce, runMemory, providerIdleTimeout }: TestAppOptions,
   dataFolder: string,
 ): Config {
   const config = readConfig({

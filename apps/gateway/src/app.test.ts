@@ -4,7 +4,7 @@ import { describeApiError, modelListSchema } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "./app.test-support.ts";
+import { startTestApp, type TestApp } from "./app.test-support.ts";
 
 const url = "/api/v1/chat/completions";
 const providerKey = "upstream-key-0123456789";
@@ -14,9 +14,9 @@ const pricedModel = { id: "small", pricing: { prompt: "0.001", completion: "0.01
 
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
-let app: AppUnderTest;
+let app: TestApp;
 /** The same, for tests that see it wait. */
-let hasty: AppUnderTest;
+let hasty: TestApp;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
@@ -29,12 +29,12 @@ beforeAll(async () => {
     { slug: "one", name: "One", baseUrl: upstream.baseUrl, apiKey: providerKey },
     { slug: "two", name: "Two", baseUrl: second.baseUrl },
   ];
-  app = await startAppUnderTest({
+  app = await startTestApp({
     providers,
     keepAlive: { first: 60_000, next: 60_000, whole: 60_000 },
     bodyLimit: 10_000,
   });
-  hasty = await startAppUnderTest({ providers, keepAlive: { first: 30, next: 10, whole: 60_000 } });
+  hasty = await startTestApp({ providers, keepAlive: { first: 30, next: 10, whole: 60_000 } });
 });
 afterEach(() => {
   answer = () => textAnswer("Hello there.");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "./app.test-support.ts";
+import { startTestApp, type TestApp } from "./app.test-support.ts";
 
 /** An answer of 256 MB: far more than all the buffers between two sockets hold. */
 const EVENTS = 4_096;
@@ -21,7 +21,7 @@ interface Sending {
 }
 
 let upstream: Server;
-let app: AppUnderTest;
+let app: TestApp;
 let origin: string;
 let sending: Sending;
 let socket: Socket | undefined;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   upstream.listen(0, "127.0.0.1");
   await once(upstream, "listening");
   const { port } = upstream.address() as AddressInfo;
-  app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: `http://127.0.0.1:${port}/v1` }] });
+  app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: `http://127.0.0.1:${port}/v1` }] });
   origin = await app.listen();
 });
 afterEach(() => socket?.destroy());

@@ -2,7 +2,7 @@ import { OpenRouterMetadata$inboundSchema } from "@openrouter/sdk/models/openrou
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, errorAnswer, reasoningAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, completionRequest, startAppUnderTest } from "./app.test-support.ts";
+import { completionRequest, startTestApp, type TestApp } from "./app.test-support.ts";
 
 /** As OpenRouter lists its models. */
 const pricedModel = {
@@ -36,7 +36,7 @@ const messages = [{ role: "user", content: "Hello?" }];
 
 let upstream: ScriptedUpstream;
 let second: ScriptedUpstream;
-let app: AppUnderTest;
+let app: TestApp;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     models: [pricedModel, ...sharedModels],
   });
   second = await startScriptedUpstream({ answer: () => textAnswer("From the second."), models: sharedModels });
-  app = await startAppUnderTest({
+  app = await startTestApp({
     providers: [
       { slug: "one", name: "One", baseUrl: upstream.baseUrl },
       { slug: "two", name: "Two", baseUrl: second.baseUrl },

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { openPreview, projectOf, type TestPreview } from "./testing/preview.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
-const show = (files: Record<string, string>): PreviewUnderTest => {
-  const under = openPreview();
-  testedPreviews.push(under);
-  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-  return under;
+const previews: TestPreview[] = [];
+const show = (files: Record<string, string>): TestPreview => {
+  const testPreview = openPreview();
+  previews.push(testPreview);
+  testPreview.preview.show({ files: projectOf(files), isNetworkAllowed: false });
+  return testPreview;
 };
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 const page = (script: string): string => `<!doctype html>\n<body>\n<p>Hello</p>\n${script}\n</body>`;
@@ -70,14 +70,14 @@ describe("[APP-6] an error tells its file, line and column", () => {
     ],
   ];
   test.each(cases)("%s", async (_, files, expected) => {
-    const under = show(files);
-    expect((await under.event("runtime-error")).error).toMatch(expected);
-    await under.line(expected);
+    const testPreview = show(files);
+    expect((await testPreview.event("runtime-error")).error).toMatch(expected);
+    await testPreview.line(expected);
   });
 });
 
 test("[APP-6] an error that React's error boundary caught and wrote to the console has its place", async () => {
-  const under = show({
+  const testPreview = show({
     "src/main.tsx": `import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import App from "./App";
@@ -89,10 +89,10 @@ class Boundary extends Component<{ children: ReactNode }> {
 createRoot(document.getElementById("root")!).render(<Boundary><App /></Boundary>);`,
     "src/App.tsx": 'export default function App(): never {\n  throw new Error("broken");\n}',
   });
-  expect(await under.line(/broken/u)).toMatch(/at \w+ \(src\/App\.tsx:2:9\)/u);
+  expect(await testPreview.line(/broken/u)).toMatch(/at \w+ \(src\/App\.tsx:2:9\)/u);
 });
 
 test("[APP-6] a module in the page that cannot be built tells the line of the page", async () => {
-  const under = show({ "index.html": page('<script type="module">\nconst a = 1;\nconst b = ;\n</script>') });
-  expect((await under.event("build-error")).error).toMatch(/^index\.html:6:11: /u);
+  const testPreview = show({ "index.html": page('<script type="module">\nconst a = 1;\nconst b = ;\n</script>') });
+  expect((await testPreview.event("build-error")).error).toMatch(/^index\.html:6:11: /u);
 });

@@ -1,36 +1,36 @@
 import { afterEach, expect, test } from "vitest";
 import { createMemoryStorage } from "./storage/preview-storage.ts";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { openPreview, projectOf, type TestPreview } from "./testing/preview.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
-const open = (...options: Parameters<typeof openPreview>): PreviewUnderTest => {
-  const under = openPreview(...options);
-  testedPreviews.push(under);
-  return under;
+const previews: TestPreview[] = [];
+const open = (...options: Parameters<typeof openPreview>): TestPreview => {
+  const testPreview = openPreview(...options);
+  previews.push(testPreview);
+  return testPreview;
 };
 /** Runs a program in a preview. */
 function run(
   code: string,
   options: Parameters<typeof openPreview>[0] & { isNetworkAllowed?: boolean } = {},
-): PreviewUnderTest {
-  const under = open(options);
+): TestPreview {
+  const testPreview = open(options);
   const files = projectOf({ "index.html": `<body><script type="module">${code}</script></body>` });
-  under.preview.show({ files, isNetworkAllowed: options.isNetworkAllowed ?? false });
-  return under;
+  testPreview.preview.show({ files, isNetworkAllowed: options.isNetworkAllowed ?? false });
+  return testPreview;
 }
 /** What becomes of an attempt in a preview: what it got hold of, or the name of the error. */
 async function attempt(code: string, options: Parameters<typeof run>[1] = {}): Promise<string> {
-  const under = run(
+  const testPreview = run(
     `const tried = async () => { ${code} };
 tried().then((got) => console.log("reached:" + got), (error) => console.log("refused:" + error.name));`,
     options,
   );
-  return await under.line(/^(?:reached|refused):/u);
+  return await testPreview.line(/^(?:reached|refused):/u);
 }
 const here = JSON.stringify(location.origin);
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 test.each([
@@ -130,7 +130,8 @@ test.each([
 );
 
 test("[PREV-4] without the network there are no connections between browsers, and no frame that would have them", async () => {
-  const under = run(`addEventListener("message", ({ data }) => { if (data === "escaped") console.log("escaped") });
+  const testPreview =
+    run(`addEventListener("message", ({ data }) => { if (data === "escaped") console.log("escaped") });
 const text = "<script>if (typeof RTCPeerConnection === 'function') parent.postMessage('escaped', '*')<\\/script>";
 const add = (root) => { const frame = document.createElement("iframe"); frame.srcdoc = text; root.append(frame); };
 add(document.body);
@@ -138,7 +139,7 @@ add(document.body.appendChild(document.createElement("div")).attachShadow({ mode
 const holder = document.createElement("div"); add(holder); document.body.append(holder);
 document.body.insertAdjacentHTML("beforeend", "<p><iframe srcdoc=\\"" + text.replaceAll('"', "&quot;") + "\\"></iframe></p>");
 setTimeout(() => console.log("peers:" + typeof RTCPeerConnection), 500);`);
-  expect(await under.line(/^(?:peers|escaped)/u)).toBe("peers:undefined");
+  expect(await testPreview.line(/^(?:peers|escaped)/u)).toBe("peers:undefined");
 });
 
 test("[PREV-4] what the network may be used for stays without the user's cookies, and away from this machine", async () => {
@@ -149,30 +150,30 @@ test("[PREV-4] what the network may be used for stays without the user's cookies
 
 test("[PREV-4] a link with a script in its address reaches nothing, whatever it is aimed at", async () => {
   const title = document.title;
-  const under = run(`for (const target of ["", "_top", "_parent"]) {
+  const testPreview = run(`for (const target of ["", "_top", "_parent"]) {
   const link = document.createElement("a");
   link.href = "javascript:parent.document.title = 'stolen'; console.log('reached')";
   link.target = target; document.body.append(link); link.click();
 }
 setTimeout(() => console.log("clicked"), 100);`);
-  await under.line("clicked");
+  await testPreview.line("clicked");
   expect(document.title).toBe(title);
-  expect(JSON.stringify(under.events)).not.toContain('"reached"');
+  expect(JSON.stringify(testPreview.events)).not.toContain('"reached"');
 });
 
 test("[PREV-4] a link to the top of the page does not move it", async () => {
   const before = top?.location.href;
-  const under = run(`for (const target of ["_top", "_parent"]) {
+  const testPreview = run(`for (const target of ["_top", "_parent"]) {
   const link = document.createElement("a"); link.href = "https://elsewhere.invalid/"; link.target = target;
   link.addEventListener("click", (event) => event.stopImmediatePropagation()); document.body.append(link); link.click();
 }
 setTimeout(() => console.log("clicked"), 100);`);
-  await under.line("clicked");
+  await testPreview.line("clicked");
   expect(top?.location.href).toBe(before);
 });
 
 test("[PREV-4] a window that an artifact opens, even with a word back to it, reaches nothing of the page", async () => {
-  const under =
+  const testPreview =
     run(`const code = "const titles = []; for (const look of [() => opener.parent.document.title, () => opener.top.document.title,"
   + " () => { opener.top.location = 'https://elsewhere.invalid/'; return 'moved' }, () => localStorage.length, () => document.cookie])"
   + " try { titles.push(look()) } catch (error) { titles.push(error.name) } opener.postMessage({ told: titles.join() }, '*'); close();";
@@ -180,14 +181,14 @@ addEventListener("message", ({ data }) => { if (data.told) console.log("told:" +
 const link = document.createElement("a");
 link.href = URL.createObjectURL(new Blob(["<script>" + code + "<\\/script>"], { type: "text/html" }));
 link.target = "_blank"; link.rel = "opener"; document.body.append(link); link.click();`);
-  expect(await under.line(/^told:/u)).toBe(
+  expect(await testPreview.line(/^told:/u)).toBe(
     "told:SecurityError,SecurityError,SecurityError,SecurityError,SecurityError",
   );
 });
 
 test("[PREV-4] a window that an artifact opens by a program does not know who opened it", async () => {
-  const under = run('console.log("window:" + window.open("about:blank"))');
-  expect(await under.line(/^window:/u)).toBe("window:null");
+  const testPreview = run('console.log("window:" + window.open("about:blank"))');
+  expect(await testPreview.line(/^window:/u)).toBe("window:null");
 });
 
 test("[PREV-5] an artifact finds nothing of what another has stored, whatever it asks for", async () => {
@@ -204,8 +205,8 @@ await artifactStorage.getItem("theirs/secret"), await artifactStorage.getItem(".
 
 test("[PREV-4] messages of another window are not taken for the artifact's", async () => {
   const storage = createMemoryStorage();
-  const under = run("console.log('there')", { storage, artifactId: "ours" });
-  await under.line("there");
+  const testPreview = run("console.log('there')", { storage, artifactId: "ours" });
+  await testPreview.line("there");
   const stranger = document.createElement("iframe");
   stranger.setAttribute("sandbox", "allow-scripts");
   stranger.srcdoc = `<script>for (const message of [{ type: "storage-set-item", key: "forged", value: "1" },
@@ -215,16 +216,20 @@ test("[PREV-4] messages of another window are not taken for the artifact's", asy
       if (source === stranger.contentWindow && data.type === "done") resolve();
     });
   });
-  under.container.append(stranger);
+  testPreview.container.append(stranger);
   await done;
   postMessage({ type: "runtime-error", error: "SyntaxError: forged" }, "*");
   await new Promise((resolve) => setTimeout(resolve));
   expect(await storage.readAll("ours")).toEqual({});
-  expect(under.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
+  expect(testPreview.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
 });
 
 test("[PREV-4] a flood of messages ends the artifact, and not the page", async () => {
-  const under = run("for (let sent = 0; sent < 20000; sent += 1) parent.postMessage({ type: 'storage-clear' }, '*');");
-  await expect.poll(() => under.preview.state(), { timeout: 20_000 }).toEqual({ name: "stopped", reason: "flood" });
-  expect(under.container.querySelector("iframe")).toBeNull();
+  const testPreview = run(
+    "for (let sent = 0; sent < 20000; sent += 1) parent.postMessage({ type: 'storage-clear' }, '*');",
+  );
+  await expect
+    .poll(() => testPreview.preview.state(), { timeout: 20_000 })
+    .toEqual({ name: "stopped", reason: "flood" });
+  expect(testPreview.container.querySelector("iframe")).toBeNull();
 });

@@ -3,18 +3,18 @@ import { afterEach, expect, test } from "vitest";
 import type { FrameMessage, HostMessage } from "./frame/frame-messages.ts";
 import { FRAME_ADDRESSES, FRAME_SANDBOX, type FrameReach } from "./frame/frame-policy.ts";
 import { withoutShadowRoots } from "./frame/runtime/declarative-shadow-roots.ts";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { openPreview, projectOf, type TestPreview } from "./testing/preview.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
-const show = (html: string): PreviewUnderTest => {
-  const under = openPreview();
-  testedPreviews.push(under);
-  under.preview.show({ files: projectOf({ "index.html": html }), isNetworkAllowed: false });
-  return under;
+const previews: TestPreview[] = [];
+const show = (html: string): TestPreview => {
+  const testPreview = openPreview();
+  previews.push(testPreview);
+  testPreview.preview.show({ files: projectOf({ "index.html": html }), isNetworkAllowed: false });
+  return testPreview;
 };
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 /** A page of a frame, as a text for an attribute: it tells whether it has connections. */
@@ -32,10 +32,10 @@ const { apply } = Reflect;`.replaceAll("</", "<\\/");
 
 /** What comes of an attempt: its frame, if there is one, has had the time to speak. */
 async function attempt(code: string, rest = ""): Promise<string> {
-  const under = show(
+  const testPreview = show(
     `<body><script>${before}</script>${rest}<script>${code}</script><script>setTimeout(() => say("nothing came"), 700);</script></body>`,
   );
-  return await under.line(/^(?:escaped|nothing came)$/u);
+  return await testPreview.line(/^(?:escaped|nothing came)$/u);
 }
 
 test.each([
@@ -134,19 +134,19 @@ test.each([
 });
 
 test("a shadow tree that a page asks for is there once it is read", async () => {
-  const under = show(`<body><div id="host"><template shadowrootmode="open"><b>shadow</b><slot></slot>
+  const testPreview = show(`<body><div id="host"><template shadowrootmode="open"><b>shadow</b><slot></slot>
 <div><template shadowrootmode="open"><i>inner</i></template></div></template><p>light</p></div><script type="module">
 const { shadowRoot } = document.getElementById("host");
 console.log(["tree", shadowRoot.querySelector("b").textContent, shadowRoot.querySelector("slot").assignedElements()[0].textContent,
   shadowRoot.querySelector("div").shadowRoot.textContent].join())</script></body>`);
-  expect(await under.line(/^tree/u)).toBe("tree,shadow,light,inner");
+  expect(await testPreview.line(/^tree/u)).toBe("tree,shadow,light,inner");
 });
 
 test("an element that can have no shadow tree does not keep the others from theirs", async () => {
-  const under = show(`<body><a><template shadowrootmode="open">none</template></a>
+  const testPreview = show(`<body><a><template shadowrootmode="open">none</template></a>
 <div id="host"><template shadowrootmode="open"><b>shadow</b></template></div><script type="module">
 console.log(["tree", document.getElementById("host").shadowRoot?.textContent].join())</script></body>`);
-  expect(await under.line(/^tree/u)).toBe("tree,shadow");
+  expect(await testPreview.line(/^tree/u)).toBe("tree,shadow");
 });
 
 test("what is done to a page without the network leaves the frame's own program as it is", () => {

@@ -8,7 +8,7 @@ const style = (element: string, property: string): string =>
   `getComputedStyle(document.querySelector("${element}")).${property}`;
 
 test("[APP-5] SCSS is compiled, with what it uses of its project, and as CSS modules", async () => {
-  const under = show({
+  const testPreview = show({
     "src/main.ts": `import "./styles/app.scss"; import names from "./card.module.scss";
 document.body.innerHTML = '<p class="profile"><b class="profile__name">a</b><i class="' + names.card + '">b</i></p>';
 ${logCall(`${style(".profile", "display")}, ${style("b", "color")}, ${style("i", "paddingLeft")}`)}`,
@@ -18,11 +18,11 @@ ${logCall(`${style(".profile", "display")}, ${style("b", "color")}, ${style("i",
     "src/styles/_colors.scss": "$accent: rgb(1, 2, 3);",
     "src/card.module.scss": ".card { $gap: 3px; padding-left: $gap * 2; }",
   });
-  expect(await under.line(/^seen:/u)).toBe("seen:flex|rgb(1, 2, 3)|6px");
+  expect(await testPreview.line(/^seen:/u)).toBe("seen:flex|rgb(1, 2, 3)|6px");
 });
 
 test("[APP-4] workers of the app's own files run, with what they import, from modules and from scripts in the page", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><script type="module">import "./src/main.ts";</script></body>`,
     "src/main.ts": `import Doubler from "./double.ts?worker";
 const worker = new Worker(new URL("./jobs/sum.ts", import.meta.url), { type: "module" });
@@ -35,27 +35,27 @@ worker.postMessage([1, 2, 3]);`,
     "src/sum.ts": "export const sum = (numbers: number[]): number => numbers.reduce((one, other) => one + other, 0);",
     "src/double.ts": "self.onmessage = ({ data }) => self.postMessage(data * 2);",
   });
-  expect(await under.line(/^seen:/u)).toBe("seen:12");
+  expect(await testPreview.line(/^seen:/u)).toBe("seen:12");
 });
 
 test("[APP-4] a worker that needs a package of the page is named", async () => {
-  const under = show({
+  const testPreview = show({
     "main.ts": `new Worker(new URL("./w.ts", import.meta.url));`,
     "w.ts": `import { chunk } from "lodash-es"; chunk([], 1);`,
   });
-  const { error } = await under.event("build-error");
+  const { error } = await testPreview.event("build-error");
   expect(error).toContain('w.ts runs in a worker, which has the app\'s own files alone: no "lodash"');
 });
 
 test("[APP-5] a stylesheet of Sass that is wrong is named with its line", async () => {
-  const under = show({ "main.ts": `import "./app.scss";`, "app.scss": ".a {\n  color: $missing;\n}" });
-  const { error } = await under.event("build-error");
+  const testPreview = show({ "main.ts": `import "./app.scss";`, "app.scss": ".a {\n  color: $missing;\n}" });
+  const { error } = await testPreview.event("build-error");
   expect(error).toContain("app.scss");
   expect(error).toContain("$missing");
 });
 
 test("[APP-5] single-file components of Vue run, with script setup, TypeScript and scoped styles", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><div id="app"></div><script type="module" src="/src/main.ts"></script></body>`,
     "src/main.ts": `import { createApp, nextTick } from "vue"; import App from "./App.vue"; createApp(App).mount("#app");
 document.querySelector("button").click();
@@ -75,46 +75,46 @@ export default { props: { name: String }, data: () => ({ size: 7 }) };
 <style lang="scss" scoped>ul { li { color: rgb(4, 5, 6) } }</style>
 <style module>.small { font-size: 9px }</style>`,
   });
-  expect(await under.line(/^seen:/u)).toBe("seen:4|milk 7|rgb(1, 2, 3)|rgb(4, 5, 6)|9px");
+  expect(await testPreview.line(/^seen:/u)).toBe("seen:4|milk 7|rgb(1, 2, 3)|rgb(4, 5, 6)|9px");
 });
 
 test("[APP-5] a component of Vue that is wrong is named", async () => {
-  const under = show({ "main.ts": `import "./App.vue";`, "App.vue": "<template><p>a</template>" });
-  const { error } = await under.event("build-error");
+  const testPreview = show({ "main.ts": `import "./App.vue";`, "App.vue": "<template><p>a</template>" });
+  const { error } = await testPreview.event("build-error");
   expect(error).toContain("App.vue");
 });
 
 test("[APP-5] drawings, texts and files are imported as build tools give them", async () => {
-  const under = show({
+  const testPreview = show({
     "src/main.tsx": `import { createRoot } from "react-dom/client"; import Logo from "./logo.svg?react"; import notes from "./notes.txt?raw"; import address from "./notes.txt?url";
 createRoot(document.body.appendChild(document.createElement("div"))).render(<Logo className="mine" />);
 const wait = () => { const element = document.querySelector("svg.mine circle"); if (element) { ${logCall(`element.getAttribute("r"), notes, address.slice(0, 15)`)} } else setTimeout(wait, 20); }; wait();`,
     "src/logo.svg": `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle r="4"/></svg>`,
     "src/notes.txt": "hello",
   });
-  expect(await under.line(/^seen:/u)).toBe("seen:4|hello|data:text/plain");
+  expect(await testPreview.line(/^seen:/u)).toBe("seen:4|hello|data:text/plain");
 });
 
 test("[APP-4] an app goes on without pictures, styles and helpers of its template that were never given, and says so", async () => {
-  const under = show({
+  const testPreview = show({
     "src/index.jsx": `import { createRoot } from "react-dom/client"; import logo from "./logo.svg"; import "./App.css"; import "./index.css"; import report from "./reportWebVitals";
 createRoot(document.body.appendChild(document.createElement("div"))).render(<img src={logo} alt="" />); report(); console.log("goes on");`,
     "src/index.css": "body { background: url(./missing.png) }",
   });
-  await under.line("goes on");
-  await under.line(/logo\.svg" is not among the files/u);
-  await under.line(/reportWebVitals" is not among the files/u);
+  await testPreview.line("goes on");
+  await testPreview.line(/logo\.svg" is not among the files/u);
+  await testPreview.line(/reportWebVitals" is not among the files/u);
 });
 
 test("[APP-4] a module of the app that was never given is still an error", async () => {
-  const under = show({ "main.js": `import { start } from "./start"; start();` });
-  expect((await under.event("build-error")).error).toContain("./start");
+  const testPreview = show({ "main.js": `import { start } from "./start"; start();` });
+  expect((await testPreview.event("build-error")).error).toContain("./start");
 });
 
 test("[APP-4] what a page does when a script of a package is there is done", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<head><script defer src="https://cdn.jsdelivr.net/npm/katex@0.16.9/dist/katex.min.js"></script>
 <script defer src="https://cdn.jsdelivr.net/npm/katex@0.16.9/dist/contrib/auto-render.min.js" onload="renderMathInElement(document.body); console.log('formulas:' + document.querySelectorAll('.katex').length);"></script></head><body><p>\\(a^2\\)</p></body>`,
   });
-  await under.line("formulas:1");
+  await testPreview.line("formulas:1");
 });

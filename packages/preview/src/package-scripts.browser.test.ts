@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createPreviews, type PreviewUnderTest } from "./testing/preview.test-support.ts";
+import { createPreviews, type TestPreview } from "./testing/preview.test-support.ts";
 
 const showProject = createPreviews();
-const show = (page: string): PreviewUnderTest => showProject({ "index.html": page });
+const show = (page: string): TestPreview => showProject({ "index.html": page });
 
 /** What pages fetch as scripts, and what such a script then finds. */
 const scripts: readonly (readonly [address: string, code: string, result: string])[] = [
@@ -67,25 +67,26 @@ const scripts: readonly (readonly [address: string, code: string, result: string
 test.each(scripts)(
   "[APP-2] a page that fetches %s has its global without the network",
   async (address, code, result) => {
-    const under = show(`<head><script src="${address}" integrity="sha384-other" crossorigin="anonymous"></script></head>
+    const testPreview =
+      show(`<head><script src="${address}" integrity="sha384-other" crossorigin="anonymous"></script></head>
 <body><script>try { console.log("result:" + (${code})); } catch (error) { console.log("result:" + error); }</script></body>`);
-    expect(await under.line(/^result:/u)).toBe(`result:${result}`);
-    expect(under.events.filter(({ type }) => type === "missing")).toEqual([]);
+    expect(await testPreview.line(/^result:/u)).toBe(`result:${result}`);
+    expect(testPreview.events.filter(({ type }) => type === "missing")).toEqual([]);
   },
 );
 
 test("[APP-2] p5's global functions and Alpine's elements begin by themselves", async () => {
-  const under = show(`<head><script src="https://cdnjs.cloudflare.com/ajax/libs/p5.js/1.4.0/p5.min.js"></script>
+  const testPreview = show(`<head><script src="https://cdnjs.cloudflare.com/ajax/libs/p5.js/1.4.0/p5.min.js"></script>
 <script defer src="https://cdn.jsdelivr.net/npm/alpinejs@3.x.x/dist/cdn.min.js"></script></head>
 <body><b x-data="{ n: 3 }" x-text="n"></b><script>
 function setup() { createCanvas(30, 20); }
 function draw() { console.log("drawn:" + width + document.querySelector("b").textContent); noLoop(); }
 </script></body>`);
-  expect(await under.line(/^drawn:/u)).toBe("drawn:303");
+  expect(await testPreview.line(/^drawn:/u)).toBe("drawn:303");
 });
 
 test("[APP-2] links and imports of stylesheets and fonts are in the page", async () => {
-  const under = show(`<head>
+  const testPreview = show(`<head>
 <link rel="stylesheet" href="https://cdn.jsdelivr.net/npm/bootstrap@5.3.0/dist/css/bootstrap.min.css" integrity="sha384-other" crossorigin="anonymous">
 <link rel="stylesheet" href="https://cdnjs.cloudflare.com/ajax/libs/font-awesome/6.4.0/css/all.min.css">
 <link href="https://fonts.googleapis.com/css2?family=Orbitron:wght@400;700&family=Poppins:wght@600&display=swap" rel="stylesheet">
@@ -96,12 +97,12 @@ const icon = getComputedStyle(document.querySelector("i"), "::before").content.l
 Promise.all(["700 20px Orbitron", "600 20px Poppins", "20px 'Press Start 2P'", "900 20px 'Font Awesome 6 Free'"].map((font) => document.fonts.load(font, "A\\uf00d")))
   .then((loaded) => console.log("styles:" + [style.borderRadius, style.margin, icon, ...loaded.map((faces) => faces.length)]));
 </script></body>`);
-  expect(await under.line(/^styles:/u)).toBe("styles:6px,5px,3,1,1,1,1");
-  expect(under.events.filter(({ type }) => type === "missing")).toEqual([]);
+  expect(await testPreview.line(/^styles:/u)).toBe("styles:6px,5px,3,1,1,1,1");
+  expect(testPreview.events.filter(({ type }) => type === "missing")).toEqual([]);
 });
 
 test("[APP-2] an import map and addresses of modules lead to the product's packages", async () => {
-  const under = show(`<body><script type="importmap">{ "imports": {
+  const testPreview = show(`<body><script type="importmap">{ "imports": {
   "three": "https://cdn.jsdelivr.net/npm/three@0.160.0/build/three.module.js",
   "three/addons/": "https://cdn.jsdelivr.net/npm/three@0.160.0/examples/jsm/",
   "shapes": "https://esm.sh/d3-shape@3" } }</script>
@@ -111,12 +112,12 @@ import confetti from "https://cdn.skypack.dev/canvas-confetti"; import { createA
 const camera = new OrbitControls(new THREE.PerspectiveCamera(), document.body).object;
 console.log("modules:" + [camera instanceof THREE.PerspectiveCamera, line()([[0, 0], [1, 1]]), typeof confetti, typeof createApp]);
 </script></body>`);
-  expect(await under.line(/^modules:/u)).toBe("modules:true,M0,0L1,1,function,function");
+  expect(await testPreview.line(/^modules:/u)).toBe("modules:true,M0,0L1,1,function,function");
 });
 
 test("[APP-2] without the network another major version runs, and the console says which", async () => {
-  const under = show(`<head><script src="https://unpkg.com/vue@2/dist/vue.js"></script></head><body></body>`);
-  expect(await under.line(/was asked for/u)).toBe(
+  const testPreview = show(`<head><script src="https://unpkg.com/vue@2/dist/vue.js"></script></head><body></body>`);
+  expect(await testPreview.line(/was asked for/u)).toBe(
     "vue 2 was asked for; vue 3, which comes with this product, runs here.",
   );
 });

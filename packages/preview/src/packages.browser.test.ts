@@ -310,12 +310,12 @@ test("[APP-2] every package of the product has a program below that uses it", ()
 });
 
 test.each(apps)("[APP-2] a program that imports %s runs without the network", async (_, code, result) => {
-  const under = show({ "main.tsx": code });
+  const testPreview = show({ "main.tsx": code });
   const outcome = await Promise.race([
-    under.line(/^result:/u),
-    under.event("runtime-error").then((event) => JSON.stringify(event)),
-    under.event("build-error").then((event) => JSON.stringify(event)),
+    testPreview.line(/^result:/u),
+    testPreview.event("runtime-error").then((event) => JSON.stringify(event)),
+    testPreview.event("build-error").then((event) => JSON.stringify(event)),
   ]);
   expect(outcome).toBe(`result:${result}`);
-  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+  expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });

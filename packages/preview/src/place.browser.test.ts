@@ -27,15 +27,15 @@ addEventListener("popstate", (event) => { lines.push("popstate " + JSON.stringif
     kind === "main.js"
       ? { "main.js": `${program}\nexport {};` }
       : { "index.html": `<body><script${kind === "module" ? ' type="module"' : ""}>${program}</script></body>` };
-  const under = show(files);
-  expect(await under.line(/^said:/u)).toBe(
+  const testPreview = show(files);
+  expect(await testPreview.line(/^said:/u)).toBe(
     'said:/ null | /trips/7?a=b {"n":1} | /trips/7?a=b#top {"n":2} | /trips/other null | popstate {"n":2} | ' +
       '/trips/7?a=b#top {"n":2} | popstate null | / null | popstate null | /#end null | 2 true',
   );
 });
 
 test("[APP-4] react-router's routes open at the root, follow links and go back", async () => {
-  const under = show({
+  const testPreview = show({
     "main.jsx": `import { createRoot } from "react-dom/client";
 import { BrowserRouter, Routes, Route, Link, useNavigate, useParams } from "react-router-dom";
 const Trip = () => { const go = useNavigate(); return <button onClick={() => go(-1)}>trip {useParams().id}</button>; };
@@ -46,16 +46,16 @@ const lines = []; const steps = setInterval(() => { const text = document.body.i
 if (text === "" || text === lines.at(-1)) return; lines.push(text);
 if (lines.length < 3) document.querySelector("a, button").click(); else { clearInterval(steps); console.log("said:" + lines.join("|")); } }, 20);`,
   });
-  expect(await under.line(/^said:/u)).toBe("said:home|trip 7|home");
+  expect(await testPreview.line(/^said:/u)).toBe("said:home|trip 7|home");
 });
 
 test("[APP-4] a page with a data router opens at the root", async () => {
-  const under = show({
+  const testPreview = show({
     "main.jsx": `import { createRoot } from "react-dom/client"; import { createBrowserRouter, RouterProvider } from "react-router-dom";
 const Home = () => { console.log("shown: home"); return <b>home</b>; };
 createRoot(document.body.appendChild(document.createElement("div"))).render(<RouterProvider router={createBrowserRouter([{ path: "/", element: <Home /> }])} />);`,
   });
-  await under.line("shown: home");
+  await testPreview.line("shown: home");
 });
 
 const linkedPage = (name: string, code: string): string =>
@@ -63,7 +63,7 @@ const linkedPage = (name: string, code: string): string =>
 <form action="/about.html"><input name="q" value="tea"></form><script src="/shared.js"></script><script>${code}</script></body>`;
 
 test("[APP-4] pages that link to each other open each other, and back leads to the one before", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": linkedPage("home", `tell(); if (!sessionStorage.seen) { sessionStorage.seen = 1; click("#menu"); }`),
     "pages/menu.html": linkedPage(
       "menu",
@@ -76,22 +76,22 @@ test("[APP-4] pages that link to each other open each other, and back leads to t
     "shared.js": `const tell = () => { sessionStorage.at = (sessionStorage.at ?? "") + " " + location.pathname + location.search; console.log("at" + sessionStorage.at); };
 const click = (name) => document.querySelector(name).click();`,
   });
-  await under.line("at / /pages/menu.html?from=home /about.html /pages/menu.html?from=home /about.html?q=tea");
-  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+  await testPreview.line("at / /pages/menu.html?from=home /about.html /pages/menu.html?from=home /about.html?q=tea");
+  expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
 test("[APP-4] pages that lead to each other without an end are left alone", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><script>console.log("one"); location.href = "two.html";</script></body>`,
     "two.html": `<body><script>console.log("two"); location.replace("/");</script></body>`,
   });
-  await under.line(/^The app goes from page to page by itself: it was stopped before \/(?:two\.html)?\.$/u);
-  const runs = under.events.filter((event) => event.type === "state" && event.state.name === "running");
+  await testPreview.line(/^The app goes from page to page by itself: it was stopped before \/(?:two\.html)?\.$/u);
+  const runs = testPreview.events.filter((event) => event.type === "state" && event.state.name === "running");
   expect(runs.length).toBeGreaterThan(2);
 });
 
 test("[APP-4] files of the app are found from any address of its own", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><script>(async () => {
 history.pushState(null, "", "/trips/7");
 const read = async (address) => (await (await fetch(address)).json()).n;
@@ -99,13 +99,13 @@ console.log("read:" + [await read("./data.json"), await read("/data.json"), awai
 })()</script></body>`,
     "data.json": `{ "n": 3 }`,
   });
-  expect(await under.line(/^read:/u)).toBe("read:3,3,3");
+  expect(await testPreview.line(/^read:/u)).toBe("read:3,3,3");
 });
 
 test("[APP-4] a link that leads nowhere opens nothing, and the app goes on", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><a href="/pricing">Pricing</a><script>document.querySelector("a").click(); console.log("goes on");</script></body>`,
   });
-  await under.line("goes on");
-  await under.line(`The app has no page "/pricing": nothing was opened.`);
+  await testPreview.line("goes on");
+  await testPreview.line(`The app has no page "/pricing": nothing was opened.`);
 });

@@ -1,25 +1,25 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { buildPage } from "./build-page.ts";
 import type { Bundler } from "./bundler/create-bundler.ts";
-import { bundler, openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { bundler, openPreview, projectOf, type TestPreview } from "./testing/preview.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
-const open = (...options: Parameters<typeof openPreview>): PreviewUnderTest => {
-  const under = openPreview(...options);
-  testedPreviews.push(under);
-  return under;
+const previews: TestPreview[] = [];
+const open = (...options: Parameters<typeof openPreview>): TestPreview => {
+  const testPreview = openPreview(...options);
+  previews.push(testPreview);
+  return testPreview;
 };
 const page =
   '<!doctype html><html><head></head><body><div id="root"></div><script type="module" src="/src/main.tsx"></script></body></html>';
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
   vi.useRealTimers();
 });
 
 test("[PREV-8] TypeScript, JSX, styles, images, JSON and relative imports work without configuration", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({
       "index.html": page.replace("<head>", '<head><link rel="stylesheet" href="/base.css">'),
@@ -44,13 +44,13 @@ export function App({ name }: { name: string }) {
       "assets/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     }),
   });
-  expect(await under.line(/^Ada/u)).toBe('Ada 5|rgb(1, 2, 3)|url("data:image/svg+xml,|7px|data:image/svg+xml');
-  expect(under.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
+  expect(await testPreview.line(/^Ada/u)).toBe('Ada 5|rgb(1, 2, 3)|url("data:image/svg+xml,|7px|data:image/svg+xml');
+  expect(testPreview.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
 });
 
 test("[PREV-7] three and its controls come from our own origin, and draw", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({
       "index.html": `<html><head><script type="importmap">{ "imports": { "three": "https://elsewhere.invalid/three.js" } }</script></head>
@@ -63,33 +63,37 @@ const controls = new OrbitControls(camera, document.body);
 console.log([new THREE.Vector3(3, 4, 0).length(), controls.target instanceof Vector3].join());`,
     }),
   });
-  expect(await under.line(/^5/u)).toBe("5,true");
+  expect(await testPreview.line(/^5/u)).toBe("5,true");
 });
 
 test("what is shown early says so in all that it tells, and what comes after it does not", async () => {
-  const under = open();
+  const testPreview = open();
   const files = projectOf({ "main.ts": 'console.log("written"); throw new Error("main.ts, wrong");' });
   const reportedTexts = () =>
-    under.events.flatMap((event) =>
+    testPreview.events.flatMap((event) =>
       event.type === "console" || event.type === "runtime-error" || event.type === "build-error"
         ? [`${event.type} ${event.isEarly}`]
         : [],
     );
-  under.preview.show({ isNetworkAllowed: false, isEarly: true, files });
+  testPreview.preview.show({ isNetworkAllowed: false, isEarly: true, files });
   await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("runtime-error true");
-  under.preview.show({ isNetworkAllowed: false, isEarly: true, files: projectOf({ "main.ts": 'import "./gone";' }) });
+  testPreview.preview.show({
+    isNetworkAllowed: false,
+    isEarly: true,
+    files: projectOf({ "main.ts": 'import "./gone";' }),
+  });
   await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("build-error true");
   expect(reportedTexts().every((line) => line.endsWith("true"))).toBe(true);
-  under.preview.show({ isNetworkAllowed: false, files });
+  testPreview.preview.show({ isNetworkAllowed: false, files });
   await expect.poll(reportedTexts, { timeout: 20_000 }).toContain("runtime-error false");
 });
 
 test("what an app wrote before it failed is told before its error, which may end it", async () => {
-  const under = open();
+  const testPreview = open();
   const files = projectOf({ "main.ts": 'console.log("what led to it"); throw new Error("main.ts, wrong");' });
-  under.preview.show({ isNetworkAllowed: false, files });
+  testPreview.preview.show({ isNetworkAllowed: false, files });
   const reportedTexts = () =>
-    under.events.flatMap((event) => {
+    testPreview.events.flatMap((event) => {
       if (event.type === "console") return event.entries.map(({ text }) => text.slice(0, 21));
       return event.type === "runtime-error" ? ["it failed"] : [];
     });
@@ -98,45 +102,45 @@ test("what an app wrote before it failed is told before its error, which may end
 });
 
 test("[PREV-7] a package that the product does not have is named in the error where there is no network", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({ "main.ts": 'import confetti from "party-confetti";\nconfetti();' }),
   });
-  await expect.poll(() => under.preview.state().name, { timeout: 20_000 }).toBe("network-needed");
-  expect(under.preview.state()).toMatchObject({
+  await expect.poll(() => testPreview.preview.state().name, { timeout: 20_000 }).toBe("network-needed");
+  expect(testPreview.preview.state()).toMatchObject({
     error: expect.stringMatching(/^main\.ts:1:22: The package "party-confetti" is not part of this product/u),
   });
   // Nothing is wrong with the version.
-  expect(under.events.filter(({ type }) => type === "build-error")).toEqual([]);
+  expect(testPreview.events.filter(({ type }) => type === "build-error")).toEqual([]);
 });
 
 test("[APP-1] a stylesheet that was never written is told in the console, and stops nothing", async () => {
-  const under = open();
+  const testPreview = open();
   const files = projectOf({
     "index.html": '<link rel="stylesheet" href="/gone.css"><script type="module" src="main.js"></script>',
     "main.js": 'import "./missing.css";\nconsole.log("ran");',
   });
-  under.preview.show({ isNetworkAllowed: false, files });
-  await under.line("ran");
-  await under.line('"/gone.css" is not among the files (imported by index.html). The page goes on without it.');
-  await under.line('"./missing.css" is not among the files (imported by main.js). The page goes on without it.');
+  testPreview.preview.show({ isNetworkAllowed: false, files });
+  await testPreview.line("ran");
+  await testPreview.line('"/gone.css" is not among the files (imported by index.html). The page goes on without it.');
+  await testPreview.line('"./missing.css" is not among the files (imported by main.js). The page goes on without it.');
 });
 
 test("a project that has an error of its own fails, though it needs the network, too", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({ "main.ts": 'import "party-confetti";\nimport "./gone";' }),
   });
-  const { error } = await under.event("build-error");
+  const { error } = await testPreview.event("build-error");
   expect(error).toContain('"party-confetti"');
   expect(error).toContain('"./gone" is not among the files');
 });
 
 test("what a page may not fetch is named, once each, and what is missing of its own files is not", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({
       "index.html": `<head><script src="//cdn.elsewhere.invalid/kit.js"></script>
@@ -149,8 +153,9 @@ await fetch("https://api.elsewhere.invalid/x").catch(() => {});
 console.log("links:" + document.querySelectorAll("link[rel=preconnect]").length);</script></body>`,
     }),
   });
-  expect(await under.line(/^links/u)).toBe("links:0");
-  const missing = () => under.events.flatMap((event) => (event.type === "missing" ? [event.addresses] : [])).at(-1);
+  expect(await testPreview.line(/^links/u)).toBe("links:0");
+  const missing = () =>
+    testPreview.events.flatMap((event) => (event.type === "missing" ? [event.addresses] : [])).at(-1);
   await expect
     .poll(() => missing()?.toSorted())
     .toEqual([
@@ -162,37 +167,37 @@ console.log("links:" + document.querySelectorAll("link[rel=preconnect]").length)
 });
 
 test("code that cannot be fetched is named by the addresses that it was imported from", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: true,
     files: projectOf({ "main.ts": 'import { kit } from "https://elsewhere.invalid/kit.js";\nkit();' }),
   });
-  expect((await under.event("missing")).addresses).toEqual(["https://elsewhere.invalid/kit.js"]);
+  expect((await testPreview.event("missing")).addresses).toEqual(["https://elsewhere.invalid/kit.js"]);
 });
 
 test("what keeps a project from being built is told with file, line and column", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({ "src/index.ts": "const a = 1;\n  const a = ;\n" }),
   });
-  const { error } = await under.event("build-error");
+  const { error } = await testPreview.event("build-error");
   expect(error).toContain('src/index.ts:2:13: Unexpected ";"\n    const a = ;\n');
 });
 
 test("a later project takes the place of the one before, and of its error", async () => {
-  const under = open();
-  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "const = 1" }) });
-  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "const = 2" }) });
-  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('third')" }) });
-  await under.line("third");
-  expect(under.events.filter(({ type }) => type === "build-error")).toEqual([]);
-  expect(under.container.querySelectorAll("iframe")).toHaveLength(1);
+  const testPreview = open();
+  testPreview.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "const = 1" }) });
+  testPreview.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "const = 2" }) });
+  testPreview.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('third')" }) });
+  await testPreview.line("third");
+  expect(testPreview.events.filter(({ type }) => type === "build-error")).toEqual([]);
+  expect(testPreview.container.querySelectorAll("iframe")).toHaveLength(1);
 });
 
 test("an error in the artifact's code is reported with its places in the files", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({
       "src/main.ts": `import { fail } from "./fail";
@@ -200,47 +205,47 @@ setTimeout(() => fail(), 10);`,
       "src/fail.ts": "export function fail(): never {\n  throw new RangeError('too far');\n}",
     }),
   });
-  const { error } = await under.event("runtime-error");
+  const { error } = await testPreview.event("runtime-error");
   expect(error).toMatch(/^RangeError: too far\n\s+at fail \(src\/fail\.ts:2:9\)\n\s+at src\/main\.ts:2:18/u);
 });
 
 test("a promise without a handler is reported", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({ "main.ts": "Promise.reject(new Error('lost'));" }),
   });
-  expect((await under.event("runtime-error")).error).toContain("Error: lost\n    at main.ts:1:16");
+  expect((await testPreview.event("runtime-error")).error).toContain("Error: lost\n    at main.ts:1:16");
 });
 
 test("[PREV-5] local storage in an artifact just works, and is there when it runs again", async () => {
-  const under = open();
+  const testPreview = open();
   const files = projectOf({
     "main.ts": `localStorage.runs = Number(localStorage.getItem("runs") ?? 0) + 1;
 sessionStorage.setItem("key", sessionStorage.getItem("key") + "x");
 console.log([localStorage.runs, Object.keys(localStorage), "runs" in localStorage, sessionStorage.getItem("key")].join());
 artifactStorage.getItem("runs").then((value) => console.log("asked:" + value));`,
   });
-  under.preview.show({ files, isNetworkAllowed: false });
-  expect(await under.line(/runs/u)).toBe("1,runs,true,nullx");
-  expect(await under.line(/^asked/u)).toBe("asked:1");
-  under.preview.reload();
-  expect(await under.line(/^2/u)).toBe("2,runs,true,nullxx");
-  expect(await under.line("asked:2")).toBe("asked:2");
+  testPreview.preview.show({ files, isNetworkAllowed: false });
+  expect(await testPreview.line(/runs/u)).toBe("1,runs,true,nullx");
+  expect(await testPreview.line(/^asked/u)).toBe("asked:1");
+  testPreview.preview.reload();
+  expect(await testPreview.line(/^2/u)).toBe("2,runs,true,nullxx");
+  expect(await testPreview.line("asked:2")).toBe("asked:2");
 });
 
 test("an endless loop leaves the page alone, is told, and can be stopped", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({ "main.ts": "console.log('begun'); setTimeout(() => { for (;;) {} }, 300);" }),
   });
-  await under.line("begun");
-  await expect.poll(() => under.preview.state().name, { timeout: 20_000 }).toBe("unresponsive");
-  under.preview.stop();
-  expect(under.preview.state()).toEqual({ name: "stopped", reason: "asked" });
-  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('again')" }) });
-  expect(await under.line("again")).toBe("again");
+  await testPreview.line("begun");
+  await expect.poll(() => testPreview.preview.state().name, { timeout: 20_000 }).toBe("unresponsive");
+  testPreview.preview.stop();
+  expect(testPreview.preview.state()).toEqual({ name: "stopped", reason: "asked" });
+  testPreview.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('again')" }) });
+  expect(await testPreview.line("again")).toBe("again");
 });
 
 test("what runs is not said to hang, or to run again, while what comes after it is built", async () => {
@@ -250,14 +255,14 @@ test("what runs is not said to hang, or to run again, while what comes after it 
     ...bundler,
     bundle: (request) => (isHeld ? new Promise(() => undefined) : bundler.bundle(request)),
   };
-  const under = open({ builtBy: heldBundler });
-  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
-  await under.line("begun");
+  const testPreview = open({ builtBy: heldBundler });
+  testPreview.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
+  await testPreview.line("begun");
   isHeld = true;
-  under.preview.reload();
+  testPreview.preview.reload();
   // Nothing is answered meanwhile.
   vi.advanceTimersByTime(20_000);
-  expect(under.preview.state()).toEqual({ name: "preparing" });
+  expect(testPreview.preview.state()).toEqual({ name: "preparing" });
 });
 
 test("files that are dragged over an artifact are the page's, unless the artifact takes them itself", async () => {
@@ -286,15 +291,15 @@ test("files that are dragged over an artifact are the page's, unless the artifac
 });
 
 test("a preview that gets another title runs on under it", async () => {
-  const under = open();
-  under.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
-  await under.line("begun");
-  const frame = under.container.querySelector("iframe");
-  under.preview.entitle("Preview of another");
-  expect(under.container.querySelector("iframe")).toBe(frame);
+  const testPreview = open();
+  testPreview.preview.show({ isNetworkAllowed: false, files: projectOf({ "main.ts": "console.log('begun')" }) });
+  await testPreview.line("begun");
+  const frame = testPreview.container.querySelector("iframe");
+  testPreview.preview.entitle("Preview of another");
+  expect(testPreview.container.querySelector("iframe")).toBe(frame);
   expect(frame?.title).toBe("Preview of another");
-  under.preview.reload();
-  const last = (): HTMLIFrameElement | null => under.container.querySelector("iframe:last-of-type");
+  testPreview.preview.reload();
+  const last = (): HTMLIFrameElement | null => testPreview.container.querySelector("iframe:last-of-type");
   await expect.poll(() => last() !== null && last() !== frame).toBe(true);
   expect(last()?.title).toBe("Preview of another");
 });
@@ -330,9 +335,9 @@ test("a stylesheet on the network that a script imports is a style of the page, 
     "main.ts":
       'import "https://elsewhere.invalid/kit.css?v=1";\nimport "swiper/swiper-bundle.css";\nconsole.log("ran");',
   });
-  const under = open();
-  under.preview.show({ isNetworkAllowed: true, files });
-  expect(await under.line("ran")).toBe("ran");
+  const testPreview = open();
+  testPreview.preview.show({ isNetworkAllowed: true, files });
+  expect(await testPreview.line("ran")).toBe("ran");
   const pageBuild = await buildPage({ bundler, key: "styles", files, entry: "main.ts", isNetworkAllowed: true });
   const html = pageBuild?.ok ? pageBuild.value.html : "";
   expect(html).toContain('@import "https://elsewhere.invalid/kit.css?v=1"');
@@ -340,13 +345,13 @@ test("a stylesheet on the network that a script imports is a style of the page, 
 });
 
 test("programs that ask for their environment, as bundlers give it, find an empty one of production", async () => {
-  const under = open();
-  under.preview.show({
+  const testPreview = open();
+  testPreview.preview.show({
     isNetworkAllowed: false,
     files: projectOf({
       "main.ts": `const values = [import.meta.env.MODE, import.meta.env.VITE_KEY, process.env.NODE_ENV, process.env.API_KEY, typeof global.setTimeout];
 console.log("env:" + values.join());`,
     }),
   });
-  expect(await under.line(/^env/u)).toBe("env:production,,production,,function");
+  expect(await testPreview.line(/^env/u)).toBe("env:production,,production,,function");
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { starterOf } from "../../engine/src/artifact/starters/starters.ts";
-import { openPreview, type PreviewUnderTest, projectOf } from "./testing/preview.test-support.ts";
+import { openPreview, projectOf, type TestPreview } from "./testing/preview.test-support.ts";
 
 const FOLDER = "../../demo-models/src/builder-templates/";
 const templates: Record<string, string> = import.meta.glob(
@@ -9,26 +9,26 @@ const templates: Record<string, string> = import.meta.glob(
 );
 const kinds = ["interactive-web-app", "landing-page", "2d-game", "3d-game"];
 const demoKinds = ["web-app", "landing-page", "2d-game", "3d-game"];
-const testedPreviews: PreviewUnderTest[] = [];
+const previews: TestPreview[] = [];
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 /** Runs a project without the network until something is to be seen; tells what went wrong. */
 async function run(files: Record<string, string>): Promise<unknown[]> {
-  const under = openPreview();
-  testedPreviews.push(under);
+  const testPreview = openPreview();
+  previews.push(testPreview);
   // Two frames more: what goes wrong right after the first drawing is to be told, too.
   const probe = `<script type="module">const look = () =>
     requestAnimationFrame(document.body.innerText.trim() !== "" || document.querySelector("canvas") !== null
       ? () => requestAnimationFrame(() => console.info("seen")) : look);
     look();</script></body>`;
   const page = files["index.html"]?.replace("</body>", () => probe) ?? "";
-  under.preview.show({ files: projectOf({ ...files, "index.html": page }), isNetworkAllowed: false });
-  await under.event("painted");
-  await under.line("seen");
-  return under.events.filter(
+  testPreview.preview.show({ files: projectOf({ ...files, "index.html": page }), isNetworkAllowed: false });
+  await testPreview.event("painted");
+  await testPreview.line("seen");
+  return testPreview.events.filter(
     (event) =>
       event.type === "runtime-error" ||
       event.type === "build-error" ||

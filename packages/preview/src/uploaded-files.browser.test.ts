@@ -5,7 +5,7 @@ const show = createPreviews();
 
 test("[APP-10] files that are kept as bytes are imported, fetched, and named by stylesheets", async () => {
   const bytes = "data:model/gltf-binary;base64,AAEC/w==";
-  const under = show({
+  const testPreview = show({
     "index.html": `<!doctype html><div id="root"></div><script type="module" src="/src/main.ts"></script>`,
     "src/main.ts": `import "./styles.css";
 import fox from "./fox.glb";
@@ -28,9 +28,9 @@ console.log("style:" + getComputedStyle(root).backgroundImage + [...document.fon
     "public/pixel.png":
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   });
-  expect(await under.line(/^import:/u)).toBe(`import:${bytes}`);
-  expect(await under.line(/^pixel:/u)).toMatch(/^pixel:data:image\/png/u);
-  expect(await under.line(/^fetch:/u)).toBe("fetch:0,1,2,255");
-  expect(await under.line(/^image:/u)).toBe("image:1");
-  expect(await under.line(/^style:/u)).toMatch(/^style:url\("data:image\/png.*Mine/u);
+  expect(await testPreview.line(/^import:/u)).toBe(`import:${bytes}`);
+  expect(await testPreview.line(/^pixel:/u)).toMatch(/^pixel:data:image\/png/u);
+  expect(await testPreview.line(/^fetch:/u)).toBe("fetch:0,1,2,255");
+  expect(await testPreview.line(/^image:/u)).toBe("image:1");
+  expect(await testPreview.line(/^style:/u)).toMatch(/^style:url\("data:image\/png.*Mine/u);
 });

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import type { Accounts, Identity } from "./accounts.ts";
 import { createAttempts } from "./attempts.ts";
 import { createAuthentication } from "./authentication.ts";
@@ -24,7 +24,7 @@ const wide = {
 
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("accounts on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("accounts on $title", (kind) => {
   let database: Database;
   let clock = 1_795_000_000_000;
   /** A person who has signed up, once for all tests. */

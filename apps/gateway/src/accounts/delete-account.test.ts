@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { textAt } from "../http/json.test-support.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "../http/people.test-support.ts";
+import { makeOrganization, type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -11,9 +11,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** What everybody of `people.test-support.ts` has signed up with. */
 const PASSWORD = "analytical engine";
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("deleting an account on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("deleting an account on $title", (kind) => {
   let database: Database;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
 
   beforeAll(async () => {
     const connection = await connectDatabase(await kind.createMigrated());

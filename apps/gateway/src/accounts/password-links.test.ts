@@ -4,10 +4,10 @@ import { commandLine } from "../administration/audit-log.ts";
 import { createPeople, type People } from "../administration/people.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { HOUR } from "../day.ts";
 import { textAt } from "../http/json.test-support.ts";
-import { type PeopleUnderTest, type Person, startPeople } from "../http/people.test-support.ts";
+import { type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
 import { createPasswordMail } from "../mail/send-password-link.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -57,10 +57,10 @@ async function startMailServer() {
   };
 }
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("links for passwords on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("links for passwords on $title", (kind) => {
   let database: Database;
   let mail: Awaited<ReturnType<typeof startMailServer>>;
-  let gateway: PeopleUnderTest;
+  let gateway: TestPeople;
   let people: People;
   let grace: Person;
   let now = Date.parse("2026-11-20T12:00:00.000Z");

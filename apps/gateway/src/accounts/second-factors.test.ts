@@ -5,8 +5,8 @@ import { commandLine } from "../administration/audit-log.ts";
 import { createPeople } from "../administration/people.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
-import { ORIGIN, type PeopleUnderTest, type Person, startPeople } from "../http/people.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
+import { ORIGIN, type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -23,9 +23,9 @@ const codeOf = ({ totpURI }: Setup): Promise<string> => {
   return createOTP(new TextDecoder().decode(base32.decode(key))).totp();
 };
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("two-step sign-in on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-in on $title", (kind) => {
   let database: Database;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   beforeAll(async () => {
     const connection = await connectDatabase(await kind.createMigrated());
     if (!connection.ok) throw new Error(connection.error.message);

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import type { Accounts } from "./accounts.ts";
 import { browse, ORIGIN } from "./browse.test-support.ts";
 import { createAccounts } from "./create-accounts.ts";
@@ -19,7 +19,7 @@ const passwords = quickPasswords;
 const wide = { signIn: often, signUp: often, account: often };
 const ada = { name: "Ada Lovelace", email: "ada@example.org", password: "analytical engine" };
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("who gets an account on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("who gets an account on $title", (kind) => {
   const setupCode = "7KQM-3TZD-8W0F";
   let database: Database;
   beforeEach(async () => {

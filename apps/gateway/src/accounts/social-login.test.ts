@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
 import { textAt } from "../http/json.test-support.ts";
 import type { Accounts } from "./accounts.ts";
@@ -57,7 +57,7 @@ async function goThere(browser: Browser, path = "sign-in/social", code = "good")
   return (await browser(`callback/github?code=${code}&state=${state}`)).headers.get("location");
 }
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("who signs in by GitHub, on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("who signs in by GitHub, on $title", (kind) => {
   let database: Database;
   let accounts: Accounts;
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { textAt } from "../http/json.test-support.ts";
-import { type PeopleUnderTest, type Person, startPeople } from "../http/people.test-support.ts";
+import { type Person, startPeople, type TestPeople } from "../http/people.test-support.ts";
 import { commandLine } from "./audit-log.ts";
 import { createPeople, type People } from "./people.ts";
 
@@ -14,9 +14,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const START = Date.parse("2026-11-20T12:00:00.000Z");
 const PASSWORD = "analytical engine";
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("people on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("people on $title", (kind) => {
   let database: Database;
-  let gateway: PeopleUnderTest;
+  let gateway: TestPeople;
   let people: People;
   let ada: Person;
   let grace: Person;

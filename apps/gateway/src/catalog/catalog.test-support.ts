@@ -59,7 +59,7 @@ type Lists = Record<"providers" | "localProviders", readonly Provider[]> & {
   ownVersion: (owner: string) => Promise<string>;
 };
 
-export interface CatalogUnderTest {
+export interface TestCatalog {
   catalog: Catalog;
   log: { level: number; msg: string; reason?: string; provider?: string }[];
   /** Lets time go by, in milliseconds. */
@@ -67,14 +67,14 @@ export interface CatalogUnderTest {
 }
 
 /** A catalog of these providers, with a clock and a log of the test's own. Its maker closes it. */
-export function catalogUnderTest(
+export function createTestCatalog(
   options: Partial<Lists & Pick<CatalogOptions, "demoRule" | "timeout" | "facts">> = {},
-): CatalogUnderTest {
+): TestCatalog {
   const { providers = [], localProviders = [], demo = provider("demo", serving("demo/guide"), "demo") } = options;
   const { ownProviders, demoRule = false, timeout = 30, facts = () => noFacts } = options;
   const connect = (provider: Provider) => ({ provider });
   let time = 1_790_000_000_000;
-  const log: CatalogUnderTest["log"] = [];
+  const log: TestCatalog["log"] = [];
   const catalog = createCatalogue({
     providers: providers.map(connect),
     localProviders: localProviders.map(connect),

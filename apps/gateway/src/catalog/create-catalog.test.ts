@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { ProviderModel } from "../providers/provider.ts";
 import { ProviderError } from "../providers/wire/provider-error.ts";
 import {
-  type CatalogUnderTest,
-  catalogUnderTest,
+  createTestCatalog,
   model,
   noFacts,
   provider,
   serving,
   slugs,
+  type TestCatalog,
 } from "./catalog.test-support.ts";
 import type { Catalog } from "./catalog.ts";
 import { createFacts } from "./facts.ts";
@@ -18,10 +18,10 @@ afterEach(() => {
   for (const catalog of open.splice(0)) catalog.close();
 });
 
-function setUp(options: Parameters<typeof catalogUnderTest>[0]): CatalogUnderTest {
-  const testedCatalog = catalogUnderTest(options);
-  open.push(testedCatalog.catalog);
-  return testedCatalog;
+function setUp(options: Parameters<typeof createTestCatalog>[0]): TestCatalog {
+  const testCatalog = createTestCatalog(options);
+  open.push(testCatalog.catalog);
+  return testCatalog;
 }
 
 const refusing = (reason: string) => async () => {
@@ -201,7 +201,7 @@ describe("a provider that cannot be asked", () => {
     expect(await slugs(catalog)).toEqual(["vendor v/a"]);
   });
 
-  test("or does not answer holds a list up for its patience once, and its late answer counts", async () => {
+  test("or does not answer holds a list up for its timeout once, and its late answer counts", async () => {
     const answer = Promise.withResolvers<ProviderModel[]>();
     const slow = provider("slow", () => answer.promise);
     const { catalog, pass } = setUp({ providers: [slow, provider("one", serving("v/a"))] });

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Provider } from "../providers/provider.ts";
-import { type CatalogUnderTest, catalogUnderTest, provider, serving, slugs } from "./catalog.test-support.ts";
+import { createTestCatalog, provider, serving, slugs, type TestCatalog } from "./catalog.test-support.ts";
 import type { Catalog, CatalogView } from "./catalog.ts";
 import { createOwnerViews } from "./owner-views.ts";
 
@@ -10,17 +10,17 @@ afterEach(() => {
   for (const catalog of open.splice(0)) catalog.close();
 });
 
-interface Setup extends CatalogUnderTest {
+interface Setup extends TestCatalog {
   /** What each owner has connected. */
   connections: Map<string, readonly Provider[]>;
   /** How often owners' providers were read. */
   reads: string[];
 }
 
-function setUp(options: Parameters<typeof catalogUnderTest>[0] = {}): Setup {
+function setUp(options: Parameters<typeof createTestCatalog>[0] = {}): Setup {
   const connections: Setup["connections"] = new Map();
   const reads: string[] = [];
-  const testedCatalog = catalogUnderTest({
+  const testCatalog = createTestCatalog({
     providers: [provider("shared", serving("v/a"))],
     ownProviders: async (owner) => {
       reads.push(owner);
@@ -28,8 +28,8 @@ function setUp(options: Parameters<typeof catalogUnderTest>[0] = {}): Setup {
     },
     ...options,
   });
-  open.push(testedCatalog.catalog);
-  return { ...testedCatalog, connections, reads };
+  open.push(testCatalog.catalog);
+  return { ...testCatalog, connections, reads };
 }
 
 async function marksOf(view: CatalogView): Promise<unknown[]> {

@@ -16,12 +16,12 @@ import {
   type ClientMessage,
   type ClientMessagePart,
   type ClientRequest,
-  type ClientUnderTest,
   splitDataUrl,
+  type TestClient,
 } from "./client.test-support.ts";
 
 /** Vercel's AI SDK, by OpenRouter's provider for it. */
-export function createAiSdkClient({ baseUrl, key }: Address): ClientUnderTest {
+export function createAiSdkClient({ baseUrl, key }: Address): TestClient {
   const openrouter = createOpenRouter({ baseURL: baseUrl, apiKey: key, compatibility: "strict" });
   return {
     async ask(question) {

@@ -1,13 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { breakingAnswer, chunkStep, errorAnswer, reasoningAnswer, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type {
-  Address,
-  ClientMessage,
-  ClientMessagePart,
-  ClientRequest,
-  ClientUnderTest,
-} from "./client.test-support.ts";
+import type { Address, ClientMessage, ClientMessagePart, ClientRequest, TestClient } from "./client.test-support.ts";
 import { answerOf, sunny, thinkingCalls } from "./scenes.ts";
 import { type StartedGateway, startGatewayForClients } from "./started-gateway.ts";
 
@@ -39,11 +33,11 @@ const picture = "data:image/png;base64,iVBORw0KGgo=";
 /** What every client that people use must get from the gateway, asked whole and streamed. */
 export function describeClient(
   name: string,
-  create: (address: Address) => ClientUnderTest,
+  create: (address: Address) => TestClient,
   limits: ClientLimits = {},
 ): void {
   let gateway: StartedGateway;
-  let client: ClientUnderTest;
+  let client: TestClient;
   beforeAll(async () => {
     gateway = await startGatewayForClients();
     client = create(gateway);

@@ -53,7 +53,7 @@ export interface ClientAnswer {
 }
 
 /** A client as people use it, without a change, told only where the gateway is. */
-export interface ClientUnderTest {
+export interface TestClient {
   ask(question: ClientRequest): Promise<ClientAnswer>;
   /** What its own error says; undefined where this is none of its errors. */
   readError(cause: unknown): { message: string; status: number | undefined } | undefined;

@@ -13,13 +13,13 @@ import {
   type ClientAnswer,
   type ClientMessage,
   type ClientRequest,
-  type ClientUnderTest,
+  type TestClient,
   toOpenAiPart,
 } from "./client.test-support.ts";
 import { toCamelCaseFields, toTools } from "./join-stream.ts";
 
 /** LangChain, by its package for OpenRouter. */
-export function createLangChainClient({ baseUrl, key }: Address): ClientUnderTest {
+export function createLangChainClient({ baseUrl, key }: Address): TestClient {
   return {
     async ask(question) {
       const model = new ChatOpenRouter({

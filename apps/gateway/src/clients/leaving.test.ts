@@ -3,16 +3,16 @@ import { connect } from "node:net";
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp, type TestApp } from "../app.test-support.ts";
 
 let upstream: ScriptedUpstream;
-let app: AppUnderTest;
+let app: TestApp;
 let origin: string;
 let answer: (request: UpstreamRequest) => UpstreamAnswer;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream({ answer: (request) => answer(request), models: ["small"] });
-  app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
+  app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
   origin = await app.listen();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import {
   type ClientAnswer,
   type ClientMessage,
   type ClientRequest,
-  type ClientUnderTest,
+  type TestClient,
   toOpenAiPart,
 } from "./client.test-support.ts";
 import { type Facts, growCalls, toClientCall, toTools } from "./join-stream.ts";
@@ -23,7 +23,7 @@ type Usage = OpenAI.CompletionUsage & { cost?: number };
  * The `openai` client. A streamed answer is put together as OpenRouter's documentation shows it: details of reasoning
  * one after the other.
  */
-export function createOpenAiClient({ baseUrl, key }: Address): ClientUnderTest {
+export function createOpenAiClient({ baseUrl, key }: Address): TestClient {
   const client = new OpenAI({ baseURL: baseUrl, apiKey: key, maxRetries: 0 });
   return {
     async ask(question) {

@@ -14,12 +14,12 @@ import type {
   ClientMessage,
   ClientMessagePart,
   ClientRequest,
-  ClientUnderTest,
+  TestClient,
 } from "./client.test-support.ts";
 import { type Facts, growCalls, toCamelCaseFields, toClientCall, toTools } from "./join-stream.ts";
 
 /** OpenRouter's own client. */
-export function createOpenRouterClient({ baseUrl, key }: Address): ClientUnderTest {
+export function createOpenRouterClient({ baseUrl, key }: Address): TestClient {
   const client = new OpenRouter({ apiKey: key, serverURL: baseUrl, retryConfig: { strategy: "none" } });
   return {
     async ask(question) {

@@ -12,7 +12,7 @@ import { temporaryFolder } from "../database/databases.test-support.ts";
 import { checkNode } from "../doctor/check-node.ts";
 import { examine, type Machine, thisMachine } from "../doctor/examine.ts";
 import type { Finding } from "../doctor/finding.ts";
-import { type ProxyFaults, type ProxyUnderTest, startProxy } from "../doctor/proxy.test-support.ts";
+import { type ProxyFaults, startProxy, type TestProxy } from "../doctor/proxy.test-support.ts";
 import { createSealer } from "../provider-keys/seal.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
@@ -311,7 +311,7 @@ test("[OPS-7] providers that refuse their key, or are away, are found; each is a
 
 describe("the way to the gateway", () => {
   let gateway: Gateway;
-  let proxy: ProxyUnderTest;
+  let proxy: TestProxy;
   let environment: Record<string, string>;
   beforeAll(async () => {
     proxy = await startProxy();

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase, type DatabaseOptions } from "../database/connect.ts";
-import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { temporaryFolder, testDatabases } from "../database/databases.test-support.ts";
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
@@ -98,7 +98,7 @@ function sampleOf(type: string, place: string, row: number): SQLInputValue {
   }
 }
 
-const [postgres] = databasesUnderTest().filter(({ kind }) => kind === "postgres");
+const [postgres] = testDatabases().filter(({ kind }) => kind === "postgres");
 if (!postgres) throw new Error("PostgreSQL is one of the databases.");
 
 describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadSecret } from "../accounts/secret.ts";
 import { connectDatabase, type DatabaseOptions } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { temporaryFolder, testDatabases } from "../database/databases.test-support.ts";
 import { createSealer } from "../provider-keys/seal.ts";
 import { sealedColumns } from "../secret-rotation/sealed-texts.ts";
 import { runCommand } from "./run-command.ts";
@@ -19,7 +19,7 @@ const OLD = "the-old-secret-of-more-than-32-characters";
 const NEW = "the-new-secret-of-more-than-32-characters";
 
 /** A process starts, beside others. */
-const PATIENCE = { timeout: 60_000, interval: 5 };
+const POLL_OPTIONS = { timeout: 60_000, interval: 5 };
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const folders: string[] = [];
@@ -92,18 +92,18 @@ async function look(options: DatabaseOptions, secret: string) {
 
 const auditEntry = { action: "secret.rotate", actor_name: "command line" };
 
-for (const underTest of databasesUnderTest()) {
-  describe.runIf(underTest.available)(underTest.title, () => {
+for (const testDatabase of testDatabases()) {
+  describe.runIf(testDatabase.available)(testDatabase.title, () => {
     let options: DatabaseOptions;
     let environment: Record<string, string>;
     beforeEach(async () => {
-      options = await underTest.create();
+      options = await testDatabase.create();
       environment =
         options.databaseUrl === undefined
           ? { TUTTI_DATA: options.dataFolder }
           : { DATABASE_URL: options.databaseUrl, TUTTI_DATA: newFolder() };
     });
-    afterAll(() => underTest.remove());
+    afterAll(() => testDatabase.remove());
 
     test("[OPS-5] keys sealed by TUTTI_SECRET are readable with TUTTI_NEW_SECRET, once and again", async () => {
       await fill(options, { groq: OLD, mistral: OLD });
@@ -168,7 +168,7 @@ for (const underTest of databasesUnderTest()) {
 }
 
 describe("a secret of the data folder", () => {
-  const [database] = databasesUnderTest();
+  const [database] = testDatabases();
   let options: DatabaseOptions;
   let dataFolder: string;
   const secretOf = () => readFileSync(join(dataFolder, "secret"), "utf8").trim();
@@ -225,7 +225,7 @@ describe("a secret of the data folder", () => {
       stdio: "ignore",
     });
     const exit = once(child, "exit");
-    await expect.poll(() => secretOf() !== OLD || existsSync(join(dataFolder, "secret.next")), PATIENCE).toBe(true);
+    await expect.poll(() => secretOf() !== OLD || existsSync(join(dataFolder, "secret.next")), POLL_OPTIONS).toBe(true);
     child.kill("SIGKILL");
     await exit;
     expect(await run({ TUTTI_DATA: dataFolder })).toMatchObject({ code: 0, error: "" });

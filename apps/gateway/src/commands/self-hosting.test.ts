@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inheritedEnvironment, type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, expect, test, vi } from "vitest";
-import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { temporaryFolder, testDatabases } from "../database/databases.test-support.ts";
 import { runCommand } from "./run-command.ts";
 import { commands } from "./table.ts";
 
@@ -31,7 +31,7 @@ const commandNames = [...(text.split("## What no test runs")[1] ?? "").matchAll(
 const isNamed = (command: string) =>
   commandNames.some((name) => command.replace(/^(?:[A-Z_]+=\S+ )+/u, "").startsWith(`${name} `));
 
-const [, postgres] = databasesUnderTest();
+const [, postgres] = testDatabases();
 const hasPrograms = ["pg_dump --version", "curl --version", "openssl version"].every(
   (command) => spawnSync("sh", ["-c", command]).status === 0,
 );

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { databasesUnderTest } from "./databases.test-support.ts";
+import { testDatabases } from "./databases.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-describe.each(databasesUnderTest())("on $title", (kind) => {
+describe.each(testDatabases())("on $title", (kind) => {
   afterAll(() => kind.remove());
 
   async function open(options?: Awaited<ReturnType<typeof kind.create>>): Promise<Database> {

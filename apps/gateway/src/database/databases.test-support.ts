@@ -9,7 +9,7 @@ import type { DatabaseKind } from "./database.ts";
 const EMBEDDED_FILE = "tutti.sqlite";
 
 /** A kind of database that one suite runs on, each test with an empty one of its own. */
-export interface DatabaseUnderTest {
+export interface TestDatabase {
   kind: DatabaseKind;
   /** For the suite's title: why it is skipped, where it is. */
   title: string;
@@ -50,11 +50,11 @@ async function makeMigratedFile(): Promise<Uint8Array> {
  * Both kinds. PostgreSQL is the server at `TUTTI_TEST_DATABASE_URL`, or a private one where its programs are installed
  * (`vitest.postgres.ts`).
  */
-export function databasesUnderTest(): DatabaseUnderTest[] {
+export function testDatabases(): TestDatabase[] {
   return [embeddedDatabase(), postgres()];
 }
 
-function embeddedDatabase(): DatabaseUnderTest {
+function embeddedDatabase(): TestDatabase {
   const folders: string[] = [];
   const create = async (): Promise<DatabaseOptions> => {
     const dataFolder = temporaryFolder();
@@ -77,7 +77,7 @@ function embeddedDatabase(): DatabaseUnderTest {
   };
 }
 
-function postgres(): DatabaseUnderTest {
+function postgres(): TestDatabase {
   const databaseUrl = process.env["TUTTI_TEST_DATABASE_URL"];
   const postgresSetting = process.env["TUTTI_TEST_POSTGRES"];
   const available = databaseUrl !== undefined || postgresSetting !== undefined;

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 const execute = promisify(execFile);
 
 /** A PostgreSQL that tests have for themselves. */
-export interface PostgresUnderTest {
+export interface TestPostgres {
   url: string;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function installedPostgres(): string | undefined {
  *
  * @param programs as `installedPostgres` gives it
  */
-export async function startPostgres(programs: string): Promise<PostgresUnderTest> {
+export async function startPostgres(programs: string): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "tutti-postgres-"));
   const asOther = process.getuid?.() === 0;
   if (asOther) {

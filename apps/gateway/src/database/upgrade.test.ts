@@ -7,7 +7,7 @@ import { createAccounts } from "../accounts/create-accounts.ts";
 import { presentGeneration } from "../http/present-generation.ts";
 import { connectDatabase, type DatabaseOptions } from "./connect.ts";
 import type { Database } from "./database.ts";
-import { databasesUnderTest } from "./databases.test-support.ts";
+import { testDatabases } from "./databases.test-support.ts";
 import { openEmbeddedDatabase } from "./embedded.ts";
 import { createIdentityTables } from "./migrations/0001-identity.ts";
 import { createAccountTables } from "./migrations/0002-accounts.ts";
@@ -85,7 +85,7 @@ async function addAda(queries: Database["queries"]): Promise<void> {
   );
 }
 
-describe.each(databasesUnderTest())("on $title", (kind) => {
+describe.each(testDatabases())("on $title", (kind) => {
   afterAll(() => kind.remove());
 
   async function upgrade(makeOld = makeFirstRelease): Promise<Database> {

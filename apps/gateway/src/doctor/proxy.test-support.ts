@@ -14,7 +14,7 @@ export interface ProxyFaults {
   believesClient?: boolean;
 }
 
-export interface ProxyUnderTest {
+export interface TestProxy {
   origin: string;
   /** Where it leads, and what it does wrong; may be changed at any time. */
   target: { port: number; faults: ProxyFaults };
@@ -22,8 +22,8 @@ export interface ProxyUnderTest {
 }
 
 /** Starts a reverse proxy that is set right but for the faults that are planted in it. */
-export async function startProxy(): Promise<ProxyUnderTest> {
-  const target: ProxyUnderTest["target"] = { port: 1, faults: {} };
+export async function startProxy(): Promise<TestProxy> {
+  const target: TestProxy["target"] = { port: 1, faults: {} };
   const headersOf = (headers: IncomingHttpHeaders, address: string | undefined): IncomingHttpHeaders => {
     const { hidesName, believesClient } = target.faults;
     return {

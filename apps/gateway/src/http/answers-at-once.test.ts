@@ -1,6 +1,6 @@
 import { chunkStep } from "@tutti/testkit";
 import { afterEach, expect, test } from "vitest";
-import type { AppUnderTestOptions } from "../app.test-support.ts";
+import type { TestAppOptions } from "../app.test-support.ts";
 import { heldBodies } from "../bodies/body-budget.ts";
 import { closeAll, entriesOf, MODEL, newId, openSocket, start, startRun, textOf } from "./runs/runs.test-support.ts";
 
@@ -9,7 +9,7 @@ afterEach(closeAll);
 const question = { model: MODEL, messages: [{ role: "user", content: "Hello" }] };
 
 /** A gateway with room for one answer of a person, before a model that begins and goes on when it is told to. */
-async function startWithRoomForOne(limits: { user: number; all: number }, options: Partial<AppUnderTestOptions> = {}) {
+async function startWithRoomForOne(limits: { user: number; all: number }, options: Partial<TestAppOptions> = {}) {
   const gate = Promise.withResolvers<void>();
   const setup = await start(
     () => ({

@@ -2,9 +2,9 @@ import { apiKeyListSchema, createApiKeyResponseSchema, updateApiKeyResponseSchem
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { valueAt } from "./json.test-support.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
+import { makeOrganization, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -13,9 +13,9 @@ const PATH = "/api/frontend/user/keys";
 const START = Date.parse("2026-11-20T12:00:00.000Z");
 const TODAY = Date.parse("2026-11-20T00:00:00.000Z");
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("API keys on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("API keys on $title", (kind) => {
   let database: Database;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   let ada: Person;
   let grace: Person;
 

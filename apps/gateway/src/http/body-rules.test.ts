@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp, type TestApp } from "../app.test-support.ts";
 import { authBodyRule, type BodyRule, bodyRules, UNKNOWN_LIMIT } from "../bodies/body-rules.ts";
 import type { Operation } from "./openapi/operation.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
 
-let app: AppUnderTest;
+let app: TestApp;
 beforeAll(async () => {
-  app = await startAppUnderTest({ providers: [] });
+  app = await startTestApp({ providers: [] });
 });
 afterAll(() => app.close());
 

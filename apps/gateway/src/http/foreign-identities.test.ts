@@ -3,7 +3,7 @@ import { textAt } from "./json.test-support.ts";
 import { askForEverything } from "./openapi/everything.test-support.ts";
 import type { Operation } from "./openapi/operation.ts";
 import { operations } from "./openapi/operations/all-operations.ts";
-import { type ProductUnderTest, startProduct } from "./openapi/product.test-support.ts";
+import { startProduct, type TestProduct } from "./openapi/product.test-support.ts";
 import { type ApiCall, createRecorder, type Recorder } from "./openapi/recorder.test-support.ts";
 
 // Starting the product and hashing passwords takes long on a busy machine.
@@ -52,7 +52,7 @@ const MARKS = [
   "mV3kT9xQc7LdR2nZs5uEwA",
 ];
 
-let product: ProductUnderTest;
+let product: TestProduct;
 const attempts: Attempt[] = [];
 /** The operations that their owner was answered after others had tried them. */
 const ownerSuccesses = new Set<string>();

@@ -1,6 +1,6 @@
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer, type UpstreamRequest } from "@tutti/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp, type TestApp } from "../app.test-support.ts";
 
 const pricedModel = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
 const upstreamRequests: UpstreamRequest[] = [];
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-async function withApp(options: { user: number; key: number }, run: (app: AppUnderTest) => Promise<void>) {
-  const app = await startAppUnderTest({
+async function withApp(options: { user: number; key: number }, run: (app: TestApp) => Promise<void>) {
+  const app = await startTestApp({
     providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }],
     requestsPerMinute: options,
     bodyLimit: 10_000,
@@ -30,10 +30,10 @@ async function withApp(options: { user: number; key: number }, run: (app: AppUnd
   }
 }
 
-const complete = (app: AppUnderTest, headers: Record<string, string>, fields: object = {}) =>
+const complete = (app: TestApp, headers: Record<string, string>, fields: object = {}) =>
   app.complete({ model: "one/small", ...fields }, { origin: "http://127.0.0.1:4000", ...headers });
 
-const post = (app: AppUnderTest, path: string, body: object) =>
+const post = (app: TestApp, path: string, body: object) =>
   app.fetch(path, {
     method: "POST",
     headers: { cookie: app.cookie, origin: "http://127.0.0.1:4000", "content-type": "application/json" },

@@ -18,7 +18,7 @@ import {
 import type { ScriptedUpstream } from "@tutti/testkit";
 import { startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp, type TestApp } from "../app.test-support.ts";
 
 const llama = "meta-llama/llama-3.3-70b-instruct";
 
@@ -39,7 +39,7 @@ const openRouterModels = [
 ];
 
 let upstreams: ScriptedUpstream[];
-let app: AppUnderTest;
+let app: TestApp;
 
 beforeAll(async () => {
   const answer = () => textAnswer("Hello.");
@@ -49,7 +49,7 @@ beforeAll(async () => {
     startScriptedUpstream({ answer, models: ["house-model"] }),
   ]);
   const [groq, openRouter] = upstreams;
-  app = await startAppUnderTest({
+  app = await startTestApp({
     providers: [
       { slug: "groq", name: "Groq", baseUrl: groq?.baseUrl, dataPolicy: { training: false, retention: false } },
       { slug: "openrouter", name: "OpenRouter", kind: "openrouter", baseUrl: openRouter?.baseUrl },

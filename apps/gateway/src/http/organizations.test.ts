@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
 import { textAt, valueAt } from "./json.test-support.ts";
 import {
   type Answer,
   makeOrganization,
   ORIGIN,
-  type PeopleUnderTest,
   type Person,
   startPeople,
+  type TestPeople,
 } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -21,9 +21,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** The part of better-auth's answer that is looked at here. */
 const fullOrganizationSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("organizations on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("organizations on $title", (kind) => {
   let database: Database;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   let ahead = 0;
   let ada: Person;
   let grace: Person;

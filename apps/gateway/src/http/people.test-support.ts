@@ -57,7 +57,7 @@ export interface Person {
 }
 
 /** All routes about accounts, with what stands behind them. */
-export interface PeopleUnderTest {
+export interface TestPeople {
   app: App;
   accounts: Accounts;
   presets: Presets;
@@ -89,7 +89,7 @@ const noLimits: Pick<Limits, "takeConnecting"> = { takeConnecting: async () => s
 
 let people = 0;
 
-export function startPeople(options: PeopleOptions): PeopleUnderTest {
+export function startPeople(options: PeopleOptions): TestPeople {
   const { database, now = Date.now, secret = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P" } = options;
   const { queries } = database;
   const lines: string[] = [];

@@ -9,9 +9,9 @@ import { presetListSchema, presetWithVersionsSchema, userPresetsSchema } from "@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { valueAt } from "./json.test-support.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
+import { makeOrganization, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -31,9 +31,9 @@ const poet = {
   },
 };
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("presets on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("presets on $title", (kind) => {
   let database: Database;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   let time = Date.parse("2026-11-20T12:00:00.000Z");
 
   beforeAll(async () => {

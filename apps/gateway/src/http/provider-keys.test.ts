@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Vendor } from "../config/vendors.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
@@ -16,9 +16,9 @@ import {
   makeOrganization,
   ORIGIN,
   type PeopleOptions,
-  type PeopleUnderTest,
   type Person,
   startPeople,
+  type TestPeople,
 } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -54,13 +54,13 @@ function startVendor(): Promise<{ server: Server; baseUrl: string }> {
   });
 }
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("provider keys on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("provider keys on $title", (kind) => {
   let database: Database;
   let folder: string;
   let vendor: Vendor;
   let server: Server;
   let origin: string;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   let ada: Person;
   let grace: Person;
 

@@ -7,7 +7,7 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp, type TestApp } from "../app.test-support.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -15,7 +15,7 @@ const PATH = "/api/v1/publications/q8Xw2mZr7TnB4sLd5uEoHc";
 const requests: UpstreamRequest[] = [];
 let isHanging = false;
 let upstream: ScriptedUpstream;
-let app: AppUnderTest;
+let app: TestApp;
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream({
@@ -43,7 +43,7 @@ const ask = (method: string, path: string, body?: object, headers: Record<string
 
 /** Publishes an app with this purse, and gives what its page asks with. */
 async function publish(purse: object | null, more: object = {}): Promise<string | null> {
-  app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
+  app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
   const page = { title: "A poet", document: "<p>", artifact_id: "art", version: 1, purse, ...more };
   expect((await ask("PUT", PATH, page, { cookie: app.cookie })).status).toBe(200);
   const view = (await (await ask("POST", `${PATH}/view`, {})).json()) as { call_key: string | null };

@@ -2,14 +2,14 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits, type Limits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import { createPublications, type PublishingRules } from "../publications/publications.ts";
 import type { AppEnv } from "./app-env.ts";
 import { textAt, valueAt } from "./json.test-support.ts";
-import { makeOrganization, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
+import { makeOrganization, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 import { addPublications } from "./publications.ts";
 import { addPublishedPages } from "./published-pages.ts";
 
@@ -26,7 +26,7 @@ const page = {
   version: 2,
 };
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] publications on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] publications on $title", (kind) => {
   let database: Database;
   let time = START;
   let limits: Limits;
@@ -40,7 +40,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
   afterEach(() => database.close());
   afterAll(() => kind.remove());
 
-  function start(publishingRules: Partial<PublishingRules> = {}): PeopleUnderTest {
+  function start(publishingRules: Partial<PublishingRules> = {}): TestPeople {
     const people = startPeople({ database });
     const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
     const publications = createPublications({ database, rules, now: () => time });
@@ -56,7 +56,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
     return people;
   }
 
-  const view = (people: PeopleUnderTest, body: object = {}) => people.ask("POST", `${PATH}/view`, { body });
+  const view = (people: TestPeople, body: object = {}) => people.ask("POST", `${PATH}/view`, { body });
 
   test("a published page opens without an account, counts its views, and is gone once it is taken back", async () => {
     const people = start();
@@ -166,7 +166,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-13] p
     const ada = await publisher.signUp("Ada");
     await ada.ask("PUT", PATH, page);
     const { cookie } = ada;
-    const ask = async (people: PeopleUnderTest, path: string, init: RequestInit = {}) =>
+    const ask = async (people: TestPeople, path: string, init: RequestInit = {}) =>
       people.app.request(path, { ...init, headers: { cookie, "content-type": "application/json" } });
 
     const withTakeDown = start({ takenDown: new Set([ID]) });

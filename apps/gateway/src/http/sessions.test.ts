@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashSecret } from "../accounts/hash-secret.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
-import { type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
+import { type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -12,9 +12,9 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const SECRET = "kM3v9qYx0aWfZr7TnB2sLd5uEoHcJg8P";
 const PATH = "/api/frontend/user/sessions";
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("sessions on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("sessions on $title", (kind) => {
   let database: Database;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   let now = Date.now();
   beforeAll(async () => {
     const connection = await connectDatabase(await kind.createMigrated());

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { createAnswerSlots } from "../limits/answer-slots.ts";
 import { createLimits } from "../limits/limits.ts";
 import { createMemoryReservations } from "../limits/memory-reservations.ts";
 import type { PublishingRules } from "../publications/publications.ts";
 import { createShares } from "../shares/shares.ts";
 import { valueAt } from "./json.test-support.ts";
-import { makeOrganization, type PeopleUnderTest, startPeople } from "./people.test-support.ts";
+import { makeOrganization, startPeople, type TestPeople } from "./people.test-support.ts";
 import { addShares } from "./shares.ts";
 
 // Signing up hashes a password, which takes long on a busy machine.
@@ -20,7 +20,7 @@ const PATH = "/api/v1/shares";
 const share = { id: ID, content: Buffer.from("ciphertext").toString("base64") };
 const withId = (number: number) => ({ ...share, id: `${ID.slice(0, 19)}${String(number).padStart(3, "0")}` });
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] shares on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("[APP-14] shares on $title", (kind) => {
   let database: Database;
   let time = START;
 
@@ -33,7 +33,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
   afterEach(() => database.close());
   afterAll(() => kind.remove());
 
-  function start(publishingRules: Partial<PublishingRules> = {}): PeopleUnderTest {
+  function start(publishingRules: Partial<PublishingRules> = {}): TestPeople {
     const people = startPeople({ database });
     const rules = { isOn: true, perPerson: 100, takenDown: new Set<string>(), ...publishingRules };
     const shares = createShares({ database, rules, now: () => time });
@@ -48,7 +48,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
     return people;
   }
 
-  const open = (people: PeopleUnderTest, id = ID) => people.ask("GET", `${PATH}/${id}/content`);
+  const open = (people: TestPeople, id = ID) => people.ask("GET", `${PATH}/${id}/content`);
 
   test("a share opens without an account, counts its views, and is gone once it is taken back", async () => {
     const people = start();
@@ -147,7 +147,7 @@ describe.each(databasesUnderTest().filter((kind) => kind.available))("[APP-14] s
     const people = start();
     const ada = await people.signUp("Ada");
     await ada.ask("POST", PATH, share);
-    const ask = async (other: PeopleUnderTest, path: string, init: RequestInit = {}) =>
+    const ask = async (other: TestPeople, path: string, init: RequestInit = {}) =>
       other.app.request(path, { ...init, headers: { cookie: ada.cookie, "content-type": "application/json" } });
 
     const withTakeDown = start({ takenDown: new Set([ID]) });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Identity } from "../accounts/accounts.ts";
 import { connectDatabase } from "../database/connect.ts";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { DAY } from "../day.ts";
 import { createLedger, type OpenLedger } from "../ledger/create-ledger.ts";
 import { aLog, anEnd, aStart, NOON } from "../ledger/ledger.test-support.ts";
@@ -25,15 +25,15 @@ import { addCredits } from "./credits.ts";
 import { addGeneration } from "./generation.ts";
 import { valueAt } from "./json.test-support.ts";
 import { addKey } from "./key.ts";
-import { makeOrganization, ORIGIN, type PeopleUnderTest, type Person, startPeople } from "./people.test-support.ts";
+import { makeOrganization, ORIGIN, type Person, startPeople, type TestPeople } from "./people.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-describe.each(databasesUnderTest().filter((kind) => kind.available))("what was used, on $title", (kind) => {
+describe.each(testDatabases().filter((kind) => kind.available))("what was used, on $title", (kind) => {
   let database: Database;
   let ledger: OpenLedger;
-  let people: PeopleUnderTest;
+  let people: TestPeople;
   let ada: Person;
   let eve: Person;
   /** A key of Ada's that may spend a dollar a week, and one of hers without a limit. */

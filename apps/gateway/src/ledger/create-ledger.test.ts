@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { createLedger, type LedgerOptions, type OpenLedger } from "./create-ledger.ts";
 import { ada, aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger.test-support.ts";
 
 // Starting servers takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-describe.each(databasesUnderTest())("on $title", (kind) => {
+describe.each(testDatabases())("on $title", (kind) => {
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();

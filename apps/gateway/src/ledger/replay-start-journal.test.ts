@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import { toRunningRow } from "./generation-row.ts";
 import { aLog, aStart, openDatabase } from "./ledger.test-support.ts";
@@ -8,7 +8,7 @@ import { replayStartJournal } from "./replay-start-journal.ts";
 import type { StartJournal } from "./start-journal.ts";
 
 // Only the embedded database has beginnings beside it.
-const kind = databasesUnderTest().filter(({ kind }) => kind === "sqlite");
+const kind = testDatabases().filter(({ kind }) => kind === "sqlite");
 const databases: Database[] = [];
 afterAll(async () => {
   for (const database of databases) await database.close();

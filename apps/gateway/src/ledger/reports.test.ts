@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../database/database.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 import { toRunningRow, withEnd } from "./generation-row.ts";
@@ -36,7 +36,7 @@ function aRow(
   return withEnd(toRunningRow(start, "here"), anEnd({ modelSlug: model, usage, isByok }));
 }
 
-describe.each(databasesUnderTest())("on $title", (kind) => {
+describe.each(testDatabases())("on $title", (kind) => {
   const databases: Database[] = [];
   afterAll(async () => {
     for (const database of databases) await database.close();

@@ -2,7 +2,7 @@ import type { Generation, Usage } from "@tutti/contract";
 import { startScriptedUpstream, textAnswer, type UpstreamAnswer } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp } from "../app.test-support.ts";
 
 const pricing = {
   prompt: "0.00000125",
@@ -25,7 +25,7 @@ function answering(text: string, usage: Usage | undefined): UpstreamAnswer {
 test("an answer costs the same streamed and whole, as its client is told, and as it stands in the ledger", async () => {
   let answer: UpstreamAnswer = textAnswer("");
   const upstream = await startScriptedUpstream({ answer: () => answer, models: [{ id: "small", pricing }] });
-  const app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
+  const app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
   const headers = { authorization: `Bearer ${app.key}` };
 
   async function ask(prompt: string, stream: boolean): Promise<Usage> {

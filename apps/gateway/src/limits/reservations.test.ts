@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { pino } from "pino";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { ada, anEnd, aStart, openDatabase } from "../ledger/ledger.test-support.ts";
 import { createSpending } from "../ledger/spending.ts";
@@ -88,7 +88,7 @@ test("what was set aside is there again when the answer has ended, and keys know
   expect(await reserve("gen-4", "one")).toBe(true);
 });
 
-describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("several gateways on $title", (kind) => {
+describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("several gateways on $title", (kind) => {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
   afterAll(() => kind.remove());
   const log = pino({ level: "silent" });

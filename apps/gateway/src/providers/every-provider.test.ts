@@ -11,7 +11,7 @@ import { createDemoProvider } from "./demo/index.ts";
 import { geminiAnswer } from "./google/scripted-gemini.ts";
 import type { ProviderKind } from "./kinds.ts";
 import { createLocalProviders } from "./local-discovery.ts";
-import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, textIn } from "./provider.test-support.ts";
 import type { Provider } from "./provider.ts";
 
 const answers: Partial<Record<ProviderKind, (text: string) => UpstreamAnswer>> = {
@@ -40,7 +40,7 @@ function configOf(environment: Record<string, string>) {
 }
 
 async function greet(provider: Provider, upstreamId = "m"): Promise<string> {
-  const parts = await askProvider(provider, { model: modelUnderTest({ upstreamId, slug: "vendor/m" }) });
+  const parts = await askProvider(provider, { model: createTestModel({ upstreamId, slug: "vendor/m" }) });
   expect(parts.some(({ type }) => type === "finish")).toBe(true);
   return textIn(parts);
 }

@@ -5,7 +5,7 @@ import { blockSteps, endSteps, startStep } from "./anthropic/scripted-anthropic.
 import { createProvider } from "./create-provider.ts";
 import { geminiEnd, geminiResponse } from "./google/scripted-gemini.ts";
 import type { ProviderKind } from "./kinds.ts";
-import { askProvider, closeAfterTest, modelUnderTest, textIn } from "./provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, textIn } from "./provider.test-support.ts";
 
 const schema = {
   type: "object",
@@ -191,7 +191,7 @@ describe("[GW-10] everything that an answer can rest on and hold", () => {
     const base = { slug: "vendor", name: "Vendor", headers: {} };
     const baseUrl = givenCase.kind === "google" || givenCase.kind === "anthropic" ? upstream.origin : upstream.baseUrl;
     const provider = createProvider({ ...base, kind: givenCase.kind, baseUrl });
-    const model = modelUnderTest({ upstreamId: givenCase.id, slug: "vendor/m", name: "M" });
+    const model = createTestModel({ upstreamId: givenCase.id, slug: "vendor/m", name: "M" });
     const parts = await askProvider(provider, { model, body: requestOf(givenCase) });
 
     const requestText = JSON.stringify((await upstream.request(0)).body);

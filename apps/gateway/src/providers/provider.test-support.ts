@@ -7,7 +7,7 @@ import { ProviderError } from "./wire/provider-error.ts";
 export const question: ChatRequest = { stream: true, messages: [{ role: "user", content: "Hello?" }] };
 
 /** For tests: a model of text with these facts. */
-export function modelUnderTest(
+export function createTestModel(
   facts: Pick<ProviderModel, "upstreamId" | "slug"> & Partial<ProviderModel>,
 ): ProviderModel {
   return { name: "Scripted", inputModalities: ["text"], outputModalities: ["text"], supportedParameters: [], ...facts };

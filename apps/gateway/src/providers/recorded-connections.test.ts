@@ -5,7 +5,7 @@ import { createProvider } from "./create-provider.ts";
 import type { ProviderKind } from "./kinds.ts";
 import { createOpenAiProvider } from "./openai/index.ts";
 import { openAiDialect, xAiDialect } from "./openai/responses/dialect.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "./provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question, refusalOf } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
 import { expectAnswer } from "./recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "./recorded-exchanges.ts";
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, ProviderKind>> = { openai: "openai", openro
 /** Ends with the vendor's own error. */
 const brokenExchange = "groq/tool_use_failed_error_streaming_with_text-1";
 
-const model = modelUnderTest({ upstreamId: "recorded", slug: "recorded/recorded", name: "Recorded" });
+const model = createTestModel({ upstreamId: "recorded", slug: "recorded/recorded", name: "Recorded" });
 
 /**
  * The vendor as it is configured by its key, at the address of a server that replays this exchange in uneven pieces.

@@ -5,7 +5,7 @@ import { freePort } from "@tutti/testkit/product";
 import { temporaryFolder } from "../database/databases.test-support.ts";
 
 /** A Redis for one test, in memory only. */
-export interface RedisUnderTest {
+export interface TestRedis {
   readonly url: string;
   /** Ends it as a crash would. */
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export function isRedisInstalled(): boolean {
 }
 
 /** Prepares an address; no server listens there yet. */
-export async function prepareRedis(): Promise<RedisUnderTest> {
+export async function prepareRedis(): Promise<TestRedis> {
   const port = await freePort();
   const folder = temporaryFolder();
   let server: ChildProcess | undefined;

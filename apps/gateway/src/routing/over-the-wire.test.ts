@@ -1,7 +1,7 @@
 import type { ScriptedUpstream, UpstreamAnswer } from "@tutti/testkit";
 import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../app.test-support.ts";
+import { startTestApp, type TestApp } from "../app.test-support.ts";
 import type { ProviderConfig } from "../config/config.ts";
 import type { ProviderModel } from "../providers/provider.ts";
 
@@ -9,7 +9,7 @@ type Name = "cheap" | "dear" | "private";
 
 const upstreams = new Map<Name, ScriptedUpstream>();
 const answers = new Map<Name, UpstreamAnswer>();
-let app: AppUnderTest;
+let app: TestApp;
 
 function model(slug: string, price: number, traits: Partial<ProviderModel> = {}): ProviderModel {
   const perToken = (price / 1_000_000).toFixed(9);
@@ -53,7 +53,7 @@ const offers: Record<Name, Partial<ProviderConfig>> = {
 const names: readonly Name[] = ["cheap", "dear", "private"];
 
 beforeAll(async () => {
-  const providers: Parameters<typeof startAppUnderTest>[0]["providers"][number][] = [];
+  const providers: Parameters<typeof startTestApp>[0]["providers"][number][] = [];
   for (const name of names) {
     const answer = () => answers.get(name) ?? textAnswer(`From ${name}.`);
     const upstream = await startScriptedUpstream({ answer });
@@ -61,7 +61,7 @@ beforeAll(async () => {
     const config = { slug: name, name: `The ${name} one`, kind: "openai-compatible" as const, headers: {} };
     providers.push({ ...config, baseUrl: upstream.baseUrl, ...offers[name] });
   }
-  app = await startAppUnderTest({ providers });
+  app = await startTestApp({ providers });
 });
 afterEach(() => answers.clear());
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../database/databases.test-support.ts";
 const examples = join(import.meta.dirname, "..", "..", "..", "..", "deploy", "nginx");
 
 /** An nginx that answers by one of the examples in `deploy/nginx`. */
-export interface NginxUnderTest {
+export interface TestNginx {
   /** The certificate that its clients have to accept. */
   certificate: string;
   stop(): Promise<void>;
@@ -74,7 +74,7 @@ export function prepareNginx(options: {
 }
 
 /** Starts nginx by an example, and waits until it takes connections. */
-export async function startNginx(options: Parameters<typeof prepareNginx>[0]): Promise<NginxUnderTest> {
+export async function startNginx(options: Parameters<typeof prepareNginx>[0]): Promise<TestNginx> {
   const { folder, args, certificate } = prepareNginx(options);
   const nginx = spawn("nginx", args, { stdio: "ignore" });
   const exit = once(nginx, "exit");

@@ -9,7 +9,7 @@ import {
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { completionRequest } from "../app.test-support.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 
 // Real processes are started.
 vi.setConfig({ testTimeout: 120_000 });
@@ -133,7 +133,7 @@ test("metrics are shown where the operator says so, and nowhere else", async () 
   expect(metricsText).toMatch(/^tutti_run_connections 0$/m);
 });
 
-describe.each(databasesUnderTest().filter(({ kind }) => kind === "postgres"))("readiness on $title", (kind) => {
+describe.each(testDatabases().filter(({ kind }) => kind === "postgres"))("readiness on $title", (kind) => {
   afterEach(() => kind.remove());
 
   test.runIf(kind.available)("names a database that is away, and a Redis that is does not matter", async () => {

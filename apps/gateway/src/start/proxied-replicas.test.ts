@@ -7,7 +7,7 @@ import { Agent, type Response as AgentResponse, fetch as ask } from "undici";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { setupCodeOf } from "../accounts/sign-up-rules.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import type { GenerationTable } from "../database/schema.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { openDatabase } from "../ledger/ledger.test-support.ts";
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const [postgres] = databasesUnderTest().filter(({ kind }) => kind === "postgres");
+const [postgres] = testDatabases().filter(({ kind }) => kind === "postgres");
 if (!postgres) throw new Error("PostgreSQL is one of the databases.");
 const hasNginx = isNginxInstalled();
 const isInstalled = postgres.available && isRedisInstalled() && hasNginx;

@@ -11,7 +11,7 @@ import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/produc
 import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { completionRequest } from "../app.test-support.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { createLedger } from "../ledger/create-ledger.ts";
 import { openDatabase } from "../ledger/ledger.test-support.ts";
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const [postgres] = databasesUnderTest().filter(({ kind }) => kind === "postgres");
+const [postgres] = testDatabases().filter(({ kind }) => kind === "postgres");
 if (!postgres) throw new Error("PostgreSQL is one of the databases.");
 const isInstalled = postgres.available && isRedisInstalled();
 

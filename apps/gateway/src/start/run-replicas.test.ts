@@ -1,7 +1,7 @@
 import { chunkStep, startScriptedUpstream, type UpstreamAnswer } from "@tutti/testkit";
 import { signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { entriesOf, newId, openSocket, readEvents, startRun, stopRun, textOf } from "../http/runs/runs.test-support.ts";
 import { isRedisInstalled, prepareRedis } from "../redis/redis.test-support.ts";
 
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const [postgres] = databasesUnderTest().filter(({ kind }) => kind === "postgres");
+const [postgres] = testDatabases().filter(({ kind }) => kind === "postgres");
 const isInstalled = postgres?.available === true && isRedisInstalled();
 
 /** Says something, and then nothing for ever. */
@@ -69,11 +69,11 @@ describe.runIf(isInstalled)(suite, () => {
       data: { is_new: false },
     });
     const entries = entriesOf(here.frames, keptRunId);
-    const testedSocket = await openSocket(second.origin, as);
-    testedSocket.say({ follow: [{ run: keptRunId, from: entries.length + 1 }] });
-    await testedSocket.until((frame) => "head" in frame);
+    const secondSocket = await openSocket(second.origin, as);
+    secondSocket.say({ follow: [{ run: keptRunId, from: entries.length + 1 }] });
+    await secondSocket.until((frame) => "head" in frame);
     expect((await stopRun(second.origin, { id: keptRunId, as })).status).toBe(200);
-    const rest = await testedSocket.ended(keptRunId);
+    const rest = await secondSocket.ended(keptRunId);
     expect(rest.map(({ number }) => number)).toEqual([entries.length + 1]);
     expect([...entries, ...rest]).toEqual(await there.ended(keptRunId));
     await (await upstream.request(0)).aborted;
@@ -85,7 +85,7 @@ describe.runIf(isInstalled)(suite, () => {
     expect(again).toEqual(await there.ended(lostRunId));
     expect(again.map(({ number }) => number)).toEqual(again.map((_, index) => index + 1));
     expect(upstream.requests).toHaveLength(2);
-    for (const socket of [there, testedSocket]) socket.close();
+    for (const socket of [there, secondSocket]) socket.close();
   });
 
   test("[RUN-5] a replica that stood still for too long gives its runs up, as the others have told their pages", async () => {

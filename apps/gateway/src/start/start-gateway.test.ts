@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { temporaryFolder, testDatabases } from "../database/databases.test-support.ts";
 import { createDemoProvider } from "../providers/demo/index.ts";
 import { type Gateway, startGateway } from "./start-gateway.ts";
 
@@ -70,7 +70,7 @@ const question = {
 const ask = (gateway: Gateway, headers: Record<string, string>) =>
   post(gateway, "/api/v1/chat/completions", { body: question, headers });
 
-describe.each(databasesUnderTest())("on $title", (kind) => {
+describe.each(testDatabases())("on $title", (kind) => {
   afterEach(() => kind.remove());
 
   async function place(): Promise<Record<string, string>> {

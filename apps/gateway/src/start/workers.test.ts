@@ -4,7 +4,7 @@ import { chunkStep, startScriptedUpstream, textAnswer, type UpstreamAnswer } fro
 import { type Product, signUpWithKey, startProduct } from "@tutti/testkit/product";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { completionRequest } from "../app.test-support.ts";
-import { databasesUnderTest } from "../database/databases.test-support.ts";
+import { testDatabases } from "../database/databases.test-support.ts";
 import { entriesOf, newId, openSocket, startRun, textOf } from "../http/runs/runs.test-support.ts";
 
 // Real processes are started, and one of them again.
@@ -34,7 +34,7 @@ async function healthOf({ origin }: Product): Promise<Health> {
 const untilBoth = (product: Product) =>
   expect.poll(() => healthOf(product), { timeout: 60_000 }).toMatchObject({ workers: { running: 2, configured: 2 } });
 
-describe.runIf(process.platform === "linux").each(databasesUnderTest())("two workers on $title", (database) => {
+describe.runIf(process.platform === "linux").each(testDatabases())("two workers on $title", (database) => {
   test.runIf(database.available)(
     "[OPS-13] share one port, a person's limit and all runs; one that is killed loses none of its answers, and none is counted twice",
     async () => {

@@ -2,7 +2,7 @@ import { createFakeTime } from "@tutti/testkit";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "../database/connect.ts";
-import { databasesUnderTest, temporaryFolder } from "../database/databases.test-support.ts";
+import { temporaryFolder, testDatabases } from "../database/databases.test-support.ts";
 import { createGenerationWriter } from "../ledger/save-generations.ts";
 import { openLogFolder } from "../runs/log-file.ts";
 import { createLogStore } from "../runs/log-store.ts";
@@ -128,7 +128,7 @@ describe("[OPS-13] workers", () => {
   });
 
   test("write the embedded database through one process, and find what the others have written", async () => {
-    const [testDatabase] = databasesUnderTest();
+    const [testDatabase] = testDatabases();
     const options = await testDatabase?.create();
     if (!options) throw new Error("There is always an embedded database.");
     closing.push(async () => await testDatabase?.remove());

@@ -7,7 +7,7 @@ import type { RunClient, RunClientOptions, RunListener } from "./run-client-type
 export const request: ChatRequest = { model: "test/a", messages: [{ role: "user", content: "Hi" }], stream: true };
 
 /** What one reading was told. */
-export interface ReadingUnderTest {
+export interface TestReading {
   numbers(): number[];
   entries: RunEntry[];
   /** The head of each call, and how many entries came with it. */
@@ -18,7 +18,7 @@ export interface ReadingUnderTest {
   leave(): void;
 }
 
-export interface RunClientUnderTest {
+export interface TestRunClient {
   client: RunClient;
   time: FakeTime;
   wake(): void;
@@ -26,7 +26,7 @@ export interface RunClientUnderTest {
   thrown: unknown[];
   /** Milliseconds of every timer that the client has asked for, oldest first. */
   delays: number[];
-  read(id: string, options?: { from?: number; listener?: Partial<RunListener> }): ReadingUnderTest;
+  read(id: string, options?: { from?: number; listener?: Partial<RunListener> }): TestReading;
   /**
    * Lets sockets do their work until the condition holds; the clock goes on by `pass` milliseconds each time that
    * it looks.
@@ -35,7 +35,7 @@ export interface RunClientUnderTest {
 }
 
 /** The client with real sockets and a clock that the test moves. */
-export function setUpRunClient(origin: string, options: Partial<RunClientOptions> = {}): RunClientUnderTest {
+export function setUpRunClient(origin: string, options: Partial<RunClientOptions> = {}): TestRunClient {
   const time = createFakeTime();
   const wakes = new Set<() => void>();
   const errors: unknown[] = [];
@@ -95,7 +95,7 @@ function startReading(
   client: RunClient,
   id: string,
   { from = 1, listener }: { from?: number; listener?: Partial<RunListener> } = {},
-): ReadingUnderTest {
+): TestReading {
   const entries: RunEntry[] = [];
   const heads: { head: number; count: number }[] = [];
   const connections: boolean[] = [];
@@ -129,7 +129,7 @@ function startReading(
 /** A gateway and a client; the test ends both. */
 export async function setUpGateway(
   options: { replaySize?: number } & Partial<RunClientOptions> = {},
-): Promise<RunClientUnderTest & { gateway: ScriptedRunGateway }> {
+): Promise<TestRunClient & { gateway: ScriptedRunGateway }> {
   const { replaySize, ...clientOptions } = options;
   const gateway = await startScriptedRunGateway(replaySize === undefined ? {} : { replaySize });
   onTestFinished(() => gateway.close());

@@ -82,15 +82,15 @@ test("a run that the gateway does not have is gone, and nothing else is said of 
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000002");
   const unknown = read("run-00000001");
-  const testedReading = read("run-00000002");
+  const reading = read("run-00000002");
   await until(() => unknown.gone() === 1 && gateway.followed().length === 1);
   gateway.remove("run-00000002");
-  await until(() => testedReading.gone() === 1);
+  await until(() => reading.gone() === 1);
   gateway.say(JSON.stringify({ run: "run-00000002", entries: [{ number: 1, at: 0, ...says("late") }] }));
   gateway.say(JSON.stringify({ run: "run-00000001", gone: true }));
   const other = read("run-00000003");
   await until(() => other.gone() === 1);
-  expect([unknown.gone(), testedReading.gone(), testedReading.entries]).toEqual([1, 1, []]);
+  expect([unknown.gone(), reading.gone(), reading.entries]).toEqual([1, 1, []]);
 });
 
 test("two readings of one run have each entry once, wherever each begins", async () => {
@@ -202,11 +202,11 @@ test("the connection is closed some seconds after the last run has ended or was 
   const { gateway, read, until, time } = await setUpGateway();
   gateway.create("run-00000001");
   gateway.create("run-00000002");
-  const testedReading = read("run-00000001");
+  const reading = read("run-00000001");
   const secondRun = read("run-00000002");
   await until(() => gateway.followed().length === 2);
   gateway.append("run-00000001", { end: "finished" });
-  await until(testedReading.isOver);
+  await until(reading.isOver);
   secondRun.leave();
   await until(() => gateway.followed().length === 0);
   await time.advance(4999);

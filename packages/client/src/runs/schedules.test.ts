@@ -1,7 +1,7 @@
 import { type SocketBehavior, startCuttingProxy, startScriptedRunGateway } from "@tutti/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ReadingUnderTest, says, setUpRunClient } from "./run-client.test-support.ts";
+import { says, setUpRunClient, type TestReading } from "./run-client.test-support.ts";
 
 const ids = ["run-00000001", "run-00000002", "run-00000003"];
 
@@ -44,7 +44,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 interface KnownReading {
   id: string;
   from: number;
-  reading: ReadingUnderTest;
+  reading: TestReading;
   hasLeft: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
+import { openPreview, projectOf, type TestPreview } from "../testing/preview.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
+const previews: TestPreview[] = [];
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 const tell =
@@ -94,9 +94,9 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
     seen: "1",
   },
 ])("[APP-1] a project without a page that begins with $is is shown", async ({ entry, files, seen }) => {
-  const under = openPreview();
-  testedPreviews.push(under);
-  under.preview.show({ files: projectOf(files), entry, isNetworkAllowed: false });
-  expect(await under.line(/^seen/u)).toBe(`seen:${seen}`);
-  expect(under.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
+  const testPreview = openPreview();
+  previews.push(testPreview);
+  testPreview.preview.show({ files: projectOf(files), entry, isNetworkAllowed: false });
+  expect(await testPreview.line(/^seen/u)).toBe(`seen:${seen}`);
+  expect(testPreview.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from "vitest";
 import { buildPage } from "../build-page.ts";
 import { toProjectFiles } from "../project/project-files.ts";
-import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
+import { bundler, openPreview, projectOf, type TestPreview } from "../testing/preview.test-support.ts";
 import { loadVendored } from "../vendored/load-vendored.ts";
 import { buildHtml } from "./build-html.ts";
 import { planPage } from "./page-plan.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
-const show = (files: Record<string, string>): PreviewUnderTest => {
-  const under = openPreview();
-  testedPreviews.push(under);
-  under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-  return under;
+const previews: TestPreview[] = [];
+const show = (files: Record<string, string>): TestPreview => {
+  const testPreview = openPreview();
+  previews.push(testPreview);
+  testPreview.preview.show({ files: projectOf(files), isNetworkAllowed: false });
+  return testPreview;
 };
 
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 /** Opens a page by itself, as a downloaded file would be; tells the first message of it. */
@@ -36,7 +36,7 @@ function openAlone(html: string): Promise<unknown> {
 }
 
 test("scripts that are no modules keep their place and share their names, and modules come after them", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><script src="shared.js"></script><script>const two = one + 1;</script>
 <script type="module">import { four } from "./four.js"; console.log([one, two, three, four, "</scr" + "ipt><!--"].join());</script>
 <script src="late.js" defer></script></body>`,
@@ -44,12 +44,12 @@ test("scripts that are no modules keep their place and share their names, and mo
     "late.js": "const three = two + 1;",
     "four.js": "export const four = 4;",
   });
-  expect(await under.line(/^1/u)).toBe("1,2,3,4,</script><!--");
+  expect(await testPreview.line(/^1/u)).toBe("1,2,3,4,</script><!--");
 });
 
 test.each([2, 3])("%i scripts that are deferred come after the page, in their order", async (count) => {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const under = show({
+  const testPreview = show({
     "index.html": `<head>${numbers.map((number) => `<script defer src="late${number}.js"></script>`).join("")}</head>
 <body><p></p><script>const order = [];</script></body>`,
     ...Object.fromEntries(
@@ -59,23 +59,23 @@ test.each([2, 3])("%i scripts that are deferred come after the page, in their or
       ]),
     ),
   });
-  expect(await under.line(/^order/u)).toBe(`order:${numbers.join()}`);
-  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+  expect(await testPreview.line(/^order/u)).toBe(`order:${numbers.join()}`);
+  expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
 test("JSX that stands in the page, as for a translator in the browser, is a module, too", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><div id="root"></div><script type="text/babel">
 import { createRoot } from "https://esm.sh/react-dom@18.2.0/client";
 import { useEffect } from "react";
 function App() { useEffect(() => console.log(document.querySelector("b").textContent), []); return <b>in the page</b>; }
 createRoot(document.getElementById("root")).render(<App />);</script></body>`,
   });
-  expect(await under.line(/page/u)).toBe("in the page");
+  expect(await testPreview.line(/page/u)).toBe("in the page");
 });
 
 test("a page that fetches React and a translator of JSX as scripts works without the network", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<head><script crossorigin src="https://unpkg.com/react@18/umd/react.development.js"></script>
 <script crossorigin src="//cdnjs.cloudflare.com/ajax/libs/react-dom/18.2.0/umd/react-dom.production.min.js"></script>
 <script src="https://unpkg.com/@babel/standalone/babel.min.js"></script></head>
@@ -89,22 +89,22 @@ function App() {
 ReactDOM.render(<i>old</i>, document.getElementById("old"));
 ReactDOM.createRoot(document.getElementById("root")).render(<React.StrictMode><App /></React.StrictMode>);`,
   });
-  expect(await under.line(/^counted/u)).toBe("counted:3old");
-  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+  expect(await testPreview.line(/^counted/u)).toBe("counted:3old");
+  expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
 test("a page that fetches three as a script, and controls that add to it, works without the network", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<head><script src="https://cdnjs.cloudflare.com/ajax/libs/three.js/r128/three.min.js"></script>
 <script src="https://cdn.jsdelivr.net/npm/three@0.128.0/examples/js/controls/OrbitControls.js"></script></head>
 <body><script>const controls = new THREE.OrbitControls(new THREE.PerspectiveCamera(), document.body);
 console.log("three:" + [new THREE.Vector3(3, 4, 0).length(), controls.target instanceof THREE.Vector3]);</script></body>`,
   });
-  expect(await under.line(/^three/u)).toBe("three:5,true");
+  expect(await testPreview.line(/^three/u)).toBe("three:5,true");
 });
 
 test("a page's styles hold for the media that it says", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<head><link rel="stylesheet" href="screen.css"><link rel="stylesheet" href="/print.css" media="print">
 <link rel="stylesheet" href="wide.css" media="screen and (min-width: 1px)"><link rel="stylesheet" href="late.css" media="print" onload="this.media='all'"></head>
 <body><script type="module">const { color, margin, padding } = getComputedStyle(document.body); console.log("style:" + [color, margin, padding].join("|"))</script></body>`,
@@ -113,11 +113,11 @@ test("a page's styles hold for the media that it says", async () => {
     "wide.css": "body { margin: 7px }",
     "late.css": "body { padding: 5px }",
   });
-  expect(await under.line(/^style/u)).toBe("style:rgb(1, 2, 3)|7px|5px");
+  expect(await testPreview.line(/^style/u)).toBe("style:rgb(1, 2, 3)|7px|5px");
 });
 
 test("scripts that a page has translated share their names, and its other scripts know them", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<head><script src="https://unpkg.com/react@18/umd/react.development.js"></script>
 <script src="https://unpkg.com/react-dom@18/umd/react-dom.development.js"></script></head><body><div id="root"></div>
 <script type="text/babel" src="parts/button.jsx"></script>
@@ -134,11 +134,11 @@ test("scripts that a page has translated share their names, and its other script
 </script></body>`,
     "parts/button.jsx": "function Button() { return <i>button</i>; }",
   });
-  expect(await under.line(/^shared/u)).toBe("shared:2button");
+  expect(await testPreview.line(/^shared/u)).toBe("shared:2button");
 });
 
 test("images that the page's own styles name are in it, and those that a program sets", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<head><style>b { background: url(pics/dot.svg) }</style></head><body><b></b><i style="background: url('/pics/dot.svg')"></i><u></u>
 <script type="module">const image = (name) => getComputedStyle(document.querySelector(name)).backgroundImage.slice(0, 19);
 document.querySelector("u").style.backgroundImage = "url(/pics/dot.svg)";
@@ -146,17 +146,17 @@ await new Promise((resolve) => setTimeout(resolve));
 console.log(["images", image("b"), image("i"), image("u")].join("|"))</script></body>`,
     "pics/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"></svg>',
   });
-  expect(await under.line(/^images/u)).toBe('images|url("data:image/svg|url("data:image/svg|url("data:image/svg');
-  expect(under.events.filter(({ type }) => type === "missing")).toEqual([]);
+  expect(await testPreview.line(/^images/u)).toBe('images|url("data:image/svg|url("data:image/svg|url("data:image/svg');
+  expect(testPreview.events.filter(({ type }) => type === "missing")).toEqual([]);
 });
 
 test("images of the project are in the page", async () => {
-  const under = show({
+  const testPreview = show({
     "index.html": `<body><img src="./pics/dot.svg"><script type="module">
 await document.images[0].decode(); console.log("seen:" + document.images[0].naturalWidth)</script></body>`,
     "pics/dot.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="7"></svg>',
   });
-  expect(await under.line(/^seen/u)).toBe("seen:7");
+  expect(await testPreview.line(/^seen/u)).toBe("seen:7");
 });
 
 const askingForFiles = {
@@ -188,9 +188,9 @@ parent.postMessage(summary, "*");`,
 };
 
 test("a program finds the files of its project by their paths while it runs", async () => {
-  const under = show(askingForFiles);
-  expect(await under.line(/^files/u)).toBe("files:3,grüßt 100 %,3,9,5,9");
-  expect(under.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
+  const testPreview = show(askingForFiles);
+  expect(await testPreview.line(/^files/u)).toBe("files:3,grüßt 100 %,3,9,5,9");
+  expect(testPreview.events.filter(({ type }) => type === "missing" || type === "runtime-error")).toEqual([]);
 });
 
 test("a page that runs by itself finds its files, too", async () => {
@@ -214,11 +214,11 @@ test("a project that begins nowhere is an error", async () => {
 });
 
 test("a page that loads itself anew is there again, with what it stored", async () => {
-  const under = show({
+  const testPreview = show({
     "main.ts": `const runs = Number(localStorage["runs"] ?? 0) + 1; localStorage["runs"] = String(runs);
 console.log("run " + runs); if (runs < 2) setTimeout(() => location.reload(), 600);`,
   });
-  expect(await under.line("run 2")).toBe("run 2");
+  expect(await testPreview.line("run 2")).toBe("run 2");
 });
 
 test("a page that is built without the frame's runtime runs by itself", async () => {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest";
 import { checkProject } from "../check/check-project.ts";
 import { openCheckStage } from "../check/check-stage.ts";
-import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
+import { bundler, openPreview, projectOf, type TestPreview } from "../testing/preview.test-support.ts";
 import type { ModelCall } from "./model-call.ts";
 import { createAnsweringModels } from "./models.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
+const previews: TestPreview[] = [];
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 /**
@@ -33,11 +33,11 @@ attempt().then((got) => console.log("reached:" + got), (error) => console.log("r
 </script></body>`,
   });
 
-function open(code: string, options: Parameters<typeof openPreview>[0] = {}, isEarly = false): PreviewUnderTest {
-  const under = openPreview(options);
-  testedPreviews.push(under);
-  under.preview.show({ files: projectWith(code), isNetworkAllowed: false, isEarly });
-  return under;
+function open(code: string, options: Parameters<typeof openPreview>[0] = {}, isEarly = false): TestPreview {
+  const testPreview = openPreview(options);
+  previews.push(testPreview);
+  testPreview.preview.show({ files: projectWith(code), isNetworkAllowed: false, isEarly });
+  return testPreview;
 }
 
 const OUTCOME = /^(?:reached|refused):/u;
@@ -157,8 +157,8 @@ return await new Promise((resolve) => { worker.onmessage = ({ data }) => resolve
   ],
 ])("[APP-15] no model is asked with %s", async (_, code, outcome) => {
   const { models, calls } = createAnsweringModels();
-  const under = open(code, { models });
-  expect(await under.line(OUTCOME)).toBe(outcome);
+  const testPreview = open(code, { models });
+  expect(await testPreview.line(OUTCOME)).toBe(outcome);
   expect(calls).toEqual([]);
   expect(({} as { tools?: unknown }).tools).toBeUndefined();
 });
@@ -194,8 +194,8 @@ return (await tutti.complete("Hello")).text`,
   ],
 ])("[APP-15] with %s only the words are asked", async (_, code) => {
   const { models, calls } = createAnsweringModels();
-  const under = open(code, { models });
-  expect(await under.line(OUTCOME)).toMatch(/^reached:(?:answered|status 200|Yes)$/u);
+  const testPreview = open(code, { models });
+  expect(await testPreview.line(OUTCOME)).toMatch(/^reached:(?:answered|status 200|Yes)$/u);
   expect(calls).toEqual([words]);
 });
 
@@ -219,8 +219,8 @@ test("[APP-15] what goes wrong in the page is told without its words", async () 
 
 test("[APP-15] messages of another window ask nothing", async () => {
   const { models, calls } = createAnsweringModels();
-  const under = open('return "there"', { models });
-  await under.line("reached:there");
+  const testPreview = open('return "there"', { models });
+  await testPreview.line("reached:there");
   const stranger = document.createElement("iframe");
   stranger.setAttribute("sandbox", "allow-scripts");
   const call = JSON.stringify(words);

@@ -1,25 +1,25 @@
 import { afterEach, expect, test } from "vitest";
 import { buildPage } from "../build-page.ts";
 import { loadRuntime } from "../host/frame-scripts.ts";
-import { bundler, openPreview, type PreviewUnderTest, projectOf } from "../testing/preview.test-support.ts";
+import { bundler, openPreview, projectOf, type TestPreview } from "../testing/preview.test-support.ts";
 import type { AppModels } from "./model-call.ts";
 import { createAnsweringModels } from "./models.test-support.ts";
 
-const testedPreviews: PreviewUnderTest[] = [];
+const previews: TestPreview[] = [];
 afterEach(() => {
-  for (const under of testedPreviews.splice(0)) under.end();
+  for (const testPreview of previews.splice(0)) testPreview.end();
 });
 
 /** What a program in a preview comes to. */
-function run(code: string, models: AppModels): PreviewUnderTest {
-  const under = openPreview({ models });
-  testedPreviews.push(under);
+function run(code: string, models: AppModels): TestPreview {
+  const testPreview = openPreview({ models });
+  previews.push(testPreview);
   const program = `(async () => { ${code} })().then((got) => console.log("got:" + got), (error) => console.log("got:" + error.code + "/" + error.name))`;
-  under.preview.show({
+  testPreview.preview.show({
     files: projectOf({ "index.html": `<body><script type="module">${program}</script></body>` }),
     isNetworkAllowed: false,
   });
-  return under;
+  return testPreview;
 }
 
 const body = `JSON.stringify({ model: "default", messages: [{ role: "developer", content: "Be short" }, { role: "user", content: [{ type: "text", text: "Hello" }] }], max_tokens: 9 })`;
@@ -73,10 +73,10 @@ test("[APP-15] what an app gives up is stopped, as what another page of it had a
   const code = `const controller = new AbortController(); setTimeout(() => controller.abort(), 50);
 setTimeout(() => tutti.complete("Once more"), 60);
 return (await tutti.complete({ prompt: "Hello", signal: controller.signal })).text`;
-  const under = run(code, models);
-  expect(await under.line(/^got:/u)).toBe("got:20/AbortError");
+  const testPreview = run(code, models);
+  expect(await testPreview.line(/^got:/u)).toBe("got:20/AbortError");
   await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-  under.preview.stop();
+  testPreview.preview.stop();
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 

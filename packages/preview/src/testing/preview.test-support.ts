@@ -12,7 +12,7 @@ export const bundler = createBundler();
 /** Milliseconds, after which what a test waits for is told to be missing, with what came instead. */
 const TIMEOUT = 25_000;
 
-export interface PreviewUnderTest {
+export interface TestPreview {
   /** Without an entry a project begins with its page, or else with its first file. */
   preview: Omit<Preview, "show"> & { show(project: Omit<ProjectToShow, "entry"> & { entry?: string }): void };
   events: PreviewEvent[];
@@ -33,7 +33,7 @@ export function openPreview({
   artifactId?: string;
   builtBy?: Bundler;
   models?: AppModels;
-} = {}): PreviewUnderTest {
+} = {}): TestPreview {
   const container = document.createElement("div");
   container.style.cssText = "position:relative;width:400px;height:300px";
   document.body.append(container);
@@ -81,16 +81,16 @@ export function openPreview({
 }
 
 /** Previews of projects without a network, which end with the test that shows them. */
-export function createPreviews(): (files: Record<string, string>) => PreviewUnderTest {
-  const open: PreviewUnderTest[] = [];
+export function createPreviews(): (files: Record<string, string>) => TestPreview {
+  const open: TestPreview[] = [];
   afterEach(() => {
-    for (const under of open.splice(0)) under.end();
+    for (const testPreview of open.splice(0)) testPreview.end();
   });
   return (files) => {
-    const under = openPreview();
-    open.push(under);
-    under.preview.show({ files: projectOf(files), isNetworkAllowed: false });
-    return under;
+    const testPreview = openPreview();
+    open.push(testPreview);
+    testPreview.preview.show({ files: projectOf(files), isNetworkAllowed: false });
+    return testPreview;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Usage } from "@tutti/contract";
 import { chunkStep, startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import { startAppUnderTest } from "../../app.test-support.ts";
+import { startTestApp } from "../../app.test-support.ts";
 import { model, provider } from "../../catalog/catalog.test-support.ts";
 import { createUsageMeter, type UsageMeter } from "../usage-meter.ts";
 import { accounting } from "./accounting.ts";
@@ -91,7 +91,7 @@ test("an answer costs the same, streamed or not", async () => {
     models: ["small"],
   });
   const models = [model("one/small", { upstreamId: "small", pricing: { prompt: "0.000003", completion: "0.000015" } })];
-  const app = await startAppUnderTest({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl, models }] });
+  const app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl, models }] });
   try {
     const ask = async (stream: boolean): Promise<unknown> => {
       const answer = await app.complete({ model: "one/small", stream });

@@ -2,13 +2,13 @@ import { createSseDecoder, pluginIds } from "@tutti/contract";
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { pdfOf } from "@tutti/testkit/pdfs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../../app.test-support.ts";
+import { startTestApp, type TestApp } from "../../app.test-support.ts";
 import { model } from "../../catalog/catalog.test-support.ts";
-import { type ServiceUnderTest, startService } from "./service.test-support.ts";
+import { startService, type TestService } from "./service.test-support.ts";
 
 let upstream: ScriptedUpstream;
-let service: ServiceUnderTest;
-let app: AppUnderTest;
+let service: TestService;
+let app: TestApp;
 
 const searchResponse = { results: [{ url: "https://a.org/1", title: "One", content: "First." }] };
 let isFlagged = false;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     apiKey: "key",
     models: [],
   };
-  app = await startAppUnderTest({
+  app = await startTestApp({
     providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl, models }, judge],
     plugins: { web: { searxngUrl: `${service.url}/searxng`, onFailure: "refuse" } },
   });

@@ -20,14 +20,14 @@ export interface ServiceAnswer {
 }
 
 /** A service on the network that answers as a test wants, and remembers what it was asked. */
-export interface ServiceUnderTest {
+export interface TestService {
   url: string;
   requests: ServiceRequest[];
   answer: (request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>;
   close(): Promise<void>;
 }
 
-export async function startService(): Promise<ServiceUnderTest> {
+export async function startService(): Promise<TestService> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
@@ -43,7 +43,7 @@ export async function startService(): Promise<ServiceUnderTest> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const service: ServiceUnderTest = {
+  const service: TestService = {
     url: `http://127.0.0.1:${port}`,
     requests: [],
     answer: () => ({ body: {} }),

@@ -1,6 +1,6 @@
 import { type ScriptedUpstream, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type AppUnderTest, startAppUnderTest } from "../../app.test-support.ts";
+import { startTestApp, type TestApp } from "../../app.test-support.ts";
 import { textAt, valueAt } from "../json.test-support.ts";
 
 // Starting servers and hashing passwords takes long on a busy machine.
@@ -11,7 +11,7 @@ const pricing = { prompt: "0.001", completion: "0.01" };
 
 let one: ScriptedUpstream;
 let two: ScriptedUpstream;
-let app: AppUnderTest;
+let app: TestApp;
 beforeAll(async () => {
   const answer = () => textAnswer("Hello there.");
   one = await startScriptedUpstream({
@@ -28,7 +28,7 @@ afterAll(async () => {
   await two.close();
 });
 beforeEach(async () => {
-  app = await startAppUnderTest({
+  app = await startTestApp({
     providers: [
       { slug: "one", name: "One", baseUrl: one.baseUrl },
       { slug: "two", name: "Two", baseUrl: two.baseUrl },

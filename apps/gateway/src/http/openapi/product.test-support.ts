@@ -6,7 +6,7 @@ import { createDemoProvider } from "../../providers/demo/index.ts";
 import { startGateway } from "../../start/start-gateway.ts";
 
 /** The whole product in this process, with the demo, a model server, and a vendor that any person may connect. */
-export interface ProductUnderTest {
+export interface TestProduct {
   origin: string;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const projectFolder = join(import.meta.dirname, "..", "..", "..", "..", "..");
  *
  * @param setTime lets `Date` say another time, in milliseconds since the epoch; the demo's own waiting is done so
  */
-export async function startProduct(setTime: (time: number) => void): Promise<ProductUnderTest> {
+export async function startProduct(setTime: (time: number) => void): Promise<TestProduct> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-openapi-"));
   const upstream = await startScriptedUpstream({ answer: () => textAnswer("Hello, Ada."), models: ["llama-4-fast"] });
   const configFile = join(folder, "config.json");

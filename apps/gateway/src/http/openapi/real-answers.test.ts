@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { valueAt } from "../json.test-support.ts";
 import { askForEverything } from "./everything.test-support.ts";
 import { operations } from "./operations/all-operations.ts";
-import { type ProductUnderTest, startProduct } from "./product.test-support.ts";
+import { startProduct, type TestProduct } from "./product.test-support.ts";
 import { createRecorder, type Recorder } from "./recorder.test-support.ts";
 import { toJsonSchemas } from "./schemas.ts";
 import { toExamples } from "./to-examples.test-support.ts";
@@ -12,7 +12,7 @@ import { toExamples } from "./to-examples.test-support.ts";
 // Starting the product and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-let product: ProductUnderTest;
+let product: TestProduct;
 let recorder: Recorder;
 
 beforeAll(async () => {

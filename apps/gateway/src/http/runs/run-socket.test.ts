@@ -13,9 +13,9 @@ import {
   MODEL,
   newId,
   openSocket,
-  type SocketUnderTest,
   start,
   startRun,
+  type TestSocket,
   textOf,
 } from "./runs.test-support.ts";
 
@@ -64,7 +64,7 @@ test("[RUN-2] twelve models answer at once in each of four tabs, over one connec
 });
 
 /** The texts of a run's entries, as they came. */
-function entryTexts(socket: SocketUnderTest, run: string): string[] {
+function entryTexts(socket: TestSocket, run: string): string[] {
   return socket.texts
     .filter((text) => text.startsWith(`{"run":"${run}","entries":[{`))
     .flatMap((text) => text.slice(text.indexOf("[") + 1, text.lastIndexOf("]")).split(/,(?=\{"number":)/));
@@ -101,7 +101,7 @@ test("[RUN-3] a page whose connection is cut after any frame has every entry onc
 });
 
 /** The end was read. */
-function isOver({ frames }: SocketUnderTest, run: string): boolean {
+function isOver({ frames }: TestSocket, run: string): boolean {
   return entriesOf(frames, run).some((entry) => "end" in entry);
 }
 

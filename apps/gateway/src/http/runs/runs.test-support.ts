@@ -8,12 +8,7 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 import { WebSocket } from "ws";
-import {
-  type AppUnderTest,
-  type AppUnderTestOptions,
-  completionRequest,
-  startAppUnderTest,
-} from "../../app.test-support.ts";
+import { completionRequest, startTestApp, type TestApp, type TestAppOptions } from "../../app.test-support.ts";
 
 /** The model of the upstream of these tests. */
 export const MODEL = "one/m";
@@ -28,7 +23,7 @@ export async function closeAll(): Promise<void> {
 }
 
 export interface Started {
-  app: AppUnderTest;
+  app: TestApp;
   origin: string;
   upstream: ScriptedUpstream;
   /** The person's session, as a page of the gateway's own shows it. */
@@ -38,11 +33,11 @@ export interface Started {
 /** A gateway that listens, before an upstream that answers so. */
 export async function start(
   answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>,
-  options: Partial<AppUnderTestOptions> = {},
+  options: Partial<TestAppOptions> = {},
 ): Promise<Started> {
   const upstream = await startScriptedUpstream({ answer, models: ["m"] });
   closing.push(() => upstream.close());
-  const app = await startAppUnderTest({
+  const app = await startTestApp({
     providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }],
     ...options,
   });
@@ -55,7 +50,7 @@ export async function start(
 export type Credentials = Readonly<Record<string, string>>;
 
 /** A page that follows runs over one WebSocket, and keeps what it reads. */
-export interface SocketUnderTest {
+export interface TestSocket {
   readonly socket: WebSocket;
   /** Every frame so far, and its text as it came. */
   readonly frames: readonly RunFrame[];
@@ -70,7 +65,7 @@ export interface SocketUnderTest {
   close(): void;
 }
 
-export async function openSocket(origin: string, credentials: Credentials): Promise<SocketUnderTest> {
+export async function openSocket(origin: string, credentials: Credentials): Promise<TestSocket> {
   const socket = new WebSocket(`${origin.replace("http", "ws")}/api/v1/runs/socket`, { headers: { ...credentials } });
   const frames: RunFrame[] = [];
   const texts: string[] = [];

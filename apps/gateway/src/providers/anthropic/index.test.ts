@@ -1,7 +1,7 @@
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
 import { createAnthropicProvider } from "./index.ts";
 import {
@@ -15,7 +15,7 @@ import {
 
 const key = "sk-ant-very-secret-0123456789";
 
-const model = modelUnderTest({
+const model = createTestModel({
   upstreamId: "claude-sonnet-4-5-20250929",
   slug: "anthropic/claude-sonnet-4.5",
   name: "Claude Sonnet 4.5",

@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question } from "../provider.test-support.ts";
 import { describeRecorded } from "../recorded.contract.ts";
 import type { RecordedExchange } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
@@ -72,7 +72,7 @@ function isCalledByCode({ caller }: JsonObject): boolean {
   return isObject(caller) && caller["type"] !== "direct";
 }
 
-const model = modelUnderTest({ upstreamId: "claude-sonnet-4-6", slug: "anthropic/claude-sonnet-4.6", name: "Claude" });
+const model = createTestModel({ upstreamId: "claude-sonnet-4-6", slug: "anthropic/claude-sonnet-4.6", name: "Claude" });
 
 /** Ends of pieces that are uneven, and the same every time. */
 function cutsOf(length: number): number[] {

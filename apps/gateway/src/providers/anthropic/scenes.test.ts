@@ -1,4 +1,4 @@
-import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
+import { closeAfterTest, createTestModel } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
 import { createAnthropicProvider } from "./index.ts";
 import {
@@ -22,7 +22,7 @@ describeScenes("Anthropic", {
     const upstream = await closeAfterTest(startScriptedAnthropic({ answer: () => answer }));
     const kind = "anthropic" as const;
     const config = { slug: "anthropic", name: "Anthropic", kind, baseUrl: upstream.origin, headers: {} };
-    const model = modelUnderTest({
+    const model = createTestModel({
       upstreamId: "claude-sonnet-4-5-20250929",
       slug: "anthropic/claude-sonnet-4.5",
       name: "Claude",

@@ -4,11 +4,11 @@ import { completionAnswer, completionStep, errorAnswer, startScriptedUpstream } 
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
 import { createCompletionsProvider } from "./index.ts";
 
-const model = modelUnderTest({
+const model = createTestModel({
   upstreamId: "scripted-model",
   slug: "raw/scripted-model",
   name: "Scripted",

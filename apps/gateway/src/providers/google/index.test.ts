@@ -1,14 +1,14 @@
 import type { ScriptedUpstream, UpstreamAnswer, UpstreamRequest } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf, textIn } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question, refusalOf, textIn } from "../provider.test-support.ts";
 import type { Provider, ProviderRequest } from "../provider.ts";
 import { createGoogleProvider } from "./index.ts";
 import { geminiAnswer, geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.ts";
 
 const key = "AIza-very-secret-0123456789";
 
-const model = modelUnderTest({
+const model = createTestModel({
   upstreamId: "gemini-2.5-flash",
   slug: "google/gemini-2.5-flash",
   name: "Gemini 2.5 Flash",

@@ -1,5 +1,5 @@
 import type { UpstreamAnswer } from "@tutti/testkit";
-import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
+import { closeAfterTest, createTestModel } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
 import { createGoogleProvider } from "./index.ts";
 import { geminiEnd, geminiRefusal, geminiResponse, startScriptedGemini } from "./scripted-gemini.ts";
@@ -18,7 +18,7 @@ describeScenes("Google", {
   async setUp(answer) {
     const upstream = await closeAfterTest(startScriptedGemini({ answer: () => answer }));
     const config = { slug: "google", name: "Google", kind: "google" as const, baseUrl: upstream.origin, headers: {} };
-    const model = modelUnderTest({ upstreamId: "gemini-2.5-flash", slug: "google/gemini-2.5-flash", name: "Gemini" });
+    const model = createTestModel({ upstreamId: "gemini-2.5-flash", slug: "google/gemini-2.5-flash", name: "Gemini" });
     return {
       provider: createGoogleProvider({ config }),
       model,

@@ -4,14 +4,14 @@ import { breakingAnswer, chunkStep, errorAnswer, startScriptedUpstream, textAnsw
 import { describe, expect, test } from "vitest";
 import { answerMemory } from "../../memory-budget.ts";
 import { describeProvider } from "../provider.contract.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question, refusalOf } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question, refusalOf } from "../provider.test-support.ts";
 import type { Provider } from "../provider.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { createOpenAiCompatibleProvider } from "./index.ts";
 
 const key = "sk-very-secret-0123456789";
 
-const model = modelUnderTest({ upstreamId: "scripted-model", slug: "scripted/scripted-model", name: "Scripted" });
+const model = createTestModel({ upstreamId: "scripted-model", slug: "scripted/scripted-model", name: "Scripted" });
 
 interface Limits {
   idleTimeout?: number;

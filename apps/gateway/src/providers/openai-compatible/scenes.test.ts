@@ -1,6 +1,6 @@
 import { type AnswerStep, chunkStep, errorAnswer, startScriptedUpstream } from "@tutti/testkit";
 import { createOpenRouterProvider } from "../openrouter/index.ts";
-import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
+import { closeAfterTest, createTestModel } from "../provider.test-support.ts";
 import { describeScenes, type ProviderScenes } from "../provider-scenes.contract.ts";
 import { createOpenAiCompatibleProvider } from "./index.ts";
 
@@ -19,7 +19,7 @@ function scenesOf(kind: "openai-compatible" | "openrouter"): ProviderScenes {
     async setUp(answer) {
       const upstream = await closeAfterTest(startScriptedUpstream({ answer: () => answer }));
       const config = { slug: kind, name: "Scripted", kind, baseUrl: upstream.baseUrl, headers: {} };
-      const model = modelUnderTest({ upstreamId: "m", slug: "scripted/m", name: "M" });
+      const model = createTestModel({ upstreamId: "m", slug: "scripted/m", name: "M" });
       return { provider: create({ config }), model, release: async () => (await upstream.request(0)).aborted };
     },
     tools: {

@@ -2,11 +2,11 @@ import type { AnswerStep, ScriptedUpstream, UpstreamAnswer, UpstreamRequest } fr
 import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { expect, test } from "vitest";
 import { describeProvider } from "../provider.contract.ts";
-import { askProvider, closeAfterTest, modelUnderTest, question } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, question } from "../provider.test-support.ts";
 import type { Provider } from "../provider.ts";
 import { createOpenAiProvider } from "./index.ts";
 
-const model = modelUnderTest({ upstreamId: "gpt-5.4", slug: "openai/gpt-5.4", name: "GPT-5.4" });
+const model = createTestModel({ upstreamId: "gpt-5.4", slug: "openai/gpt-5.4", name: "GPT-5.4" });
 interface Setup {
   provider: Provider;
   /** The requests for a response, oldest first. */

@@ -1,5 +1,5 @@
 import { type AnswerStep, errorAnswer, startScriptedUpstream } from "@tutti/testkit";
-import { closeAfterTest, modelUnderTest } from "../provider.test-support.ts";
+import { closeAfterTest, createTestModel } from "../provider.test-support.ts";
 import { describeScenes } from "../provider-scenes.contract.ts";
 import { createOpenAiProvider } from "./index.ts";
 
@@ -36,7 +36,7 @@ describeScenes("OpenAI by its Responses API", {
     );
     const kind = "openai" as const;
     const config = { slug: "openai", name: "OpenAI", kind, baseUrl: upstream.baseUrl, headers: {} };
-    const model = modelUnderTest({ upstreamId: "gpt-5.4", slug: "openai/gpt-5.4", name: "GPT-5.4" });
+    const model = createTestModel({ upstreamId: "gpt-5.4", slug: "openai/gpt-5.4", name: "GPT-5.4" });
     const provider = createOpenAiProvider({ config, isVendors: true });
     return { provider, model, release: async () => (await upstream.request(0)).aborted };
   },

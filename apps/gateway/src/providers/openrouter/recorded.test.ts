@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import { startScriptedUpstream } from "@tutti/testkit";
 import { describe, expect, test } from "vitest";
-import { askProvider, closeAfterTest, modelUnderTest, refusalOf } from "../provider.test-support.ts";
+import { askProvider, closeAfterTest, createTestModel, refusalOf } from "../provider.test-support.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, parseJson } from "../wire/json.ts";
 import { createOpenRouterProvider } from "./index.ts";
@@ -22,7 +22,7 @@ async function replay({ stream, response }: RecordedExchange, messages: ChatRequ
   );
   const kind = "openrouter" as const;
   const config = { slug: kind, name: "OpenRouter", kind, baseUrl: upstream.baseUrl, headers: {} };
-  const model = modelUnderTest({ upstreamId: "vendor/name", slug: "vendor/name", name: "Name" });
+  const model = createTestModel({ upstreamId: "vendor/name", slug: "vendor/name", name: "Name" });
   const parts = await askProvider(createOpenRouterProvider({ config }), { model, body: { stream, messages } });
   const { body } = await upstream.request(0);
   return { parts, sent: objectsOf(isObject(body) ? body["messages"] : undefined) };

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../database/databases.test-support.ts";
 import type { PartBatch } from "../../providers/wire/part-stream.ts";
 import { toPartStream } from "../../providers/wire/part-stream.ts";
 import { connectRedis } from "../../redis/connect-redis.ts";
-import { isRedisInstalled, prepareRedis, type RedisUnderTest } from "../../redis/redis.test-support.ts";
+import { isRedisInstalled, prepareRedis, type TestRedis } from "../../redis/redis.test-support.ts";
 import type { Following } from "../following.ts";
 import type { RunQuestion } from "../local-run.ts";
 import { openLogFolder } from "../log-file.ts";
@@ -73,7 +73,7 @@ function createModel() {
 
 type Model = ReturnType<typeof createModel>;
 
-async function startRedis(): Promise<RedisUnderTest> {
+async function startRedis(): Promise<TestRedis> {
   const redis = await prepareRedis();
   closing.push(() => redis.remove());
   await redis.start();
@@ -81,7 +81,7 @@ async function startRedis(): Promise<RedisUnderTest> {
 }
 
 /** One of several gateways, without its HTTP. */
-async function startGateway(redisServer: RedisUnderTest, model: Model, instanceId: string) {
+async function startGateway(redisServer: TestRedis, model: Model, instanceId: string) {
   const time = createFakeTime();
   const redis = connectRedis({ url: redisServer.url, log: silent, now: Date.now });
   const connections: ReturnType<typeof redis.connect>[] = [];

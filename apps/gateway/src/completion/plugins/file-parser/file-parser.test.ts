@@ -10,12 +10,12 @@ import { succeed } from "../../../result.ts";
 import { createUsageMeter } from "../../usage-meter.ts";
 import type { CompletionContext, PluginRun } from "../plugin.ts";
 import { contextOf } from "../plugins.test-support.ts";
-import { type ServiceUnderTest, startService } from "../service.test-support.ts";
+import { startService, type TestService } from "../service.test-support.ts";
 import type { FileFetcher } from "./fetch-file.ts";
 import { createFileParser } from "./file-parser.ts";
 
 const dispatcher = new Agent();
-let service: ServiceUnderTest;
+let service: TestService;
 beforeAll(async () => {
   service = await startService();
 });

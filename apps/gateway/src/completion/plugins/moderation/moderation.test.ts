@@ -6,11 +6,11 @@ import type { ProviderConfig } from "../../../config/config.ts";
 import type { ModerationSettings } from "../../../config/plugin-settings.ts";
 import { contextOf } from "../plugins.test-support.ts";
 import { beginPlugins } from "../run-plugins.ts";
-import { type ServiceUnderTest, startService } from "../service.test-support.ts";
+import { startService, type TestService } from "../service.test-support.ts";
 import { createModeration } from "./moderation.ts";
 
 const dispatcher = new Agent();
-let service: ServiceUnderTest;
+let service: TestService;
 beforeAll(async () => {
   service = await startService();
 });

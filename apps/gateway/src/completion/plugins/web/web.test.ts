@@ -7,11 +7,11 @@ import type { WebSettings } from "../../../config/plugin-settings.ts";
 import { createUsageMeter } from "../../usage-meter.ts";
 import type { CompletionContext, PluginRun } from "../plugin.ts";
 import { contextOf } from "../plugins.test-support.ts";
-import { type ServiceUnderTest, startService } from "../service.test-support.ts";
+import { startService, type TestService } from "../service.test-support.ts";
 import { createWeb } from "./web.ts";
 
 const dispatcher = new Agent();
-let service: ServiceUnderTest;
+let service: TestService;
 beforeAll(async () => {
   service = await startService();
 });

@@ -11,7 +11,7 @@ test("an owner has a limit, and all owners together have one", () => {
   expect(second.hold(41)).toBe("no-room");
   expect(second.hold(40)).toBe("held");
   first.release();
-  expect([budget.held, second.hold(20)]).toEqual([40, "held"]);
+  expect([budget.usedBytes, second.hold(20)]).toEqual([40, "held"]);
 });
 
 test("what is held is the sum of what owners hold, never more than the limits, and nothing at the end", () => {
@@ -29,11 +29,11 @@ test("what is held is the sum of what owners hold, never more than the limits, a
           each.account.release();
           each.own = 0;
         }
-        expect(budget.held).toBe(accounts.reduce((sum, { own }) => sum + own, 0));
-        expect(budget.held).toBeLessThanOrEqual(total);
+        expect(budget.usedBytes).toBe(accounts.reduce((sum, { own }) => sum + own, 0));
+        expect(budget.usedBytes).toBeLessThanOrEqual(total);
       }
       for (const { account } of accounts) account.release();
-      expect(budget.held).toBe(0);
+      expect(budget.usedBytes).toBe(0);
     }),
   );
 });

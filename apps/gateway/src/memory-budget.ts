@@ -15,7 +15,7 @@ export interface MemoryBudget {
   /** @param limit bytes that this owner may hold */
   open(limit: number): MemoryAccount;
   /** Bytes that are held now. */
-  readonly held: number;
+  readonly usedBytes: number;
 }
 
 /** @param total bytes that all owners may hold together */
@@ -38,7 +38,7 @@ export function createMemoryBudget(total: number): MemoryBudget {
         },
       };
     },
-    get held() {
+    get usedBytes() {
       return heldBytes;
     },
   };

@@ -3,8 +3,8 @@
  * later one. A promise is kept as well where it fails.
  */
 export function once<Arguments extends readonly unknown[], Value>(
-  make: (...given: Arguments) => Value,
-): (...given: Arguments) => Value {
+  make: (...args: Arguments) => Value,
+): (...args: Arguments) => Value {
   let result: { value: Value } | undefined;
   return (...args) => {
     result ??= { value: make(...args) };

@@ -18,7 +18,7 @@ export interface Admission {
   /** Whether the next account is the first one and needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
   /** Throws better-auth's error where the person gets none. */
-  check(user: { email: string; emailVerified?: boolean }, shown: ShownAdmission): Promise<void>;
+  check(user: { email: string; emailVerified?: boolean }, admission: ShownAdmission): Promise<void>;
   /** The first account administers the instance. */
   afterCreation(user: { id: string; name: string; email: string }): Promise<void>;
 }

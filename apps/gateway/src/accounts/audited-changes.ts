@@ -17,53 +17,54 @@ interface Done {
 }
 
 /** What is told of each of better-auth's own changes; undefined: nothing was changed. */
-const changes: Readonly<Record<string, (done: Done, queries: Kysely<DatabaseSchema>) => Promise<Change | undefined>>> =
-  {
-    "/change-password": async ({ person }) => ({ action: "user.change-password", target: person }),
-    "/set-password": async ({ person }) => ({
-      action: "user.change-password",
-      target: person,
-      detail: "the first one",
-    }),
-    "/update-user": async ({ person, body }) => {
-      const name = textAt(body, "name");
-      return name === undefined ? undefined : { action: "user.rename", target: person, detail: `to ${name}` };
+const changes: Readonly<
+  Record<string, (outcome: Done, queries: Kysely<DatabaseSchema>) => Promise<Change | undefined>>
+> = {
+  "/change-password": async ({ person }) => ({ action: "user.change-password", target: person }),
+  "/set-password": async ({ person }) => ({
+    action: "user.change-password",
+    target: person,
+    detail: "the first one",
+  }),
+  "/update-user": async ({ person, body }) => {
+    const name = textAt(body, "name");
+    return name === undefined ? undefined : { action: "user.rename", target: person, detail: `to ${name}` };
+  },
+  "/unlink-account": async ({ person, body }) => ({
+    action: "user.disconnect",
+    target: person,
+    detail: textAt(body, "providerId"),
+  }),
+  "/two-factor/disable": async ({ person }) => ({ action: "user.second-factor-off", target: person }),
+  "/two-factor/generate-backup-codes": async ({ person }) => ({
+    action: "user.renew-recovery-codes",
+    target: person,
+  }),
+  "/passkey/verify-registration": async ({ person, response }) => ({
+    action: "user.add-passkey",
+    target: person,
+    detail: textAt(response, "name"),
+  }),
+  "/passkey/delete-passkey": async ({ person }) => ({ action: "user.remove-passkey", target: person }),
+  "/organization/create": async ({ response }) => organizationChange("organization.create", response),
+  "/organization/update": async ({ response }) => organizationChange("organization.update", response),
+  "/organization/delete": async ({ response, body }) =>
+    organizationChange("organization.delete", response) ?? {
+      action: "organization.delete",
+      target: { id: textAt(body, "organizationId") ?? "", name: "organization" },
     },
-    "/unlink-account": async ({ person, body }) => ({
-      action: "user.disconnect",
-      target: person,
-      detail: textAt(body, "providerId"),
+  "/organization/leave": async ({ person, body, response }, queries) =>
+    memberChange("member.leave", { body, response, queries, member: person }),
+  "/organization/remove-member": async ({ body, response }, queries) =>
+    memberChange("member.remove", { body, response, queries }),
+  "/organization/update-member-role": async ({ body, response }, queries) =>
+    memberChange("member.change-role", {
+      body,
+      response,
+      queries,
+      detail: `to ${textAt(body, "role") ?? "another"}`,
     }),
-    "/two-factor/disable": async ({ person }) => ({ action: "user.second-factor-off", target: person }),
-    "/two-factor/generate-backup-codes": async ({ person }) => ({
-      action: "user.renew-recovery-codes",
-      target: person,
-    }),
-    "/passkey/verify-registration": async ({ person, response }) => ({
-      action: "user.add-passkey",
-      target: person,
-      detail: textAt(response, "name"),
-    }),
-    "/passkey/delete-passkey": async ({ person }) => ({ action: "user.remove-passkey", target: person }),
-    "/organization/create": async ({ response }) => organizationChange("organization.create", response),
-    "/organization/update": async ({ response }) => organizationChange("organization.update", response),
-    "/organization/delete": async ({ response, body }) =>
-      organizationChange("organization.delete", response) ?? {
-        action: "organization.delete",
-        target: { id: textAt(body, "organizationId") ?? "", name: "organization" },
-      },
-    "/organization/leave": async ({ person, body, response }, queries) =>
-      memberChange("member.leave", { body, response, queries, member: person }),
-    "/organization/remove-member": async ({ body, response }, queries) =>
-      memberChange("member.remove", { body, response, queries }),
-    "/organization/update-member-role": async ({ body, response }, queries) =>
-      memberChange("member.change-role", {
-        body,
-        response,
-        queries,
-        detail: `to ${textAt(body, "role") ?? "another"}`,
-      }),
-  };
+};
 
 /**
  * Tells the audit log of what better-auth itself changes: passwords, names, organizations and their members. It opens

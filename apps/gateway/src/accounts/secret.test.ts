@@ -19,10 +19,10 @@ function newFolder(): string {
 
 test("the first start makes a secret for its user alone, and later starts find it", () => {
   const dataFolder = join(newFolder(), "data");
-  const secret = loadSecret({ given: undefined, dataFolder });
+  const secret = loadSecret({ secret: undefined, dataFolder });
   expect(secret).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
   expect(statSync(join(dataFolder, "secret")).mode & 0o777).toBe(0o600);
-  expect(loadSecret({ given: undefined, dataFolder })).toEqual(secret);
+  expect(loadSecret({ secret: undefined, dataFolder })).toEqual(secret);
 });
 
 test("first starts at the same moment agree on one secret", async () => {
@@ -39,23 +39,23 @@ test("first starts at the same moment agree on one secret", async () => {
 test("an empty file is no secret", () => {
   const dataFolder = newFolder();
   writeFileSync(join(dataFolder, "secret"), "\n");
-  const secret = loadSecret({ given: undefined, dataFolder });
+  const secret = loadSecret({ secret: undefined, dataFolder });
   expect(secret).toEqual({ ok: true, value: expect.stringMatching(/^[\w-]{43}$/) });
-  expect(loadSecret({ given: undefined, dataFolder })).toEqual(secret);
+  expect(loadSecret({ secret: undefined, dataFolder })).toEqual(secret);
 });
 
 test("each installation has its own", () => {
-  const one = loadSecret({ given: undefined, dataFolder: newFolder() });
-  const other = loadSecret({ given: undefined, dataFolder: newFolder() });
+  const one = loadSecret({ secret: undefined, dataFolder: newFolder() });
+  const other = loadSecret({ secret: undefined, dataFolder: newFolder() });
   expect(one).not.toEqual(other);
 });
 
 test("one that is given is taken, and needs no folder", () => {
-  expect(loadSecret({ given: "s".repeat(32), dataFolder: "/nowhere" })).toEqual({ ok: true, value: "s".repeat(32) });
+  expect(loadSecret({ secret: "s".repeat(32), dataFolder: "/nowhere" })).toEqual({ ok: true, value: "s".repeat(32) });
 });
 
 test("a folder that cannot be made is told with the way out", () => {
-  expect(loadSecret({ given: undefined, dataFolder: "/dev/null/data" })).toEqual({
+  expect(loadSecret({ secret: undefined, dataFolder: "/dev/null/data" })).toEqual({
     ok: false,
     error: {
       message: expect.stringContaining("Tutti cannot keep its data in /dev/null/data: a part of the path is a file"),

@@ -17,14 +17,14 @@ import { failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /**
- * What signs the sessions: `given`, or else the one that the first start made and kept in the data folder, readable by
+ * What signs the sessions: `secret`, or else the one that the first start made and kept in the data folder, readable by
  * this user alone. Gateways that share a database need the same one.
  */
 export function loadSecret(options: {
-  given: string | undefined;
+  secret: string | undefined;
   dataFolder: string;
 }): Result<string, DatabaseFailure> {
-  if (options.given !== undefined) return succeed(options.given);
+  if (options.secret !== undefined) return succeed(options.secret);
   const folderResult = prepareDataFolder(options.dataFolder);
   if (!folderResult.ok) return folderResult;
   const path = join(options.dataFolder, "secret");
@@ -57,24 +57,24 @@ export interface KeptSecretChange {
  * Begins to replace the secret of the data folder: writes the new one beside it, so that it is on the disk before
  * anything is sealed with it. One that was begun before and did not finish is gone on with, with its own new secret.
  *
- * @param given the new secret; undefined: one is made
+ * @param options.newSecret the new secret; undefined: one is made
  */
 export function beginSecretChange(options: {
   dataFolder: string;
-  given: string | undefined;
+  newSecret: string | undefined;
 }): Result<KeptSecretChange, DatabaseFailure> {
-  const { dataFolder, given } = options;
+  const { dataFolder, newSecret } = options;
   const path = join(dataFolder, "secret");
   const next = nextPath(dataFolder);
   try {
     const from = readSecret(path);
     const nextSecret = readSecret(next);
-    if (nextSecret !== undefined && given !== undefined && nextSecret !== given) {
+    if (nextSecret !== undefined && newSecret !== undefined && nextSecret !== newSecret) {
       return fail({
         message: `A rotation to another secret was begun in ${dataFolder} and has not ended. End it first, without TUTTI_NEW_SECRET.`,
       });
     }
-    const to = nextSecret ?? given ?? randomBytes(32).toString("base64url");
+    const to = nextSecret ?? newSecret ?? randomBytes(32).toString("base64url");
     if (nextSecret === undefined) {
       const draft = `${next}.${process.pid}`;
       writeFileSync(draft, `${to}\n`, { mode: 0o600, flush: true });

@@ -21,8 +21,8 @@ test.each<[PersonChange, typeof person, number, ReturnType<typeof refuseChange>]
 });
 
 test("what is so already is not done again, except ending sessions", () => {
-  const done = (state: typeof person) =>
+  const changeEach = (state: typeof person) =>
     (["disable", "enable", "make-admin", "remove-admin", "sign-out"] as const).filter((each) => isDone(each, state));
-  expect(done(disabledAdministrator)).toEqual(["disable", "make-admin"]);
-  expect(done(person)).toEqual(["enable", "remove-admin"]);
+  expect(changeEach(disabledAdministrator)).toEqual(["disable", "make-admin"]);
+  expect(changeEach(person)).toEqual(["enable", "remove-admin"]);
 });

@@ -18,16 +18,16 @@ const NAME = "sign-up";
 const BELIEVED_FOR = 5_000;
 
 /**
- * @param options.fixed what the environment says; undefined: nothing
+ * @param options.environmentRule what the environment says; undefined: nothing
  * @param options.now milliseconds since the epoch
  */
 export function createSignUpSetting(options: {
   database: Database;
-  fixed: SignUpRule | undefined;
+  environmentRule: SignUpRule | undefined;
   byDefault: SignUpRule;
   now: () => number;
 }): SignUpSetting {
-  const { fixed, byDefault, now } = options;
+  const { environmentRule, byDefault, now } = options;
   const { queries } = options.database;
   const cache = createExpiringCache<SignUpRule>({ lifetime: BELIEVED_FOR, limit: 1, now });
 
@@ -41,8 +41,8 @@ export function createSignUpSetting(options: {
   }
 
   return {
-    isFixed: fixed !== undefined,
-    current: async () => fixed ?? (await cache.get(NAME, read)) ?? byDefault,
+    isFixed: environmentRule !== undefined,
+    current: async () => environmentRule ?? (await cache.get(NAME, read)) ?? byDefault,
     async set(actor, rule) {
       const at = now();
       await queries.transaction().execute(async (transaction) => {

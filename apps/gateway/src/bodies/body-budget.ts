@@ -14,7 +14,7 @@ export interface BodyBudget {
   /** @param reader whose body it is; undefined where that is not asked */
   open(reader: string | undefined): BodyShare;
   /** Bytes that are taken now. */
-  readonly taken: number;
+  readonly usedBytes: number;
 }
 
 /** @param limits bytes: of all bodies together, and of one person's */
@@ -31,7 +31,7 @@ export function createBodyBudget(limits: { all: number; person: number }): BodyB
   }
 
   return {
-    get taken() {
+    get usedBytes() {
       return all;
     },
     open(reader) {

@@ -24,7 +24,7 @@ export function tooBusy(): ApiFailure {
 }
 
 /** 503: the answers to too many large requests are waited for, of all people or of this one. */
-export function tooManyHeld(): ApiFailure {
+export function tooManyOpenAnswers(): ApiFailure {
   const message = `The answers to many large requests are still coming. Try again in ${FREE_AFTER} seconds.`;
   return new ApiFailure({ code: 503, message }, { "retry-after": String(FREE_AFTER) });
 }

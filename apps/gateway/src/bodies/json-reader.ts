@@ -161,7 +161,7 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
   function putAway(bytes: Uint8Array): void {
     const isPlain = bits < 0x80 && !hasEscape && escapeRead === 0;
     if (long) {
-      long.append(bytes, { isPlain, unfinished: escapeRead });
+      long.append(bytes, { isPlain, unfinishedLength: escapeRead });
       bits = 0;
       hasEscape = false;
       return;
@@ -170,7 +170,7 @@ export function createJsonReader(bounds: { values: number; group?: number }): Js
     if (!isInText || length - textStart <= LONG) return;
     longTexts ??= createLongTexts();
     long = longTexts;
-    long.append(structure.subarray(textStart, length), { isPlain, unfinished: escapeRead });
+    long.append(structure.subarray(textStart, length), { isPlain, unfinishedLength: escapeRead });
     bits = 0;
     hasEscape = false;
     length = textStart;

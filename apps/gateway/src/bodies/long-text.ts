@@ -23,7 +23,7 @@ export interface LongTexts {
    * @param options.isPlain the bytes are ASCII without an escape
    * @param options.unfinished how many bytes at the end are the beginning of an escape
    */
-  append(bytes: Uint8Array, options: { isPlain: boolean; unfinished: number }): void;
+  append(bytes: Uint8Array, options: { isPlain: boolean; unfinishedLength: number }): void;
   /** The whole text; another may follow. Throws a SyntaxError where an escape is none. */
   end(): string;
 }
@@ -76,7 +76,7 @@ export function createLongTexts(): LongTexts {
       buffer.set(bytes, length);
       length += bytes.length;
       isPlain &&= options.isPlain || bytes.length === 0;
-      if (length >= PIECE) take(isPlain ? length : endOfCharacters(buffer, length - options.unfinished));
+      if (length >= PIECE) take(isPlain ? length : endOfCharacters(buffer, length - options.unfinishedLength));
     },
     end() {
       if (length > 0) take(length);

@@ -152,28 +152,28 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
       { highWaterMark: 0 },
     );
     const reading = readJsonBody(requestOf(body, bearer), { rule, reader, budget });
-    return { taken: secondPull.promise, reading, end: () => end() };
+    return { secondPull: secondPull.promise, reading, end: () => end() };
   }
 
   const busy = { error: { code: 503 }, headers: { "retry-after": "2" } };
 
   test("share a budget, of which one person has no more than a part, and which comes back", async () => {
     const first = begin(50, "ada");
-    await first.taken;
+    await first.secondPull;
     await expect(begin(20, "ada").reading).rejects.toMatchObject(busy);
     const second = begin(40, "grace");
-    await second.taken;
+    await second.secondPull;
     await expect(begin(20, "joan").reading).rejects.toMatchObject(busy);
     first.end();
     expect(await first.reading).toHaveLength(49);
     const third = begin(20, "ada");
-    await third.taken;
+    await third.secondPull;
     third.end();
     second.end();
     expect(await third.reading).toHaveLength(19);
     expect(await second.reading).toHaveLength(39);
     const last = begin(58, "ada");
-    await last.taken;
+    await last.secondPull;
     last.end();
     expect(await last.reading).toHaveLength(57);
   });
@@ -182,17 +182,17 @@ describe("[LOAD-2] bodies that are read at the same time", () => {
 test("[LOAD-2] what is held after the reading has a bound of its own, until its owner lets go", async () => {
   const budget = createBodyBudget({ all: 200_000, person: 120_000 });
   const rule = { ...small, limit: 1_000_000 };
-  const readHeld = (share: BodyShare) =>
-    readJsonBody(requestOf(JSON.stringify("x".repeat(70_000)), bearer), { rule, reader: "ada", held: share });
+  const readIntoShare = (share: BodyShare) =>
+    readJsonBody(requestOf(JSON.stringify("x".repeat(70_000)), bearer), { rule, reader: "ada", ownerShare: share });
   const [first, second, others] = [budget.open("ada"), budget.open("ada"), budget.open("grace")];
-  await readHeld(first);
-  await expect(readHeld(second)).rejects.toMatchObject({ error: { code: 503 }, headers: { "retry-after": "5" } });
+  await readIntoShare(first);
+  await expect(readIntoShare(second)).rejects.toMatchObject({ error: { code: 503 }, headers: { "retry-after": "5" } });
   second.close();
-  await readHeld(others);
+  await readIntoShare(others);
   first.close();
   first.close();
-  await readHeld(budget.open("ada"));
-  expect(budget.taken).toBe(2 * 70_002);
+  await readIntoShare(budget.open("ada"));
+  expect(budget.usedBytes).toBe(2 * 70_002);
 });
 
 test("[LOAD-2] any body gives its value or a refusal, in whatever pieces and packing it comes", async () => {

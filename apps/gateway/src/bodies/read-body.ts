@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { ApiFailure } from "../api-failure.ts";
 import { type BodyBudget, type BodyShare, processBudget } from "./body-budget.ts";
-import { refusalOf, tooBusy, tooLarge, tooManyHeld } from "./body-failures.ts";
+import { refusalOf, tooBusy, tooLarge, tooManyOpenAnswers } from "./body-failures.ts";
 import type { BodyRule } from "./body-rules.ts";
 import { createJsonReader } from "./json-reader.ts";
 
@@ -34,7 +34,8 @@ type Chunks = AsyncGenerator<Uint8Array, void>;
  * passed, 415 for a type that a foreign page may send unasked, and 503 where too much is being read.
  *
  * @param options.reader the sender, so that one person does not take all of the budget
- * @param options.held takes the bytes of what is held beyond the reading, for its owner to close; 503 where it refuses
+ * @param options.ownerShare takes the bytes of what is held beyond the reading, for its owner to close; 503 where it
+ *   refuses
  */
 export async function readJsonBody(
   request: Request,
@@ -42,8 +43,8 @@ export async function readJsonBody(
     rule,
     reader,
     budget = processBudget,
-    held,
-  }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget; held?: BodyShare | undefined },
+    ownerShare,
+  }: { rule: BodyRule; reader?: string | undefined; budget?: BodyBudget; ownerShare?: BodyShare | undefined },
 ): Promise<unknown> {
   checkType(request.headers);
   const length = declaredLength(request.headers);
@@ -59,7 +60,7 @@ export async function readJsonBody(
         size += chunk.length;
         if (size > rule.limit) throw tooLarge(rule);
         if (!share.take(chunk.length)) throw tooBusy();
-        if (held?.take(chunk.length) === false) throw tooManyHeld();
+        if (ownerShare?.take(chunk.length) === false) throw tooManyOpenAnswers();
         json.push(chunk);
       }
       if (size > STEP) await nextTurn();

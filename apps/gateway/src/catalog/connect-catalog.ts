@@ -35,7 +35,7 @@ export function connectCatalogue({ config, demo, log, now, ownProviders }: Conne
   const snapshot = readSnapshot();
   const facts =
     config.refreshCatalogue && config.dataFolder !== undefined
-      ? refreshFacts({ shipped: snapshot, dataFolder: config.dataFolder, log, now })
+      ? refreshFacts({ shippedFacts: snapshot, dataFolder: config.dataFolder, log, now })
       : keepFacts(snapshot);
   const catalog = createCatalogue({
     providers: config.providers.filter(({ kind }) => kind !== "demo").map(connect),

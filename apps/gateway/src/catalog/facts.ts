@@ -9,7 +9,7 @@ import { canonicalSlug, createSlugIndex, type UpstreamName } from "./canonical-s
 export interface ModelFacts
   extends Omit<
     ProviderModel,
-    "upstreamId" | "inputModalities" | "outputModalities" | "supportedParameters" | "assumed" | "chatTemplate"
+    "upstreamId" | "inputModalities" | "outputModalities" | "supportedParameters" | "assumedFields" | "chatTemplate"
   > {
   inputModalities: readonly string[];
   outputModalities: readonly string[];

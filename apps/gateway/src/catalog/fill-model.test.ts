@@ -32,7 +32,7 @@ const row: EndpointFacts = {
 };
 
 const everything: AssumedField[] = ["name", "inputModalities", "outputModalities", "supportedParameters", "reasoning"];
-const bare = model("maker/large", { supportedParameters: ["temperature", "logprobs"], assumed: everything });
+const bare = model("maker/large", { supportedParameters: ["temperature", "logprobs"], assumedFields: everything });
 
 describe("what a list leaves out", () => {
   test("comes from the model where its author serves it", () => {
@@ -103,7 +103,7 @@ test("reasoning that was guessed gives way to what is known, that there is none 
   const guess = { ...bare, reasoning: { mandatory: true } };
   const plain = { ...facts, reasoning: undefined };
   expect(fillModel(guess, { model: plain, isAuthor: true }).reasoning).toBeUndefined();
-  expect(fillModel({ ...guess, assumed: [] }, { model: plain, isAuthor: true }).reasoning).toEqual({
+  expect(fillModel({ ...guess, assumedFields: [] }, { model: plain, isAuthor: true }).reasoning).toEqual({
     mandatory: true,
   });
 });
@@ -136,7 +136,7 @@ test("nothing that a provider or the configuration said is ever changed", () => 
   fc.assert(
     fc.property(statedFacts, fc.boolean(), fc.boolean(), (fields, isAuthor, hasRow) => {
       const assumedFields = everything.filter((field) => fields[field] === undefined);
-      const providerModel = { ...model("maker/large"), ...fields, assumed: assumedFields } as ProviderModel;
+      const providerModel = { ...model("maker/large"), ...fields, assumedFields } as ProviderModel;
       const result = fillModel(providerModel, { model: facts, endpoint: hasRow ? row : undefined, isAuthor });
       expect(result).toMatchObject(fields);
     }),

@@ -17,7 +17,7 @@ export interface KnownFacts {
 export function fillModel(providerModel: ProviderModel, { model, endpoint, isAuthor }: KnownFacts): ProviderModel {
   if (!model && !endpoint) return providerModel;
   const authorFacts = isAuthor ? model : undefined;
-  const assumedFields = new Set(providerModel.assumed);
+  const assumedFields = new Set(providerModel.assumedFields);
   const reasoningConfig = model?.reasoning ?? endpoint?.reasoning;
   return {
     ...providerModel,
@@ -45,7 +45,7 @@ export function fillModel(providerModel: ProviderModel, { model, endpoint, isAut
     knowledgeCutoff: providerModel.knowledgeCutoff ?? model?.knowledgeCutoff,
     expirationDate: providerModel.expirationDate ?? authorFacts?.expirationDate,
     defaultParameters: providerModel.defaultParameters ?? authorFacts?.defaultParameters,
-    assumed: undefined,
+    assumedFields: undefined,
   };
 }
 

@@ -16,9 +16,9 @@ export function listKnownModels(servedModels: readonly Model[], facts: Facts): K
     ({ slug }) => slug,
   );
   const listedModels = [...facts.models.values()].flatMap((model) =>
-    usedSlugs.has(model.slug) ? [] : [toKnown(model, connectFor(model.slug, bySlug.get(model.slug) ?? []))],
+    usedSlugs.has(model.slug) ? [] : [toKnownModel(model, connectFor(model.slug, bySlug.get(model.slug) ?? []))],
   );
-  const unlistedModels = facts.endpoints.flatMap((endpoint) => toUnlisted(endpoint, usedSlugs));
+  const unlistedModels = facts.endpoints.flatMap((endpoint) => toUnlistedModels(endpoint, usedSlugs));
   return [
     ...servedModels.map(toAvailable),
     ...[...listedModels, ...unlistedModels].filter(({ id, connect }) => connect.length > 0 && id !== AUTO_ROUTER_MODEL),
@@ -42,12 +42,12 @@ function toAvailable(model: Model): KnownModel {
   };
 }
 
-function toKnown(model: ModelFacts, connect: readonly Connect[]): KnownModel {
+function toKnownModel(model: ModelFacts, connect: readonly Connect[]): KnownModel {
   return { ...compact(model), available: false, connect: [...connect] };
 }
 
 /** A vendor's model that OpenRouter does not list. */
-function toUnlisted(endpoint: EndpointFacts, usedSlugs: ReadonlySet<string>): KnownModel[] {
+function toUnlistedModels(endpoint: EndpointFacts, usedSlugs: ReadonlySet<string>): KnownModel[] {
   const slug = `${endpoint.vendor}/${endpoint.upstreamId}`;
   const vendor = vendors.find((knownVendor) => knownVendor.slug === endpoint.vendor);
   if (endpoint.slug !== undefined || !vendor || usedSlugs.has(slug) || endpoint.upstreamId.includes("/")) return [];

@@ -49,7 +49,7 @@ afterEach(async () => {
 
 function start(options: { retryAfter?: number } = {}): FactStore {
   const store = refreshFacts({
-    shipped: snapshot,
+    shippedFacts: snapshot,
     dataFolder: folder,
     log: pino({ level: "info" }, { write: (line: string) => log.push(JSON.parse(line)) }),
     now: Date.now,

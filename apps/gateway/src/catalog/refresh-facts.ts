@@ -15,7 +15,7 @@ export interface FactStore {
 }
 
 export interface RefreshOptions {
-  shipped: Facts;
+  shippedFacts: Facts;
   /** Where the last answer is kept for the next start. */
   dataFolder: string;
   log: Logger;
@@ -50,17 +50,17 @@ export function keepFacts(snapshot: Facts): FactStore {
  * that is logged once.
  */
 export function refreshFacts(options: RefreshOptions): FactStore {
-  const { shipped, log, now, retryAfter = RETRY_AFTER } = options;
+  const { shippedFacts, log, now, retryAfter = RETRY_AFTER } = options;
   const file = join(options.dataFolder, FILE_NAME);
   const closing = new AbortController();
-  let facts = shipped;
+  let facts = shippedFacts;
   let timer: NodeJS.Timeout | undefined;
   let fetching: Promise<void> | undefined;
   let hasToldFailure = false;
 
   const take = (body: string): boolean => {
     const models = readBody(body);
-    if (models) facts = withNewerModels(shipped, models);
+    if (models) facts = withNewerModels(shippedFacts, models);
     return models !== undefined;
   };
 
@@ -90,7 +90,7 @@ export function refreshFacts(options: RefreshOptions): FactStore {
     timer.unref();
   };
 
-  void readKept(file).then((keptFacts) => {
+  void readCache(file).then((keptFacts) => {
     const isTaken = keptFacts !== undefined && take(keptFacts.body);
     goOn(isTaken ? Math.max(0, keptFacts.writtenAt + REFRESH_AFTER - now()) : 0);
   });
@@ -114,7 +114,7 @@ function readBody(body: string): ModelFacts[] | undefined {
   }
 }
 
-async function readKept(file: string): Promise<{ body: string; writtenAt: number } | undefined> {
+async function readCache(file: string): Promise<{ body: string; writtenAt: number } | undefined> {
   try {
     const { mtimeMs, size } = await stat(file);
     return size > SIZE_LIMIT ? undefined : { body: await readFile(file, "utf8"), writtenAt: mtimeMs };

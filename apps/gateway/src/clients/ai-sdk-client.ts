@@ -26,7 +26,7 @@ export function createAiSdkClient({ baseUrl, key }: Address): TestClient {
   return {
     async ask(question) {
       const options = toOptions(question, openrouter);
-      if (!question.streamed) return toHeard(await generateText(options));
+      if (!question.isStreamed) return toClientAnswer(await generateText(options));
       let failure: unknown;
       const result = streamText({
         ...options,
@@ -39,7 +39,7 @@ export function createAiSdkClient({ baseUrl, key }: Address): TestClient {
         if (part.type === "abort") failure ??= question.signal?.reason;
       }
       if (failure !== undefined) throw failure;
-      return toHeard({
+      return toClientAnswer({
         text: await result.text,
         reasoningText: await result.reasoningText,
         toolCalls: await result.toolCalls,
@@ -69,7 +69,7 @@ function isSentError(error: unknown): error is { message: string; code: number }
 
 function toOptions(question: ClientRequest, openrouter: ReturnType<typeof createOpenRouter>) {
   const { sampling, tools, form, models, onlyProvider, reasoningEffort, signal } = question;
-  const system = question.said.find((clientMessage) => clientMessage.by === "system");
+  const system = question.messages.find((clientMessage) => clientMessage.by === "system");
   return {
     model: openrouter.chat(question.model, {
       ...(models && { models: [...models] }),
@@ -77,7 +77,7 @@ function toOptions(question: ClientRequest, openrouter: ReturnType<typeof create
       ...(reasoningEffort && { reasoning: { effort: reasoningEffort } }),
     }),
     ...(system && { instructions: system.text }),
-    messages: question.said.flatMap(toMessages),
+    messages: question.messages.flatMap(toMessages),
     maxRetries: 0,
     ...(signal && { abortSignal: signal }),
     ...(sampling && {
@@ -151,7 +151,7 @@ type Result = Pick<
   | "responseMessages"
 >;
 
-function toHeard(result: Result): ClientAnswer {
+function toClientAnswer(result: Result): ClientAnswer {
   const metadata = result.providerMetadata?.["openrouter"] as { usage?: { cost?: number } } | undefined;
   return {
     text: result.text,

@@ -46,7 +46,7 @@ export function describeClient(
 
   describe.each([false, true])(`[GW-20] ${name}, unchanged (streamed: %s)`, (isStreamed) => {
     const ask = (question: Partial<ClientRequest>) =>
-      client.ask({ model: "one/small", said: [user("Hello?")], streamed: isStreamed, ...question });
+      client.ask({ model: "one/small", messages: [user("Hello?")], isStreamed, ...question });
     const upstreamTextOf = async (index: number) => JSON.stringify((await gateway.upstream.request(index)).body);
     const failureOf = async (question: Partial<ClientRequest>) => {
       const cause = await ask(question).then(
@@ -80,7 +80,7 @@ export function describeClient(
         const question = user("What is the weather in Bern?");
         const toolAnswer = await ask({
           model: thinkingCall.model,
-          said: [question],
+          messages: [question],
           tools: [look],
           reasoningEffort: "high",
         });
@@ -98,7 +98,7 @@ export function describeClient(
         const clientMessages = [question, { by: "model" as const, message: toolAnswer.message }, result];
         const clientAnswer = await ask({
           model: thinkingCall.model,
-          said: clientMessages,
+          messages: clientMessages,
           tools: [look],
           reasoningEffort: "high",
         });
@@ -137,9 +137,9 @@ export function describeClient(
         { type: "image", url: picture },
         { type: "pdf", name: "a.pdf", url: "data:application/pdf;base64,JVBERg==" },
       ];
-      expect((await ask({ model, said: [{ by: "system", text: "Be brief." }, user("Compare.", ...parts)] })).text).toBe(
-        "Sunny.",
-      );
+      expect(
+        (await ask({ model, messages: [{ by: "system", text: "Be brief." }, user("Compare.", ...parts)] })).text,
+      ).toBe("Sunny.");
       expect(await upstreamTextOf(begin)).toMatch(image);
       expect(await upstreamTextOf(begin)).toMatch(pdf);
       expect(await upstreamTextOf(begin)).toContain("Be brief.");
@@ -151,7 +151,7 @@ export function describeClient(
     ])("lets %s hear", async (model, slug, audio) => {
       const begin = gateway.upstream.requests.length;
       gateway.answer = () => sunny[slug] ?? { steps: [] };
-      await ask({ model, said: [user("Listen.", { type: "audio", data: "UklGRg==" })] });
+      await ask({ model, messages: [user("Listen.", { type: "audio", data: "UklGRg==" })] });
       expect(await upstreamTextOf(begin)).toMatch(audio);
     });
 
@@ -230,7 +230,7 @@ export function describeClient(
     test("is told that its key is unknown", async () => {
       const stranger = create({ baseUrl: gateway.baseUrl, key: "sk-tutti-wrong" });
       const cause: unknown = await stranger
-        .ask({ model: "one/small", said: [user("?")], streamed: isStreamed })
+        .ask({ model: "one/small", messages: [user("?")], isStreamed })
         .catch((cause: unknown) => cause);
       expect(stranger.readError(cause)).toMatchObject({
         status: 401,

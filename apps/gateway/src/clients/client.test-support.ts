@@ -17,8 +17,8 @@ export type ClientMessage =
 /** A question, in no client's words. */
 export interface ClientRequest {
   model: string;
-  said: readonly ClientMessage[];
-  streamed: boolean;
+  messages: readonly ClientMessage[];
+  isStreamed: boolean;
   tools?: readonly { name: string; description: string; parameters: Record<string, unknown> }[] | undefined;
   /** The form that the answer must have, as JSON Schema. */
   form?: Record<string, unknown> | undefined;

@@ -31,8 +31,8 @@ export function createLangChainClient({ baseUrl, key }: Address): TestClient {
         ...(question.reasoningEffort && { modelKwargs: { reasoning: { effort: question.reasoningEffort } } }),
       });
       const options = toCallOptions(question);
-      const messages = question.said.map(toMessage);
-      if (!question.streamed) return toHeard(await model.invoke(messages, options));
+      const messages = question.messages.map(toMessage);
+      if (!question.isStreamed) return toClientAnswer(await model.invoke(messages, options));
       let whole: AIMessageChunk | undefined;
       let finish: unknown;
       for await (const chunk of await model.stream(messages, options)) {
@@ -42,7 +42,7 @@ export function createLangChainClient({ baseUrl, key }: Address): TestClient {
         whole = whole === undefined ? chunk : whole.concat(chunk);
       }
       if (!whole) throw new Error("An answer without a chunk.");
-      return { ...toHeard(whole), finish: typeof finish === "string" ? finish : undefined };
+      return { ...toClientAnswer(whole), finish: typeof finish === "string" ? finish : undefined };
     },
     readError: (cause) =>
       OpenRouterError.isInstance(cause) ? { message: cause.message, status: cause.statusCode } : undefined,
@@ -76,7 +76,7 @@ function toMessage(clientMessage: ClientMessage): BaseMessage {
   }
 }
 
-function toHeard(message: AIMessage): ClientAnswer {
+function toClientAnswer(message: AIMessage): ClientAnswer {
   const { response_metadata: metadata } = message;
   const usage = message.usage_metadata as UsageMetadata | undefined;
   const { reasoning_content: reasoning } = message.additional_kwargs;

@@ -40,7 +40,7 @@ describe("a client that goes away", () => {
     },
   );
 
-  async function leaveAfter(body: object, hasBegun: (received: string) => boolean): Promise<UpstreamRequest> {
+  async function leaveAfter(body: object, hasBegun: (receivedText: string) => boolean): Promise<UpstreamRequest> {
     const before = upstream.requests.length;
     const { port } = new URL(origin);
     const socket = connect(Number(port), "127.0.0.1");

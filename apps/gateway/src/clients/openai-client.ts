@@ -29,7 +29,7 @@ export function createOpenAiClient({ baseUrl, key }: Address): TestClient {
     async ask(question) {
       const body = toBody(question) as OpenAI.Chat.ChatCompletionCreateParams;
       const options = { signal: question.signal ?? null };
-      if (!question.streamed)
+      if (!question.isStreamed)
         return fromWhole(await client.chat.completions.create({ ...body, stream: false }, options));
       return collect(await client.chat.completions.create({ ...body, stream: true }, options), question);
     },
@@ -42,7 +42,7 @@ function toBody(question: ClientRequest): object {
   const { sampling, tools, form, models, onlyProvider, reasoningEffort } = question;
   return {
     model: question.model,
-    messages: question.said.map(toMessage),
+    messages: question.messages.map(toMessage),
     ...(sampling && {
       temperature: sampling.temperature,
       top_p: sampling.topP,
@@ -76,7 +76,7 @@ function toMessage(clientMessage: ClientMessage): unknown {
 function fromWhole(completion: OpenAI.ChatCompletion): ClientAnswer {
   const [choice] = completion.choices;
   if (!choice) throw new Error("An answer without a choice.");
-  return toHeard(choice.message, {
+  return toClientAnswer(choice.message, {
     id: completion.id,
     model: completion.model,
     finish: choice.finish_reason,
@@ -116,10 +116,10 @@ async function collect(
     }
     if (delta.tool_calls) message.tool_calls = growCalls(message.tool_calls, delta.tool_calls);
   }
-  return toHeard(message, facts);
+  return toClientAnswer(message, facts);
 }
 
-function toHeard(
+function toClientAnswer(
   message: Extras & { content: string | null; tool_calls?: OpenAI.ChatCompletionMessageToolCall[] },
   { id, model, finish, usage }: Facts<Usage>,
 ): ClientAnswer {

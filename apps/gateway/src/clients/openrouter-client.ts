@@ -25,7 +25,7 @@ export function createOpenRouterClient({ baseUrl, key }: Address): TestClient {
     async ask(question) {
       const chatRequest = toRequest(question);
       const options = { fetchOptions: { signal: question.signal ?? null } };
-      const answer = await client.chat.send({ chatRequest: { ...chatRequest, stream: question.streamed } }, options);
+      const answer = await client.chat.send({ chatRequest: { ...chatRequest, stream: question.isStreamed } }, options);
       return isStream(answer) ? collect(answer, question) : fromWhole(answer as ChatResult);
     },
     readError: (cause) => {
@@ -54,7 +54,7 @@ function toRequest(question: ClientRequest): ChatRequest {
   const { tools, form, reasoningEffort } = question;
   return {
     model: question.model,
-    messages: question.said.map(toMessage),
+    messages: question.messages.map(toMessage),
     ...toCamelCaseFields(question),
     ...(tools && { tools: toTools(tools) }),
     ...(form && {
@@ -93,7 +93,7 @@ function toPart(part: ClientMessagePart) {
 function fromWhole({ id, model, choices, usage }: ChatResult): ClientAnswer {
   const [choice] = choices;
   if (!choice) throw new Error("An answer without a choice.");
-  return toHeard(choice.message, { id, model, finish: choice.finishReason ?? undefined, usage });
+  return toClientAnswer(choice.message, { id, model, finish: choice.finishReason ?? undefined, usage });
 }
 
 async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: ClientRequest): Promise<ClientAnswer> {
@@ -116,10 +116,10 @@ async function collect(stream: AsyncIterable<ChatStreamChunk>, { onText }: Clien
     if (reasoningDetails) message.reasoningDetails = [...(message.reasoningDetails ?? []), ...reasoningDetails];
     if (toolCalls) message.toolCalls = growCalls(message.toolCalls, toolCalls);
   }
-  return toHeard(message, facts);
+  return toClientAnswer(message, facts);
 }
 
-function toHeard(message: ChatAssistantMessage, { id, model, finish, usage }: Facts<ChatUsage>): ClientAnswer {
+function toClientAnswer(message: ChatAssistantMessage, { id, model, finish, usage }: Facts<ChatUsage>): ClientAnswer {
   return {
     text: typeof message.content === "string" ? message.content : "",
     reasoning: message.reasoning ?? "",

@@ -171,8 +171,8 @@ describe.runIf(postgres.available)(`moving to ${postgres.title}`, () => {
     source.exec("update member set role = 'member'; alter table member add column since interval");
     source.close();
     await sql`alter table member add column since interval`.execute(queries);
-    const unknown = await run(environment);
-    expect(unknown.error).toContain('the column member.since has the type "interval", which cannot be moved.');
+    const unknownOutcome = await run(environment);
+    expect(unknownOutcome.error).toContain('the column member.since has the type "interval", which cannot be moved.');
     expect(await queries.selectFrom("user").select("id").execute()).toEqual([]);
     await target.close();
   });

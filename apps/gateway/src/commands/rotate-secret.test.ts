@@ -111,7 +111,7 @@ for (const testDatabase of testDatabases()) {
       const outcome = await run(secrets, "--json");
       expect(outcome).toMatchObject({ code: 0, error: "" });
       const [column] = (JSON.parse(outcome.out) as { columns: unknown[] }).columns;
-      expect(column).toMatchObject({ table: "provider_keys", resealed: 2, already: 0 });
+      expect(column).toMatchObject({ table: "provider_keys", resealedCount: 2, earlierCount: 0 });
       const after = { keys: ["key of groq", "key of mistral"], sessions: 0, audit: [auditEntry] };
       expect(await look(options, NEW)).toEqual(after);
       const again = await run(secrets);
@@ -180,13 +180,13 @@ describe("a secret of the data folder", () => {
   afterAll(() => database?.remove());
 
   test("[OPS-5] is replaced by a new one, which opens what it opened", async () => {
-    const first = loadSecret({ given: undefined, dataFolder });
+    const first = loadSecret({ secret: undefined, dataFolder });
     if (!first.ok) throw new Error(first.error.message);
     await fill(options, { groq: first.value });
     expect(await run({ TUTTI_DATA: dataFolder })).toMatchObject({ code: 0, error: "" });
     expect(secretOf()).not.toBe(first.value);
     expect(existsSync(join(dataFolder, "secret.next"))).toBe(false);
-    expect(loadSecret({ given: undefined, dataFolder })).toEqual({ ok: true, value: secretOf() });
+    expect(loadSecret({ secret: undefined, dataFolder })).toEqual({ ok: true, value: secretOf() });
     expect(await look(options, secretOf())).toMatchObject({ keys: ["key of groq"], sessions: 0 });
   });
 
@@ -195,7 +195,7 @@ describe("a secret of the data folder", () => {
     await fill(options, { groq: NEW });
     expect(await run({ TUTTI_DATA: dataFolder })).toMatchObject({ code: 1 });
     expect(secretOf()).toBe(OLD);
-    expect(loadSecret({ given: undefined, dataFolder })).toEqual({ ok: true, value: OLD });
+    expect(loadSecret({ secret: undefined, dataFolder })).toEqual({ ok: true, value: OLD });
   });
 
   test("[OPS-5] a rotation that was cut off keeps a gateway from starting, and is ended by the same call", async () => {
@@ -203,7 +203,7 @@ describe("a secret of the data folder", () => {
     writeFileSync(join(dataFolder, "secret.next"), NEW);
     // It was cut off after the transaction and before the file was put in place.
     await fill(options, { groq: NEW });
-    expect(loadSecret({ given: undefined, dataFolder })).toMatchObject({
+    expect(loadSecret({ secret: undefined, dataFolder })).toMatchObject({
       ok: false,
       error: {
         message: expect.stringContaining("was begun and has not ended. End it, then start: tutti rotate-secret"),

@@ -83,7 +83,7 @@ function beginChange(config: Config, newSecret: string | undefined): Result<Chan
   if (secret !== undefined && newSecret !== undefined) {
     return succeed({ from: secret, to: newSecret, isBegun: false, finish: () => undefined, abandon: () => undefined });
   }
-  const changeResult = beginSecretChange({ dataFolder, given: newSecret });
+  const changeResult = beginSecretChange({ dataFolder, newSecret });
   if (!changeResult.ok) return fail(changeResult.error.message);
   const { from } = changeResult.value;
   if (from !== undefined) return succeed({ ...changeResult.value, from });
@@ -95,9 +95,9 @@ function beginChange(config: Config, newSecret: string | undefined): Result<Chan
 
 function describe({ columns, unreadable, endedSessions }: Rotation, config: Config): string[] {
   return [
-    ...columns.map(({ title, resealed, already }) => {
-      const before = already === 0 ? "" : `; ${already} were before`;
-      return `Sealed with the new secret: ${resealed} ${title}${before}`;
+    ...columns.map(({ title, resealedCount, earlierCount }) => {
+      const before = earlierCount === 0 ? "" : `; ${earlierCount} were before`;
+      return `Sealed with the new secret: ${resealedCount} ${title}${before}`;
     }),
     ...unreadable.map((title) => `Left unreadable, as before: ${title}`),
     `Ended ${endedSessions} sessions: everybody signs in again.`,

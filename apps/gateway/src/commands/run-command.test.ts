@@ -59,8 +59,8 @@ test.each([
 });
 
 test("--json prints one JSON document, of a failure as well", async () => {
-  const done = await run("--json", "user", "add", "a", "--role", "admin");
-  expect(JSON.parse(done.out)).toEqual({ role: "admin", positionals: ["a"] });
+  const outcome = await run("--json", "user", "add", "a", "--role", "admin");
+  expect(JSON.parse(outcome.out)).toEqual({ role: "admin", positionals: ["a"] });
   const refusal = await run("backup", "--json");
   expect(refusal).toMatchObject({ code: 2, error: "" });
   expect(JSON.parse(refusal.out)).toEqual({

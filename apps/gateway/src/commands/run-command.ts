@@ -33,7 +33,7 @@ export async function runCommand(
     };
   }
   const command = findCommand(words, commands);
-  if (command === undefined) return toFailure(2, explainUnknown(words, commands, source.caller), isJson);
+  if (command === undefined) return toFailure(2, explainUnknownCommand(words, commands, source.caller), isJson);
   const input = readInput(command, args.slice(args.indexOf(first) + command.name.split(" ").length), source);
   if (!input.ok) return toFailure(2, input.error, isJson);
   if (input.value.options["help"] === true)
@@ -61,7 +61,7 @@ function findCommand(words: readonly string[], commands: readonly Command[]): Co
   return commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
 }
 
-function explainUnknown(words: readonly string[], commands: readonly Command[], caller: string): string {
+function explainUnknownCommand(words: readonly string[], commands: readonly Command[], caller: string): string {
   const names = commands.map(({ name }) => name);
   const commandName = words.slice(0, names.some((name) => name.startsWith(`${words[0]} `)) ? 2 : 1).join(" ");
   const nearest = nearestName(commandName, names);
@@ -89,11 +89,11 @@ function explainArguments(
 ): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (!(error instanceof Error) || typeof code !== "string" || !code.startsWith("ERR_PARSE_ARGS")) throw error;
-  const unknown = /^Unknown option '--?([^']+)'/.exec(error.message)?.[1];
-  if (unknown === undefined) return `${command.name}: ${error.message}. ${seeHelp(command, caller)}`;
-  const nearest = nearestName(unknown, options);
+  const unknownOption = /^Unknown option '--?([^']+)'/.exec(error.message)?.[1];
+  if (unknownOption === undefined) return `${command.name}: ${error.message}. ${seeHelp(command, caller)}`;
+  const nearest = nearestName(unknownOption, options);
   const suggestion = nearest === undefined ? "" : ` Did you mean --${nearest}?`;
-  return `${command.name} has no option "${unknown}".${suggestion} ${seeHelp(command, caller)}`;
+  return `${command.name} has no option "${unknownOption}".${suggestion} ${seeHelp(command, caller)}`;
 }
 
 function seeHelp({ name }: Command, caller: string): string {

@@ -9,7 +9,7 @@ interface ChangeTexts {
   summary: string;
   details: readonly string[];
   /** What the address is followed by, once it is done. */
-  done: string;
+  confirmation: string;
 }
 
 const WITHIN = "A gateway that runs knows it after five seconds at most.";
@@ -18,27 +18,27 @@ const texts: Readonly<Record<PersonChange, ChangeTexts>> = {
   disable: {
     summary: "Keep a person out, with all that is theirs left as it is",
     details: ["Ends the person's sessions; their API keys are refused until `user enable`.", WITHIN],
-    done: "is disabled: it cannot sign in, its sessions are ended, and its API keys are refused.",
+    confirmation: "is disabled: it cannot sign in, its sessions are ended, and its API keys are refused.",
   },
   enable: {
     summary: "Let a disabled person in again",
     details: ["Their API keys are good again; they sign in anew.", WITHIN],
-    done: "may sign in, and its API keys are good.",
+    confirmation: "may sign in, and its API keys are good.",
   },
   "make-admin": {
     summary: "Make a person an administrator of the instance",
     details: ["Also the way back where the last administrator's account was deleted."],
-    done: "is an administrator.",
+    confirmation: "is an administrator.",
   },
   "remove-admin": {
     summary: "Make an administrator an ordinary person",
     details: ["The last administrator who can sign in stays one."],
-    done: "is no administrator.",
+    confirmation: "is no administrator.",
   },
   "sign-out": {
     summary: "End all sessions of a person",
     details: ["API keys stay good.", WITHIN],
-    done: "is signed out everywhere.",
+    confirmation: "is signed out everywhere.",
   },
   "reset-second-factor": {
     summary: "Let a person in again who has lost their authenticator app",
@@ -47,7 +47,7 @@ const texts: Readonly<Record<PersonChange, ChangeTexts>> = {
       "Make sure first who asks for it: what is left is the password alone.",
       WITHIN,
     ],
-    done: "signs in by the password alone; its passkeys are removed and its sessions ended.",
+    confirmation: "signs in by the password alone; its passkeys are removed and its sessions ended.",
   },
 };
 
@@ -62,7 +62,7 @@ export const userChanges: readonly Command[] = [
 ];
 
 function changeCommand(change: PersonChange): Command {
-  const { summary, details, done } = texts[change];
+  const { summary, details, confirmation } = texts[change];
   return {
     name: `user ${change}`,
     summary,
@@ -74,7 +74,7 @@ function changeCommand(change: PersonChange): Command {
         const [email = ""] = input.positionals;
         const changeResult = await people.change(commandLine, { email }, change);
         if (!changeResult.ok) return fail(explainPerson(changeResult.error, email, input.caller));
-        return succeed({ lines: [`${changeResult.value.email} ${done}`], document: changeResult.value });
+        return succeed({ lines: [`${changeResult.value.email} ${confirmation}`], document: changeResult.value });
       }),
   };
 }

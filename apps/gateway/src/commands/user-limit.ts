@@ -27,8 +27,8 @@ export const userLimit: Command = {
       if (!person) return fail(explainPerson("no-such-person", email, input.caller));
       const none: PersonLimits = { requestsPerMinute: null, dollarsPerMonth: null };
       const before = (await people.limitsOf([person.id])).get(person.id) ?? none;
-      const isAsked = Object.keys(change.value).length > 0;
-      const limitResult = isAsked ? await people.limit(commandLine, { email }, change.value) : undefined;
+      const hasChange = Object.keys(change.value).length > 0;
+      const limitResult = hasChange ? await people.limit(commandLine, { email }, change.value) : undefined;
       if (limitResult?.ok === false) return fail(explainPerson(limitResult.error, email, input.caller));
       const limits = limitResult?.value.limits ?? before;
       return succeed({ lines: [`${person.email}: ${describeLimits(limits)}`], document: { ...person, ...limits } });

@@ -74,11 +74,11 @@ export const userDelete: Command = {
     }),
 };
 
-function reportLink({ person, link }: InvitedPerson, config: Config, done: string): CommandReport {
+function reportLink({ person, link }: InvitedPerson, config: Config, confirmation: string): CommandReport {
   const address = `${pageAddress(config)}/set-password#${link.secret}`;
   const expiresAt = new Date(link.expiresAt).toISOString();
   return {
-    lines: [`${person.email} ${done}, once, until ${expiresAt}:`, address],
+    lines: [`${person.email} ${confirmation}, once, until ${expiresAt}:`, address],
     document: { ...person, link: address, expiresAt },
   };
 }

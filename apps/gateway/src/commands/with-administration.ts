@@ -25,7 +25,7 @@ export async function withAdministration(
       database,
       signUp: createSignUpSetting({
         database,
-        fixed: config.isSignUpFixed ? config.signUp : undefined,
+        environmentRule: config.isSignUpFixed ? config.signUp : undefined,
         byDefault: config.signUp,
         now,
       }),

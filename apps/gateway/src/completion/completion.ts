@@ -45,7 +45,7 @@ export interface Completion {
    */
   parts: PartStream;
   /** Resolves when what is being done is safely in the ledger: await it before the first byte goes to the client. */
-  recorded(): Promise<void>;
+  whenRecorded(): Promise<void>;
   /** The route that the answer took, in OpenRouter's form. */
   describeRoute(): object;
   /**

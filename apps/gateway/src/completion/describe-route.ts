@@ -6,7 +6,7 @@ import type { UsageMeter } from "./usage-meter.ts";
 
 export interface RouteFacts {
   /** The request as the client sent it. */
-  requested: Pick<ChatRequest, "model" | "models">;
+  request: Pick<ChatRequest, "model" | "models">;
   /** Who might have answered, best first. */
   candidates: readonly Endpoint[];
   attempts: readonly AttemptRecord[];
@@ -24,11 +24,11 @@ const NAMED = 20;
  * The route that an answer took, in the form of OpenRouter's `openrouter_metadata`: who could have answered, who was
  * asked, who did.
  */
-export function describeRoute({ requested, candidates, attempts, endpoint, meter, now }: RouteFacts): object {
-  const model = requested.model ?? AUTO_ROUTER_MODEL;
+export function describeRoute({ request, candidates, attempts, endpoint, meter, now }: RouteFacts): object {
+  const model = request.model ?? AUTO_ROUTER_MODEL;
   return {
     requested: model,
-    strategy: strategyOf(model, requested),
+    strategy: strategyOf(model, request),
     region: null,
     summary: `available=${candidates.length}, selected=${endpoint?.provider.name ?? "none"}`,
     attempt: attempts.length,
@@ -50,7 +50,7 @@ export function describeRoute({ requested, candidates, attempts, endpoint, meter
   };
 }
 
-function strategyOf(model: string, { models }: RouteFacts["requested"]): string {
+function strategyOf(model: string, { models }: RouteFacts["request"]): string {
   if (model.startsWith(AUTO_ROUTER_MODEL)) return "auto";
   if (model.startsWith("openrouter/free")) return "free";
   return models && models.length > 0 ? "fallback" : "direct";

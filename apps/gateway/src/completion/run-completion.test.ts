@@ -94,7 +94,7 @@ async function run(endpoints: readonly Endpoint[], setup: Given = {}) {
   } catch (cause) {
     failure = cause;
   }
-  return { parts, thrown: failure, summary: summary(), route: completion.describeRoute() };
+  return { parts, failure, summary: summary(), route: completion.describeRoute() };
 }
 
 const metadata = (provider: string): AnswerPart => ({ type: "metadata", id: "gen-1", model: "v/m", provider });
@@ -174,9 +174,9 @@ describe("who is asked", () => {
   });
 
   test("where all refuse, the first one's refusal is told", async () => {
-    const { parts, thrown, summary } = await run([endpoint("one", refusing(401)), endpoint("two", refusing(503))]);
+    const { parts, failure, summary } = await run([endpoint("one", refusing(401)), endpoint("two", refusing(503))]);
     expect(parts).toEqual([]);
-    expect(thrown).toMatchObject({ error: { code: 401 } });
+    expect(failure).toMatchObject({ error: { code: 401 } });
     expect(summary).toMatchObject({ outcome: "refused", code: 401 });
   });
 
@@ -188,10 +188,10 @@ describe("who is asked", () => {
       yield hello;
     };
     const reason = new Error("left");
-    const { thrown, summary } = await run([endpoint("one", leaving), endpoint("two", leaving)], {
+    const { failure, summary } = await run([endpoint("one", leaving), endpoint("two", leaving)], {
       signal: AbortSignal.abort(reason),
     });
-    expect(thrown).toBe(reason);
+    expect(failure).toBe(reason);
     expect(callCount).toBe(1);
     expect(summary).toMatchObject({ outcome: "client-disconnected" });
   });
@@ -309,8 +309,8 @@ describe("the ledger", () => {
       client.abort(new Error("left"));
       yield error;
     };
-    const { thrown } = await run([endpoint("one", leaving)], { signal: client.signal, services: { ledger } });
-    expect(thrown).toBe(client.signal.reason);
+    const { failure } = await run([endpoint("one", leaving)], { signal: client.signal, services: { ledger } });
+    expect(failure).toBe(client.signal.reason);
     expect(ends).toEqual([expect.objectContaining({ status: "client-disconnected", errorCode: undefined })]);
   });
 
@@ -320,15 +320,15 @@ describe("the ledger", () => {
       yield hello;
       throw new TypeError("a bug");
     };
-    const { thrown } = await run([endpoint("one", bug)], { services: { ledger } });
-    expect(thrown).toBeInstanceOf(TypeError);
+    const { failure } = await run([endpoint("one", bug)], { services: { ledger } });
+    expect(failure).toBeInstanceOf(TypeError);
     expect(ends).toMatchObject([{ status: "broken", errorCode: 500 }]);
   });
 
   test("never hears of a request that no provider could be asked for", async () => {
     const { ledger, calls } = recording();
-    const { thrown } = await run([], { services: { ledger } });
-    expect(thrown).toMatchObject({ error: { code: 404 } });
+    const { failure } = await run([], { services: { ledger } });
+    expect(failure).toMatchObject({ error: { code: 404 } });
     expect(calls).toEqual([]);
   });
 });
@@ -369,7 +369,7 @@ describe("plugins", () => {
       sentBodies.push(request.body.user);
       return complete(request);
     };
-    const { thrown, summary } = await run([endpoint("one", refusing(503)), watching], {
+    const { failure, summary } = await run([endpoint("one", refusing(503)), watching], {
       services: {
         plugins: [
           ...createPlugins({ health }),
@@ -388,12 +388,12 @@ describe("plugins", () => {
       },
     });
     expect(sentBodies).toEqual(["two"]);
-    expect(thrown).toMatchObject({ error: { code: 400, metadata: { parsed: true } } });
+    expect(failure).toMatchObject({ error: { code: 400, metadata: { parsed: true } } });
     expect(summary).toMatchObject({ outcome: "refused", code: 400, attempts: 1 });
   });
 
   test("that refuse, refuse for everyone", async () => {
-    const { thrown, parts } = await run(
+    const { failure, parts } = await run(
       [endpoint("one", saying(hello, finish))],
       only({
         beforeRouting: () => {
@@ -402,7 +402,7 @@ describe("plugins", () => {
       }),
     );
     expect(parts).toEqual([]);
-    expect(thrown).toMatchObject({ error: { code: 403 } });
+    expect(failure).toMatchObject({ error: { code: 403 } });
   });
 });
 

@@ -60,8 +60,8 @@ export function startCompletion(request: CompletionRequest, services: Completion
   };
   return {
     parts: toPartStream(passOn(run)),
-    recorded: () => run.entry.whenWritten(),
-    describeRoute: () => describeRoute({ ...run, endpoint: run.answer?.endpoint, requested: request.body, now }),
+    whenRecorded: () => run.entry.whenWritten(),
+    describeRoute: () => describeRoute({ ...run, endpoint: run.answer?.endpoint, request: request.body, now }),
     upstreamBodies: run.upstreamBodies,
   };
 }
@@ -195,7 +195,7 @@ function statusOf({ answer, failure }: Run): CompletionOutcome["status"] {
 function usageOf({ answer, pipeline, meter }: Run, status: CompletionOutcome["status"]): Usage | undefined {
   if (answer === undefined || status === "refused") return undefined;
   const { shaper, endpoint } = answer;
-  return shaper.state.usage ?? pipeline?.onUsage(meter.counted, { status, endpoint });
+  return shaper.state.usage ?? pipeline?.onUsage(meter.providerUsage, { status, endpoint });
 }
 
 /** What plugins know of a request may help the client that sends it again: a file that has been read, say. */

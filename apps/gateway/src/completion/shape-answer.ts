@@ -76,7 +76,7 @@ export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, 
     end() {
       if (state.status === "running") return listOf(breakOff(brokenOff(endpoint.provider)));
       if (state.status === "broken") return nothing;
-      state.usage = pipeline.onUsage(meter.counted, { status: "finished", endpoint });
+      state.usage = pipeline.onUsage(meter.providerUsage, { status: "finished", endpoint });
       return state.usage ? [{ type: "usage", usage: state.usage }] : nothing;
     },
   };

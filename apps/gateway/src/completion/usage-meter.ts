@@ -16,7 +16,7 @@ export interface UsageMeter {
   /** Estimated tokens of everything that the model wrote, not rounded. */
   writtenWeight: number;
   /** What the provider counted, as it said it last. */
-  counted: Usage | undefined;
+  providerUsage: Usage | undefined;
   finish: { reason: FinishReason; nativeReason: string | null } | undefined;
   /** The answer's id at the provider. */
   upstreamId: string | undefined;
@@ -35,7 +35,7 @@ export function createUsageMeter(startedAt: number): UsageMeter {
     promptTokens: 0,
     promptDetails: undefined,
     writtenWeight: 0,
-    counted: undefined,
+    providerUsage: undefined,
     finish: undefined,
     upstreamId: undefined,
     pluginCost: 0,
@@ -58,7 +58,7 @@ export function meterPart(meter: UsageMeter, part: AnswerPart): void {
       meter.counts.completionMedia += 1;
       return;
     case "usage":
-      meter.counted = part.usage;
+      meter.providerUsage = part.usage;
       return;
     case "finish":
       meter.finish ??= { reason: part.reason, nativeReason: part.nativeReason };

@@ -15,7 +15,7 @@ export interface FileProviderContext {
   /** The vendors, at the addresses that the environment gives them. */
   vendors: readonly Vendor[];
   /** Those whose keys are in the environment. */
-  connected: readonly ProviderConfig[];
+  environmentProviders: readonly ProviderConfig[];
 }
 
 /**
@@ -48,7 +48,7 @@ function toProviderConfig(options: {
   context: FileProviderContext;
 }): Result<ProviderConfig, Problem> {
   const { provider, path, context } = options;
-  const { environment, vendors, connected } = context;
+  const { environment, vendors, environmentProviders } = context;
   const namesake = vendors.find(({ slug }) => slug === provider.slug);
   const kind = provider.kind ?? namesake?.kind;
   if (kind === undefined) {
@@ -64,7 +64,7 @@ function toProviderConfig(options: {
   }
   const apiKey = readApiKey({ provider, path, environment });
   if (!apiKey.ok) return apiKey;
-  const keyOfVendor = vendor && connected.find(({ slug }) => slug === vendor.slug)?.apiKey;
+  const keyOfVendor = vendor && environmentProviders.find(({ slug }) => slug === vendor.slug)?.apiKey;
   const repetition = findRepeatedModel(provider, path);
   if (repetition) return fail(repetition);
   const problem = isRawText ? findFormatProblem(provider.models, [...path, "models"]) : undefined;
@@ -154,6 +154,6 @@ function toProviderModel(model: FileModel, provider: FileProvider): ProviderMode
     eosToken: model.eos_token,
     quantization: model.quantization ?? provider.quantization,
     requiredSystemPrompt: model.required_system_prompt,
-    assumed: assumable.filter((field) => statedFacts[field] === undefined),
+    assumedFields: assumable.filter((field) => statedFacts[field] === undefined),
   };
 }

@@ -11,7 +11,7 @@ test.each([
   ["contextlenght", "context_length"],
   ["nme", "name"],
   ["temperature", undefined],
-])("%s was most likely meant as %s", (name, meant) => {
+])("nearest", (name, meant) => {
   expect(nearestName(name, knownNames)).toBe(meant);
 });
 

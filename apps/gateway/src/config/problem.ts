@@ -32,7 +32,7 @@ export function toProblems(
   const others = error.issues.flatMap((issue) =>
     issue.code === "unrecognized_keys"
       ? []
-      : [{ path: issue.path, message: `${describeFound(options.input, issue.path)}; ${issue.message}.` }],
+      : [{ path: issue.path, message: `${describeInput(options.input, issue.path)}; ${issue.message}.` }],
   );
   return [...unknownNames, ...others];
 }
@@ -44,7 +44,7 @@ function describeUnknownName(name: string, knownNames: readonly string[]): strin
 }
 
 /** `is 5 (a number)`, `is missing`: never the words of a secret. */
-function describeFound(input: unknown, path: readonly PropertyKey[]): string {
+function describeInput(input: unknown, path: readonly PropertyKey[]): string {
   const value = valueAt(input, path);
   if (value === undefined) return "is missing";
   const kind = describeKind(value);

@@ -329,7 +329,7 @@ describe("the file", () => {
             eosToken: "</s>",
             quantization: "int4",
             requiredSystemPrompt: "You are Strict.",
-            assumed: [],
+            assumedFields: [],
           },
         ],
       },
@@ -350,7 +350,7 @@ describe("the file", () => {
       { slug: "a/b", name: "a/b", inputModalities: ["text"], outputModalities: ["text"], supportedParameters: [] },
       { slug: "my-vllm/c", name: "c" },
     ]);
-    expect(provider?.models?.[0]?.assumed).toEqual([
+    expect(provider?.models?.[0]?.assumedFields).toEqual([
       "name",
       "inputModalities",
       "outputModalities",

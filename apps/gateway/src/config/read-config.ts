@@ -46,7 +46,7 @@ export function readConfig(source: ConfigSource): Result<Config, ConfigFailure> 
   if (!vendorProviders.ok) return fail({ message: vendorProviders.error });
   const localServers = readLocalServers(environment);
   if (!localServers.ok) return fail({ message: localServers.error });
-  const context = { environment, vendors: vendors.value, connected: vendorProviders.value };
+  const context = { environment, vendors: vendors.value, environmentProviders: vendorProviders.value };
   const file = readFile(settings.value.TUTTI_CONFIG, source, context);
   if (!file.ok) return fail({ message: file.error });
   const plugins = readPluginSettings(environment, file.value.content.plugins);

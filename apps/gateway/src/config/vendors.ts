@@ -31,7 +31,7 @@ export interface Vendor {
 }
 
 const retainedDataPolicy: DataPolicy = { training: false, retention: true };
-const notKept: DataPolicy = { training: false, retention: false };
+const noRetention: DataPolicy = { training: false, retention: false };
 
 /** Addresses and policies as the vendors' own documentation gives them. */
 export const vendors: readonly Vendor[] = [
@@ -124,7 +124,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["FIREWORKS"],
     baseUrl: "https://api.fireworks.ai/inference/v1",
     keysAt: "https://app.fireworks.ai/settings/users/api-keys",
-    dataPolicy: notKept,
+    dataPolicy: noRetention,
   },
   {
     slug: "cohere",
@@ -144,7 +144,7 @@ export const vendors: readonly Vendor[] = [
     // Its list of models is that of another API, whose models its chat completions refuse.
     keyCheck: "v1/async/sonar",
     models: perplexityModels,
-    dataPolicy: notKept,
+    dataPolicy: noRetention,
   },
   {
     slug: "cerebras",
@@ -153,7 +153,7 @@ export const vendors: readonly Vendor[] = [
     variables: ["CEREBRAS"],
     baseUrl: "https://api.cerebras.ai/v1",
     keysAt: "https://cloud.cerebras.ai",
-    dataPolicy: notKept,
+    dataPolicy: noRetention,
   },
   {
     slug: "moonshot",

@@ -9,7 +9,7 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly queries: Kysely<DatabaseSchema>;
   /** Absent: what has been written is on the disk, and nothing else waits for it meanwhile. */
-  readonly deferred?: DeferredWrites | undefined;
+  readonly deferredWrites?: DeferredWrites | undefined;
   /** Lets running queries end, then gives the file or the connections back. */
   close(): Promise<void>;
 }

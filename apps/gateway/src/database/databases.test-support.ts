@@ -38,7 +38,11 @@ export async function writeMigratedDatabase(folder: string): Promise<void> {
 
 async function makeMigratedFile(): Promise<Uint8Array> {
   const dataFolder = temporaryFolder();
-  const connection = await connectDatabase({ databaseUrl: undefined, dataFolder, onConnectionLost: throwLost });
+  const connection = await connectDatabase({
+    databaseUrl: undefined,
+    dataFolder,
+    onConnectionLost: throwConnectionLoss,
+  });
   if (!connection.ok) throw new Error(connection.error.message);
   await connection.value.close();
   const file = readFileSync(join(dataFolder, EMBEDDED_FILE));
@@ -59,7 +63,7 @@ function embeddedDatabase(): TestDatabase {
   const create = async (): Promise<DatabaseOptions> => {
     const dataFolder = temporaryFolder();
     folders.push(dataFolder);
-    return { databaseUrl: undefined, dataFolder, onConnectionLost: throwLost };
+    return { databaseUrl: undefined, dataFolder, onConnectionLost: throwConnectionLoss };
   };
   return {
     kind: "sqlite",
@@ -120,7 +124,7 @@ async function urlFrom(address: string): Promise<string> {
   return text;
 }
 
-function throwLost(error: Error): never {
+function throwConnectionLoss(error: Error): never {
   throw error;
 }
 

@@ -40,7 +40,7 @@ export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseF
     return succeed({
       kind: "sqlite",
       queries,
-      deferred: {
+      deferredWrites: {
         // Nothing else uses the one connection meanwhile, so that all others wait for the disk as ever.
         write: (run) =>
           queries.connection().execute(async (connection) => {

@@ -45,14 +45,14 @@ const steps: Readonly<Record<string, Step>> = {
  * at once on PostgreSQL, one does it while the others wait (an advisory lock of Kysely's).
  */
 export async function migrate(database: Database): Promise<Result<void, DatabaseFailure>> {
-  const done = await stepsDone(database);
-  const foreign = done.find((name) => !(name in steps));
+  const appliedMigrations = await readAppliedMigrations(database);
+  const foreign = appliedMigrations.find((name) => !(name in steps));
   if (foreign !== undefined) {
     const message = `The database was last used by a newer Tutti, which changed its tables ("${foreign}"). Start that version, or choose another database: TUTTI_DATA=/path/to/folder npm start`;
     return fail({ message });
   }
   // Kysely's migrator looks through all tables and takes its lock before it finds that there is nothing to do.
-  if (done.length === Object.keys(steps).length) return succeed(undefined);
+  if (appliedMigrations.length === Object.keys(steps).length) return succeed(undefined);
   const migrator = new Migrator({
     db: database.queries,
     provider: { getMigrations: async () => toMigrations(database.kind) },
@@ -67,10 +67,10 @@ export async function migrate(database: Database): Promise<Result<void, Database
 
 /** How the tables of a database are to those of this version: nothing is changed. */
 export async function tablesVersion(database: Database): Promise<"none" | "older" | "same" | "newer"> {
-  const done = await stepsDone(database);
-  if (done.length === 0) return "none";
-  if (done.some((name) => !(name in steps))) return "newer";
-  return done.length === Object.keys(steps).length ? "same" : "older";
+  const appliedMigrations = await readAppliedMigrations(database);
+  if (appliedMigrations.length === 0) return "none";
+  if (appliedMigrations.some((name) => !(name in steps))) return "newer";
+  return appliedMigrations.length === Object.keys(steps).length ? "same" : "older";
 }
 
 /** Whether the tables are exactly those of this version: none of its steps is missing, and no other was done. */
@@ -82,7 +82,7 @@ function toMigrations(kind: DatabaseKind): Record<string, Migration> {
   return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(db, kind) }]));
 }
 
-async function stepsDone(database: Database): Promise<string[]> {
+async function readAppliedMigrations(database: Database): Promise<string[]> {
   // To look through all tables, as Kysely would, takes tens of milliseconds of each start.
   const foundTable =
     database.kind === "sqlite"

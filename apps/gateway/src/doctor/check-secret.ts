@@ -27,9 +27,9 @@ export async function checkSecret({ secret, dataFolder }: Config, database: Data
   const unreadable: string[] = [];
   for (const column of sealedColumns) {
     const sealer = column.createSealer(present);
-    for (const { sealed, context, title } of await column.read(database.queries)) {
+    for (const { ciphertext, context, title } of await column.read(database.queries)) {
       count += 1;
-      if ((await sealer.open(sealed, context)) === undefined) unreadable.push(title);
+      if ((await sealer.open(ciphertext, context)) === undefined) unreadable.push(title);
     }
   }
   if (unreadable.length === 0) return good("secret", `${place} opens all ${count} texts that are sealed`);

@@ -63,7 +63,7 @@ test("[LOAD-4] the place of a client that went away is free again", async () => 
 
 test("[LOAD-2] a large request counts as held until its answer has ended, its client has gone, or it is refused", async () => {
   const { origin, page, ask, goOn } = await startWithRoomForOne({ user: 4, all: 4 });
-  const before = heldBodies.taken;
+  const before = heldBodies.usedBytes;
   const large = { messages: [{ role: "user", content: "x".repeat(100_000) }] };
   const leaving = new AbortController();
   await ask({ ...large, stream: true }, leaving.signal);
@@ -72,14 +72,14 @@ test("[LOAD-2] a large request counts as held until its answer has ended, its cl
   const socket = await openSocket(origin, page);
   await startRun(origin, { id, as: page, body: { ...question, ...large } });
   socket.say({ follow: [{ run: id, from: 1 }] });
-  await expect.poll(() => heldBodies.taken - before).toBeGreaterThan(300_000);
+  await expect.poll(() => heldBodies.usedBytes - before).toBeGreaterThan(300_000);
   expect((await ask({ ...large, temperature: "hot" })).status).toBe(400);
   leaving.abort();
-  await expect.poll(() => heldBodies.taken - before).toBeLessThan(210_000);
+  await expect.poll(() => heldBodies.usedBytes - before).toBeLessThan(210_000);
   goOn();
   await whole.text();
-  await socket.ended(id);
-  await expect.poll(() => heldBodies.taken).toBe(before);
+  await socket.readToEnd(id);
+  await expect.poll(() => heldBodies.usedBytes).toBe(before);
 });
 
 test("[LOAD-4] a run waits for its place, and says so", async () => {
@@ -94,7 +94,7 @@ test("[LOAD-4] a run waits for its place, and says so", async () => {
   );
   goOn();
   await running.text();
-  expect(textOf(await socket.ended(id))).toBe("Once more.");
+  expect(textOf(await socket.readToEnd(id))).toBe("Once more.");
 });
 
 test("[LOAD-4] of many who sign up at the same moment, those who are too many are told when to try again", async () => {

@@ -4,7 +4,7 @@ import type { OpenAnswers } from "./open-answers.ts";
 /** Whether the client is still there. */
 export interface ClientPresence {
   /** Aborts where the answer is to end before its time: the client went away, or the gateway ends. */
-  readonly ended: AbortSignal;
+  readonly signal: AbortSignal;
   /** The client went away. */
   readonly isGone: boolean;
   /** For the writer of the answer, which may notice first. */
@@ -35,7 +35,7 @@ export function watchClient(c: AppContext, openAnswers?: OpenAnswers): ClientPre
     c.req.raw.signal.addEventListener("abort", leave, { once: true });
   }
   return {
-    ended: controller.signal,
+    signal: controller.signal,
     get isGone() {
       return controller.signal.reason instanceof ClientDisconnected;
     },

@@ -50,7 +50,7 @@ export function addConnectionCheck(app: App, { accounts, version }: Pick<Service
       run: async (sink) => {
         try {
           await sink.write(`data: ${JSON.stringify(connectionCheck)}\n\n`);
-          await wait(PAUSE, undefined, { signal: client.ended });
+          await wait(PAUSE, undefined, { signal: client.signal });
           await sink.write("data: [DONE]\n\n");
         } catch {
           // The client has left: nothing is to be said any more.

@@ -27,6 +27,6 @@ test("[LOAD-3] whole answers without end are refused, their calls are let go, an
     });
   }
   for (const call of [0, 1, 2, 3]) await (await upstream.request(call)).aborted;
-  expect(answerMemory.held).toBe(0);
+  expect(answerMemory.usedBytes).toBe(0);
   expect((await ask()).status).toBe(200);
 });

@@ -38,7 +38,7 @@ export function servePage<AppEnv extends Env>(
         index: serveStatic({ root: options.folder, path: "index.html", precompressed: true }),
       };
     }
-    const response = files ? await findFile(context, files) : notBuilt(context);
+    const response = files ? await findFile(context, files) : missingBuildPage(context);
     const isUnchanging =
       path.startsWith(ASSETS) || (path.startsWith(PREVIEW_FRAMES) && context.req.query("v") !== undefined);
     setHeaders(response.headers, {
@@ -91,7 +91,7 @@ function setHeaders(
   headers.set("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-function notBuilt(context: Context): Response {
+function missingBuildPage(context: Context): Response {
   const words = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

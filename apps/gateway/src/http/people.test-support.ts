@@ -96,7 +96,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   const secrets = createSecretList([secret]);
   const log = createLog({ level: options.logLevel ?? "debug", secrets, write: (line) => lines.push(line) });
   const modelRules = createModelRules({ database, now });
-  const signUpSetting = createSignUpSetting({ database, fixed: undefined, byDefault: { type: "open" }, now });
+  const signUpSetting = createSignUpSetting({ database, environmentRule: undefined, byDefault: { type: "open" }, now });
   const accounts = createAccounts({
     database,
     signUp: { rule: signUpSetting.current, setupCode: undefined },
@@ -110,7 +110,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   });
   const presets = createPresets({ queries, now });
   const vendors = options.vendors ?? [];
-  const connecting = { configured: new Set<string>(), allowCustomServers: false, ...options.rules };
+  const connecting = { configuredSlugs: new Set<string>(), allowCustomServers: false, ...options.rules };
   const { allowCustomServers } = connecting;
   const addSecret = secrets.add;
   const providerKeys = createProviderKeys({ queries, secret, vendors, allowCustomServers, addSecret, log, now });

@@ -11,7 +11,7 @@ export function toSummary(preset: StoredPreset): PresetSummary {
     // One that is no longer wanted is deleted.
     status: "active",
     status_updated_at: null,
-    designated_version_id: preset.designated.id,
+    designated_version_id: preset.designatedVersion.id,
     creator_user_id: preset.creatorId,
     workspace_id: preset.organizationId,
     created_at: toText(preset.createdAt),
@@ -21,7 +21,7 @@ export function toSummary(preset: StoredPreset): PresetSummary {
 
 /** The same with the version that requests get. */
 export function withVersion(preset: StoredPreset): PresetWithVersion {
-  return { ...toSummary(preset), designated_version: toVersion(preset.designated) };
+  return { ...toSummary(preset), designated_version: toVersion(preset.designatedVersion) };
 }
 
 /** The same with its whole history. */

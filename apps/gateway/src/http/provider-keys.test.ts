@@ -342,7 +342,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     });
 
     test("takes no name of a provider that the operator has connected, nor of any other that there is", async () => {
-      const rules = { allowCustomServers: true, configured: new Set(["house-judge"]) };
+      const rules = { allowCustomServers: true, configuredSlugs: new Set(["house-judge"]) };
       const person = await start({ rules }).signUp("Ada");
       for (const name of ["House Judge", "Acme", "Demo"]) {
         expect(await connect(person, { ...own(), name })).toMatchObject({

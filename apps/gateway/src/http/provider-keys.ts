@@ -21,7 +21,7 @@ const CHECK_LIMIT = 15_000;
 /** What the server's configuration says about connecting. */
 export interface ConnectingRules {
   /** Slugs that are connected for everybody. */
-  configured: ReadonlySet<string>;
+  configuredSlugs: ReadonlySet<string>;
   /** Whether people may name addresses, which this server would then ask from inside its own network. */
   allowCustomServers: boolean;
 }
@@ -45,7 +45,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
         slug,
         name,
         keys_url: keysAt,
-        is_configured: connecting.configured.has(slug),
+        is_configured: connecting.configuredSlugs.has(slug),
       })),
       custom_servers: connecting.allowCustomServers,
       can_edit: isManager(viewer),
@@ -89,8 +89,8 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     const { name, base_url, key } = connectRequest;
     const slug = slugOf(name);
     if (slug === "") throw new ApiFailure({ code: 400, message: "name: choose one with letters of a to z, or digits" });
-    const { configured } = connecting;
-    if (slug === DEMO || configured.has(slug) || providerKeys.vendors.some((vendor) => vendor.slug === slug)) {
+    const { configuredSlugs } = connecting;
+    if (slug === DEMO || configuredSlugs.has(slug) || providerKeys.vendors.some((vendor) => vendor.slug === slug)) {
       throw new ApiFailure({ code: 400, message: "name: a provider is called so already; choose another name" });
     }
     return { server: { slug, name, baseUrl: base_url.replace(/\/+$/, ""), key: key ?? undefined } };

@@ -75,7 +75,7 @@ export function addPublicationCalls(app: App, services: Services): void {
       identity: payer,
       body: toBody(call, { slug: model.id, rates, maxTokens }),
       client,
-      signal: AbortSignal.any([client.ended, takenBack.signal]),
+      signal: AbortSignal.any([client.signal, takenBack.signal]),
       release: () => clearInterval(timer),
       onOutcome: ({ status, usage }) => {
         // Of an answer whose cost is not known, what was held stays spent.

@@ -11,12 +11,12 @@ import { readJsonBody } from "../bodies/read-body.ts";
  * 415 where its type is another one, and 503 where too much is being read.
  *
  * @param rule what the route takes, of `bodyRules`; whose body is read after a sign-in alone asks for who that is
- * @param held counts the body for as long as its owner holds it
+ * @param ownerShare counts the body for as long as its owner holds it
  */
 export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
 export function readJson(request: Request, rule: BodyRule, sender: Identity, share?: BodyShare): Promise<unknown>;
 export function readJson(request: Request, rule: BodyRule, sender?: Identity, share?: BodyShare): Promise<unknown> {
-  return readJsonBody(request, { rule, reader: sender?.userId, held: share });
+  return readJsonBody(request, { rule, reader: sender?.userId, ownerShare: share });
 }
 
 /**

@@ -19,7 +19,7 @@ export interface OpenLedger extends Ledger {
    */
   start(): Promise<void>;
   /** Resolves when a generation that runs is where reports find it. */
-  written(id: string): Promise<void>;
+  whenWritten(id: string): Promise<void>;
   /** Writes everything that waits. Call it when nothing runs any more, before the database is closed. */
   close(): Promise<void>;
 }
@@ -160,8 +160,8 @@ export function createLedger(options: LedgerOptions): OpenLedger {
       const knownRunning = running.get(start.id);
       if (knownRunning) return knownRunning.beginning;
       const row = toRunningRow(start, instanceId);
-      const done = Promise.resolve();
-      const generation: Running = { row, progress: undefined, beginning: done, writing: done };
+      const completion = Promise.resolve();
+      const generation: Running = { row, progress: undefined, beginning: completion, writing: completion };
       const isNoted = start.isStreamed && startJournal?.append(row) === true;
       generation.writing = isNoted || !start.isStreamed ? gather(generation) : queue.put(row);
       if (!isNoted) generation.beginning = generation.writing;
@@ -180,7 +180,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
       await generation.ending;
       running.delete(id);
     },
-    async written(id) {
+    async whenWritten(id) {
       const generation = running.get(id);
       generation?.gathering?.write();
       await generation?.writing;

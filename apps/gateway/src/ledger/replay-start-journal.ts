@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import type { GenerationTable } from "../database/schema.ts";
-import { logLost } from "./log-lost.ts";
+import { logGenerationLoss } from "./log-generation-loss.ts";
 import type { StartJournal } from "./start-journal.ts";
 import { isRowError } from "./write-fault.ts";
 
@@ -30,7 +30,7 @@ export async function replayStartJournal(
       await write([row]);
     } catch (cause) {
       if (!isRowError(cause)) throw cause;
-      logLost(log, row, cause);
+      logGenerationLoss(log, row, cause);
       startJournal.acknowledge([row]);
     }
   };

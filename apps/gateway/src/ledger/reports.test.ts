@@ -262,8 +262,8 @@ function countOneByOne(rows: readonly GenerationTable[], { owner, days, by, only
   for (const row of rows) {
     const day = days.find(({ startsAt, endsAt }) => row.started_at >= startsAt && row.started_at < endsAt);
     const all = { day: day?.day, model: row.model ?? "", provider: "one", key: row.key_id ?? "", user: row.user_id };
-    const isMeant = (["model", "key", "user"] as const).every((name) => only?.[name]?.includes(all[name]) ?? true);
-    if (row.owner !== owner || !day || !isMeant) continue;
+    const isIncluded = (["model", "key", "user"] as const).every((name) => only?.[name]?.includes(all[name]) ?? true);
+    if (row.owner !== owner || !day || !isIncluded) continue;
     const name = nameOf(Object.fromEntries(by.map((dimension) => [dimension, all[dimension]])));
     const [requests = 0, picodollars = 0] = cells.get(name) ?? [];
     cells.set(name, [requests + 1, picodollars + (row.picodollars ?? 0)]);

@@ -25,20 +25,20 @@ export interface UsedNames {
 
 /**
  * @param options.now milliseconds since the epoch
- * @param options.written resolves when a generation that has just begun is in the database; default: it is
+ * @param options.whenWritten resolves when a generation that has just begun is in the database; default: it is
  */
 export function createLedgerReports(options: {
   database: Database;
   now: () => number;
-  written?: ((id: string) => Promise<void>) | undefined;
+  whenWritten?: ((id: string) => Promise<void>) | undefined;
 }): LedgerReports {
-  const { database, now, written } = options;
+  const { database, now, whenWritten } = options;
   const { queries } = database;
   return {
     ...createSpending(queries),
     spentBy: (query) => spentBy(queries, { ...query, now: now() }),
     async findGeneration(query) {
-      await written?.(query.id);
+      await whenWritten?.(query.id);
       return findGeneration(queries, query);
     },
     listGenerations: (query) => listGenerations(database, query),

@@ -15,10 +15,10 @@ export interface GenerationWriter {
   /** Resolves when what was saved is on the disk; absent where it is so already. */
   flush?: (() => Promise<void>) | undefined;
   /** Adds generations to the sums that have just ended in the same transaction. */
-  addToSums(transaction: Kysely<DatabaseSchema>, ended: readonly GenerationTable[]): Promise<void>;
+  addToSums(transaction: Kysely<DatabaseSchema>, endedGenerations: readonly GenerationTable[]): Promise<void>;
 }
 
-export function createGenerationWriter({ kind, queries, deferred }: Database): GenerationWriter {
+export function createGenerationWriter({ kind, queries, deferredWrites }: Database): GenerationWriter {
   const generations = createRowWriter<GenerationTable>({
     kind,
     table: "generations",
@@ -53,8 +53,9 @@ export function createGenerationWriter({ kind, queries, deferred }: Database): G
   }
 
   return {
-    save: (rows) => (deferred ? deferred.write((connection) => saveBy(connection, rows)) : saveBy(queries, rows)),
-    flush: deferred?.flush,
+    save: (rows) =>
+      deferredWrites ? deferredWrites.write((connection) => saveBy(connection, rows)) : saveBy(queries, rows),
+    flush: deferredWrites?.flush,
     addToSums,
   };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { GenerationTable } from "../database/schema.ts";
 import { withTimeout } from "../with-timeout.ts";
-import { logLost } from "./log-lost.ts";
+import { logGenerationLoss } from "./log-generation-loss.ts";
 import { isRowError } from "./write-fault.ts";
 
 /** What waits to be written: of each generation only its newest state. */
@@ -201,7 +201,7 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   }
 
   function lose(row: GenerationTable, cause: unknown): void {
-    logLost(log, row, cause);
+    logGenerationLoss(log, row, cause);
   }
 
   async function drain(limitInMilliseconds: number): Promise<void> {

@@ -39,7 +39,7 @@ export function createMemoryReservations(spendOf: Spending["spendOf"]): Reservat
           // Of an answer that has ended meanwhile, it is unknown whether it is in what was read.
           const unsure = key.releasedAmount - releasedBefore;
           const amountReserved = sum(key.amounts.values()) + unsure;
-          const amount = amountToReserve({ limit, spent: amountSpent, reserved: amountReserved, estimate });
+          const amount = amountToReserve({ limit, amountSpent, amountReserved, estimate });
           if (amount !== undefined) {
             key.amounts.set(id, amount);
             return true;

@@ -11,15 +11,27 @@ import { createSharedReservations } from "./shared-reservations.ts";
 
 describe("how much is set aside", () => {
   test.each([
-    ["the estimate, where it fits", { limit: 1, spent: 0.2, reserved: 0.3, estimate: 0.4 }, 0.4],
-    ["the estimate, where it takes the last of it", { limit: 1, spent: 0.2, reserved: 0.3, estimate: 0.5 }, 0.5],
-    ["nothing beside others, where it does not fit", { limit: 1, spent: 0.2, reserved: 0.3, estimate: 0.6 }, undefined],
-    ["what is left, for one that runs alone", { limit: 1, spent: 0.2, reserved: 0, estimate: 3 }, 0.8],
-    ["nothing, where all is spent", { limit: 1, spent: 1, reserved: 0, estimate: 0 }, undefined],
-    ["nothing beside one that has taken all", { limit: 1, spent: 0.2, reserved: 0.8, estimate: 0.1 }, undefined],
-    ["no money for what costs none", { limit: 1, spent: 0.2, reserved: 0.8, estimate: 0 }, 0],
-    ["ten times a tenth of one", { limit: 1, spent: 0.1 + 0.2, reserved: 0.6, estimate: 0.1 }, 0.1],
-    ["as much as it likes, of a large limit", { limit: 1e9, spent: 20_000, reserved: 5, estimate: 7 }, 7],
+    ["the estimate, where it fits", { limit: 1, amountSpent: 0.2, amountReserved: 0.3, estimate: 0.4 }, 0.4],
+    [
+      "the estimate, where it takes the last of it",
+      { limit: 1, amountSpent: 0.2, amountReserved: 0.3, estimate: 0.5 },
+      0.5,
+    ],
+    [
+      "nothing beside others, where it does not fit",
+      { limit: 1, amountSpent: 0.2, amountReserved: 0.3, estimate: 0.6 },
+      undefined,
+    ],
+    ["what is left, for one that runs alone", { limit: 1, amountSpent: 0.2, amountReserved: 0, estimate: 3 }, 0.8],
+    ["nothing, where all is spent", { limit: 1, amountSpent: 1, amountReserved: 0, estimate: 0 }, undefined],
+    [
+      "nothing beside one that has taken all",
+      { limit: 1, amountSpent: 0.2, amountReserved: 0.8, estimate: 0.1 },
+      undefined,
+    ],
+    ["no money for what costs none", { limit: 1, amountSpent: 0.2, amountReserved: 0.8, estimate: 0 }, 0],
+    ["ten times a tenth of one", { limit: 1, amountSpent: 0.1 + 0.2, amountReserved: 0.6, estimate: 0.1 }, 0.1],
+    ["as much as it likes, of a large limit", { limit: 1e9, amountSpent: 20_000, amountReserved: 5, estimate: 7 }, 7],
   ])("%s", (_, state, amount) => {
     expect(amountToReserve(state)).toBe(amount);
   });

@@ -25,9 +25,9 @@ export interface Reservations {
 export interface KeyState {
   limit: number;
   /** What is in the ledger. */
-  spent: number;
+  amountSpent: number;
   /** What is set aside for answers that run. */
-  reserved: number;
+  amountReserved: number;
   estimate: number;
 }
 
@@ -38,14 +38,14 @@ export interface KeyState {
  * limit is passed by what one answer costs beyond what was set aside for it, and not by all that run at the same
  * moment.
  */
-export function amountToReserve({ limit, spent, reserved, estimate }: KeyState): number | undefined {
+export function amountToReserve({ limit, amountSpent, amountReserved, estimate }: KeyState): number | undefined {
   // In whole trillionths, as all money is counted, so that ten times a tenth is one.
-  const budget = toPicodollars(limit) - toPicodollars(spent);
-  const room = budget - toPicodollars(reserved);
+  const budget = toPicodollars(limit) - toPicodollars(amountSpent);
+  const room = budget - toPicodollars(amountReserved);
   const requestedPicodollars = toPicodollars(estimate);
   if (budget <= 0) return undefined;
   if (requestedPicodollars <= room || requestedPicodollars === 0) return toDollars(requestedPicodollars);
-  return reserved === 0 ? toDollars(room) : undefined;
+  return amountReserved === 0 ? toDollars(room) : undefined;
 }
 
 function toPicodollars(dollars: number): number {

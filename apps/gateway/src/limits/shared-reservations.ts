@@ -35,8 +35,8 @@ export function createSharedReservations(options: SharedReservationsOptions): Re
       const { spent, reserved } = await readState(transaction, { spender: request, since, deadAfter });
       const amount = amountToReserve({
         limit,
-        spent: spent / PICODOLLARS,
-        reserved: reserved / PICODOLLARS,
+        amountSpent: spent / PICODOLLARS,
+        amountReserved: reserved / PICODOLLARS,
         estimate,
       });
       if (amount === undefined) return false;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createSecretList } from "./secret-list.ts";
 import { createSecretMatcher } from "./secret-matcher.ts";
 
-const nothingKnown = createSecretMatcher({ all: [] });
+const emptyMatcher = createSecretMatcher({ all: [] });
 
 describe("a secret that is known", () => {
   const matcher = createSecretMatcher({
@@ -64,7 +64,7 @@ describe("what looks like a secret", () => {
     ["NVIDIA", "nvapi-abcdefgh12345678ijkl"],
     ["a signed token", "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-def"],
   ])("a key of %s", (_vendor, key) => {
-    expect(nothingKnown.clean(`Incorrect API key provided: ${key}.`)).toMatch(
+    expect(emptyMatcher.clean(`Incorrect API key provided: ${key}.`)).toMatch(
       /^Incorrect API key provided: \[hidden\]\.?$/,
     );
   });
@@ -84,7 +84,7 @@ describe("what looks like a secret", () => {
     ["redis://:hunter2@cache", "redis://:[hidden]@cache"],
     ["client_secret=abc123def456", "client_secret=[hidden]"],
   ])("%s", (text, expected) => {
-    expect(nothingKnown.clean(text)).toBe(expected);
+    expect(emptyMatcher.clean(text)).toBe(expected);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("what looks like a secret", () => {
     "anthropic/claude-sonnet-4.5 at 12:30:45",
     "The password: wrong",
   ])("innocent words stay: %s", (text) => {
-    expect(nothingKnown.clean(text)).toBe(text);
+    expect(emptyMatcher.clean(text)).toBe(text);
   });
 });
 
@@ -119,7 +119,7 @@ test.each([
   ["a query", "?key=a"],
   ["nothing", " "],
 ])("a text that is always about to be %s is read once, not again from each letter on", (_title, piece) => {
-  expect(nothingKnown.clean(`${endless(piece)}\nend`).endsWith("\nend")).toBe(true);
+  expect(emptyMatcher.clean(`${endless(piece)}\nend`).endsWith("\nend")).toBe(true);
 });
 
 describe("a value", () => {
@@ -136,7 +136,7 @@ describe("a value", () => {
   });
 
   test("loses what stands under the name of a key, whatever it looks like", () => {
-    expect(nothingKnown.cleanValue({ headers: { Authorization: "plain", "x-api-key": "words" } })).toEqual({
+    expect(emptyMatcher.cleanValue({ headers: { Authorization: "plain", "x-api-key": "words" } })).toEqual({
       headers: { Authorization: "[hidden]", "x-api-key": "[hidden]" },
     });
   });
@@ -148,7 +148,7 @@ test("JSON stays JSON, and what is clean stays as it is", () => {
       const matcher = createSecretMatcher({ all });
       const line = matcher.clean(JSON.stringify(value));
       expect(() => JSON.parse(line)).not.toThrow();
-      expect(nothingKnown.clean(nothingKnown.clean(line))).toBe(nothingKnown.clean(line));
+      expect(emptyMatcher.clean(emptyMatcher.clean(line))).toBe(emptyMatcher.clean(line));
     }),
   );
 });

@@ -47,7 +47,7 @@ export function createSecretMatcher(secrets: Pick<SecretList, "all">): SecretMat
       innocent.clear();
     }
     if (innocent.has(text)) return text;
-    const visibleText = index.size === 0 ? text : withoutKnown(text, index);
+    const visibleText = index.size === 0 ? text : redactSecrets(text, index);
     const cleanText = secretPatterns.reduce(
       (current, { pattern, replacement }) => current.replace(pattern, replacement),
       visibleText,
@@ -108,7 +108,7 @@ function insideJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-function withoutKnown(text: string, index: Index): string {
+function redactSecrets(text: string, index: Index): string {
   let cleanText = "";
   let from = 0;
   for (let place = 0; place <= text.length - MIN_SECRET_LENGTH; place += 1) {

@@ -111,7 +111,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
       if (!storedPreset) return fail("not-found");
       const base = designatedVersionId
         ? storedPreset.versions.find((each) => each.id === designatedVersionId)
-        : storedPreset.designated;
+        : storedPreset.designatedVersion;
       if (!base) return fail("no-such-version");
       const content = {
         systemPrompt: systemPrompt === undefined ? base.systemPrompt : systemPrompt,
@@ -186,7 +186,7 @@ export function createPresets(options: { queries: Kysely<DatabaseSchema>; now: (
     find: (owner, slug) =>
       expiringCache.get(JSON.stringify([owner, slug]), async () => {
         const preset = await read(queries, owner, { slug });
-        return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designated) };
+        return preset && { id: preset.id, slug, name: preset.name, ...toSettings(preset.designatedVersion) };
       }),
     list,
     get,

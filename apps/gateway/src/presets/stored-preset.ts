@@ -23,7 +23,7 @@ export interface StoredPreset {
   creatorId: string;
   organizationId: string | null;
   /** The version that requests get. */
-  designated: StoredVersion;
+  designatedVersion: StoredVersion;
   versions: readonly StoredVersion[];
   createdAt: number;
   updatedAt: number;
@@ -52,7 +52,7 @@ export function toStoredPreset(row: PresetTable, versionRows: readonly PresetVer
     description: row.description,
     creatorId: row.creator_id,
     organizationId: row.organization_id,
-    designated: version,
+    designatedVersion: version,
     versions,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

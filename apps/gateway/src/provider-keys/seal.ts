@@ -10,7 +10,7 @@ export interface Sealer {
   /**
    * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is another's.
    */
-  open(sealed: string, context: readonly string[]): Result<string, SealFailure>;
+  open(ciphertext: string, context: readonly string[]): Result<string, SealFailure>;
 }
 
 export type SealFailure = "other-secret" | "damaged";

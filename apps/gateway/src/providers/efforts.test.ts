@@ -34,10 +34,8 @@ test("an effort that is supported stays, and every other becomes one that is", (
 
 test("an effort is sent where one was asked for, by word, by count, or by a plain no", () => {
   const supportedEfforts = ["none", "low", "high"];
-  expect(effortToSend(reasoningOf({}), { supported: supportedEfforts })).toBeUndefined();
-  expect(effortToSend(reasoningOf({ reasoning: { effort: "xhigh" } }), { supported: supportedEfforts })).toBe("high");
-  expect(effortToSend(reasoningOf({ reasoning: { enabled: false } }), { supported: supportedEfforts })).toBe("none");
-  expect(
-    effortToSend(reasoningOf({ reasoning: { max_tokens: 100 } }), { supported: supportedEfforts, limit: 1000 }),
-  ).toBe("low");
+  expect(effortToSend(reasoningOf({}), { supportedEfforts })).toBeUndefined();
+  expect(effortToSend(reasoningOf({ reasoning: { effort: "xhigh" } }), { supportedEfforts })).toBe("high");
+  expect(effortToSend(reasoningOf({ reasoning: { enabled: false } }), { supportedEfforts })).toBe("none");
+  expect(effortToSend(reasoningOf({ reasoning: { max_tokens: 100 } }), { supportedEfforts, limit: 1000 })).toBe("low");
 });

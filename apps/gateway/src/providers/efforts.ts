@@ -31,10 +31,10 @@ export function nearestEffort(effort: string, supportedEfforts: readonly string[
  */
 export function effortToSend(
   reasoning: Reasoning,
-  { supported, limit = USUAL_LIMIT }: { supported: readonly string[]; limit?: number | undefined },
+  { supportedEfforts, limit = USUAL_LIMIT }: { supportedEfforts: readonly string[]; limit?: number | undefined },
 ): string | undefined {
   const effort = reasoning.enabled === false ? "none" : reasoningEffortOf(reasoning, limit);
-  return effort === undefined ? undefined : nearestEffort(effort, supported);
+  return effort === undefined ? undefined : nearestEffort(effort, supportedEfforts);
 }
 
 /** The efforts that a model takes, "none" where it need not think; undefined where that is not known. */

@@ -160,7 +160,7 @@ function withFacts(model: ProviderModel, { capabilities, contextLength }: Ollama
   ]);
   return {
     ...knownModel,
-    assumed: model.assumed?.filter((field) => !assumedFields.has(field)),
+    assumedFields: model.assumedFields?.filter((field) => !assumedFields.has(field)),
     inputModalities: capabilities.includes("vision") ? ["text", "image"] : ["text"],
     supportedParameters: model.supportedParameters.filter((parameter) => !unsupportedParameters.has(parameter)),
   };

@@ -94,7 +94,7 @@ export interface ProviderModel {
    * silent about them: the catalog's facts take their place. A field that the provider or the configuration spoke about
    * is never changed.
    */
-  assumed?: readonly AssumedField[] | undefined;
+  assumedFields?: readonly AssumedField[] | undefined;
 }
 
 export type AssumedField = "name" | "inputModalities" | "outputModalities" | "supportedParameters" | "reasoning";

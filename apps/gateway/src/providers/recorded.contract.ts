@@ -13,13 +13,13 @@ export interface RecordedSuite {
   /** What a failed answer (status 400 and above) is thrown as. */
   refuse?: ((exchange: RecordedExchange) => ProviderError | Promise<ProviderError>) | undefined;
   /** The answers that end with the vendor's own error instead of a finish, by name. */
-  broken?: readonly string[] | undefined;
+  brokenAnswers?: readonly string[] | undefined;
   /** The answers that have nothing to say: no text, call, image or reasoning, by name. */
-  empty?: readonly string[] | undefined;
+  emptyAnswers?: readonly string[] | undefined;
   /** The features in an answer's bytes that no part carries, in the provider's own words. */
   unmappedIn?: ((exchange: RecordedExchange) => readonly string[]) | undefined;
   /** What is known to be left out. */
-  unmapped?: readonly UnmappedFeature[] | undefined;
+  unmappedFeatures?: readonly UnmappedFeature[] | undefined;
 }
 
 /**
@@ -41,8 +41,8 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
     test.each(byName(good))("%s is read to its end", async (_, exchange) => {
       const parts = await suite.read(exchange, [bytesOf(exchange)]);
       expectAnswer(parts, {
-        isBroken: suite.broken?.includes(exchange.name) ?? false,
-        isEmpty: suite.empty?.includes(exchange.name) ?? false,
+        isBroken: suite.brokenAnswers?.includes(exchange.name) ?? false,
+        isEmpty: suite.emptyAnswers?.includes(exchange.name) ?? false,
       });
     });
 
@@ -85,7 +85,7 @@ export function describeRecorded(name: string, suite: RecordedSuite): void {
           providersByScene.set(feature, [...(providersByScene.get(feature) ?? []), exchange.name]);
         }
       }
-      const listedFeatures = (suite.unmapped ?? []).map(
+      const listedFeatures = (suite.unmappedFeatures ?? []).map(
         ({ feature, exchanges }) => [feature, exchanges.toSorted()] as [string, string[]],
       );
       expect(Object.fromEntries(providersByScene)).toEqual(Object.fromEntries(listedFeatures));

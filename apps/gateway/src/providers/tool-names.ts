@@ -13,18 +13,18 @@ export interface NameRules {
   /** What a provider refuses in a name made into what it takes; a name that it takes stays as it is. */
   clean: (name: string) => string;
   /** Names that have another meaning. */
-  reserved?: readonly string[] | undefined;
+  reservedNames?: readonly string[] | undefined;
 }
 
 /**
  * Gives every name a form that a provider takes, at most 64 long. A name that has that form already stays itself;
  * others that become equal to one another, or to a reserved name, are numbered in the order of the list.
  */
-export function nameTools(names: Iterable<string>, { clean, reserved = [] }: NameRules): ToolNames {
+export function nameTools(names: Iterable<string>, { clean, reservedNames = [] }: NameRules): ToolNames {
   const cut = (name: string) => clean(name).slice(0, NAME_LIMIT) || "tool";
   const uniqueNames = [...new Set(names)];
   const sentNameByName = new Map<string, string>();
-  const usedNames = new Set(reserved);
+  const usedNames = new Set(reservedNames);
   for (const name of uniqueNames) {
     if (cut(name) !== name || usedNames.has(name)) continue;
     sentNameByName.set(name, name);

@@ -38,8 +38,8 @@ test("the page lists what is left out of answers, with the reasons, and nothing 
 test("the page says which fields of a request each vendor is not sent", () => {
   for (const [slug, quirks] of Object.entries(vendorTable)) {
     const name = vendors.find((vendor) => vendor.slug === slug)?.name;
-    const fields = (quirks.accepted ?? quirks.refused ?? []).map((field) => `\`${field}\``).join(", ");
-    expect(page).toContain(`| ${name} | ${quirks.accepted ? `everything but ${fields}` : fields} |`);
+    const fields = (quirks.acceptedFields ?? quirks.refusedFields ?? []).map((field) => `\`${field}\``).join(", ");
+    expect(page).toContain(`| ${name} | ${quirks.acceptedFields ? `everything but ${fields}` : fields} |`);
   }
 });
 

@@ -26,7 +26,7 @@ export interface PublicationPurses {
    */
   hold(publicationId: string, priceWithin: PriceWithin): Promise<Result<number, HoldFailure>>;
   /** Gives back what a call did not cost. @param cost nanodollars */
-  settle(publicationId: string, held: number, cost: number): Promise<void>;
+  settle(publicationId: string, heldSum: number, cost: number): Promise<void>;
 }
 
 /** @param options.now milliseconds since the epoch */

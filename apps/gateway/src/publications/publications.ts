@@ -41,7 +41,7 @@ export interface Publications {
   /** Those of the asker or their organization, the newest first. */
   list(viewer: Identity): Promise<StoredPublication[]>;
   /** Makes or changes one; a `not-found` failure is one of another owner. */
-  publish(maker: Identity, id: string, given: PublishRequest): Promise<Result<StoredPublication, PublishFailure>>;
+  publish(maker: Identity, id: string, request: PublishRequest): Promise<Result<StoredPublication, PublishFailure>>;
   /** Takes one back, with everything that is kept of it; false where the asker has none of this id. */
   remove(viewer: Identity, id: string): Promise<boolean>;
   /** What anyone with the link may know of one that can be shown. */

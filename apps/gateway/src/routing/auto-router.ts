@@ -47,11 +47,13 @@ export function pickAutomatically(
   const availableEndpoints = endpoints.filter((endpoint) => isOffered(endpoint, { slug, allows: wishes.value.allows }));
   const able = availableEndpoints.filter((endpoint) => canDo(endpoint, needs));
   if (able.length === 0) return fail({ code: 404, message: missing(slug, needs, availableEndpoints) });
-  const { kept, ...filtered } = filterEndpoints(able, context);
-  if (kept.length === 0) {
+  const { remainingEndpoints, ...filtered } = filterEndpoints(able, context);
+  if (remainingEndpoints.length === 0) {
     return fail(noEndpointsError({ slug, endpoints: able, ranking: filtered, preferences, needs }));
   }
-  return succeed(choose(withWish(kept, needs), { ...context, preferredSlugs: wishes.value.preferredSlugs }));
+  return succeed(
+    choose(withWish(remainingEndpoints, needs), { ...context, preferredSlugs: wishes.value.preferredSlugs }),
+  );
 }
 
 /** Tells of a model by its slug whether a request allows it. */
@@ -129,7 +131,7 @@ function choose(retainedEndpoints: readonly Endpoint[], context: ChoiceContext):
   const serving = rankEndpoints(
     retainedEndpoints.filter(({ model }) => model.slug === best.model.slug),
     context,
-  ).ranked;
+  ).rankedEndpoints;
   const [first = best, ...second] = serving;
   const providers = new Set(serving.map(({ provider }) => provider));
   // A demo never stands in for a real model that failed: the failure is what the person needs to know.
@@ -155,7 +157,7 @@ function keyReader(retainedEndpoints: readonly Endpoint[], context: ChoiceContex
   const difficulty: Difficulty =
     needs.reasoning || needs.tools || needs.promptExceeds(LONG_PROMPT) ? "demanding" : "everyday";
   const places = sortOfPreferences(preferences)
-    ? new Map(rankEndpoints(retainedEndpoints, context).ranked.map((endpoint, place) => [endpoint, place]))
+    ? new Map(rankEndpoints(retainedEndpoints, context).rankedEndpoints.map((endpoint, place) => [endpoint, place]))
     : undefined;
   const preferredPlaces = new Map(preferredSlugs.map((slug, place) => [slug, place] as const).reverse());
   return (endpoint) => [

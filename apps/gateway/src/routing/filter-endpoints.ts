@@ -45,33 +45,33 @@ export interface FilterContext {
 }
 
 /** What is left after each condition, and the condition after which nothing was. */
-export interface Filtered {
-  kept: readonly Endpoint[];
-  excluded: readonly Exclusion[];
+export interface FilterResult {
+  remainingEndpoints: readonly Endpoint[];
+  exclusions: readonly Exclusion[];
   failedBy: ExclusionReason | undefined;
   /** How many were left after each condition that excluded an endpoint. */
   funnel: readonly { reason: ExclusionReason; left: number }[];
 }
 
 /** Applies every condition of a request, one after the other, until all are applied or no endpoint is left. */
-export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterContext): Filtered {
-  let retainedEndpoints = endpoints;
+export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterContext): FilterResult {
+  let remainingEndpoints = endpoints;
   const exclusions: Exclusion[] = [];
   const funnel: { reason: ExclusionReason; left: number }[] = [];
   for (const { reason, isWish, keeps } of filtersOf(context)) {
     const remainder: Endpoint[] = [];
     const out: Exclusion[] = [];
-    for (const endpoint of retainedEndpoints) {
+    for (const endpoint of remainingEndpoints) {
       if (keeps(endpoint)) remainder.push(endpoint);
       else out.push({ endpoint, reason });
     }
     if (out.length === 0 || (isWish && remainder.length === 0)) continue;
     exclusions.push(...out);
     funnel.push({ reason, left: remainder.length });
-    retainedEndpoints = remainder;
-    if (remainder.length === 0) return { kept: retainedEndpoints, excluded: exclusions, failedBy: reason, funnel };
+    remainingEndpoints = remainder;
+    if (remainder.length === 0) return { remainingEndpoints, exclusions, failedBy: reason, funnel };
   }
-  return { kept: retainedEndpoints, excluded: exclusions, failedBy: undefined, funnel };
+  return { remainingEndpoints, exclusions, failedBy: undefined, funnel };
 }
 
 /**

@@ -9,7 +9,7 @@ export interface NoEndpointsContext {
   /** The slug as it was asked for. */
   slug: string;
   endpoints: readonly Endpoint[];
-  ranking: Omit<Ranking, "ranked">;
+  ranking: Omit<Ranking, "rankedEndpoints">;
   preferences: ProviderPreferences;
   needs: RequiredCapabilities;
 }
@@ -58,7 +58,7 @@ export function noEndpointsError(context: NoEndpointsContext): ApiError {
         ...ranking.funnel.map(({ reason, left }) => ({ step: steps[reason], endpoint_count: left })),
       ],
       failed_routing_step: steps[failedBy],
-      excluded_providers: exclusionsOf(ranking.excluded),
+      excluded_providers: exclusionsOf(ranking.exclusions),
       error_type: failedBy === "context_length" ? "context_length_exceeded" : "not_found",
     },
   };
@@ -68,7 +68,7 @@ function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): stri
   const { slug, endpoints, preferences, ranking } = context;
   const serving = `Providers serving ${slug}: ${providersOf(endpoints).join(", ")}`;
   const excludedProviders = providersOf(
-    ranking.excluded.flatMap((each) => (each.reason === failedBy ? each.endpoint : [])),
+    ranking.exclusions.flatMap((each) => (each.reason === failedBy ? each.endpoint : [])),
   );
   switch (failedBy) {
     case "only":

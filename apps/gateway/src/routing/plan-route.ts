@@ -113,11 +113,11 @@ function rankResolved(
   context: SlugContext,
 ): Result<Candidates, ApiError> {
   const preferences = preferencesFor(variants, context.body);
-  const { ranked, ...ranking } = rankEndpoints(endpoints, rankingOf(context, preferences));
-  if (ranked.length === 0) {
+  const { rankedEndpoints, ...ranking } = rankEndpoints(endpoints, rankingOf(context, preferences));
+  if (rankedEndpoints.length === 0) {
     return fail(noEndpointsError({ slug, endpoints, ranking, preferences, needs: context.needs }));
   }
-  return succeed({ candidates: ranked, sort: sortOf(variants) });
+  return succeed({ candidates: rankedEndpoints, sort: sortOf(variants) });
 }
 
 /** `sort: {by, partition: "none"}` sorts the endpoints of all models together. */

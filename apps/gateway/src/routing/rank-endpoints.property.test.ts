@@ -55,15 +55,15 @@ function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws
   const body = request({ provider, max_tokens, temperature });
   return rankEndpoints(
     endpoints,
-    rankingOf(body, { measured: { coolingDown }, random: () => remaining.shift() ?? 0.5 }),
+    rankingOf(body, { measurements: { coolingDown }, random: () => remaining.shift() ?? 0.5 }),
   );
 }
 
 test("everybody is either ranked or left out with a reason, once", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
-      const { ranked, excluded } = rank(rankRequest);
-      const reportedEndpoints = [...ranked, ...excluded.map((each) => each.endpoint)];
+      const { rankedEndpoints, exclusions } = rank(rankRequest);
+      const reportedEndpoints = [...rankedEndpoints, ...exclusions.map((each) => each.endpoint)];
       expect(reportedEndpoints).toHaveLength(rankRequest.endpoints.length);
       expect(new Set(reportedEndpoints)).toEqual(new Set(rankRequest.endpoints));
     }),
@@ -75,7 +75,7 @@ test("no endpoint is ranked that a preference leaves out", () => {
     fc.property(rankRequests, (rankRequest) => {
       const { only, ignore, order, allow_fallbacks, quantizations, max_price } = rankRequest.provider;
       const isNamedIn = (entries: readonly string[], each: Endpoint) => entries.some((entry) => isNamedBy(entry, each));
-      for (const each of rank(rankRequest).ranked) {
+      for (const each of rank(rankRequest).rankedEndpoints) {
         if (only?.length) expect(isNamedIn(only, each)).toBe(true);
         expect(isNamedIn(ignore ?? [], each)).toBe(false);
         if (order?.length && allow_fallbacks === false) expect(isNamedIn(order, each)).toBe(true);
@@ -91,9 +91,9 @@ test("no endpoint is left out by what was measured: one that rests is asked last
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
       const closedBreaker = rank({ ...rankRequest, coolingDown: [] });
-      const { ranked } = rank(rankRequest);
-      expect(new Set(ranked)).toEqual(new Set(closedBreaker.ranked));
-      const isCoolingDown = ranked.map(({ provider }) =>
+      const { rankedEndpoints } = rank(rankRequest);
+      expect(new Set(rankedEndpoints)).toEqual(new Set(closedBreaker.rankedEndpoints));
+      const isCoolingDown = rankedEndpoints.map(({ provider }) =>
         rankRequest.coolingDown.includes(provider.slug as (typeof names)[number]),
       );
       expect(isCoolingDown).toEqual(isCoolingDown.toSorted((a, b) => Number(a) - Number(b)));
@@ -104,7 +104,7 @@ test("no endpoint is left out by what was measured: one that rests is asked last
 test("among those that do not rest, one's own come first", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
-      const ownership = rank({ ...rankRequest, coolingDown: [] }).ranked.map(({ isOwn }) => isOwn === true);
+      const ownership = rank({ ...rankRequest, coolingDown: [] }).rankedEndpoints.map(({ isOwn }) => isOwn === true);
       expect(ownership).toEqual(ownership.toSorted((a, b) => Number(b) - Number(a)));
     }),
   );
@@ -113,8 +113,8 @@ test("among those that do not rest, one's own come first", () => {
 test("where no endpoint is left, a condition is named, and only then", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
-      const { ranked, failedBy } = rank(rankRequest);
-      expect(failedBy !== undefined).toBe(ranked.length === 0 && rankRequest.endpoints.length > 0);
+      const { rankedEndpoints, failedBy } = rank(rankRequest);
+      expect(failedBy !== undefined).toBe(rankedEndpoints.length === 0 && rankRequest.endpoints.length > 0);
     }),
   );
 });
@@ -122,8 +122,10 @@ test("where no endpoint is left, a condition is named, and only then", () => {
 test("sorting by price gives rising prices, whatever is drawn", () => {
   fc.assert(
     fc.property(rankRequests, (rankRequest) => {
-      const { ranked } = rank({ ...rankRequest, coolingDown: [], provider: { sort: "price" } });
-      const prices = ranked.filter(({ isOwn }) => !isOwn).map(({ model }) => blendedPrice(model.pricing) ?? Infinity);
+      const { rankedEndpoints } = rank({ ...rankRequest, coolingDown: [], provider: { sort: "price" } });
+      const prices = rankedEndpoints
+        .filter(({ isOwn }) => !isOwn)
+        .map(({ model }) => blendedPrice(model.pricing) ?? Infinity);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     }),
   );
@@ -148,7 +150,7 @@ test("load is shared in proportion to the inverse square of the price", () => {
   const first = new Map<string, number>();
   const second = new Map<string, number>();
   for (let round = 0; round < rounds; round += 1) {
-    const [winner, next] = rankEndpoints(endpoints, context).ranked.map(({ provider }) => provider.slug);
+    const [winner, next] = rankEndpoints(endpoints, context).rankedEndpoints.map(({ provider }) => provider.slug);
     first.set(winner ?? "", (first.get(winner ?? "") ?? 0) + 1);
     if (winner === "a") second.set(next ?? "", (second.get(next ?? "") ?? 0) + 1);
   }

@@ -18,10 +18,10 @@ function rank(endpoints: readonly Endpoint[], { provider, body, measurements = {
   const remaining = [...draws];
   const random = () => remaining.shift() ?? 0.5;
   const chatRequest = request({ ...body, ...(provider ? { provider } : {}) });
-  const ranking = rankEndpoints(endpoints, rankingOf(chatRequest, { measured: measurements, random }));
+  const ranking = rankEndpoints(endpoints, rankingOf(chatRequest, { measurements, random }));
   return {
-    ranked: ranking.ranked.map((each) => each.provider.slug),
-    excluded: ranking.excluded.map((each) => `${each.endpoint.provider.slug}: ${each.reason}`),
+    rankedSlugs: ranking.rankedEndpoints.map((each) => each.provider.slug),
+    excluded: ranking.exclusions.map((each) => `${each.endpoint.provider.slug}: ${each.reason}`),
     failedBy: ranking.failedBy,
   };
 }
@@ -254,7 +254,7 @@ describe("who may answer", () => {
     ],
   ])("%s", (_, endpoints, options, ranking, exclusions) => {
     const result = rank(endpoints, options);
-    expect(result.ranked).toEqual(ranking);
+    expect(result.rankedSlugs).toEqual(ranking);
     expect(result.excluded).toEqual(exclusions);
   });
 
@@ -270,8 +270,8 @@ describe("who may answer", () => {
     ["tools", [able("a", "seed")], { body: { tools } }],
     ["context_length", [at("a", { contextLength: 4_000 })], { body: { messages: saying(long) } }],
   ])("where %s leaves no endpoint, it says so", (reason, endpoints, options) => {
-    const { ranked, failedBy, excluded } = rank(endpoints, options);
-    expect(ranked).toEqual([]);
+    const { rankedSlugs, failedBy, excluded } = rank(endpoints, options);
+    expect(rankedSlugs).toEqual([]);
     expect(failedBy).toBe(reason);
     expect(excluded).toHaveLength(endpoints.length);
   });
@@ -405,6 +405,6 @@ describe("[GW-7] who is asked first", () => {
       ["groq", "openrouter"],
     ],
   ])("%s", (_, endpoints, options, expected) => {
-    expect(rank(endpoints, options).ranked).toEqual(expected);
+    expect(rank(endpoints, options).rankedSlugs).toEqual(expected);
   });
 });

@@ -4,7 +4,7 @@ import type { Endpoint } from "../catalog/catalog.ts";
 import { largest } from "../largest.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
 import type { HealthView } from "./endpoint-health.ts";
-import { decidesItself, type Filtered, filterEndpoints } from "./filter-endpoints.ts";
+import { decidesItself, type FilterResult, filterEndpoints } from "./filter-endpoints.ts";
 import { placeIn } from "./match-provider.ts";
 import type { Percentiles } from "./measurements.ts";
 import { blendedPrice } from "./price.ts";
@@ -20,9 +20,9 @@ export interface RankingContext {
   random: () => number;
 }
 
-export interface Ranking extends Omit<Filtered, "kept"> {
+export interface Ranking extends Omit<FilterResult, "remainingEndpoints"> {
   /** Who may answer, best first. */
-  ranked: readonly Endpoint[];
+  rankedEndpoints: readonly Endpoint[];
 }
 
 /** What providers can be sorted by. */
@@ -35,9 +35,9 @@ export type Sort = "price" | "throughput" | "latency" | "exacto";
  * with the inverse square of the price as the weight, so that load is shared and the cheap ones bear most of it.
  */
 export function rankEndpoints(endpoints: readonly Endpoint[], context: RankingContext): Ranking {
-  const { kept, ...filtered } = filterEndpoints(endpoints, context);
-  if (kept.length <= 1) return { ranked: kept, ...filtered };
-  return { ranked: sortByKey(kept, keyReader(kept, context)), ...filtered };
+  const { remainingEndpoints, ...filtered } = filterEndpoints(endpoints, context);
+  if (remainingEndpoints.length <= 1) return { rankedEndpoints: remainingEndpoints, ...filtered };
+  return { rankedEndpoints: sortByKey(remainingEndpoints, keyReader(remainingEndpoints, context)), ...filtered };
 }
 
 /** The criterion that a request sorts its providers by. */
@@ -45,10 +45,10 @@ export function sortOfPreferences({ sort }: ProviderPreferences): Sort | undefin
   return (typeof sort === "object" ? sort?.by : sort) ?? undefined;
 }
 
-function keyReader(retainedEndpoints: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
+function keyReader(remainingEndpoints: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
   const { preferences, health } = context;
   const order = preferences.order ?? [];
-  const last = lastKeyReader(retainedEndpoints, context);
+  const last = lastKeyReader(remainingEndpoints, context);
   return (endpoint) => [
     health.isCoolingDown(endpoint) ? 1 : 0,
     endpoint.isOwn ? 0 : 1,
@@ -60,7 +60,7 @@ function keyReader(retainedEndpoints: readonly Endpoint[], context: RankingConte
   ];
 }
 
-function lastKeyReader(retainedEndpoints: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
+function lastKeyReader(remainingEndpoints: readonly Endpoint[], context: RankingContext): (endpoint: Endpoint) => Key {
   const { preferences, health, random } = context;
   const sort = sortOfPreferences(preferences);
   switch (sort) {
@@ -74,7 +74,7 @@ function lastKeyReader(retainedEndpoints: readonly Endpoint[], context: RankingC
     case "exacto":
       return (endpoint) => exactness(endpoint, health);
     case undefined:
-      return preferences.order?.length ? () => [] : lotReader(retainedEndpoints, random);
+      return preferences.order?.length ? () => [] : lotReader(remainingEndpoints, random);
   }
 }
 
@@ -85,8 +85,8 @@ const MIN_PRICE = 1e-6;
  * A draw for each, so that the smallest one wins in proportion to its weight, the next smallest among the others, and
  * so on (an exponential race). Who has no price is taken to be as dear as the dearest.
  */
-function lotReader(retainedEndpoints: readonly Endpoint[], random: () => number): (endpoint: Endpoint) => Key {
-  const prices = retainedEndpoints.flatMap(({ model }) => blendedPrice(model.pricing) ?? []);
+function lotReader(remainingEndpoints: readonly Endpoint[], random: () => number): (endpoint: Endpoint) => Key {
+  const prices = remainingEndpoints.flatMap(({ model }) => blendedPrice(model.pricing) ?? []);
   const dearest = largest(prices) ?? 1;
   return ({ model }) => {
     const price = Math.max(blendedPrice(model.pricing) ?? dearest, MIN_PRICE);
@@ -124,7 +124,7 @@ function missesSpeed(endpoint: Endpoint, { preferences, health }: RankingContext
 function breaks(
   limits: PercentileLimit,
   percentiles: Percentiles | undefined,
-  isBeyond: (limit: number, measured: number) => boolean,
+  isBeyond: (limit: number, value: number) => boolean,
 ): boolean {
   if (!percentiles) return false;
   if (typeof limits === "number") return isBeyond(limits, percentiles.p50);

@@ -94,13 +94,13 @@ export function request(fields: Partial<ChatRequest> = {}): ChatRequest {
 /** The context of ranking for a request. */
 export function rankingOf(
   body: ChatRequest,
-  { measured = {}, random = () => 0.5 }: { measured?: Measured; random?: () => number } = {},
+  { measurements = {}, random = () => 0.5 }: { measurements?: Measured; random?: () => number } = {},
 ): RankingContext {
   return {
     preferences: body.provider ?? {},
     maxPrice: body.max_price,
     needs: requiredCapabilitiesOf(body),
-    health: healthOf(measured),
+    health: healthOf(measurements),
     random,
   };
 }

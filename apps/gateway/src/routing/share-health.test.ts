@@ -12,7 +12,7 @@ function createBus() {
   const listeners: ((message: string) => void)[] = [];
   const messages: string[] = [];
   return {
-    published: messages,
+    messages,
     publish: (_: string, message: string) => {
       messages.push(message);
       for (const listener of listeners) listener(message);
@@ -46,8 +46,8 @@ test("what fails at one gateway rests at the others, and is awake again when it 
   expect(second.health.isCoolingDown(second.requestedEndpoint)).toBe(true);
   expect(second.health.uptime(second.requestedEndpoint).last5m).toBe(0);
   // Told at once, without the upstream's words.
-  expect(redis.published).toHaveLength(1);
-  expect(redis.published[0]).not.toContain("secret");
+  expect(redis.messages).toHaveLength(1);
+  expect(redis.messages[0]).not.toContain("secret");
 
   second.health.recordFirstPart(second.requestedEndpoint, 100);
   second.health.recordEnd(second.requestedEndpoint);

@@ -26,7 +26,7 @@ export interface RunPosition {
 /** All that one connection follows. */
 export interface Following {
   /** A run that is followed already is read anew from there. */
-  follow(wanted: readonly RunPosition[], find: FindRun): void;
+  follow(positions: readonly RunPosition[], find: FindRun): void;
   unfollow(runs: readonly string[]): void;
   /** Runs whose end was not sent yet. */
   readonly size: number;
@@ -99,13 +99,13 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
 
   function sendNext(cursor: Cursor): Promise<void> | undefined {
     const { log } = cursor.source;
-    if (log.isForgotten) return sendGone(cursor.run, cursor);
+    if (log.isForgotten) return sendGoneFrame(cursor.run, cursor);
     if (cursor.next > log.head) return send(cursor, []);
     const entries = log.read(cursor.next, FRAME_SIZE);
     if (!(entries instanceof Promise)) return send(cursor, entries);
     return entries.then(
       (read) => (cursors.get(cursor.run) === cursor ? send(cursor, read) : undefined),
-      () => sendGone(cursor.run, cursor),
+      () => sendGoneFrame(cursor.run, cursor),
     );
   }
 
@@ -129,7 +129,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
   }
 
   /** @param place what stood for the run, which may be followed anew meanwhile */
-  function sendGone(run: string, place: Cursor | symbol): Promise<void> | undefined {
+  function sendGoneFrame(run: string, place: Cursor | symbol): Promise<void> | undefined {
     if (isClosed || cursors.get(run) !== place) return undefined;
     if (typeof place === "symbol") cursors.delete(run);
     else drop(place);
@@ -179,7 +179,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     const settle = (followedRun: FollowedRun | undefined) => {
       if (isClosed || cursors.get(runPosition.run) !== place) return;
       if (followedRun) begin(runPosition, followedRun);
-      else void sendGone(runPosition.run, place);
+      else void sendGoneFrame(runPosition.run, place);
     };
     const log = find(runPosition.run);
     if (log instanceof Promise) log.then(settle, () => settle(undefined));

@@ -16,7 +16,7 @@ export interface LocalRun extends FollowedRun {
   /** Ends it, upstream too, with these last words; without effect where it has ended. */
   end(ending: RunEnding, lastWords?: readonly AnswerPart[]): void;
   /** Resolves when it has ended, and what it did is in the ledger. */
-  done: Promise<void>;
+  completion: Promise<void>;
 }
 
 /** Why the question to a model is given up: the run was ended. No failure. */
@@ -83,6 +83,6 @@ export function startRun(
       return attendance.followers;
     },
     end,
-    done: answer(),
+    completion: answer(),
   };
 }

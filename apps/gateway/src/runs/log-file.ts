@@ -19,7 +19,7 @@ export interface LogFolder {
  */
 export function openLogFolder(parent: string): LogFolder {
   const folder = join(parent, `${process.pid}-${randomUUID()}`);
-  const cleanup = removeLeft(parent);
+  const cleanup = removeLeftovers(parent);
   let folderPromise: Promise<unknown> | undefined;
 
   function create(): BlockFile {
@@ -60,7 +60,7 @@ export function openLogFolder(parent: string): LogFolder {
 }
 
 /** Removes the folders of processes that are gone. What cannot be removed stays: it is in no one's way. */
-async function removeLeft(parent: string): Promise<void> {
+async function removeLeftovers(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   const orphans = names.filter((name) => !isRunning(Number.parseInt(name, 10)));
   await Promise.allSettled(orphans.map((name) => rm(join(parent, name), { recursive: true, force: true })));

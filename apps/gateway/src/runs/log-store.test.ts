@@ -20,13 +20,13 @@ function createStore(limits: { memoryLimit: number; diskLimit: number }, folder?
   const parent = temporaryFolder();
   const files = folder ?? openLogFolder(parent);
   const store = createLogStore({ folder: files, log: silent, ...limits });
-  const forgotten: number[] = [];
+  const forgottenIds: number[] = [];
   let count = 0;
   /** An answer of so many bytes. */
   const write = (size: number, { isEnded = true } = {}): RunLog => {
     const number = count;
     count += 1;
-    const log = store.create(() => forgotten.push(number));
+    const log = store.create(() => forgottenIds.push(number));
     for (let writtenSize = 0; writtenSize < size; writtenSize += KB)
       log.append({ parts: [{ type: "text-delta", text: String(number).padEnd(KB) }] }, 0);
     if (isEnded) {
@@ -35,7 +35,7 @@ function createStore(limits: { memoryLimit: number; diskLimit: number }, folder?
     }
     return log;
   };
-  return { store, files, parent, forgotten, write };
+  return { store, files, parent, forgotten: forgottenIds, write };
 }
 
 const numbersIn = async (log: RunLog) => {

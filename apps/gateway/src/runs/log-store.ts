@@ -95,11 +95,11 @@ export function createLogStore(options: {
     const entry = logsInMemory.get(log);
     if (!entry) return;
     entry.file ??= folder.create();
-    const before = log.moved;
+    const before = log.inFile;
     await log.move(entry.file);
     // It may have been forgotten while it was written.
     if (!logsInMemory.has(log)) return removeFile(entry.file);
-    disk += log.moved - before;
+    disk += log.inFile - before;
     if (endedInMemory.delete(log)) endedOnDisk.add(log);
   }
 
@@ -118,9 +118,9 @@ export function createLogStore(options: {
     logsInMemory.delete(log);
     for (const set of [running, endedInMemory, endedOnDisk]) set.delete(log);
     memory -= log.inMemory + RUN_OVERHEAD;
-    disk -= log.moved;
+    disk -= log.inFile;
     log.close();
-    if (entry.file && log.moved > 0) removeFile(entry.file);
+    if (entry.file && log.inFile > 0) removeFile(entry.file);
   }
 
   function removeFile(file: BlockFile): void {

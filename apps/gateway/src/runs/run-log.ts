@@ -44,7 +44,7 @@ export interface RunLog extends ReadableLog {
   /** Bytes of them that can be written to a file; the latest entries of a log that is still written cannot. */
   readonly movable: number;
   /** Bytes in the file. */
-  readonly moved: number;
+  readonly inFile: number;
   /**
    * Writes what is movable to the file, then lets it go from memory. Rejects, and keeps it, where it cannot be
    * written.
@@ -199,7 +199,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       for (const { bytes } of blocks) size += bytes?.length ?? 0;
       return size;
     },
-    get moved() {
+    get inFile() {
       return movedEntries;
     },
     append,

@@ -28,7 +28,7 @@ function createSilentRuns() {
       callCount += 1;
       return {
         parts: toPartStream((async function* () {})()),
-        recorded: async () => undefined,
+        whenRecorded: async () => undefined,
         describeRoute: () => ({}),
         upstreamBodies: [],
       };
@@ -41,11 +41,11 @@ function createSilentRuns() {
     random: () => 0,
   });
   closing.push(runs);
-  return { runs, asked: () => callCount };
+  return { runs, callCount: () => callCount };
 }
 
 test("[RUN-1] starts that come at the same moment are admitted, and counted, once", async () => {
-  const { runs, asked } = createSilentRuns();
+  const { runs, callCount } = createSilentRuns();
   const gate = Promise.withResolvers<RunQuestion>();
   let admittedCount = 0;
   const starts = Array.from({ length: 5 }, () =>
@@ -57,27 +57,27 @@ test("[RUN-1] starts that come at the same moment are admitted, and counted, onc
   gate.resolve(question);
   expect(await Promise.all(starts)).toEqual([true, false, false, false, false]);
   expect(admittedCount).toBe(1);
-  await expect.poll(asked).toBe(1);
+  await expect.poll(callCount).toBe(1);
 });
 
 test("[RUN-1] where one of them is refused, the next is admitted in its place", async () => {
-  const { runs, asked } = createSilentRuns();
+  const { runs, callCount } = createSilentRuns();
   const refusal = runs.start("ada", "run-12345678", () => Promise.reject(new Error("too many")));
   const others = [1, 2].map(() => runs.start("ada", "run-12345678", async () => question));
   await expect(refusal).rejects.toThrow("too many");
   expect(await Promise.all(others)).toEqual([true, false]);
-  await expect.poll(asked).toBe(1);
+  await expect.poll(callCount).toBe(1);
 });
 
 test("[RUN-1] a stop that comes while a start is admitted wins", async () => {
-  const { runs, asked } = createSilentRuns();
+  const { runs, callCount } = createSilentRuns();
   const gate = Promise.withResolvers<RunQuestion>();
   const start = runs.start("ada", "run-12345678", () => gate.promise);
   await runs.stop("ada", "run-12345678");
   gate.resolve(question);
   expect(await start).toBe(false);
   await runs.drain(0);
-  expect(asked()).toBe(0);
+  expect(callCount()).toBe(0);
 });
 
 test("a gateway that is about to stop starts nothing new, and knows what it has", async () => {

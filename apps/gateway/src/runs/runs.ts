@@ -46,7 +46,7 @@ export interface RunsOptions extends AnswerServices {
   /** Bytes of logs in memory. */
   memoryLimit: number;
   /** Default: alone. */
-  shared?: SharedRuns | undefined;
+  sharedRuns?: SharedRuns | undefined;
 }
 
 /** Milliseconds for which the log of a run is kept after its end. */
@@ -74,7 +74,7 @@ interface Known {
 }
 
 export function createRuns(options: RunsOptions): Runs {
-  const { folder, memoryLimit, shared = localRuns, time, log: journal } = options;
+  const { folder, memoryLimit, sharedRuns = localRuns, time, log: journal } = options;
   const store = createLogStore({ folder, memoryLimit, diskLimit: DISK_LIMIT, log: journal });
   const knownRuns = new Map<string, Known>();
   const running = new Map<string, LocalRun>();
@@ -103,11 +103,11 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   async function begin(name: string, admit: () => Promise<RunQuestion>): Promise<boolean> {
-    if (knownRuns.has(name) || (await shared.isKnown(name))) return false;
+    if (knownRuns.has(name) || (await sharedRuns.isKnown(name))) return false;
     if (isDraining) throw new ApiFailure(stopping, { "Retry-After": "1" });
     const question = await admit();
     // A stop may have come before the claim, or while it was made.
-    const isClaimed = !knownRuns.has(name) && (await shared.claim(name)) && !knownRuns.has(name);
+    const isClaimed = !knownRuns.has(name) && (await sharedRuns.claim(name)) && !knownRuns.has(name);
     if (!isClaimed) {
       question.onEnd?.();
       return false;
@@ -116,7 +116,7 @@ export function createRuns(options: RunsOptions): Runs {
     const run = startRun(question, {
       log,
       services: options,
-      sinceFollowedElsewhere: () => shared.sinceFollowed(name),
+      sinceFollowedElsewhere: () => sharedRuns.sinceFollowed(name),
       onEnd: () => {
         running.delete(name);
         // The run holds its question, which may be large.
@@ -126,9 +126,9 @@ export function createRuns(options: RunsOptions): Runs {
     });
     knownRuns.set(name, { log, run });
     running.set(name, run);
-    const done = run.done.finally(() => settling.delete(done));
-    settling.add(done);
-    shared.publish(name, log, () => run.end("interrupted"));
+    const settlement = run.completion.finally(() => settling.delete(settlement));
+    settling.add(settlement);
+    sharedRuns.publish(name, log, () => run.end("interrupted"));
     return true;
   }
 
@@ -136,19 +136,19 @@ export function createRuns(options: RunsOptions): Runs {
     const here = knownRuns.get(name);
     if (here) return here.run?.end("stopped");
     // A start here may have been decided meanwhile.
-    if (await shared.stop(name)) return knownRuns.get(name)?.run?.end("stopped");
+    if (await sharedRuns.stop(name)) return knownRuns.get(name)?.run?.end("stopped");
     // A start elsewhere may have been faster.
-    if (!(await shared.claim(name))) return void (await shared.stop(name));
+    if (!(await sharedRuns.claim(name))) return void (await sharedRuns.stop(name));
     const meanwhile = knownRuns.get(name);
     if (meanwhile) return meanwhile.run?.end("stopped");
     const log = createLog(name);
     knownRuns.set(name, { log, run: undefined });
     log.append({ end: "stopped" }, 0);
     keepForAWhile(name, log);
-    shared.publish(name, log, () => undefined);
+    sharedRuns.publish(name, log, () => undefined);
   }
 
-  shared.onStop((name) => knownRuns.get(name)?.run?.end("stopped"));
+  sharedRuns.onStop((name) => knownRuns.get(name)?.run?.end("stopped"));
 
   async function endAll(): Promise<void> {
     for (const run of [...running.values()]) run.end("interrupted", interruption);
@@ -174,7 +174,7 @@ export function createRuns(options: RunsOptions): Runs {
     finder: (owner) => (id) => {
       const name = nameOf(owner, id);
       const here = knownRuns.get(name);
-      if (!here) return shared === localRuns ? undefined : shared.find(name);
+      if (!here) return sharedRuns === localRuns ? undefined : sharedRuns.find(name);
       return here.run ?? { log: here.log, attend: () => () => undefined };
     },
     follow(follower) {
@@ -207,8 +207,8 @@ export function createRuns(options: RunsOptions): Runs {
       await endAll();
       for (const cancel of keeping) cancel();
       for (const following of followers.keys()) following.close();
-      await withTimeout(shared.settled(), LAST_TIMEOUT);
-      shared.close();
+      await withTimeout(sharedRuns.settled(), LAST_TIMEOUT);
+      sharedRuns.close();
       await store.settled();
       await folder.close();
     },

@@ -6,18 +6,18 @@ import { fail, type Result, succeed } from "../result.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-texts.ts";
 
 /** What became of the texts of one column. */
-export interface Resealed {
+export interface ColumnRotation {
   table: string;
   title: string;
   /** Opened by the earlier secret, and sealed by the new one. */
-  resealed: number;
+  resealedCount: number;
   /** The new secret opened them: an earlier call of the same rotation came as far as this. */
-  already: number;
+  earlierCount: number;
 }
 
 /** What a rotation did. */
 export interface Rotation {
-  columns: Resealed[];
+  columns: ColumnRotation[];
   /** Texts that neither secret opens, as they are named to the operator. */
   unreadable: string[];
   endedSessions: number;
@@ -47,11 +47,11 @@ export async function rotateSecret(options: {
       await sql`lock table ${tables} in exclusive mode`.execute(transaction);
     }
     const unreadable: string[] = [];
-    const columns: Resealed[] = [];
+    const columns: ColumnRotation[] = [];
     const changes: (() => Promise<void>)[] = [];
     for (const column of sealedColumns) {
       const plan = await planColumn(transaction, column, { from, to });
-      columns.push(plan.resealed);
+      columns.push(plan.rotation);
       unreadable.push(...plan.unreadable);
       changes.push(...plan.changes);
     }
@@ -72,23 +72,23 @@ async function planColumn(
   queries: Kysely<DatabaseSchema>,
   column: SealedColumn,
   secrets: { from: string; to: string },
-): Promise<{ resealed: Resealed; unreadable: string[]; changes: (() => Promise<void>)[] }> {
+): Promise<{ rotation: ColumnRotation; unreadable: string[]; changes: (() => Promise<void>)[] }> {
   const from = column.createSealer(secrets.from);
   const to = column.createSealer(secrets.to);
   const unreadable: string[] = [];
   const changes: (() => Promise<void>)[] = [];
-  let already = 0;
-  for (const { id, title, sealed, context } of await column.read(queries)) {
-    if ((await to.open(sealed, context)) !== undefined) {
-      already += 1;
+  let earlierCount = 0;
+  for (const { id, title, ciphertext, context } of await column.read(queries)) {
+    if ((await to.open(ciphertext, context)) !== undefined) {
+      earlierCount += 1;
       continue;
     }
-    const text = await from.open(sealed, context);
+    const text = await from.open(ciphertext, context);
     if (text === undefined) unreadable.push(title);
     else changes.push(async () => column.replace(queries, id, await to.seal(text, context)));
   }
   return {
-    resealed: { table: column.table, title: column.title, resealed: changes.length, already },
+    rotation: { table: column.table, title: column.title, resealedCount: changes.length, earlierCount },
     unreadable,
     changes,
   };

@@ -9,7 +9,7 @@ export interface SealedText {
   id: string;
   /** Names it to the operator, as in `the key of "groq" of ada@example.org`. */
   title: string;
-  sealed: string;
+  ciphertext: string;
   /** What it is bound to, beside the secret. */
   context: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface SealedText {
 export interface TextSealer {
   seal(text: string, context: readonly string[]): Promise<string>;
   /** Undefined where this secret does not open it. */
-  open(sealed: string, context: readonly string[]): Promise<string | undefined>;
+  open(ciphertext: string, context: readonly string[]): Promise<string | undefined>;
 }
 
 /** One column of texts that the instance's secret opens; a rotation knows no others. */
@@ -30,7 +30,7 @@ export interface SealedColumn {
   createSealer(secret: string): TextSealer;
   /** All of them, as they are in this transaction. */
   read(queries: Kysely<DatabaseSchema>): Promise<SealedText[]>;
-  replace(queries: Kysely<DatabaseSchema>, id: string, sealed: string): Promise<void>;
+  replace(queries: Kysely<DatabaseSchema>, id: string, ciphertext: string): Promise<void>;
 }
 
 const providerKeys: SealedColumn = {
@@ -59,7 +59,7 @@ const providerKeys: SealedColumn = {
       .execute();
     return rows.flatMap(({ id, owner, slug, sealed_key, email, organization }) => {
       const title = `the key of "${slug}" of ${email ?? organization ?? owner}`;
-      return sealed_key === null ? [] : [{ id, title, sealed: sealed_key, context: contextOf({ owner, slug }) }];
+      return sealed_key === null ? [] : [{ id, title, ciphertext: sealed_key, context: contextOf({ owner, slug }) }];
     });
   },
   replace: async (queries, id, ciphertext) => {

@@ -19,13 +19,13 @@ function ofColumn(column: keyof typeof titles): SealedColumn {
       const rows = await queries
         .selectFrom("twoFactor")
         .innerJoin("user", "user.id", "twoFactor.userId")
-        .select(["twoFactor.id", `twoFactor.${column} as sealed`, "email"])
+        .select(["twoFactor.id", `twoFactor.${column} as ciphertext`, "email"])
         .orderBy("twoFactor.id")
         .execute();
-      return rows.map(({ id, sealed, email }) => ({
+      return rows.map(({ id, ciphertext, email }) => ({
         id,
         title: `the two-step sign-in of ${email}`,
-        sealed,
+        ciphertext,
         context: [],
       }));
     },

@@ -22,7 +22,7 @@ export interface Shares {
   /** Those that the asker made, the newest first: others of an organization could neither read nor know them. */
   list(viewer: Identity): Promise<StoredShare[]>;
   /** Keeps one; the same id with the same content again is the same share, as after a response that was lost. */
-  create(maker: Identity, given: CreateShareRequest): Promise<Result<StoredShare, ShareFailure>>;
+  create(maker: Identity, request: CreateShareRequest): Promise<Result<StoredShare, ShareFailure>>;
   /** Takes one back, with everything that is kept of it; false where the asker made none of this id. */
   remove(viewer: Identity, id: string): Promise<boolean>;
   /** The ciphertext, which is counted as a view. */

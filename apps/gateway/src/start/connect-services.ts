@@ -75,7 +75,7 @@ export async function connectServices(
   config: Config,
   { version, demo, writeLog, runTime, passwords, link }: ServicesSource,
 ): Promise<Result<ConnectedServices, string>> {
-  const givenSecret = loadSecret({ given: config.secret, dataFolder: config.dataFolder });
+  const givenSecret = loadSecret({ secret: config.secret, dataFolder: config.dataFolder });
   if (!givenSecret.ok) return fail(givenSecret.error.message);
   const secret = givenSecret.value;
   const secretList = createSecretList([...secretsOf(config), secret]);
@@ -98,7 +98,7 @@ export async function connectServices(
   const setupCode = config.isForThisMachine ? undefined : setupCodeOf(secret);
   const signUpSetting = createSignUpSetting({
     database,
-    fixed: config.isSignUpFixed ? config.signUp : undefined,
+    environmentRule: config.isSignUpFixed ? config.signUp : undefined,
     byDefault: config.signUp,
     now,
   });
@@ -162,7 +162,7 @@ export async function connectServices(
     ? (await import("../runs/redis/redis-runs.ts")).shareRuns({ redis, instanceId, keptFor: RETENTION, log })
     : link?.runs;
   const runs = createRuns({
-    shared: sharedRuns,
+    sharedRuns,
     complete: (request) => startCompletion(request, { plugins, ledger: keptLedger, limits, router, health, log, now }),
     folder: openLogFolder(join(config.dataFolder, "runs")),
     memoryLimit: config.runMemory,
@@ -196,13 +196,13 @@ export async function connectServices(
       providerKeys,
       publications: createPublications({ database, rules: config.publishing, now }),
       shares: createShares({ database, rules: config.publishing, now }),
-      connecting: { configured: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
+      connecting: { configuredSlugs: new Set(config.providers.map(({ slug }) => slug)), allowCustomServers },
       plugins,
       health,
       runs,
       openAnswers: createOpenAnswers(),
       ledger: keptLedger,
-      reports: createLedgerReports({ database, now, written: ledger.written }),
+      reports: createLedgerReports({ database, now, whenWritten: ledger.whenWritten }),
       now,
     },
     async close() {

@@ -23,7 +23,7 @@ function running() {
       time = at;
       signals.emit(name);
     },
-    closed: async () => {
+    finishClosing: async () => {
       closing.resolve();
       await closing.promise;
       await Promise.resolve();
@@ -35,7 +35,7 @@ test.each(["SIGINT", "SIGTERM", "disconnect"] as const)("%s lets everything end 
   const gateway = running();
   gateway.signal(name, 0);
   expect(gateway.exits).toEqual([]);
-  await gateway.closed();
+  await gateway.finishClosing();
   expect(gateway.exits).toEqual([0]);
 });
 
@@ -52,6 +52,6 @@ test("one key press that arrives twice is one", async () => {
   gateway.signal("SIGINT", 0);
   gateway.signal("SIGINT", 40);
   expect(gateway.exits).toEqual([]);
-  await gateway.closed();
+  await gateway.finishClosing();
   expect(gateway.exits).toEqual([0]);
 });

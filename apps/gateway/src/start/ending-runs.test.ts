@@ -62,9 +62,9 @@ test("[SCALE-3] an ending lets runs end, tells their pages the rest, and closes 
     )
     .toBe("gone");
   gate.resolve();
-  const entries = await socket.ended(id);
+  const entries = await socket.readToEnd(id);
   expect([textOf(entries), entries.at(-1)]).toMatchObject(["Once more.", { end: "finished" }]);
-  expect(await socket.closed).toBe(1001);
+  expect(await socket.closeCode).toBe(1001);
 });
 
 test("[SCALE-3] a run that does not end in time is interrupted, its page is told, and the ledger knows it", async () => {
@@ -81,12 +81,12 @@ test("[SCALE-3] a run that does not end in time is interrupted, its page is told
   }
   await stopRun(product.origin, { id: stoppedId, as });
   process.kill(product.processId, "SIGTERM");
-  const entries = await socket.ended(id);
+  const entries = await socket.readToEnd(id);
   expect(entries.slice(-2)).toMatchObject([
     { parts: [{ type: "error", error: { code: 503, message: expect.stringContaining("stopped") } }] },
     { end: "interrupted" },
   ]);
-  expect(await socket.closed).toBe(1001);
+  expect(await socket.closeCode).toBe(1001);
   await (await upstream.request(0)).aborted;
   await product.kill();
   await product.restart();

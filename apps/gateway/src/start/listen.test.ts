@@ -27,7 +27,7 @@ function heldAnswer() {
     });
     return new Response(body);
   };
-  return { answer, asked: request.promise, end: endedDeferred.resolve };
+  return { answer, request: request.promise, end: endedDeferred.resolve };
 }
 
 test("port 0 takes a free one, and the address says which", async () => {
@@ -53,10 +53,10 @@ test("an address that stands for all of the machine's is given as one that opens
 });
 
 test("closing lets an answer that is under way end, though its connection could be used again", async () => {
-  const { answer, asked, end } = heldAnswer();
+  const { answer, request, end } = heldAnswer();
   const server = await listening(answer);
   const response = await fetch(server.address);
-  await asked;
+  await request;
   const close = server.close(60_000);
   await expect(fetch(server.address)).rejects.toThrow();
   end();
@@ -65,10 +65,10 @@ test("closing lets an answer that is under way end, though its connection could 
 });
 
 test("closing cuts off an answer that does not end", async () => {
-  const { answer, asked } = heldAnswer();
+  const { answer, request } = heldAnswer();
   const server = await listening(answer);
   const response = await fetch(server.address);
-  await asked;
+  await request;
   await server.close(10);
   await expect(response.text()).rejects.toThrow();
 });
@@ -85,8 +85,8 @@ test("closing does not wait for a connection that asks nothing", async () => {
 test("a port in use is told with the port to try instead", async () => {
   const other = createServer().listen(0, host);
   await new Promise((resolve) => other.once("listening", resolve));
-  const bound = other.address();
-  const port = typeof bound === "object" && bound ? bound.port : 0;
+  const address = other.address();
+  const port = typeof address === "object" && address ? address.port : 0;
   expect(await listen({ host, port, answer: () => new Response("") })).toEqual({
     ok: false,
     error: `Port ${port} is already in use. Stop the other program, or start Tutti on another port: PORT=${port + 1} npm start`,

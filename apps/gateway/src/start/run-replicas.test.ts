@@ -73,16 +73,16 @@ describe.runIf(isInstalled)(suite, () => {
     secondSocket.say({ follow: [{ run: keptRunId, from: entries.length + 1 }] });
     await secondSocket.until((frame) => "head" in frame);
     expect((await stopRun(second.origin, { id: keptRunId, as })).status).toBe(200);
-    const rest = await secondSocket.ended(keptRunId);
+    const rest = await secondSocket.readToEnd(keptRunId);
     expect(rest.map(({ number }) => number)).toEqual([entries.length + 1]);
-    expect([...entries, ...rest]).toEqual(await there.ended(keptRunId));
+    expect([...entries, ...rest]).toEqual(await there.readToEnd(keptRunId));
     await (await upstream.request(0)).aborted;
 
     await first.kill();
-    expect(await here.closed).toBe(1006);
-    expect((await there.ended(lostRunId)).at(-1)).toMatchObject({ end: "interrupted" });
+    expect(await here.closeCode).toBe(1006);
+    expect((await there.readToEnd(lostRunId)).at(-1)).toMatchObject({ end: "interrupted" });
     const again = entriesOf(await readEvents(second.origin, { id: lostRunId, as }), lostRunId);
-    expect(again).toEqual(await there.ended(lostRunId));
+    expect(again).toEqual(await there.readToEnd(lostRunId));
     expect(again.map(({ number }) => number)).toEqual(again.map((_, index) => index + 1));
     expect(upstream.requests).toHaveLength(2);
     for (const socket of [there, secondSocket]) socket.close();
@@ -96,7 +96,7 @@ describe.runIf(isInstalled)(suite, () => {
     there.say({ follow: [{ run: id, from: 1 }] });
     await there.until((frame) => textOf(entriesOf([frame], id)) === "Once");
     process.kill(first.processId, "SIGSTOP");
-    const entries = await there.ended(id);
+    const entries = await there.readToEnd(id);
     expect(entries.at(-1)).toMatchObject({ end: "interrupted" });
     process.kill(first.processId, "SIGCONT");
     await (await upstream.request(0)).aborted;
@@ -114,7 +114,7 @@ describe.runIf(isInstalled)(suite, () => {
     there.say({ follow: [{ run: id, from: 1 }] });
     await there.until((frame) => textOf(entriesOf([frame], id)) === "Once");
     await first.stop();
-    const entries = await there.ended(id);
+    const entries = await there.readToEnd(id);
     expect(entries.slice(-2)).toMatchObject([{ parts: [{ type: "error" }] }, { end: "interrupted" }]);
     there.close();
   });

@@ -5,7 +5,7 @@ import { createWire } from "./wire.test-support.ts";
 type Theirs = { double: (value: number) => number; fail: (value: null) => void; hang: (value: null) => Promise<void> };
 
 function connect(receivedNumbers: number[] = []) {
-  const { left, right, sent } = createWire();
+  const { left, right, sentCount } = createWire();
   createChannel({
     port: right,
     handlers: {
@@ -19,7 +19,7 @@ function connect(receivedNumbers: number[] = []) {
       hang: () => new Promise(() => {}),
     },
   });
-  return { channel: createChannel<Theirs>({ port: left, handlers: {} }), sent };
+  return { channel: createChannel<Theirs>({ port: left, handlers: {} }), sent: sentCount };
 }
 
 test("what is asked in one turn goes out as one message, and each gets its own answer", async () => {

@@ -31,8 +31,8 @@ interface Failure {
 
 type Message =
   | { name: string; payload: unknown; id?: number }
-  | { answered: number; value: unknown }
-  | { answered: number; failure: Failure };
+  | { answerTo: number; value: unknown }
+  | { answerTo: number; failure: Failure };
 
 /** What marks our messages among those of other code on the same port. */
 const MARK = "tutti";
@@ -68,9 +68,9 @@ export function createChannel<Theirs extends Protocol>({
 
   async function answer(id: number, answering: unknown): Promise<void> {
     try {
-      send({ answered: id, value: await answering });
+      send({ answerTo: id, value: await answering });
     } catch (error) {
-      send({ answered: id, failure: toFailure(error) });
+      send({ answerTo: id, failure: toFailure(error) });
     }
   }
 
@@ -91,8 +91,8 @@ export function createChannel<Theirs extends Protocol>({
         handle(message);
         continue;
       }
-      const response = waiting.get(message.answered);
-      waiting.delete(message.answered);
+      const response = waiting.get(message.answerTo);
+      waiting.delete(message.answerTo);
       if ("failure" in message) response?.reject(toError(message.failure));
       else response?.resolve(message.value);
     }

@@ -1,7 +1,7 @@
 import type { MessagePort } from "./channel.ts";
 
 /** Two ends of one wire, which copies what goes over it as one between processes does. */
-export function createWire(): { left: MessagePort; right: MessagePort; sent: () => number } {
+export function createWire(): { left: MessagePort; right: MessagePort; sentCount: () => number } {
   const listeners = { left: (_message: unknown) => {}, right: (_message: unknown) => {} };
   let count = 0;
   const end = (own: "left" | "right", other: "left" | "right"): MessagePort => ({
@@ -14,5 +14,5 @@ export function createWire(): { left: MessagePort; right: MessagePort; sent: () 
       listeners[own] = listener;
     },
   });
-  return { left: end("left", "right"), right: end("right", "left"), sent: () => count };
+  return { left: end("left", "right"), right: end("right", "left"), sentCount: () => count };
 }

@@ -103,7 +103,7 @@ function toProvider(oidc: OidcLogin, { now, onClaims, onFailure }: ProviderHooks
           clientId,
           nonce: expectedIdTokenNonce ?? "",
           accessToken,
-          wanted: ["email", "name", ...(hasGroups ? [groups.claim] : [])],
+          requestedClaims: ["email", "name", ...(hasGroups ? [groups.claim] : [])],
         });
         onClaims(claims);
         const { email, email_verified, name, preferred_username } = claims;

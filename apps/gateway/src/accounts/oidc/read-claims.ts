@@ -27,7 +27,7 @@ export interface ReadClaimsOptions {
   nonce: string;
   accessToken: string | undefined;
   /** Claims that are asked for at the provider's userinfo endpoint where the ID token does not have them. */
-  wanted: readonly string[];
+  requestedClaims: readonly string[];
 }
 
 /**
@@ -35,7 +35,7 @@ export interface ReadClaimsOptions {
  * 3.1.3.7). Throws where one is not.
  */
 export async function readClaims(idToken: string, options: ReadClaimsOptions): Promise<OidcClaims> {
-  const { provider, clientId, nonce, accessToken, wanted } = options;
+  const { provider, clientId, nonce, accessToken, requestedClaims } = options;
   const { payload } = await jwtVerify(idToken, provider.keys, {
     issuer: provider.issuer,
     audience: clientId,
@@ -47,7 +47,7 @@ export async function readClaims(idToken: string, options: ReadClaimsOptions): P
   const isForOthers = Array.isArray(payload.aud) && payload.aud.length > 1;
   if (isForOthers && payload["azp"] !== clientId) throw new Error("The ID token was made for another client.");
   const claims = claimsSchema.parse(payload);
-  const isWhole = wanted.every((name) => claims[name] !== undefined);
+  const isWhole = requestedClaims.every((name) => claims[name] !== undefined);
   if (isWhole || provider.userinfoEndpoint === undefined || accessToken === undefined) return claims;
   const more = await askUserinfo(provider.userinfoEndpoint, accessToken);
   if (more.sub !== claims.sub) throw new Error("The userinfo endpoint tells of another person than the ID token.");

@@ -44,8 +44,8 @@ export function createPlugins(services: PluginServices): readonly Plugin[] {
   const dispatcher = createConnections();
   const plugins: Readonly<Record<PluginId, Plugin>> = {
     "normalize-request": normalizeRequest,
-    "provider-banned": createProviderBanned({ banned: bannedProviders, health }),
-    "sticky-session": createStickySession({ shared: sessionAffinity }),
+    "provider-banned": createProviderBanned({ bannedProviders, health }),
+    "sticky-session": createStickySession({ sharedAffinity: sessionAffinity }),
     moderation: createModeration({ settings: settings.moderation, connections, dispatcher }),
     web: createWeb({ settings: settings.web, dispatcher }),
     "file-parser": createFileParser({ settings: settings.fileParser, connections, dispatcher }),

@@ -6,27 +6,27 @@ import { createProviderBanned } from "./provider-banned.ts";
 
 const endpoints = [endpoint("one", "v/m"), endpoint("two", "v/m")];
 
-function setUp({ banned = [], coolingDown = [] }: { banned?: string[]; coolingDown?: string[] }) {
+function setUp({ bannedProviders = [], coolingDown = [] }: { bannedProviders?: string[]; coolingDown?: string[] }) {
   const health = { isCoolingDown: ({ provider }: Endpoint) => coolingDown.includes(provider.slug) };
-  const plugin = createProviderBanned({ banned, health });
+  const plugin = createProviderBanned({ bannedProviders, health });
   const run = plugin.begin(contextOf(), request(), undefined);
   return {
     plugin,
-    ignored: async (body = request()) => (await run?.beforeRouting?.(body))?.provider?.ignore,
-    chosen: (givenEndpoints: readonly Endpoint[] = endpoints) =>
+    ignoredProviders: async (body = request()) => (await run?.beforeRouting?.(body))?.provider?.ignore,
+    chosenSlugs: (givenEndpoints: readonly Endpoint[] = endpoints) =>
       run?.chooseEndpoints?.(givenEndpoints).map(({ provider }) => provider.slug),
   };
 }
 
 test("[GW-8] providers that the operator has banned are ignored, beside those that the request ignores", async () => {
-  const { ignored } = setUp({ banned: ["openai", "My vLLM"] });
-  expect(await ignored()).toEqual(["openai", "My vLLM"]);
-  expect(await ignored(request({ provider: { ignore: ["groq"] } }))).toEqual(["groq", "openai", "My vLLM"]);
+  const { ignoredProviders } = setUp({ bannedProviders: ["openai", "My vLLM"] });
+  expect(await ignoredProviders()).toEqual(["openai", "My vLLM"]);
+  expect(await ignoredProviders(request({ provider: { ignore: ["groq"] } }))).toEqual(["groq", "openai", "My vLLM"]);
 });
 
 test("without a ban the request stays as it is", async () => {
   const body = request();
-  const run = createProviderBanned({ banned: [], health: { isCoolingDown: () => false } }).begin(
+  const run = createProviderBanned({ bannedProviders: [], health: { isCoolingDown: () => false } }).begin(
     contextOf(),
     body,
     undefined,
@@ -35,10 +35,10 @@ test("without a ban the request stays as it is", async () => {
 });
 
 test("providers that rest are left out, as long as another provider is there", () => {
-  expect(setUp({ coolingDown: ["one"] }).chosen()).toEqual(["two"]);
-  expect(setUp({ coolingDown: ["one", "two"] }).chosen()).toEqual(["one", "two"]);
-  expect(setUp({ coolingDown: ["one"] }).chosen(endpoints.slice(0, 1))).toEqual(["one"]);
-  expect(setUp({}).chosen()).toEqual(["one", "two"]);
+  expect(setUp({ coolingDown: ["one"] }).chosenSlugs()).toEqual(["two"]);
+  expect(setUp({ coolingDown: ["one", "two"] }).chosenSlugs()).toEqual(["one", "two"]);
+  expect(setUp({ coolingDown: ["one"] }).chosenSlugs(endpoints.slice(0, 1))).toEqual(["one"]);
+  expect(setUp({}).chosenSlugs()).toEqual(["one", "two"]);
 });
 
 test("[GW-8] no client can turn a ban off", () => {

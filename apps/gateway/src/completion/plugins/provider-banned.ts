@@ -4,7 +4,7 @@ import type { Plugin } from "./plugin.ts";
 
 export interface ProviderBannedOptions {
   /** The slugs or names of providers that the operator bans. */
-  banned: readonly string[];
+  bannedProviders: readonly string[];
   health: Pick<HealthView, "isCoolingDown">;
 }
 
@@ -12,12 +12,12 @@ export interface ProviderBannedOptions {
  * Leaves out the providers that the operator has banned, as if every request ignored them, and those that rest after
  * they have failed, as long as another endpoint is left.
  */
-export function createProviderBanned({ banned, health }: ProviderBannedOptions): Plugin {
+export function createProviderBanned({ bannedProviders, health }: ProviderBannedOptions): Plugin {
   return {
     id: "provider-banned",
     isMandatory: true,
     begin: () => ({
-      beforeRouting: (body) => (banned.length === 0 ? body : ignoring(banned, body)),
+      beforeRouting: (body) => (bannedProviders.length === 0 ? body : ignoring(bannedProviders, body)),
       chooseEndpoints(endpoints) {
         if (endpoints.length < 2) return endpoints;
         const availableEndpoints = endpoints.filter((endpoint) => !health.isCoolingDown(endpoint));

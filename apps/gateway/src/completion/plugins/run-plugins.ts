@@ -13,7 +13,7 @@ export interface PluginPipeline {
   beforeAttempt(request: ProviderRequest, endpoint: Endpoint): Promise<ProviderRequest>;
   /** Undefined where no plugin wants to see the parts. */
   readonly onPart: ((part: AnswerPart, endpoint: Endpoint) => Parts) | undefined;
-  onUsage(counted: Usage | undefined, ending: AnswerEnding): Usage | undefined;
+  onUsage(usage: Usage | undefined, ending: AnswerEnding): Usage | undefined;
   onRefusal(error: ApiError): ApiError;
   onEnd(outcome: CompletionOutcome): Promise<void>;
 }

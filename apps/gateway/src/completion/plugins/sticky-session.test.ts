@@ -160,7 +160,7 @@ describe("several gateways", () => {
       remember: (session, affinity) => void sessionAffinitiesByKey.set(session, affinity),
       forget: (session) => void sessionAffinitiesByKey.delete(session),
     };
-    return { shared: sharedAffinity, state, kept: sessionAffinitiesByKey };
+    return { sharedAffinity, state, affinities: sessionAffinitiesByKey };
   }
 
   /** Whom a gateway asks first, and what comes of it. */
@@ -183,22 +183,22 @@ describe("several gateways", () => {
   }
 
   test("know of each other's conversations, also of those that a provider has forgotten", async () => {
-    const { shared, kept } = sharedKeepers();
-    const [first, second] = [createStickySession({ shared }), createStickySession({ shared })];
+    const { sharedAffinity, affinities } = sharedKeepers();
+    const [first, second] = [createStickySession({ sharedAffinity }), createStickySession({ sharedAffinity })];
     expect(await turn(first, cachedByTwo)).toBe("one");
     expect(await turn(second, { cachedTokens: 50 })).toBe("two");
-    expect(JSON.stringify([...kept])).not.toContain("Hi");
+    expect(JSON.stringify([...affinities])).not.toContain("Hi");
     // It could not answer this time.
     expect(await turn(second, { answers: one })).toBe("two");
     expect(await turn(first)).toBe("one");
   });
 
   test("remember what they have seen themselves while Redis cannot be asked", async () => {
-    const { shared, state } = sharedKeepers();
-    const first = createStickySession({ shared });
+    const { sharedAffinity, state } = sharedKeepers();
+    const first = createStickySession({ sharedAffinity });
     await turn(first, cachedByTwo);
     state.isAway = true;
     expect(await turn(first)).toBe("two");
-    expect(await turn(createStickySession({ shared }))).toBe("one");
+    expect(await turn(createStickySession({ sharedAffinity }))).toBe("one");
   });
 });

@@ -20,7 +20,7 @@ const MAX_SESSIONS = 10_000;
 export interface StickySessionOptions {
   maxSessions?: number | undefined;
   /** Where several gateways remember together; absent: this one remembers alone. */
-  shared?: SharedSessionAffinity | undefined;
+  sharedAffinity?: SharedSessionAffinity | undefined;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface StickySessionOptions {
  * left alone.
  */
 export function createStickySession(options: StickySessionOptions = {}): Plugin {
-  const { maxSessions = MAX_SESSIONS, shared } = options;
+  const { maxSessions = MAX_SESSIONS, sharedAffinity } = options;
   // In the order of their last use.
   const sessionAffinity = new Map<string, SessionAffinity>();
 
@@ -71,7 +71,7 @@ export function createStickySession(options: StickySessionOptions = {}): Plugin 
       };
       let hasChoice = false;
       return {
-        ...(shared && { beforeRouting: (body) => applySharedAffinity(shared, session(), body) }),
+        ...(sharedAffinity && { beforeRouting: (body) => applySharedAffinity(sharedAffinity, session(), body) }),
         chooseEndpoints(endpoints) {
           hasChoice = endpoints.length > 1;
           if (!hasChoice || sessionAffinity.size === 0) return endpoints;
@@ -84,14 +84,14 @@ export function createStickySession(options: StickySessionOptions = {}): Plugin 
             const names = { providerSlug: endpoint.provider.slug, modelSlug: endpoint.model.slug };
             const affinity = { ...names, until: endedAt + AFFINITY_DURATION };
             remember(session(), affinity);
-            shared?.remember(session(), affinity, AFFINITY_DURATION);
+            sharedAffinity?.remember(session(), affinity, AFFINITY_DURATION);
             return;
           }
           // It did not keep the prompt, or could not answer this time.
           const affinity = sessionAffinity.size === 0 ? undefined : sessionAffinity.get(session());
           if (!affinity || affinity.providerSlug === endpoint.provider.slug) return;
           sessionAffinity.delete(session());
-          shared?.forget(session());
+          sharedAffinity?.forget(session());
         },
       };
     },

@@ -36,7 +36,7 @@ function createFirehose() {
   const app = new Hono<AppEnv>();
   app.get("/", (c) => {
     const client = watchClient(c);
-    const batches = batchesOf(answer(client.ended));
+    const batches = batchesOf(answer(client.signal));
     const encoder = createChunkEncoder({ id: "gen-1", created: 1, model: "v/m" });
     const log = pino({ level: "silent" });
     return sendEventStream(c, {
@@ -49,7 +49,7 @@ function createFirehose() {
         ),
     });
   });
-  return { app, taken: progress };
+  return { app, progress };
 }
 
 /** Waits until the count has stood still for a while. */
@@ -68,7 +68,7 @@ async function standstill(progress: { count: number }): Promise<number> {
 }
 
 test("a client that does not read holds the answer up instead of filling the memory, and its leaving ends it", async () => {
-  const { app, taken } = createFirehose();
+  const { app, progress } = createFirehose();
   const listenResult = await listen({
     host: "127.0.0.1",
     port: 0,
@@ -80,29 +80,29 @@ test("a client that does not read holds the answer up instead of filling the mem
   socket.pause();
   socket.write("GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
 
-  const count = await standstill(taken);
+  const count = await standstill(progress);
   expect(count).toBeLessThan(PARTS / 2);
 
   socket.on("data", () => {
-    if (taken.count > count) socket.pause();
+    if (progress.count > count) socket.pause();
   });
   socket.resume();
-  await vi.waitFor(() => expect(taken.count).toBeGreaterThan(count), { timeout: 20_000 });
+  await vi.waitFor(() => expect(progress.count).toBeGreaterThan(count), { timeout: 20_000 });
 
-  expect(taken.hasEnded).toBe(false);
+  expect(progress.hasEnded).toBe(false);
   socket.destroy();
-  await vi.waitFor(() => expect(taken.hasEnded).toBe(true), { timeout: 20_000 });
-  expect(taken.count).toBeLessThan(PARTS);
+  await vi.waitFor(() => expect(progress.hasEnded).toBe(true), { timeout: 20_000 });
+  expect(progress.count).toBeLessThan(PARTS);
 });
 
 test("without a socket, too, no more is taken from the answer than is read", async () => {
-  const { app, taken } = createFirehose();
+  const { app, progress } = createFirehose();
   const response = await app.request("/");
   const reader = response.body?.getReader();
   await reader?.read();
-  expect(await standstill(taken)).toBeLessThan(10);
+  expect(await standstill(progress)).toBeLessThan(10);
   await reader?.cancel();
-  await vi.waitFor(() => expect(taken.hasEnded).toBe(true));
+  await vi.waitFor(() => expect(progress.hasEnded).toBe(true));
 });
 
 /** Everything that a server sends for these requests, up to the closing of the connection. */

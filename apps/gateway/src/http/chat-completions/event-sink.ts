@@ -31,7 +31,7 @@ export async function sendEventStream(c: AppContext, answer: EventStreamResponse
   const isChunked = takeOverChunking(outgoing);
   await answer.run(createNodeSink(outgoing, isChunked));
   outgoing.end(isChunked ? LAST_CHUNK : undefined);
-  return alreadySent(c);
+  return sentMarker(c);
 }
 
 /** Answers with a JSON value that is there, by the same short way. */
@@ -45,11 +45,11 @@ export function sendJson(c: AppContext, value: object): Response {
     "content-length": Buffer.byteLength(text),
   });
   outgoing.end(text);
-  return alreadySent(c);
+  return sentMarker(c);
 }
 
 /** Hono copies earlier headers into whatever is returned, and the copy no longer tells the server that all is sent. */
-function alreadySent(c: AppContext): Response {
+function sentMarker(c: AppContext): Response {
   c.res = undefined;
   c.res = RESPONSE_ALREADY_SENT;
   return c.res;

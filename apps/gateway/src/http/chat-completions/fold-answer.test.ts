@@ -125,7 +125,7 @@ test.each<[string, AnswerPart]>([
   );
   expect(isClosed).toBe(true);
   expect(partCount).toBeLessThan(200);
-  expect(answerMemory.held).toBe(0);
+  expect(answerMemory.usedBytes).toBe(0);
 });
 
 test("[LOAD-3] a whole answer for which this process has no room is refused with 503 and the time to wait", async () => {

@@ -34,7 +34,7 @@ export type SendCompletion = (c: AppContext, request: CompletionToSend) => Promi
 export function createSendCompletion(services: Services): SendCompletion {
   const { log, now, keepAlive = DEFAULT_KEEP_ALIVE } = services;
   const completionServices = { ...services, router: createRouter(services) };
-  return async (c, { identity, body, client, release, onOutcome, signal = client.ended }) => {
+  return async (c, { identity, body, client, release, onOutcome, signal = client.signal }) => {
     const startedAt = now();
     const id = createId("gen", startedAt);
     c.header("X-Generation-Id", id);
@@ -42,7 +42,7 @@ export function createSendCompletion(services: Services): SendCompletion {
       { id, identity, body, client: describeClient(c.req.raw.headers, body), signal, onEnd: release, onOutcome },
       completionServices,
     );
-    const { parts, recorded, upstreamBodies, describeRoute } = completion;
+    const { parts, whenRecorded, upstreamBodies, describeRoute } = completion;
     const facts: ChunkFacts = {
       id,
       created: Math.floor(startedAt / 1000),
@@ -50,12 +50,12 @@ export function createSendCompletion(services: Services): SendCompletion {
       ...(wantsRoute(c.req.raw.headers) ? { describeRoute } : {}),
     };
     if (body.stream !== true)
-      return sendWholeAnswer(c, { whole: foldAnswer(parts, facts), recorded, client, keepAlive, log });
+      return sendWholeAnswer(c, { whole: foldAnswer(parts, facts), whenRecorded, client, keepAlive, log });
 
     const { batches } = parts;
     const next = batches.next();
     const isLate = (await withTimeout(next, keepAlive.first)) === undefined;
-    await recorded();
+    await whenRecorded();
     return sendEventStream(c, {
       // The last one asks nginx not to collect the events.
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },

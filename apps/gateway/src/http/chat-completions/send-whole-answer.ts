@@ -16,7 +16,7 @@ export interface WholeAnswer {
   /** The answer, already asked for. */
   whole: Promise<object>;
   /** Resolves when the generation is safely in the ledger. */
-  recorded: () => Promise<void>;
+  whenRecorded: () => Promise<void>;
   client: ClientPresence;
   keepAlive: KeepAlive;
   log: Logger;
@@ -29,7 +29,7 @@ export interface WholeAnswer {
 export async function sendWholeAnswer(c: AppContext, answer: WholeAnswer): Promise<Response> {
   const soon = await withTimeout(answer.whole, answer.keepAlive.whole);
   if (soon) return sendJson(c, soon);
-  await answer.recorded();
+  await answer.whenRecorded();
   return sendEventStream(c, {
     headers: { "content-type": "application/json", "x-accel-buffering": "no" },
     client: answer.client,

@@ -9,30 +9,30 @@ function counting(failures: Error[] = []) {
     if (failure) throw failure;
     return { origin };
   });
-  return { made: origins, find };
+  return { origins, find };
 }
 
 test("what was made for an origin is made once, also by those who ask meanwhile", async () => {
-  const { made, find } = counting();
+  const { origins, find } = counting();
   const [first, second] = await Promise.all([find("http://a"), find("http://a")]);
   expect(await find("http://a")).toBe(first);
   expect(second).toBe(first);
   expect(await find("http://b")).toEqual({ origin: "http://b" });
-  expect(made).toEqual(["http://a", "http://b"]);
+  expect(origins).toEqual(["http://a", "http://b"]);
 });
 
 test("what could not be made is made when a client asks again", async () => {
-  const { made, find } = counting([new Error("disk full")]);
+  const { origins, find } = counting([new Error("disk full")]);
   await expect(find("http://a")).rejects.toThrow("disk full");
   expect(await find("http://a")).toEqual({ origin: "http://a" });
-  expect(made).toHaveLength(2);
+  expect(origins).toHaveLength(2);
 });
 
 test("no more is remembered than a few origins", async () => {
-  const { made, find } = counting();
+  const { origins, find } = counting();
   for (let number = 0; number <= 20; number += 1) await find(`http://${number}`);
   await find("http://20");
-  expect(made).toHaveLength(21);
+  expect(origins).toHaveLength(21);
   await find("http://0");
-  expect(made).toHaveLength(22);
+  expect(origins).toHaveLength(22);
 });

@@ -36,7 +36,7 @@ export async function askForEverything({ origin, recorder, setTime }: Run): Prom
     body: { name: "My script", limit: 5, limit_reset: "monthly" },
   });
   const key = { authorization: `Bearer ${textAt(apiResult.body, "key")}` };
-  const spare = await ask("createApiKey", { as: ada, body: { name: "Old script" }, shown: false });
+  const spare = await ask("createApiKey", { as: ada, body: { name: "Old script" }, isShown: false });
   await ask("updateApiKey", { as: ada, path: { id: textAt(spare.body, "id") }, body: { disabled: true } });
 
   await administer(ask, ada);
@@ -78,7 +78,7 @@ async function administer(ask: Ask, ada: Headers): Promise<void> {
   const path = { id: textAt(addedPerson.body, "data", "id") };
   await ask("listPeople", { as: ada, query: { search: "joan" } });
   await ask("updatePerson", { as: ada, path, body: { disabled: true } });
-  await ask("updatePerson", { as: ada, path, body: { requests_per_minute: 20, dollars_per_month: 5 }, shown: false });
+  await ask("updatePerson", { as: ada, path, body: { requests_per_minute: 20, dollars_per_month: 5 }, isShown: false });
   await ask("signPersonOut", { as: ada, path });
   await ask("createPasswordLink", { as: ada, path });
   const key = await ask("createInstanceKey", { as: ada, body: { email: "joan@example.org", name: "Bombe", limit: 2 } });
@@ -93,11 +93,11 @@ async function administer(ask: Ask, ada: Headers): Promise<void> {
   const subject = { kind: "person", id: path.id };
   await ask("setModelRule", { as: ada, body: { subject, rule } });
   await ask("listModelRules", { as: ada });
-  await ask("setModelRule", { as: ada, body: { subject, rule: null }, shown: false });
+  await ask("setModelRule", { as: ada, body: { subject, rule: null }, isShown: false });
   await ask("listAudit", { as: ada, query: { action: "user", limit: "2" } });
-  await ask("listAudit", { as: ada, query: { action: "rule", format: "csv" }, shown: true });
+  await ask("listAudit", { as: ada, query: { action: "rule", format: "csv" }, isShown: true });
   // The disk and the time at which a provider was asked are others in each run.
-  await ask("getSystem", { as: ada, shown: false });
+  await ask("getSystem", { as: ada, isShown: false });
   await ask("deletePerson", { as: ada, path });
 }
 
@@ -133,14 +133,14 @@ async function askForShares(ask: Ask, ada: Headers): Promise<void> {
 async function askForModels(ask: Ask, key: Headers): Promise<void> {
   const qwen = { author: "qwen", slug: "qwen3-8b" };
   await ask("listModels", { as: key, query: { model_authors: "qwen" } });
-  await ask("listModels", { as: key, shown: false });
-  await ask("listModels", { query: { output_modalities: "all", offset: "1", limit: "2" }, shown: false });
+  await ask("listModels", { as: key, isShown: false });
+  await ask("listModels", { query: { output_modalities: "all", offset: "1", limit: "2" }, isShown: false });
   await ask("listModelsOfUser", { as: key, query: { providers: "groq" } });
   await ask("countModels");
   await ask("getModel", { path: qwen });
   await ask("retrieveModel", { path: qwen });
-  await ask("getModel", { path: { author: "openrouter", slug: "auto" }, shown: false });
-  await ask("getModel", { path: { author: "demo", slug: "reasoner" }, shown: false });
+  await ask("getModel", { path: { author: "openrouter", slug: "auto" }, isShown: false });
+  await ask("getModel", { path: { author: "demo", slug: "reasoner" }, isShown: false });
   await ask("listEndpointsOfModel", { path: qwen });
   await ask("listEndpointsWithoutRetention");
   await ask("listProviders", { as: key });
@@ -185,10 +185,10 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   const thinking = { model: "demo/reasoner", messages, reasoning: { enabled: true } };
   await ask("createChatCompletion", { as: key, body: thinking });
   const streamRequest = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }], stream: true };
-  await ask("createChatCompletion", { as: key, body: streamRequest, shown: true });
-  await ask("createChatCompletion", { as: ada, body: { ...streamRequest, stream: false }, shown: false });
+  await ask("createChatCompletion", { as: key, body: streamRequest, isShown: true });
+  await ask("createChatCompletion", { as: ada, body: { ...streamRequest, stream: false }, isShown: false });
   const imageRequest = { model: "demo/painter", messages: [{ role: "user", content: "Draw a red circle." }] };
-  await ask("createChatCompletion", { as: ada, body: imageRequest, shown: false });
+  await ask("createChatCompletion", { as: ada, body: imageRequest, isShown: false });
 }
 
 /** After everything else, so that nothing else tells of their generations. */
@@ -196,27 +196,27 @@ async function askForRuns(ask: Ask, { key, ada }: { key: Headers; ada: Headers }
   const run = "run-7b0f3c1e-strawberry";
   const body = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }] };
   await ask("startRun", { as: key, path: { id: run }, body });
-  await ask("startRun", { as: ada, path: { id: run }, query: { unattended: "stop" }, body, shown: false });
-  await ask("followRuns", { as: key, body: { follow: [{ run, from: 1 }] }, shown: false });
+  await ask("startRun", { as: ada, path: { id: run }, query: { unattended: "stop" }, body, isShown: false });
+  await ask("followRuns", { as: key, body: { follow: [{ run, from: 1 }] }, isShown: false });
   await ask("stopRun", { as: key, path: { id: run } });
 }
 
 async function askWhatHappened(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
   const { body } = await ask("listGenerations", { as: key, query: { limit: "3" } });
-  await ask("listGenerations", { as: ada, shown: false });
+  await ask("listGenerations", { as: ada, isShown: false });
   await ask("getGeneration", { as: key, query: { id: textAt(body, "data", 0, "id") } });
   await ask("getKey", { as: key });
-  await ask("getKey", { as: ada, shown: false });
+  await ask("getKey", { as: ada, isShown: false });
   await ask("getAuthKey", { as: key });
   await ask("getCredits", { as: key });
   await ask("getActivity", { as: key });
   await ask("getUsageReport", {
     as: ada,
     query: { from: "2026-11-18", by: "day,model,provider,key,user" },
-    shown: false,
+    isShown: false,
   });
   await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "day,model" } });
-  await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "model", format: "csv" }, shown: true });
+  await ask("getUsageReport", { as: ada, query: { from: "2026-11-18", by: "model", format: "csv" }, isShown: true });
   await ask("listApiKeys", { as: ada });
 }
 

@@ -47,13 +47,13 @@ function createCheck() {
 
 describe("[GW-11] what the product answers", () => {
   test("is asked for in every way that the document tells of", () => {
-    const answeredIds = new Set(recorder.answered.map(({ operation }) => operation.id));
+    const answeredIds = new Set(recorder.results.map(({ operation }) => operation.id));
     expect(describedOperations.map(({ id }) => id).filter((id) => !answeredIds.has(id))).toEqual([]);
   });
 
   test("has the status, the media type and the form of the document, and no field that it does not tell of", () => {
     const check = createCheck();
-    for (const { operation, status, type, body } of recorder.answered) {
+    for (const { operation, status, type, body } of recorder.results) {
       const { id, answer } = operation;
       expect({ id, status, body: status < 300 ? undefined : body }).toEqual({
         id,

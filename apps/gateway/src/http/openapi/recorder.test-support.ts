@@ -10,7 +10,7 @@ export interface ApiCall {
   query?: Readonly<Record<string, string>>;
   body?: unknown;
   /** Whether the document shows it as the operation's example; default: the first time. */
-  shown?: boolean;
+  isShown?: boolean;
 }
 
 export interface ApiResult {
@@ -24,8 +24,8 @@ export interface ApiResult {
 
 /** Asks by the operations of the document, and remembers what was asked and answered. */
 export interface Recorder {
-  ask(id: string, asked?: ApiCall): Promise<ApiResult>;
-  readonly answered: readonly ApiResult[];
+  ask(id: string, call?: ApiCall): Promise<ApiResult>;
+  readonly results: readonly ApiResult[];
   readonly examples: Readonly<Record<string, Example>>;
 }
 
@@ -33,7 +33,7 @@ export function createRecorder(origin: string): Recorder {
   const apiResults: ApiResult[] = [];
   const examples: Record<string, Example> = {};
 
-  async function ask(id: string, { as = {}, path = {}, query = {}, body, shown }: ApiCall = {}): Promise<ApiResult> {
+  async function ask(id: string, { as = {}, path = {}, query = {}, body, isShown }: ApiCall = {}): Promise<ApiResult> {
     const operation = operations.find((one) => one.id === id);
     if (!operation) throw new Error(`The document has no operation "${id}".`);
     const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? "");
@@ -52,7 +52,7 @@ export function createRecorder(origin: string): Recorder {
       text,
     };
     apiResults.push(answer);
-    if (response.ok && (shown ?? examples[id] === undefined)) remember(answer, body);
+    if (response.ok && (isShown ?? examples[id] === undefined)) remember(answer, body);
     return answer;
   }
 
@@ -66,5 +66,5 @@ export function createRecorder(origin: string): Recorder {
     };
   }
 
-  return { ask, answered: apiResults, examples };
+  return { ask, results: apiResults, examples };
 }

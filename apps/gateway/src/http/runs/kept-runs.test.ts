@@ -60,7 +60,7 @@ describe.each([
     const other = await openSocket(origin, page);
     other.say({ follow: [{ run: id, from: 1 }] });
     await other.until((frame) => "head" in frame);
-    const isGone = other.closed;
+    const isGone = other.closeCode;
     other.socket.terminate();
     await isGone;
     // The gateway learns of it with its own end of the connection.
@@ -143,7 +143,10 @@ describe("[RUN-7] a wait for Retry-After", () => {
     await socket.until((frame) => entriesOf([frame], id).some((entry) => "wait" in entry));
     expect(entriesOf(socket.frames, id)).toMatchObject([{ number: 1, wait: { status: 429, seconds: 20 } }]);
     await fetch(`${origin}/api/v1/runs/${id}/stop`, { method: "POST", headers: page });
-    expect((await socket.ended(id)).map((entry) => ("end" in entry ? entry.end : "wait"))).toEqual(["wait", "stopped"]);
+    expect((await socket.readToEnd(id)).map((entry) => ("end" in entry ? entry.end : "wait"))).toEqual([
+      "wait",
+      "stopped",
+    ]);
     await time.advance(60_000);
     expect(upstream.requests).toHaveLength(1);
     socket.close();
@@ -162,7 +165,7 @@ describe("[RUN-7] a wait for Retry-After", () => {
         .toBeGreaterThanOrEqual(waits);
       await time.advance(5000);
     }
-    expect(await socket.ended(id)).toMatchObject([
+    expect(await socket.readToEnd(id)).toMatchObject([
       { at: expect.any(Number), wait: { status: 503, seconds: 5 } },
       { wait: { status: 503, seconds: 5 } },
       { at: 10_000, parts: [{ type: "error", error: { code: 503 } }] },

@@ -29,7 +29,7 @@ test("a run is started, followed and read to its end, and again from any entry",
   expect(startRunResponseSchema.parse(await startedResponse.json())).toEqual({ data: { id, is_new: true } });
   const socket = await openSocket(origin, page);
   socket.say({ follow: [{ run: id, from: 1 }] });
-  const entries = await socket.ended(id);
+  const entries = await socket.readToEnd(id);
   expect(textOf(entries)).toBe("Hello there, you.");
   expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
   expect(entries.at(-1)).toMatchObject({ end: "finished" });
@@ -139,7 +139,7 @@ describe("a stop", () => {
     socket.say({ follow: [{ run: id, from: 1 }] });
     await socket.until((frame) => textOf(entriesOf([frame], id)) === "Once");
     expect((await stopRun(origin, { id, as: page })).status).toBe(200);
-    expect((await socket.ended(id)).at(-1)).toMatchObject({ end: "stopped" });
+    expect((await socket.readToEnd(id)).at(-1)).toMatchObject({ end: "stopped" });
     await (await upstream.request(0)).aborted;
     expect((await stopRun(origin, { id, as: page })).status).toBe(200);
     socket.close();

@@ -42,7 +42,7 @@ export function sendRunEvents(
         };
         const following = runs.follow({ sink: frames, onIdle: end, onClosing: end });
         const watch = watchSession({ accounts, request, userId: identity.userId, onEnd: end });
-        client.ended.addEventListener("abort", end, { once: true });
+        client.signal.addEventListener("abort", end, { once: true });
         following.follow(follow, runs.finder(runOwnerOf(identity)));
       }),
   });

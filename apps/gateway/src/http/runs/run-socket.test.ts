@@ -56,7 +56,7 @@ test("[RUN-2] twelve models answer at once in each of four tabs, over one connec
     }),
   );
   for (const { socket, ids } of tabs) {
-    for (const id of ids) expect(textOf(await socket.ended(id))).toBe(`Answer to ${id}`);
+    for (const id of ids) expect(textOf(await socket.readToEnd(id))).toBe(`Answer to ${id}`);
     expect(new Set(socket.frames.flatMap((frame) => ("run" in frame ? [frame.run] : [])))).toEqual(new Set(ids));
     socket.close();
   }
@@ -92,7 +92,7 @@ test("[RUN-3] a page whose connection is cut after any frame has every entry onc
       }
       const whole = await openSocket(origin, page);
       whole.say({ follow: [{ run: id, from: 1 }] });
-      await whole.ended(id);
+      await whole.readToEnd(id);
       expect(texts).toEqual(entryTexts(whole, id));
       whole.close();
     }),
@@ -135,7 +135,7 @@ describe("who may open it", () => {
     async (credentials: Credentials) => {
       const { origin } = await start(() => stuck);
       const socket = await openSocket(origin, credentials);
-      expect(await socket.closed).toBe(SOCKET_UNAUTHORIZED);
+      expect(await socket.closeCode).toBe(SOCKET_UNAUTHORIZED);
     },
   );
 
@@ -154,7 +154,7 @@ describe("who may open it", () => {
     await socket.until((frame) => textOf(entriesOf([frame], id)) === "Once");
     await signOut(origin, page);
     socket.say({ follow: [{ run: id, from: 1 }] });
-    expect(await socket.closed).toBe(SOCKET_UNAUTHORIZED);
+    expect(await socket.closeCode).toBe(SOCKET_UNAUTHORIZED);
     expect(socket.frames.filter((frame) => "head" in frame)).toHaveLength(1);
   });
 
@@ -169,7 +169,7 @@ describe("who may open it", () => {
     await socket.until((frame) => "pong" in frame && frame.pong === 2);
     await signOut(origin, page);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await socket.closed).toBe(SOCKET_UNAUTHORIZED);
+    expect(await socket.closeCode).toBe(SOCKET_UNAUTHORIZED);
   });
 });
 
@@ -195,14 +195,14 @@ test.each([
   const { origin, page } = await start(() => stuck);
   const socket = await openSocket(origin, page);
   socket.socket.send(text);
-  expect(await socket.closed).toBe(1008);
+  expect(await socket.closeCode).toBe(1008);
 });
 
 test("a command that is too large closes it", async () => {
   const { origin, page } = await start(() => stuck);
   const socket = await openSocket(origin, page);
   socket.socket.send("x".repeat(1024 * 1024));
-  expect(await socket.closed).toBe(1009);
+  expect(await socket.closeCode).toBe(1009);
 });
 
 test("a peer that answers no ping is taken for dead, and one that does is kept", async () => {
@@ -240,9 +240,9 @@ test("a page that does not read holds none of the others back, and has everythin
   slow.socket.pause();
   const quick = await openSocket(origin, page);
   quick.say({ follow: [{ run: id, from: 1 }] });
-  expect(textOf(await quick.ended(id)).length).toBe(20_000_000);
+  expect(textOf(await quick.readToEnd(id)).length).toBe(20_000_000);
   slow.socket.resume();
-  expect(textOf(await slow.ended(id)).length).toBe(20_000_000);
+  expect(textOf(await slow.readToEnd(id)).length).toBe(20_000_000);
   slow.close();
   quick.close();
 });

@@ -57,11 +57,11 @@ export interface TestSocket {
   readonly texts: readonly string[];
   say(command: unknown): void;
   /** Resolves when the run's end was read, with all its entries in the order of their coming. */
-  ended(run: string): Promise<RunEntry[]>;
+  readToEnd(run: string): Promise<RunEntry[]>;
   /** Resolves when a frame meets the condition. */
   until(isMet: (frame: RunFrame) => boolean): Promise<RunFrame>;
   /** Resolves with the code with which it is closed. */
-  closed: Promise<number>;
+  closeCode: Promise<number>;
   close(): void;
 }
 
@@ -98,11 +98,11 @@ export async function openSocket(origin: string, credentials: Credentials): Prom
     texts,
     say: (command) => socket.send(JSON.stringify(command)),
     until,
-    async ended(run) {
+    async readToEnd(run) {
       await until((frame) => entriesOf([frame], run).some((entry) => "end" in entry));
       return entriesOf(frames, run);
     },
-    closed: closeCode,
+    closeCode,
     close: () => socket.close(),
   };
 }

@@ -77,7 +77,7 @@ test("where the list is silent the name speaks, and says that it was a guess", (
     slug: "anthropic/claude-3.7-sonnet",
     inputModalities: ["text", "image", "file"],
     reasoning: { mandatory: false, defaultEnabled: false, supportsMaxTokens: true },
-    assumed: ["name", "inputModalities", "supportedParameters"],
+    assumedFields: ["name", "inputModalities", "supportedParameters"],
   });
   expect(model?.supportedParameters).toContain("temperature");
   expect([model?.contextLength, model?.maxCompletionTokens, model?.created]).toEqual([undefined, undefined, undefined]);

@@ -64,7 +64,7 @@ function assumedOf({ name, entry }: { name: string | undefined; entry: JsonObjec
     ...(name === undefined ? (["name"] as const) : []),
     ...(entry === undefined ? (["inputModalities", "supportedParameters"] as const) : []),
   ];
-  return assumedFields.length === 0 ? {} : { assumed: assumedFields };
+  return assumedFields.length === 0 ? {} : { assumedFields };
 }
 
 function capabilitiesOf(traits: Traits, jsonObject: JsonObject = {}) {

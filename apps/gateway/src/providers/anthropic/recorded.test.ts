@@ -26,7 +26,7 @@ describeRecorded("Anthropic", {
   exchanges: recordings,
   read,
   unmappedIn,
-  unmapped: unmappedFeatures,
+  unmappedFeatures,
 });
 
 /** What no part carries, in the words of `unmapped.ts`. */

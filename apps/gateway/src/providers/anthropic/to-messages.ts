@@ -56,7 +56,7 @@ export function toConversation(messages: readonly RequestMessage[], options: Mes
         break;
       case "assistant":
         add("assistant", toAssistantBlocks(message, options));
-        images.push(...toPainted(message));
+        images.push(...toImageBlocks(message));
         break;
     }
   }
@@ -125,7 +125,7 @@ function toInput(callArguments: unknown): JsonObject {
   return isObject(value) ? value : { arguments: value ?? callArguments };
 }
 
-function toPainted(message: RequestMessage): ContentBlockParam[] {
+function toImageBlocks(message: RequestMessage): ContentBlockParam[] {
   const inContent = Array.isArray(message.content) ? objectsOf(message.content) : [];
   return [...inContent, ...objectsOf(message["images"])]
     .flatMap(({ image_url: image }) => (isObject(image) ? (textOf(image["url"]) ?? []) : []))

@@ -78,8 +78,8 @@ interface EffortSituation {
  */
 function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }: EffortSituation): Effort | undefined {
   const verbosity = efforts.find((effort) => effort === body["verbosity"]);
-  const isSaid = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
-  const isMeasured = thinking?.type === "adaptive" && isSaid;
+  const isSet = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
+  const isMeasured = thinking?.type === "adaptive" && isSet;
   const effort = verbosity ?? (isMeasured ? reasoningEffortOf(reasoning, maxTokens) : undefined);
   return effort && nearest(effort, traits.efforts);
 }

@@ -3,7 +3,7 @@ import { nameTools, type ToolNames } from "../tool-names.ts";
 
 /** Names of letters, digits and underscores (specification, point 5). */
 export function createToolNames(names: Iterable<string>, reservedNames: readonly string[] = []): ToolNames {
-  return nameTools(names, { clean: (name) => name.replace(/[^A-Za-z0-9_]/g, "_"), reserved: reservedNames });
+  return nameTools(names, { clean: (name) => name.replace(/[^A-Za-z0-9_]/g, "_"), reservedNames });
 }
 
 /**

@@ -18,5 +18,5 @@ test.each<[string | string[] | null | undefined, string[], string[]]>([
     ["</s>", "<|user|>", "<|system|>"],
   ],
 ])("for %j the server is told of %j", (stops, sentStops, all) => {
-  expect(chooseStops(ofFormat, stops)).toEqual({ sent: sentStops, all });
+  expect(chooseStops(ofFormat, stops)).toEqual({ sentStops, all });
 });

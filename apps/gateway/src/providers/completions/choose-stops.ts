@@ -9,8 +9,8 @@ const STOP_LIMIT = 4;
 export function chooseStops(
   ofFormat: readonly string[],
   stops: string | readonly string[] | null | undefined,
-): { sent: string[]; all: string[] } {
+): { sentStops: string[]; all: string[] } {
   const ofClient = (typeof stops === "string" ? [stops] : (stops ?? [])).filter((stop) => stop !== "");
   const all = [...new Set([...ofFormat.slice(0, 1), ...ofClient, ...ofFormat.slice(1)])];
-  return { sent: all.slice(0, STOP_LIMIT), all };
+  return { sentStops: all.slice(0, STOP_LIMIT), all };
 }

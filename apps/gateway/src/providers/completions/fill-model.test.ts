@@ -10,7 +10,7 @@ const providerModel: ProviderModel = {
   outputModalities: ["text"],
   supportedParameters: ["tools", "temperature"],
   instructType: null,
-  assumed: ["name", "inputModalities", "outputModalities", "supportedParameters", "reasoning"],
+  assumedFields: ["name", "inputModalities", "outputModalities", "supportedParameters", "reasoning"],
 };
 
 test("a model of a list takes text, and no tools", () => {
@@ -19,7 +19,7 @@ test("a model of a list takes text, and no tools", () => {
   expect(model.supportedParameters).toContain("stop");
   expect(model.supportedParameters).not.toContain("tools");
   expect(model.supportedParameters).not.toContain("reasoning");
-  expect(model.assumed).toEqual(["name"]);
+  expect(model.assumedFields).toEqual(["name"]);
 });
 
 test("a list that names no format leaves it to what is known of the model", () => {
@@ -40,7 +40,7 @@ test.each([
 });
 
 test("what the configuration says is kept", () => {
-  const statedModel = { ...providerModel, assumed: [], reasoning: { mandatory: true } };
+  const statedModel = { ...providerModel, assumedFields: [], reasoning: { mandatory: true } };
   expect(fillCompletionModel(statedModel)).toMatchObject({
     inputModalities: ["text", "image"],
     supportedParameters: ["tools", "temperature"],

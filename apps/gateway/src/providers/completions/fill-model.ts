@@ -39,7 +39,7 @@ const assumedFields: readonly AssumedField[] = [
  * tools, no enforced form, and thoughts only where its format has them.
  */
 export function fillCompletionModel(model: ProviderModel): ProviderModel {
-  const assumptions = new Set(model.assumed);
+  const assumptions = new Set(model.assumedFields);
   const format = isInstructType(model.instructType) ? formats[model.instructType] : undefined;
   const reasoningConfig = format?.thinking && model.chatTemplate === undefined ? thinking[format.thinking] : undefined;
   const givenReasoningConfig = assumptions.has("reasoning") ? undefined : model.reasoning;
@@ -55,6 +55,6 @@ export function fillCompletionModel(model: ProviderModel): ProviderModel {
     reasoning,
     // A list that is silent about it leaves it to what is known of the model.
     instructType: model.instructType ?? undefined,
-    assumed: model.assumed?.filter((field) => !assumedFields.includes(field)),
+    assumedFields: model.assumedFields?.filter((field) => !assumedFields.includes(field)),
   };
 }

@@ -24,7 +24,7 @@ async function setUp(answer: (request: UpstreamRequest) => UpstreamAnswer) {
   const config = { slug: "raw", name: "Raw", kind: "completions" as const, baseUrl: upstream.baseUrl, headers: {} };
   return {
     upstream,
-    logged: lines,
+    lines,
     provider: createCompletionsProvider({ config: { ...config, apiKey: "the-key-0123" }, log }),
   };
 }
@@ -144,20 +144,20 @@ describe("[GW-9] a chat template of one's own", () => {
     "{{ bos_token }}{% for m in messages %}[{{ m.role }}]{{ m.content }}{{ eos_token }}{% endfor %}[bot]";
 
   test("is what the model is asked by", async () => {
-    const { provider, upstream, logged } = await setUp(() => completionAnswer(" Yes.<end>more"));
+    const { provider, upstream, lines } = await setUp(() => completionAnswer(" Yes.<end>more"));
     const templateModel = { ...model, chatTemplate, bosToken: "<start>", eosToken: "<end>" };
     expect(textIn(await ask(provider, { model: templateModel }))).toBe("Yes.");
     expect((await upstream.request(0)).body).toMatchObject({ prompt: "[user]Hello?<end>[bot]", stop: ["<end>"] });
-    expect(logged).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   test("gives plain text where it fails, and that is logged once", async () => {
-    const { provider, upstream, logged } = await setUp(() => completionAnswer(" Yes."));
+    const { provider, upstream, lines } = await setUp(() => completionAnswer(" Yes."));
     const templateModel = { ...model, chatTemplate: "{{ raise_exception('Not like this') }}" };
     for (const _ of [1, 2]) expect(textIn(await ask(provider, { model: templateModel }))).toBe("Yes.");
     expect((await upstream.request(1)).body).toMatchObject({ prompt: "User: Hello?\n\nAssistant:" });
-    expect(logged).toHaveLength(1);
-    expect(JSON.parse(logged[0] ?? "")).toMatchObject({ model: "raw/scripted-model", problem: "Not like this" });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ model: "raw/scripted-model", problem: "Not like this" });
   });
 });
 

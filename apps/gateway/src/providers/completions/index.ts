@@ -44,7 +44,7 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
     request.signal.throwIfAborted();
     const prompt = await render(request);
     const stops = chooseStops(prompt.stop, request.body.stop);
-    const body = toCompletionRequest(request, { rendered: prompt, stops: stops.sent });
+    const body = toCompletionRequest(request, { renderedPrompt: prompt, stops: stops.sentStops });
     request.onUpstreamBody?.(body);
     const shaper = createCompletionShaper({ ...prompt, stops: stops.all });
     const parts = callUpstream({

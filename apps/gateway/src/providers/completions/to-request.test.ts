@@ -17,7 +17,7 @@ const plainPrompt = { prompt: "<s>[INST] Hi [/INST]", bos: "<s>" };
 const send = (body: Partial<ChatRequest>, more: Partial<ProviderModel> = {}, prompt = plainPrompt) =>
   toCompletionRequest(
     { body: { messages, ...body }, model: { ...model, ...more } },
-    { rendered: prompt, stops: ["</s>"] },
+    { renderedPrompt: prompt, stops: ["</s>"] },
   );
 
 test("the prompt goes without the mark that the server puts before it", () => {

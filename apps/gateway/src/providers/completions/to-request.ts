@@ -30,7 +30,7 @@ const chatOnly = [
 ];
 
 export interface RenderedRequest {
-  rendered: Pick<RenderedPrompt, "prompt" | "bos">;
+  renderedPrompt: Pick<RenderedPrompt, "prompt" | "bos">;
   stops: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface RenderedRequest {
  */
 export function toCompletionRequest(
   { body, model }: Pick<ProviderRequest, "body" | "model">,
-  { rendered, stops }: RenderedRequest,
+  { renderedPrompt, stops }: RenderedRequest,
 ): JsonObject {
   const jsonObject = toUpstreamRequest({ ...body, messages: [] }, { kind: "completions", model });
   const others = Object.fromEntries(
@@ -49,8 +49,9 @@ export function toCompletionRequest(
   );
   return {
     ...others,
-    prompt: rendered.prompt.slice(rendered.bos.length),
-    max_tokens: numberOf(body.max_tokens) ?? numberOf(body.max_completion_tokens) ?? roomFor(rendered.prompt, model),
+    prompt: renderedPrompt.prompt.slice(renderedPrompt.bos.length),
+    max_tokens:
+      numberOf(body.max_tokens) ?? numberOf(body.max_completion_tokens) ?? roomFor(renderedPrompt.prompt, model),
     stop: [...stops],
     ...(jsonObject["logprobs"] === true ? { logprobs: Math.max(1, numberOf(body.top_logprobs) ?? 0) } : {}),
   };

@@ -29,7 +29,7 @@ test("what Google says of a model is read", () => {
     outputModalities: ["text"],
     reasoning: { mandatory: true, supportsMaxTokens: true },
     supportsWebSearch: true,
-    assumed: ["inputModalities", "outputModalities", "supportedParameters"],
+    assumedFields: ["inputModalities", "outputModalities", "supportedParameters"],
   });
   expect(model?.supportedParameters).toContain("reasoning");
   expect(model?.supportedParameters).not.toContain("presence_penalty");

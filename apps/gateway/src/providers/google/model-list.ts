@@ -54,7 +54,7 @@ function toModel(entry: JsonObject): ProviderModel | undefined {
     supportsWebSearch: family.generation >= 2 && !(family.isImage && family.generation < 3),
     supportsImplicitCaching: family.generation >= 2.5,
     tokenizer: family.generation > 0 ? "Gemini" : undefined,
-    assumed: name === undefined ? ["name", ...guesses] : guesses,
+    assumedFields: name === undefined ? ["name", ...guesses] : guesses,
   };
 }
 

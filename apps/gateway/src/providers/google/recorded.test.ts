@@ -49,7 +49,7 @@ describeRecorded("Gemini", {
   exchanges,
   read,
   unmappedIn,
-  unmapped: unmappedFeatures.filter((feature) => feature.exchanges.length > 0),
+  unmappedFeatures: unmappedFeatures.filter((feature) => feature.exchanges.length > 0),
 });
 
 describe.skipIf(exchanges.length === 0)(

@@ -79,7 +79,7 @@ export interface EarlierReasoning {
   images: Map<number, { after: number; signature: string; order: number }>;
   calls: Map<string, string>;
   /** Signatures that do not say where they belong, as another gateway's: of the text, and of the first call. */
-  unplaced: { text: string | undefined; call: string | undefined };
+  unplacedSignatures: { text: string | undefined; call: string | undefined };
 }
 
 /**
@@ -93,7 +93,7 @@ export function readReasoning(details: unknown): EarlierReasoning {
     texts: [],
     images: new Map(),
     calls: new Map(),
-    unplaced: { text: undefined, call: undefined },
+    unplacedSignatures: { text: undefined, call: undefined },
   };
   for (const [order, detail] of objectsOf(details).entries()) {
     if (detail["format"] !== FORMAT) continue;
@@ -117,8 +117,8 @@ function readDetail(detail: JsonObject, order: number, earlier: EarlierReasoning
   if (kind === "text") earlier.texts.push({ start: Number(first), end: Number(second), signature, order });
   else if (kind === "image") earlier.images.set(Number(first), { after: Number(second), signature, order });
   else if (id !== undefined) earlier.calls.set(id, signature);
-  else if (detail["type"] === "reasoning.encrypted") earlier.unplaced.call ??= signature;
-  else earlier.unplaced.text ??= signature;
+  else if (detail["type"] === "reasoning.encrypted") earlier.unplacedSignatures.call ??= signature;
+  else earlier.unplacedSignatures.text ??= signature;
 }
 
 /** A client may send the fragments of a thought as it got them. */

@@ -72,7 +72,7 @@ function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: Text
 }
 
 /** The text in pieces as they were signed; what has no signature stands between them. */
-function cutText(text: string, { texts, unplaced }: EarlierReasoning): Piece[] {
+function cutText(text: string, { texts, unplacedSignatures }: EarlierReasoning): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const place of texts) {
@@ -84,7 +84,8 @@ function cutText(text: string, { texts, unplaced }: EarlierReasoning): Piece[] {
   }
   const order = Number.POSITIVE_INFINITY;
   if (end < text.length) pieces.push({ at: end, order, part: { text: text.slice(end) } });
-  if (unplaced.text !== undefined) pieces.push({ at: text.length, order, part: sign({ text: "" }, unplaced.text) });
+  if (unplacedSignatures.text !== undefined)
+    pieces.push({ at: text.length, order, part: sign({ text: "" }, unplacedSignatures.text) });
   return pieces;
 }
 
@@ -119,7 +120,7 @@ function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallC
     if (!isObject(calledFunction) || name === undefined) return [];
     const id = textOf(call["id"]);
     const fallback =
-      position === 0 ? (earlier.unplaced.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
+      position === 0 ? (earlier.unplacedSignatures.call ?? (needsSignatures ? NO_SIGNATURE : undefined)) : undefined;
     const signature = (id === undefined ? undefined : earlier.calls.get(id)) ?? fallback;
     const args = toArguments(calledFunction["arguments"]);
     return [sign({ functionCall: { ...(id === undefined ? {} : { id }), name: names.toWire(name), args } }, signature)];

@@ -40,7 +40,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
     return usage ? [{ type: "usage", usage }] : [];
   };
 
-  const readDone = (): AnswerPart[] => {
+  const readLastEvent = (): AnswerPart[] => {
     if (isFinished) return close();
     if (!hasContent) return fail(emptyError(source));
     isFinished = true;
@@ -75,7 +75,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const readEvent = (event: SseEvent, isCutOff: boolean): AnswerPart[] => {
     const data = event.type === "data" ? event.data.trim() : "";
     if (isDone || data === "") return [];
-    if (data === "[DONE]") return readDone();
+    if (data === "[DONE]") return readLastEvent();
     const value = parseJson(data);
     // An answer that has its ending stays whole, whatever follows; OpenRouter explains a reached limit with an error
     // there.

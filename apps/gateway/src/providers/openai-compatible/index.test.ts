@@ -124,7 +124,7 @@ test.each([
     message: "Scripted sent a piece of an answer that is too large to be read.",
   });
   await (await upstream.request(0)).aborted;
-  expect(answerMemory.held).toBe(0);
+  expect(answerMemory.usedBytes).toBe(0);
 });
 
 test("[LOAD-3] a piece for which this process has no room is refused with 503, and the call is let go", async () => {

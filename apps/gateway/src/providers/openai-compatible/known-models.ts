@@ -86,14 +86,14 @@ export interface ParameterSources {
 export function supportedParametersOf(id: string, { kind, entry, quirks }: ParameterSources): string[] {
   if (kind === "openai") return openAiParametersOf(id);
   const refusedParameters = new Set([
-    ...(quirks?.refused ?? []),
-    ...(quirks?.refusedBy?.(id) ?? []),
+    ...(quirks?.refusedFields ?? []),
+    ...(quirks?.refusedFieldsOf?.(id) ?? []),
     ...refusedIn(entry),
   ]);
   if (quirks?.jsonSchemas === false) refusedParameters.add("structured_outputs");
   if (quirks?.efforts && !quirks.think && quirks.efforts(id) === undefined) refusedParameters.add("reasoning");
-  const acceptedParameters = quirks?.accepted
-    ? new Set([...quirks.accepted, ...Object.keys(quirks.renamed ?? {})])
+  const acceptedParameters = quirks?.acceptedFields
+    ? new Set([...quirks.acceptedFields, ...Object.keys(quirks.renamedFields ?? {})])
     : undefined;
   const untold = new Set(["structured_outputs", "reasoning"]);
   return [...everywhere, ...compatible].filter(
@@ -117,7 +117,7 @@ function openAiParametersOf(id: string): string[] {
 }
 
 /** How a vendor's models think, where its list does not say. */
-export function reasoningOfKnown(
+export function reasoningByName(
   id: string,
   { kind, quirks }: { kind: ProviderKind; quirks?: VendorQuirks | undefined },
 ): ReasoningConfig | undefined {

@@ -7,7 +7,7 @@ import {
   inputModalitiesOf,
   isChatModel,
   outputModalitiesOf,
-  reasoningOfKnown,
+  reasoningByName,
   supportedParametersOf,
 } from "./known-models.ts";
 import {
@@ -83,10 +83,10 @@ function toModel(id: string, entry: JsonObject, { kind, providerSlug, quirks }: 
     outputModalities: statements.outputModalities ?? outputModalitiesOf(id, kind),
     pricing: pricingIn(entry),
     supportedParameters: statements.supportedParameters ?? supportedParametersOf(id, { kind, entry, quirks }),
-    reasoning: statements.reasoning ?? reasoningOfKnown(id, { kind, quirks }),
+    reasoning: statements.reasoning ?? reasoningByName(id, { kind, quirks }),
     instructType: textOf(architecture["instruct_type"]) ?? null,
     ...(searches === undefined ? {} : { supportsWebSearch: searches }),
     ...(textOf(entry["quantization"]) === undefined ? {} : { quantization: textOf(entry["quantization"]) }),
-    ...(assumedFields.length === 0 ? {} : { assumed: assumedFields }),
+    ...(assumedFields.length === 0 ? {} : { assumedFields }),
   };
 }

@@ -36,7 +36,7 @@ function join(parts: readonly AnswerPart[], type: "text-delta" | "reasoning-delt
 describeRecorded("OpenAI's chat completions, as many vendors speak them", {
   exchanges: chats,
   read,
-  broken: [brokenExchange],
+  brokenAnswers: [brokenExchange],
   refuse: ({ response: { status, body } }) => fromFailedResponse({ status, body, headers: new Headers() }, source),
 });
 

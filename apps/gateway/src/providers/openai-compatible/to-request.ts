@@ -73,7 +73,7 @@ export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): Jso
     jsonObject["tool_choice"] = quirks.toToolChoice(jsonObject["tool_choice"]);
   }
   const messages = toPlainMessages(jsonObject["messages"], { kind, quirks });
-  const namedJsonObject = rename(jsonObject, quirks.renamed ?? {});
+  const namedJsonObject = rename(jsonObject, quirks.renamedFields ?? {});
   const isTaken = takenBy(quirks, model.upstreamId);
   const {
     stream: _,
@@ -109,7 +109,7 @@ function thinkingFields(
   const isNamed = reasoning.enabled === false || reasoning.maxTokens !== undefined || namesEffort(body);
   const limit = numberOf(body.max_tokens) ?? numberOf(body["max_completion_tokens"]) ?? model.maxCompletionTokens;
   const effort =
-    takesEfforts && isNamed ? effortToSend(reasoning, { supported: supportedEfforts ?? [], limit }) : undefined;
+    takesEfforts && isNamed ? effortToSend(reasoning, { supportedEfforts: supportedEfforts ?? [], limit }) : undefined;
   return (quirks.think ?? byEffort)({ model, reasoning, effort });
 }
 
@@ -151,7 +151,7 @@ function rename(jsonObject: JsonObject, names: Readonly<Record<string, string>>)
 }
 
 function takenBy(quirks: VendorQuirks, id: string): (key: string) => boolean {
-  const refusedKeys = new Set([...(quirks.refused ?? []), ...(quirks.refusedBy?.(id) ?? [])]);
-  const acceptedKeys = quirks.accepted && new Set(quirks.accepted);
+  const refusedKeys = new Set([...(quirks.refusedFields ?? []), ...(quirks.refusedFieldsOf?.(id) ?? [])]);
+  const acceptedKeys = quirks.acceptedFields && new Set(quirks.acceptedFields);
   return (key) => !refusedKeys.has(key) && (acceptedKeys?.has(key) ?? true);
 }

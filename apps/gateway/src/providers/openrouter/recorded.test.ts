@@ -25,7 +25,7 @@ async function replay({ stream, response }: RecordedExchange, messages: ChatRequ
   const model = createTestModel({ upstreamId: "vendor/name", slug: "vendor/name", name: "Name" });
   const parts = await askProvider(createOpenRouterProvider({ config }), { model, body: { stream, messages } });
   const { body } = await upstream.request(0);
-  return { parts, sent: objectsOf(isObject(body) ? body["messages"] : undefined) };
+  return { parts, sentMessages: objectsOf(isObject(body) ? body["messages"] : undefined) };
 }
 
 /** The messages or deltas of a recorded answer. */
@@ -71,8 +71,8 @@ describe.skipIf(exchanges.length === 0)("OpenRouter (skipped where the recording
     async (_, exchange) => {
       const [message] = messagesOf(exchange);
       const answer = { ...message, role: "assistant" as const } as ChatRequest["messages"][number];
-      const { sent } = await replay(exchange, [question, answer, question]);
-      expect(sent).toEqual([question, message, question]);
+      const { sentMessages } = await replay(exchange, [question, answer, question]);
+      expect(sentMessages).toEqual([question, message, question]);
     },
   );
 

@@ -45,7 +45,7 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
   };
   signal.addEventListener("abort", abort, { once: true });
   dispatcher.dispatch(
-    { ...addressOf(url), ...request, ...toSent(request) },
+    { ...addressOf(url), ...request, ...toDispatchBody(request) },
     {
       onRequestStart(dispatchController) {
         controller = dispatchController;
@@ -66,7 +66,7 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
 }
 
 /** With the length of a body that is written while it is sent: some servers understand no other transfer. */
-function toSent({ body, headers }: Pick<DispatchedRequest, "body" | "headers">) {
+function toDispatchBody({ body, headers }: Pick<DispatchedRequest, "body" | "headers">) {
   if (body === undefined || typeof body === "string") return { body: body ?? null, headers };
   const readable = Readable.from(body.pieces(), { objectMode: false });
   return { body: readable, headers: { ...headers, "content-length": String(body.length) } };

@@ -14,7 +14,7 @@ function aSource(pieces: number) {
       this.push(counter.count > pieces ? null : Buffer.from(String(counter.count)));
     },
   });
-  return { body, given: counter };
+  return { body, pulls: counter };
 }
 
 async function readAll(reader: ReturnType<typeof readChunks>): Promise<string> {
@@ -31,11 +31,11 @@ test("every byte comes, in order, however slowly it is read, and after the end t
 });
 
 test("nothing flows while no reader waits", async () => {
-  const { body, given } = aSource(1_000);
+  const { body, pulls } = aSource(1_000);
   const reader = readChunks(body);
   await reader.next();
   for (let index = 0; index < 50; index += 1) await turn();
-  expect(given.count).toBeLessThan(10);
+  expect(pulls.count).toBeLessThan(10);
   reader.close();
   expect(body.destroyed).toBe(true);
 });

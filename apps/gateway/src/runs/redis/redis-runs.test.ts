@@ -67,7 +67,7 @@ function createModel() {
       isDone = true;
       go();
     },
-    counts: () => ({ asked: callCount, aborted: abortCount }),
+    counts: () => ({ callCount, abortCount }),
   };
 }
 
@@ -94,11 +94,11 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
   const runs = createRuns({
     complete: ({ signal }) => ({
       parts: toPartStream(model.answer(signal)),
-      recorded: async () => undefined,
+      whenRecorded: async () => undefined,
       describeRoute: () => ({}),
       upstreamBodies: [],
     }),
-    shared: sharedRuns,
+    sharedRuns,
     folder: openLogFolder(temporaryFolder()),
     memoryLimit: 1024 * 1024,
     secrets: { cleanValue: (value) => value },
@@ -212,7 +212,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     for (const { runs } of [a, b]) {
       expect(await runs.start(OWNER, "run-12345678", () => Promise.reject(new Error("never asked")))).toBe(false);
     }
-    expect(model.counts().asked).toBe(1);
+    expect(model.counts().callCount).toBe(1);
     expect(await a.runs.finder("eve")("run-12345678")).toBeUndefined();
     expect(await b.runs.finder("eve")("run-12345678")).toBeUndefined();
   });
@@ -227,13 +227,13 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await expect.poll(page.text).toBe("Once");
     await b.runs.stop(OWNER, "run-12345678");
     await expect.poll(page.endings).toEqual(["stopped"]);
-    await expect.poll(() => model.counts()).toEqual({ asked: 1, aborted: 1 });
+    await expect.poll(() => model.counts()).toEqual({ callCount: 1, abortCount: 1 });
 
     await b.runs.stop(OWNER, "run-87654321");
     expect(await a.runs.start(OWNER, "run-87654321", async () => question())).toBe(false);
     const stoppedPage = openPage(a.runs, "run-87654321");
     await expect.poll(stoppedPage.endings).toEqual(["stopped"]);
-    expect(model.counts().asked).toBe(1);
+    expect(model.counts().callCount).toBe(1);
   });
 
   test("[RUN-5] pages at other gateways keep a run going, until they have gone", async () => {
@@ -247,11 +247,11 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await a.time.advance(UNATTENDED_LIMITS.stop);
     // A round trip to Redis behind the one that asks for followers.
     await a.redis.client.ping();
-    expect(model.counts().aborted).toBe(0);
+    expect(model.counts().abortCount).toBe(0);
     page.following.close();
     await a.redis.client.del("tutti:run:ada/run-12345678:followed");
     await a.time.advance(UNATTENDED_LIMITS.stop);
-    await expect.poll(() => model.counts().aborted).toBe(1);
+    await expect.poll(() => model.counts().abortCount).toBe(1);
     await expect.poll(openPage(b.runs, "run-12345678").endings).toEqual(["unattended"]);
   });
 
@@ -272,7 +272,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     expect(await b.redis.client.xlen("tutti:run:ada/run-12345678:log")).toBe(2);
     const own = openPage(a.runs, "run-12345678");
     model.say("more");
-    await expect.poll(() => model.counts().aborted).toBe(1);
+    await expect.poll(() => model.counts().abortCount).toBe(1);
     await expect.poll(own.endings).toEqual(["interrupted"]);
   });
 
@@ -289,7 +289,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await expect.poll(page.endings, { timeout: 20_000 }).toEqual(["interrupted"]);
     a.resume();
     release();
-    await expect.poll(() => model.counts().aborted).toBe(1);
+    await expect.poll(() => model.counts().abortCount).toBe(1);
     await expect.poll(openPage(a.runs, "run-12345678").endings).toEqual(["interrupted"]);
   });
 

@@ -32,7 +32,7 @@ export async function openEmbeddedHost({
   const { database, ledger } = ledgerResult.value;
   await ledger.start();
   const writer = createGenerationWriter(database);
-  const markLeft: Host = ({ instanceId }) => ({
+  const hostInterruption: Host = ({ instanceId }) => ({
     handlers: {},
     leave: () =>
       markInterrupted({ database, writer, log, among: (query) => query.where("instance_id", "=", instanceId) }).catch(
@@ -42,7 +42,7 @@ export async function openEmbeddedHost({
   return succeed({
     hosts: [
       hostDatabase(database.queries, writer),
-      markLeft,
+      hostInterruption,
       hostReservations(createMemoryReservations(createSpending(database.queries).spendOf)),
     ],
     async close() {

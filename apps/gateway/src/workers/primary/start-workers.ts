@@ -51,7 +51,7 @@ export async function startWorkers(source: WorkersSource): Promise<Result<Worker
   } catch (error) {
     return fail(describeListenFailure({ host, port, error }));
   }
-  const secret = loadSecret({ given: config.secret, dataFolder });
+  const secret = loadSecret({ secret: config.secret, dataFolder });
   if (!secret.ok) return fail(secret.error.message);
   const secrets = createSecretList([...secretsOf(config), secret.value]);
   const log = createLog({ level: config.logLevel, secrets, write: writeLog });

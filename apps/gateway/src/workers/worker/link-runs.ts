@@ -17,7 +17,7 @@ interface OpenRun {
 }
 
 export interface LinkedRuns {
-  shared: SharedRuns;
+  sharedRuns: SharedRuns;
   handlers: Pick<WorkerProtocol, "runs.stop" | "runs.news">;
 }
 
@@ -95,7 +95,7 @@ export function linkRuns(primary: Channel<PrimaryProtocol>): LinkedRuns {
   }
 
   return {
-    shared: {
+    sharedRuns: {
       isKnown: (name) => primary.call("runs.isKnown", { name }),
       claim: (name) => primary.call("runs.claim", { name }),
       publish,

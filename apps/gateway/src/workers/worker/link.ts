@@ -70,7 +70,7 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
     },
     publish: (channel, message) => primary.tell("publish", { channel, message }),
     subscribe: (channel, listener) => listeners.set(channel, listener),
-    runs: runs.shared,
+    runs: runs.sharedRuns,
     counts: () => primary.call("workers.count", null),
     metrics: {
       onCollect(onRequest) {

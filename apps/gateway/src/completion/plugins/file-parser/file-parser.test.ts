@@ -42,17 +42,17 @@ const requestWith = (...parts: MessagePart[]): ChatRequest => ({
 
 interface Given {
   settings?: Partial<FileParserSettings>;
-  connected?: readonly ProviderConfig[];
+  providers?: readonly ProviderConfig[];
   context?: Partial<CompletionContext>;
   options?: Record<string, unknown> | undefined;
   web?: FileFetcher;
 }
 
-function start(body: ChatRequest, { settings, connected = [], context, options, web }: Given = {}) {
+function start(body: ChatRequest, { settings, providers = [], context, options, web }: Given = {}) {
   const meter = createUsageMeter(0);
   const parser = createFileParser({
     settings: { fetchesUrls: true, ...settings },
-    connections: async () => ({ own: connected, operators: [] }),
+    connections: async () => ({ own: providers, operators: [] }),
     dispatcher,
     web,
   });
@@ -209,7 +209,7 @@ describe("Mistral's OCR", () => {
       },
     });
     const body = requestWith(pdf);
-    const { run, meter } = start(body, { options, connected: [mistral()] });
+    const { run, meter } = start(body, { options, providers: [mistral()] });
     const parts = (await partsFor(reading, body, run)) as MessagePart[];
     expect(parts[1]).toEqual({ type: "text", text: '<file name="a.pdf">\n# One\n\nTwo' });
     expect(parts.filter(({ type }) => type === "image_url")).toHaveLength(8);
@@ -227,7 +227,7 @@ describe("Mistral's OCR", () => {
   test("fetches a file on the web itself", async () => {
     service.answer = () => ({ body: { pages: [{ markdown: "Far away" }] } });
     const link = file("a.pdf", "https://example.org/a.pdf");
-    const pluginSetup = { options, connected: [mistral()], settings: { fetchesUrls: false } };
+    const pluginSetup = { options, providers: [mistral()], settings: { fetchesUrls: false } };
     expect(await partsFor(plain, requestWith(link), pluginSetup)).toEqual([question, textPart("a.pdf", "Far away")]);
     expect(service.requests[0]?.body).toMatchObject({ document: { document_url: "https://example.org/a.pdf" } });
   });
@@ -237,7 +237,7 @@ describe("Mistral's OCR", () => {
     ["says nonsense", 200, "<html>", "Mistral answered with something that is no document."],
   ])("that %s is told", async (_title, status, body, reason) => {
     service.answer = () => ({ status, body });
-    await expect(partsFor(plain, requestWith(pdf), { options, connected: [mistral()] })).rejects.toMatchObject({
+    await expect(partsFor(plain, requestWith(pdf), { options, providers: [mistral()] })).rejects.toMatchObject({
       error: { code: 422, message: `Failed to read a.pdf: ${reason}` },
     });
   });

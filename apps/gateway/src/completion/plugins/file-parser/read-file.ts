@@ -49,7 +49,7 @@ export async function readFile(
       return fail("the engine mistral-ocr needs a connected Mistral (MISTRAL_API_KEY, or a key of your own).");
     const url = file.url ?? `data:application/pdf;base64,${bytesOf(file).toString("base64")}`;
     const reading = await readByOcr(url, { provider, dispatcher: readers.dispatcher, signal });
-    return reading.ok ? done(file, reading.value.content, { cost: reading.value.cost }) : reading;
+    return reading.ok ? toReport(file, reading.value.content, { cost: reading.value.cost }) : reading;
   }
   if (file.url === undefined) return readBytes(file, { bytes: bytesOf(file), kind: file.kind }, { readers, signal });
   if (!readers.web) return fail("this gateway fetches no files from the web; send it in the message.");
@@ -67,15 +67,17 @@ async function readBytes(
 ): Promise<Result<FileReading, string>> {
   if (kind === "pdf") {
     const parsed = await readers.pdfs.parse(bytes, signal);
-    return parsed.ok ? done(file, [{ type: "text", text: describePdf(parsed.value) }]) : fail(reasons[parsed.error]);
+    return parsed.ok
+      ? toReport(file, [{ type: "text", text: describePdf(parsed.value) }])
+      : fail(reasons[parsed.error]);
   }
   if (kind !== "text") return fail("it is neither a PDF nor a text.");
   const text = decode(bytes);
   if (text.includes("\0")) return fail("it is no text.");
-  return done(file, [{ type: "text", text: cut(text) }], { isCostly: file.url !== undefined });
+  return toReport(file, [{ type: "text", text: cut(text) }], { isCostly: file.url !== undefined });
 }
 
-function done(
+function toReport(
   { hash, name }: AttachedFile,
   fileContents: readonly FileContent[],
   { isCostly = true, cost = 0 }: Partial<FileReading> = {},

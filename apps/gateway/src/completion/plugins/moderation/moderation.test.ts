@@ -68,7 +68,7 @@ async function moderate({
   const pipeline = beginPlugins([moderation], contextOf({ log, ...(signal ? { signal } : {}) }), body);
   const result = await pipeline.beforeRouting(body);
   expect(result).toBe(body);
-  return { logged: logEntries };
+  return { logEntries };
 }
 
 const pluginEntries = [{ id: "moderation" }];
@@ -120,8 +120,8 @@ describe("what is judged", () => {
     const messages = Array.from({ length: 1_001 }, () => ({ role: "user" as const, content: "Hi" }));
     await expect(moderate({ settings: { always: true }, messages })).rejects.toMatchObject({ error: { code: 413 } });
     expect(service.requests).toHaveLength(0);
-    const { logged } = await moderate({ settings: { always: true, onFailure: "allow" }, messages });
-    expect(logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+    const { logEntries } = await moderate({ settings: { always: true, onFailure: "allow" }, messages });
+    expect(logEntries).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
     expect(service.requests.length).toBeGreaterThan(0);
   });
 
@@ -174,8 +174,8 @@ describe("who judges", () => {
       },
     });
     expect(service.requests).toHaveLength(0);
-    const { logged } = await moderate({ ...setup, settings: { always: true, onFailure: "allow" } });
-    expect(logged).toMatchObject([{ reason: "Mistral judges no pictures.", outcome: "allow" }]);
+    const { logEntries } = await moderate({ ...setup, settings: { always: true, onFailure: "allow" } });
+    expect(logEntries).toMatchObject([{ reason: "Mistral judges no pictures.", outcome: "allow" }]);
     expect(service.requests.map(({ body }) => body)).toMatchObject([{ input: ["Hi"] }]);
     await moderate({ providers: setup.providers, settings: { always: true } });
   });
@@ -243,8 +243,8 @@ describe("where no model can judge", () => {
     async (_title, answer) => {
       service.answer = () => answer;
       const result = await moderate({ plugins: pluginEntries });
-      expect(result.logged).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
-      expect(JSON.stringify(result.logged)).not.toContain("secret-key");
+      expect(result.logEntries).toMatchObject([{ msg: "a request could not be judged", outcome: "allow" }]);
+      expect(JSON.stringify(result.logEntries)).not.toContain("secret-key");
       await moderate({ settings: { always: true, onFailure: "allow" } });
       for (const setup of [
         { settings: { always: true } },
@@ -271,8 +271,8 @@ describe("where no model can judge", () => {
       await gate.promise;
       return { body: { results: [innocent] } };
     };
-    const { logged } = await moderate({ plugins: pluginEntries, timeLimit: 20 });
-    expect(logged).toMatchObject([{ reason: "OpenAI took too long." }]);
+    const { logEntries } = await moderate({ plugins: pluginEntries, timeLimit: 20 });
+    expect(logEntries).toMatchObject([{ reason: "OpenAI took too long." }]);
     gate.resolve();
   });
 

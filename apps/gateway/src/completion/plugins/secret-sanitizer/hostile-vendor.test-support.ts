@@ -11,7 +11,7 @@ export type Indiscretion = (typeof indiscretions)[number];
 export interface HostileVendor {
   url: string;
   /** Everything that it was sent in headers and addresses, in one text. */
-  seen(): string;
+  requestTexts(): string;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startHostileVendor(secrets: readonly string[]): Promise<Ho
     const headers = JSON.stringify(request.headers);
     requestText += `${request.url} ${headers}\n`;
     const indiscretion = indiscretions.find((each) => `${request.url} ${body}`.includes(`says-${each}`)) ?? "text";
-    const { status, type, text } = answers[indiscretion]({ request, headers, planted: secrets.join(" and ") });
+    const { status, type, text } = answers[indiscretion]({ request, headers, secretTexts: secrets.join(" and ") });
     response.writeHead(status, { "content-type": type, "x-key": keyIn(request) });
     response.end(text);
   });
@@ -32,7 +32,7 @@ export async function startHostileVendor(secrets: readonly string[]): Promise<Ho
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen: () => requestText,
+    requestTexts: () => requestText,
     async close() {
       server.close();
       server.closeAllConnections();
@@ -45,22 +45,22 @@ interface ApiCall {
   request: IncomingMessage;
   /** As JSON. */
   headers: string;
-  planted: string;
+  secretTexts: string;
 }
 
-interface Said {
+interface VendorResponse {
   status: number;
   type: string;
   text: string;
 }
 
-const json = (status: number, value: unknown): Said => ({
+const json = (status: number, value: unknown): VendorResponse => ({
   status,
   type: "application/json",
   text: JSON.stringify(value),
 });
 
-const answers: Readonly<Record<Indiscretion, (asked: ApiCall) => Said>> = {
+const answers: Readonly<Record<Indiscretion, (call: ApiCall) => VendorResponse>> = {
   message: ({ request }) =>
     json(401, {
       error: { message: `Incorrect API key provided: ${keyIn(request)}. See ${request.url}`, type: "auth" },
@@ -72,12 +72,14 @@ const answers: Readonly<Record<Indiscretion, (asked: ApiCall) => Said>> = {
     type: "text/plain",
     text: `GET ${request.url}\nAuthorization: ${request.headers.authorization}\nx-api-key: ${keyIn(request)}\n${headers}`,
   }),
-  planted: ({ planted }) =>
-    json(403, { error: { message: planted, deep: { down: [planted, JSON.stringify({ planted })] } } }),
-  stream: ({ request, headers, planted }) => ({
+  planted: ({ secretTexts }) =>
+    json(403, {
+      error: { message: secretTexts, deep: { down: [secretTexts, JSON.stringify({ planted: secretTexts })] } },
+    }),
+  stream: ({ request, headers, secretTexts }) => ({
     status: 200,
     type: "text/event-stream",
-    text: `${beginningFor(request.url ?? "")}${errorFor(request.url ?? "", `${headers} and ${planted}`)}`,
+    text: `${beginningFor(request.url ?? "")}${errorFor(request.url ?? "", `${headers} and ${secretTexts}`)}`,
   }),
 };
 

@@ -42,7 +42,7 @@ function start({ settings, body: more, context, options, timeLimit }: Given) {
   const web = createWeb({ settings: { onFailure: "refuse", ...settings }, dispatcher, timeLimit });
   const now = () => Date.parse("2026-11-20T12:00:00Z");
   const run = web.begin(contextOf({ meter, now, ...context }), chatRequest, options);
-  return { run, meter, asked: chatRequest };
+  return { run, meter, chatRequest };
 }
 
 function attempt(run: PluginRun | undefined, endpoint: Endpoint, chatRequest: ChatRequest) {
@@ -62,9 +62,9 @@ test("nothing is done where nothing is asked for", () => {
 describe("[GW-8] a model that searches by itself", () => {
   test("is asked to, in its own way, and no other search", async () => {
     const options = { id: "web", max_results: 3, include_domains: ["a.org"], user_location: { country: "GB" } };
-    const { run, asked } = start({ settings: bySearxng(), options });
-    expect(await attempt(run, searching, asked)).toMatchObject({
-      body: asked,
+    const { run, chatRequest } = start({ settings: bySearxng(), options });
+    expect(await attempt(run, searching, chatRequest)).toMatchObject({
+      body: chatRequest,
       webSearch: { maxResults: 3, includeDomains: ["a.org"], userLocation: { country: "GB" } },
     });
     expect(service.requests).toEqual([]);
@@ -81,8 +81,8 @@ describe("[GW-8] a model that searches by itself", () => {
 
   test("does not search where another engine is wanted", async () => {
     service.answer = () => searchResponse(page);
-    const { run, asked } = start({ settings: bySearxng(), options: { id: "web", engine: "searxng" } });
-    expect(await attempt(run, searching, asked)).not.toHaveProperty("webSearch");
+    const { run, chatRequest } = start({ settings: bySearxng(), options: { id: "web", engine: "searxng" } });
+    expect(await attempt(run, searching, chatRequest)).not.toHaveProperty("webSearch");
     expect(service.requests).toHaveLength(1);
   });
 });
@@ -91,8 +91,8 @@ describe("[GW-8] a model that does not", () => {
   test("reads what SearXNG found, and the pages are cited before its words, one after the other", async () => {
     service.answer = () =>
       searchResponse(page, { url: "https://b.org/2", title: "Two", content: "" }, { url: "javascript:1" });
-    const { run, meter, asked } = start({ settings: bySearxng(), options: { id: "web" } });
-    const providerRequest = await attempt(run, plain, asked);
+    const { run, meter, chatRequest } = start({ settings: bySearxng(), options: { id: "web" } });
+    const providerRequest = await attempt(run, plain, chatRequest);
     expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F&format=json");
     const content = String(providerRequest?.body.messages[0]?.content);
     expect(content).toContain("A web search was conducted on `2026-11-20`.");
@@ -123,8 +123,8 @@ describe("[GW-8] a model that does not", () => {
     });
     const options = { id: "web", max_results: 2, exclude_domains: ["b.org"], user_location: { country: "gb" } };
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
-    const { run, meter, asked } = start({ settings, options });
-    const providerRequest = await attempt(run, plain, asked);
+    const { run, meter, chatRequest } = start({ settings, options });
+    const providerRequest = await attempt(run, plain, chatRequest);
     expect(service.requests).toMatchObject([
       {
         path: "/search",
@@ -138,12 +138,12 @@ describe("[GW-8] a model that does not", () => {
 
   test("is searched for once, however many endpoints are tried", async () => {
     service.answer = () => searchResponse(page);
-    const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
-    await attempt(run, plain, asked);
-    await attempt(run, searching, asked);
+    const { run, chatRequest } = start({ settings: bySearxng(), options: { id: "web" } });
+    await attempt(run, plain, chatRequest);
+    await attempt(run, searching, chatRequest);
     // What answers searches itself: our pages are none of its sources.
     expect(run?.onPart?.(text, searching)).toBe(text);
-    await attempt(run, plain, asked);
+    await attempt(run, plain, chatRequest);
     expect(run?.onPart?.({ type: "finish", reason: "stop", nativeReason: null }, plain)).toHaveLength(2);
     expect(service.requests).toHaveLength(1);
   });
@@ -152,25 +152,25 @@ describe("[GW-8] a model that does not", () => {
     const messages: ChatRequest["messages"] = [
       { role: "user", content: [{ type: "image_url", image_url: { url: "data:," } }] },
     ];
-    const { run, asked } = start({ settings: bySearxng(), options: { id: "web" }, body: { messages } });
-    expect((await attempt(run, plain, asked))?.body.messages).toBe(messages);
+    const { run, chatRequest } = start({ settings: bySearxng(), options: { id: "web" }, body: { messages } });
+    expect((await attempt(run, plain, chatRequest))?.body.messages).toBe(messages);
     expect(service.requests).toEqual([]);
   });
 
   test("is searched for in the person's own words, with any name before them", async () => {
     service.answer = () => searchResponse(page);
-    const { run, asked } = start({ settings: bySearxng(), options: { id: "web" } });
-    run?.beforeRouting?.(asked);
-    await attempt(run, plain, { ...asked, messages: [{ role: "user", content: "Ada: What is new?" }] });
+    const { run, chatRequest } = start({ settings: bySearxng(), options: { id: "web" } });
+    run?.beforeRouting?.(chatRequest);
+    await attempt(run, plain, { ...chatRequest, messages: [{ role: "user", content: "Ada: What is new?" }] });
     expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F&format=json");
   });
 
   test("is not asked by a field that it would refuse", async () => {
     service.answer = () => searchResponse(page);
-    const { run, asked } = start({ settings: bySearxng(), body: { web_search_options: {} } });
-    expect((await attempt(run, plain, asked))?.body).not.toHaveProperty("web_search_options");
+    const { run, chatRequest } = start({ settings: bySearxng(), body: { web_search_options: {} } });
+    expect((await attempt(run, plain, chatRequest))?.body).not.toHaveProperty("web_search_options");
     const setup = start({ body: { web_search_options: {} } });
-    expect((await attempt(setup.run, plain, setup.asked))?.body).toBe(setup.asked);
+    expect((await attempt(setup.run, plain, setup.chatRequest))?.body).toBe(setup.chatRequest);
   });
 });
 
@@ -179,8 +179,8 @@ describe("SearXNG", () => {
     service.answer = () =>
       searchResponse(page, page, { ...page, url: "https://b.org/2" }, { ...page, url: "https://a.org/ads/3" });
     const options = { id: "web", include_domains: ["a.org"], exclude_domains: ["a.org/ads"] };
-    const { run, meter, asked } = start({ settings: bySearxng(), options });
-    await attempt(run, plain, asked);
+    const { run, meter, chatRequest } = start({ settings: bySearxng(), options });
+    await attempt(run, plain, chatRequest);
     expect(service.requests[0]?.path).toBe("/search?q=What+is+new%3F+site%3Aa.org&format=json");
     expect(meter.counts.searchResults).toBe(1);
   });
@@ -188,8 +188,8 @@ describe("SearXNG", () => {
   test("gets the password of its address in a header", async () => {
     service.answer = () => searchResponse();
     const searxngUrl = service.url.replace("//", "//reader:p%40ss@");
-    const { run, asked } = start({ settings: { searxngUrl }, options: { id: "web" } });
-    await attempt(run, plain, asked);
+    const { run, chatRequest } = start({ settings: { searxngUrl }, options: { id: "web" } });
+    await attempt(run, plain, chatRequest);
     expect(service.requests[0]?.headers["authorization"]).toBe(`Basic ${btoa("reader:p@ss")}`);
   });
 });
@@ -207,8 +207,8 @@ describe("a search that fails", () => {
   test.each(failing)("with %s and status %s is told in a sentence", async (engine, status, answer, message) => {
     service.answer = () => ({ status, body: answer });
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
-    const { run, meter, asked } = start({ settings, options: { id: "web", engine } });
-    await expect(attempt(run, plain, asked)).rejects.toMatchObject({
+    const { run, meter, chatRequest } = start({ settings, options: { id: "web", engine } });
+    await expect(attempt(run, plain, chatRequest)).rejects.toMatchObject({
       error: { code: 502, message: expect.stringContaining(`The web search failed: ${message}`) },
     });
     expect(meter.counts.searchRequests).toBe(0);
@@ -216,16 +216,16 @@ describe("a search that fails", () => {
 
   test("because no engine answers is told, too", async () => {
     const settings = { searxngUrl: "http://127.0.0.1:9" };
-    const { run, asked } = start({ settings, options: { id: "web" } });
-    await expect(attempt(run, plain, asked)).rejects.toThrow("Could not reach SearXNG: connection refused.");
+    const { run, chatRequest } = start({ settings, options: { id: "web" } });
+    await expect(attempt(run, plain, chatRequest)).rejects.toThrow("Could not reach SearXNG: connection refused.");
     const exa = start({ settings: { exa: { apiKey: "k", baseUrl: "http://127.0.0.1:9" } }, options: { id: "web" } });
-    await expect(attempt(exa.run, plain, exa.asked)).rejects.toThrow("Exa could not be reached.");
+    await expect(attempt(exa.run, plain, exa.chatRequest)).rejects.toThrow("Exa could not be reached.");
   });
 
   test("is told to the model where the operator wants an answer all the same", async () => {
     service.answer = () => ({ status: 500, body: "" });
-    const { run, asked } = start({ settings: { ...bySearxng(), onFailure: "answer" }, options: { id: "web" } });
-    const providerRequest = await attempt(run, plain, asked);
+    const { run, chatRequest } = start({ settings: { ...bySearxng(), onFailure: "answer" }, options: { id: "web" } });
+    const providerRequest = await attempt(run, plain, chatRequest);
     expect(providerRequest?.body.messages[0]?.content).toContain(
       "A web search was tried for the following message and failed.",
     );
@@ -242,8 +242,8 @@ describe("a search that fails", () => {
       return searchResponse();
     };
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
-    const { run, asked } = start({ settings, options: { id: "web", engine }, timeLimit: 20 });
-    await expect(attempt(run, plain, asked)).rejects.toThrow(message);
+    const { run, chatRequest } = start({ settings, options: { id: "web", engine }, timeLimit: 20 });
+    await expect(attempt(run, plain, chatRequest)).rejects.toThrow(message);
     gate.resolve();
   });
 
@@ -256,8 +256,12 @@ describe("a search that fails", () => {
       return searchResponse();
     };
     const settings = { exa: { apiKey: "exa-key", baseUrl: service.url }, ...bySearxng() };
-    const { run, asked } = start({ settings, options: { id: "web", engine }, context: { signal: leaving.signal } });
-    await expect(attempt(run, plain, asked)).rejects.toThrow("left");
+    const { run, chatRequest } = start({
+      settings,
+      options: { id: "web", engine },
+      context: { signal: leaving.signal },
+    });
+    await expect(attempt(run, plain, chatRequest)).rejects.toThrow("left");
     gate.resolve();
   });
 });
@@ -271,20 +275,20 @@ test.each([
   ["exa", "Its operator sets EXA_API_KEY."],
   ["searxng", "Its operator sets SEARXNG_URL."],
 ])("where no provider can search with %s, that is told with what would help", async (engine, message) => {
-  const { run, asked } = start({ options: { id: "web", engine } });
-  await expect(attempt(run, plain, asked)).rejects.toMatchObject({
+  const { run, chatRequest } = start({ options: { id: "web", engine } });
+  await expect(attempt(run, plain, chatRequest)).rejects.toMatchObject({
     error: { code: 400, message: expect.stringContaining(message) },
   });
 });
 
 test("a free variant does not search, and asks no provider to", () => {
   const tools = [{ type: "openrouter:web_search" }];
-  const { run, asked } = start({
+  const { run, chatRequest } = start({
     settings: bySearxng(),
     body: { tools, web_search_options: {} },
     options: { id: "web", max_results: 0 },
     context: { isFreeVariant: true },
   });
   expect(run?.beforeAttempt).toBeUndefined();
-  expect(run?.beforeRouting?.(asked)).toEqual(body);
+  expect(run?.beforeRouting?.(chatRequest)).toEqual(body);
 });

@@ -17,13 +17,13 @@ export interface Thinking {
  */
 export interface VendorQuirks {
   /** Fields that it knows by another name. */
-  renamed?: Readonly<Record<string, string>> | undefined;
+  renamedFields?: Readonly<Record<string, string>> | undefined;
   /** Fields that it refuses, or that mean something else to it: they are left out. */
-  refused?: readonly string[] | undefined;
+  refusedFields?: readonly string[] | undefined;
   /** Fields that some of its models refuse. */
-  refusedBy?: ((id: string) => readonly string[]) | undefined;
+  refusedFieldsOf?: ((id: string) => readonly string[]) | undefined;
   /** All the fields that it takes, where it refuses every other. */
-  accepted?: readonly string[] | undefined;
+  acceptedFields?: readonly string[] | undefined;
   /** It counts the tokens of a stream unasked, and does not want to be asked. */
   sendsUsageByDefault?: boolean | undefined;
   /** false: answers can be JSON, but not by a schema; the schema is then told in words. */

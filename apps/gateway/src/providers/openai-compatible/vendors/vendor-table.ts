@@ -10,14 +10,14 @@ const openSampling = ["top_k", "min_p", "top_a", "repetition_penalty"];
 
 /** The models that think refuse the older name of the limit, and all others know the newer one. */
 export const openAiQuirks: VendorQuirks = {
-  renamed: { max_tokens: "max_completion_tokens" },
+  renamedFields: { max_tokens: "max_completion_tokens" },
   search: openAiSearch,
   searches: (id) => openAiTraits(id).searches,
 };
 
 /** Mistral refuses every field that it does not know. */
 const mistral: VendorQuirks = {
-  accepted: [
+  acceptedFields: [
     "frequency_penalty",
     "guardrails",
     "max_tokens",
@@ -41,7 +41,7 @@ const mistral: VendorQuirks = {
     "tools",
     "top_p",
   ],
-  renamed: { max_completion_tokens: "max_tokens", seed: "random_seed" },
+  renamedFields: { max_completion_tokens: "max_tokens", seed: "random_seed" },
   sendsUsageByDefault: true,
   efforts: (id) => {
     if (/mistral-large-([4-9]|\d{2})\b/.test(id)) return untilHigh;
@@ -57,9 +57,9 @@ const mistral: VendorQuirks = {
 };
 
 const xai: VendorQuirks = {
-  renamed: { max_tokens: "max_completion_tokens" },
-  refused: ["logit_bias", ...openSampling],
-  refusedBy: (id) => (/grok-(3-mini|[4-9])/.test(id) ? ["presence_penalty", "frequency_penalty", "stop"] : []),
+  renamedFields: { max_tokens: "max_completion_tokens" },
+  refusedFields: ["logit_bias", ...openSampling],
+  refusedFieldsOf: (id) => (/grok-(3-mini|[4-9])/.test(id) ? ["presence_penalty", "frequency_penalty", "stop"] : []),
   efforts: (id) => {
     if (/grok-3-mini/.test(id)) return ["low", "high"];
     if (/grok-4\.3/.test(id)) return ["none", ...untilHigh, "xhigh"];
@@ -71,8 +71,8 @@ const xai: VendorQuirks = {
 };
 
 const groq: VendorQuirks = {
-  renamed: { max_tokens: "max_completion_tokens" },
-  refused: ["logit_bias", "logprobs", "top_logprobs", ...openSampling],
+  renamedFields: { max_tokens: "max_completion_tokens" },
+  refusedFields: ["logit_bias", "logprobs", "top_logprobs", ...openSampling],
   efforts: (id) => {
     if (/gpt-oss/.test(id)) return untilHigh;
     if (/qwen-?3\.8/.test(id)) return ["none", ...untilHigh];
@@ -84,8 +84,8 @@ const groq: VendorQuirks = {
 };
 
 const deepseek: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens" },
-  refused: ["logit_bias", ...openSampling],
+  renamedFields: { max_completion_tokens: "max_tokens" },
+  refusedFields: ["logit_bias", ...openSampling],
   jsonSchemas: false,
   efforts: (id) => (/flash/.test(id) ? ["none", "low", "high", "max"] : ["none", "high", "max"]),
   think: bySwitch,
@@ -95,21 +95,21 @@ const deepseek: VendorQuirks = {
 };
 
 const together: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens" },
-  refused: ["top_a"],
+  renamedFields: { max_completion_tokens: "max_tokens" },
+  refusedFields: ["top_a"],
   efforts: (id) => (/gpt-oss/.test(id) ? untilHigh : undefined),
   think: byTogetherSwitch,
 };
 
 const fireworks: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens" },
-  refused: ["top_a"],
+  renamedFields: { max_completion_tokens: "max_tokens" },
+  refusedFields: ["top_a"],
   efforts: () => ["none", ...untilHigh],
   reasoningBack: "reasoning_content",
 };
 
 const cohere: VendorQuirks = {
-  accepted: [
+  acceptedFields: [
     "frequency_penalty",
     "max_tokens",
     "messages",
@@ -125,15 +125,15 @@ const cohere: VendorQuirks = {
     "tools",
     "top_p",
   ],
-  renamed: { max_completion_tokens: "max_tokens" },
+  renamedFields: { max_completion_tokens: "max_tokens" },
   sendsUsageByDefault: true,
   efforts: (id) => (/reasoning|command-(a-plus|[b-z]-|\d)/.test(id) ? ["none", "high"] : undefined),
   modelsPath: "/v1/models?endpoint=chat&page_size=1000",
 };
 
 const perplexity: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens" },
-  refused: [
+  renamedFields: { max_completion_tokens: "max_tokens" },
+  refusedFields: [
     "logit_bias",
     "logprobs",
     "min_p",
@@ -153,17 +153,17 @@ const perplexity: VendorQuirks = {
 };
 
 const cerebras: VendorQuirks = {
-  renamed: { max_tokens: "max_completion_tokens" },
-  refused: ["frequency_penalty", "presence_penalty", "logit_bias", ...openSampling],
+  renamedFields: { max_tokens: "max_completion_tokens" },
+  refusedFields: ["frequency_penalty", "presence_penalty", "logit_bias", ...openSampling],
   efforts: (id) => (/gpt-oss/.test(id) ? untilHigh : /glm|qwen-?3/.test(id) ? ["none", ...untilHigh] : undefined),
   reasoningBack: "reasoning",
 };
 
 const moonshot: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens" },
-  refused: ["logit_bias", "logprobs", "top_logprobs", ...openSampling],
+  renamedFields: { max_completion_tokens: "max_tokens" },
+  refusedFields: ["logit_bias", "logprobs", "top_logprobs", ...openSampling],
   // These sample in one way alone, and refuse every other.
-  refusedBy: (id) => (/kimi-k(2\.[5-9]|[3-9])/.test(id) ? fixedSampling : []),
+  refusedFieldsOf: (id) => (/kimi-k(2\.[5-9]|[3-9])/.test(id) ? fixedSampling : []),
   efforts: (id) => (/kimi-k[3-9]/.test(id) ? ["low", "high", "max"] : undefined),
   think: (thinking) => {
     const { upstreamId } = thinking.model;
@@ -176,15 +176,15 @@ const moonshot: VendorQuirks = {
 };
 
 const alibaba: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens" },
-  refused: ["logit_bias", "min_p", "top_a"],
+  renamedFields: { max_completion_tokens: "max_tokens" },
+  refusedFields: ["logit_bias", "min_p", "top_a"],
   think: byFlag,
   prefill: { partial: true },
 };
 
 const zAi: VendorQuirks = {
-  renamed: { max_completion_tokens: "max_tokens", user: "user_id" },
-  refused: [
+  renamedFields: { max_completion_tokens: "max_tokens", user: "user_id" },
+  refusedFields: [
     "frequency_penalty",
     "logit_bias",
     "logprobs",

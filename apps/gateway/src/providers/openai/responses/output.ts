@@ -17,7 +17,7 @@ export interface Output {
 export interface OutputText {
   /** Where it begins in the text of the whole answer, in UTF-16 units. */
   start: number;
-  sent: string;
+  sentText: string;
 }
 
 /** Everything that is known of an answer while it comes. */
@@ -52,7 +52,7 @@ export function outputAt(turn: Turn, index: number): Output {
 export function textAt(turn: Turn, output: Output, contentIndex: number): OutputText {
   const outputText = output.texts.get(contentIndex);
   if (outputText) return outputText;
-  const text: OutputText = { start: turn.textLength, sent: "" };
+  const text: OutputText = { start: turn.textLength, sentText: "" };
   output.texts.set(contentIndex, text);
   return text;
 }

@@ -47,7 +47,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
     ];
   };
 
-  const readKnown = (event: JsonObject): AnswerPart[] => {
+  const readEventByType = (event: JsonObject): AnswerPart[] => {
     const index = numberOf(event["output_index"]) ?? 0;
     const contentIndex = numberOf(event["content_index"]) ?? 0;
     const delta = textOf(event["delta"]) ?? "";
@@ -91,7 +91,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
         return fail(fromFailure(event, source));
       }
       const response = isObject(event["response"]) ? event["response"] : undefined;
-      if (!response) return readKnown(event);
+      if (!response) return readEventByType(event);
       const isEnd = /^response\.(completed|incomplete|failed)$/.test(textOf(event["type"]) ?? "");
       return [...begin(response), ...(isEnd ? end(response) : [])];
     },

@@ -10,7 +10,7 @@ export function readText(
 ): AnswerPart[] {
   const text = textAt(turn, output, contentIndex);
   if (delta === "") return [];
-  text.sent += delta;
+  text.sentText += delta;
   turn.textLength += delta.length;
   const tokens = objectsOf(logprobs);
   return [{ type: "text-delta", text: delta, ...(tokens.length > 0 ? { logprobs: { content: tokens } } : {}) }];
@@ -32,8 +32,8 @@ export function readAnnotation(text: OutputText, annotation: JsonObject): Answer
       citation: {
         url,
         title: textOf(annotation["title"]),
-        start_index: isPlaced ? text.start + unitsIn(text.sent, start) : 0,
-        end_index: isPlaced ? text.start + unitsIn(text.sent, end) : 0,
+        start_index: isPlaced ? text.start + unitsIn(text.sentText, start) : 0,
+        end_index: isPlaced ? text.start + unitsIn(text.sentText, end) : 0,
       },
     },
   ];
@@ -56,7 +56,7 @@ export function readMessageItem(turn: Turn, output: Output, item: JsonObject): A
     const isNew = !output.texts.has(contentIndex);
     const text = textAt(turn, output, contentIndex);
     const whole = textOf(part["text"]) ?? "";
-    const delta = whole.startsWith(text.sent) ? whole.slice(text.sent.length) : "";
+    const delta = whole.startsWith(text.sentText) ? whole.slice(text.sentText.length) : "";
     const logprobs = isNew ? part["logprobs"] : undefined;
     const parts = readText(turn, output, { contentIndex, delta, logprobs });
     return isNew

@@ -45,7 +45,7 @@ describeRecorded("OpenAI's Responses API, as several vendors speak it", {
   exchanges,
   read,
   unmappedIn,
-  unmapped: unmappedByOpenAi,
+  unmappedFeatures: unmappedByOpenAi,
 });
 
 describe.skipIf(exchanges.length === 0)("recorded answers (skipped where the recordings are not at hand)", () => {

@@ -110,7 +110,7 @@ function toReasoning(
   const jsonObject = isObject(body["reasoning"]) ? body["reasoning"] : {};
   const supportedEfforts = effortsOf(model.reasoning) ?? openAiTraits(model.upstreamId).efforts;
   const effort = effortToSend(requestedReasoning, {
-    supported: supportedEfforts,
+    supportedEfforts,
     limit: limit ?? model.maxCompletionTokens,
   });
   const wantsSummary =

@@ -95,7 +95,7 @@ async function measureOverNetwork(
   const roomId = await open(tab);
   const source = answerOf(length + 60_000);
   const runHandle = product("ask", { roomId, answers, length });
-  while (gateway.starts.length < before + answers || gateway.followed().length < answers) await turn();
+  while (gateway.starts.length < before + answers || gateway.followedRuns().length < answers) await turn();
   const ids = gateway.starts.slice(before).map(({ id }) => id);
   const say = (text: string): void => {
     for (const id of ids) gateway.append(id, { parts: [{ type: "text-delta", text }] });

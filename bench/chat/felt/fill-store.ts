@@ -62,7 +62,7 @@ async function changesOf(plan: RoomPlan): Promise<LocalChange[]> {
   const collector: Pick<LocalDatabase, "write"> = {
     write: async (newChanges) => {
       changes.push(...newChanges);
-      return { ok: true, value: { dropped: [] } };
+      return { ok: true, value: { droppedKeys: [] } };
     },
   };
   await storeRoom(collector as LocalDatabase, plan);

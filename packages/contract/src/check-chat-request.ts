@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type ChatRequest, chatRequestSchema, inputRequired } from "./chat-request.ts";
 import { firstIssueOnly } from "./first-issue.ts";
-import { isGiven, isObject } from "./json-value.ts";
+import { isObject, isPresent } from "./json-value.ts";
 import { withoutOlderForms } from "./older-forms.ts";
 import { isPlainRequest } from "./plain-request.ts";
 import { safeParse } from "./safe-parse.ts";
@@ -53,10 +53,10 @@ function deepest(issue: z.core.$ZodIssue): { path: PropertyKey[]; message: strin
 
 /** Reasoning may be asked for in one way only (specification, point 5). */
 function reasoningProblem({ reasoning, reasoning_effort }: ChatRequest): string | undefined {
-  if (reasoning && isGiven(reasoning_effort)) {
+  if (reasoning && isPresent(reasoning_effort)) {
     return 'Only one of "reasoning" and "reasoning_effort" may be provided';
   }
-  return isGiven(reasoning?.effort) && isGiven(reasoning?.max_tokens)
+  return isPresent(reasoning?.effort) && isPresent(reasoning?.max_tokens)
     ? 'Only one of "reasoning.effort" and "reasoning.max_tokens" can be specified'
     : undefined;
 }

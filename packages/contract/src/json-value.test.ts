@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGiven, isObject, lookUp } from "./json-value.ts";
+import { isObject, isPresent, lookUp } from "./json-value.ts";
 
 test.each([
   ["one", 1],
@@ -28,5 +28,5 @@ test.each([
   [null, false],
   [undefined, false],
 ])("%j is given: %j", (value, isOne) => {
-  expect(isGiven(value)).toBe(isOne);
+  expect(isPresent(value)).toBe(isOne);
 });

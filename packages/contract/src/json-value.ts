@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Whether a field has a value: clients write null where they mean none. */
-export function isGiven<Value>(value: Value | null | undefined): value is Value {
+export function isPresent<Value>(value: Value | null | undefined): value is Value {
   return value !== undefined && value !== null;
 }
 

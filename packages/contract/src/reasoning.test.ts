@@ -3,22 +3,22 @@ import { describe, expect, test } from "vitest";
 import type { ReasoningFields } from "./reasoning.ts";
 import { reasoningBudget, reasoningEffortOf, reasoningEfforts, reasoningOf } from "./reasoning.ts";
 
-const unsaid = { enabled: undefined, effort: undefined, maxTokens: undefined, exclude: false };
-const off = { ...unsaid, enabled: false };
+const unset = { enabled: undefined, effort: undefined, maxTokens: undefined, exclude: false };
+const off = { ...unset, enabled: false };
 
 test.each<[ReasoningFields, object]>([
-  [{}, unsaid],
-  [{ reasoning: null, reasoning_effort: null, include_reasoning: null }, unsaid],
-  [{ reasoning: {} }, unsaid],
-  [{ include_reasoning: true }, unsaid],
-  [{ include_reasoning: false }, { ...unsaid, exclude: true }],
-  [{ reasoning: { exclude: true } }, { ...unsaid, exclude: true }],
-  [{ reasoning: { exclude: false }, include_reasoning: false }, unsaid],
-  [{ reasoning: { enabled: true } }, { ...unsaid, enabled: true, effort: "medium" }],
-  [{ reasoning: { effort: "xhigh" } }, { ...unsaid, enabled: true, effort: "xhigh" }],
-  [{ reasoning_effort: "low" }, { ...unsaid, enabled: true, effort: "low" }],
-  [{ reasoning: { max_tokens: 2000 } }, { ...unsaid, enabled: true, maxTokens: 2000 }],
-  [{ reasoning: { enabled: true, max_tokens: 1 } }, { ...unsaid, enabled: true, maxTokens: 1 }],
+  [{}, unset],
+  [{ reasoning: null, reasoning_effort: null, include_reasoning: null }, unset],
+  [{ reasoning: {} }, unset],
+  [{ include_reasoning: true }, unset],
+  [{ include_reasoning: false }, { ...unset, exclude: true }],
+  [{ reasoning: { exclude: true } }, { ...unset, exclude: true }],
+  [{ reasoning: { exclude: false }, include_reasoning: false }, unset],
+  [{ reasoning: { enabled: true } }, { ...unset, enabled: true, effort: "medium" }],
+  [{ reasoning: { effort: "xhigh" } }, { ...unset, enabled: true, effort: "xhigh" }],
+  [{ reasoning_effort: "low" }, { ...unset, enabled: true, effort: "low" }],
+  [{ reasoning: { max_tokens: 2000 } }, { ...unset, enabled: true, maxTokens: 2000 }],
+  [{ reasoning: { enabled: true, max_tokens: 1 } }, { ...unset, enabled: true, maxTokens: 1 }],
   [{ reasoning: { enabled: false } }, off],
   [{ reasoning: { enabled: false, effort: "high" } }, off],
   [{ reasoning: { effort: "none" } }, off],
@@ -37,19 +37,19 @@ describe("a model that is steered by a count", () => {
     ["low", 2000],
     ["minimal", 1000],
   ] as const)("thinks, at effort %s, with %i of 10,000 tokens", (effort, budget) => {
-    expect(reasoningBudget({ ...unsaid, enabled: true, effort }, 10_000)).toBe(budget);
+    expect(reasoningBudget({ ...unset, enabled: true, effort }, 10_000)).toBe(budget);
   });
 
   test("thinks with the count that was asked for, and not at all where the request does not ask", () => {
-    expect(reasoningBudget({ ...unsaid, enabled: true, maxTokens: 77 }, 10_000)).toBe(77);
-    expect(reasoningBudget(unsaid, 10_000)).toBeUndefined();
+    expect(reasoningBudget({ ...unset, enabled: true, maxTokens: 77 }, 10_000)).toBe(77);
+    expect(reasoningBudget(unset, 10_000)).toBeUndefined();
     expect(reasoningBudget(off, 10_000)).toBeUndefined();
   });
 });
 
 describe("a model that is steered by an effort", () => {
   test("takes for a count the least effort whose share holds it", () => {
-    const effortFor = (maxTokens: number) => reasoningEffortOf({ ...unsaid, enabled: true, maxTokens }, 1000);
+    const effortFor = (maxTokens: number) => reasoningEffortOf({ ...unset, enabled: true, maxTokens }, 1000);
     expect([100, 101, 200, 201, 500, 501, 5000].map(effortFor)).toEqual([
       "minimal",
       "low",
@@ -65,7 +65,7 @@ describe("a model that is steered by an effort", () => {
   test("an effort stays what it is", () => {
     fc.assert(
       fc.property(fc.constantFrom(...reasoningEfforts), fc.nat(), (effort, limit) => {
-        expect(reasoningEffortOf({ ...unsaid, enabled: true, effort }, limit)).toBe(effort);
+        expect(reasoningEffortOf({ ...unset, enabled: true, effort }, limit)).toBe(effort);
       }),
     );
   });

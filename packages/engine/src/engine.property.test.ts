@@ -54,7 +54,7 @@ test("whatever is sent, retried, deleted and undone, the room stays in order, wh
       await engine.flush();
       for (const table of ["rooms", "characters", "messages", "texts"] as const) {
         const rows = new Map<string, unknown>(engine.tables[table].all().map((row) => [row.id, row]));
-        expect(new Map<string, unknown>(database.stored[table])).toEqual(rows);
+        expect(new Map<string, unknown>(database.tables[table])).toEqual(rows);
       }
     }),
     { numRuns: 40 },

@@ -95,7 +95,7 @@ export type RecordChange = { onlyIf?: RecordCondition } & (
 /** What became of a batch. */
 export interface RecordWrite {
   /** The rows whose condition did not hold: they are as another tab has left them. */
-  dropped: readonly StoreKey[];
+  droppedKeys: readonly StoreKey[];
 }
 
 /** One row put. */
@@ -192,7 +192,7 @@ export interface Database {
   /** Ends removals of rooms that were broken off. How many rows were left of them. */
   finishRemovals(): Promise<Result<number, DatabaseFailure>>;
   /** Compares the store's own copies of rows with the rows, from a copy on, and deletes one that is not true. */
-  checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removed: number }, DatabaseFailure>>;
+  checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removedCount: number }, DatabaseFailure>>;
   lastCheck(): Promise<Result<StoredCheck | undefined, DatabaseFailure>>;
   keepCheck(check: StoredCheck): Promise<Result<void, DatabaseFailure>>;
   /** Tells that the store can no longer be used as it was. Absent where that cannot be. */

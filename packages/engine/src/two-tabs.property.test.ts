@@ -115,7 +115,7 @@ test("[TAB-2] whatever two tabs of one person do, both and the store end alike, 
         const [ours, theirs] = [here, there].map(
           ({ engine }) => new Map<string, unknown>(engine.tables[table].all().map((row) => [row.id, row])),
         );
-        expect(ours, `${table}: here and in the store`).toEqual(new Map<string, unknown>(store.stored[table]));
+        expect(ours, `${table}: here and in the store`).toEqual(new Map<string, unknown>(store.tables[table]));
         expect(theirs, `${table}: there and here`).toEqual(ours);
       }
       const { messages, texts } = here.engine.tables;
@@ -125,8 +125,8 @@ test("[TAB-2] whatever two tabs of one person do, both and the store end alike, 
       expect(there.engine.tables.roomStates.get(roomId)?.isProcessing).toBe(false);
       const startedCompletions = tabs.gateway.completions.map(({ id }) => id);
       expect(new Set(startedCompletions).size).toBe(startedCompletions.length);
-      for (const rows of [store.stored.messages, store.stored.texts, store.stored.artifactVersions]) {
-        for (const row of rows.values()) expect(store.stored.rooms.has(row.roomId)).toBe(true);
+      for (const rows of [store.tables.messages, store.tables.texts, store.tables.artifactVersions]) {
+        for (const row of rows.values()) expect(store.tables.rooms.has(row.roomId)).toBe(true);
       }
     }),
     { numRuns: 150 },

@@ -24,14 +24,14 @@ interface Attempt {
   /** Absent until the store is ready. */
   transaction?: BackendTransaction;
   /** The rows that came in a later form meanwhile; absent while `giveWay` has not ended the attempt. */
-  superseded?: ReadonlySet<string>;
+  supersededRows?: ReadonlySet<string>;
 }
 
 /** @param ready settles when a write may begin: the store is open, and no removal is under way */
 export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): CheckedWrites {
   const underWay = new Set<Attempt>();
   const attempt = async (own: Attempt, changes: readonly LocalChange[]): Promise<LocalWrite> => {
-    if (changes.length === 0) return { dropped: [] };
+    if (changes.length === 0) return { droppedKeys: [] };
     return db.transaction("rw", checkedStores(changes), async ({ idbtrans }): Promise<LocalWrite> => {
       own.transaction = idbtrans;
       return writeChecked(db, idbtrans, changes);
@@ -44,7 +44,7 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
       await ready();
       return await attempt(own, latestOf(changes, own));
     } catch (error) {
-      if (own.superseded === undefined || own.transaction === undefined) throw error;
+      if (own.supersededRows === undefined || own.transaction === undefined) throw error;
       return await write(latestOf(changes, own));
     } finally {
       underWay.delete(own);
@@ -55,7 +55,7 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
     giveWay: (keys) => {
       const names = new Set(keys.map(nameOf));
       for (const own of underWay) {
-        own.superseded = names;
+        own.supersededRows = names;
         if (own.transaction !== undefined) end(own.transaction);
       }
     },
@@ -76,18 +76,20 @@ export async function writeChecked(
 ): Promise<LocalWrite> {
   const rows = await readRows(db, conditionKeys(changes));
   const localChangesByKey = new Map(rows.map((row) => [nameOf(keyOf(row)), row]));
-  const { changes: localChanges, dropped } = splitByCondition(changes, {
+  const { changes: localChanges, droppedKeys } = splitByCondition(changes, {
     row: (table, id) => {
       const localChange = localChangesByKey.get(nameOf({ table, id }));
       return localChange?.type === "put" ? localChange.record : undefined;
     },
   });
   await apply(db, transaction, squashChanges(localChanges));
-  return { dropped };
+  return { droppedKeys };
 }
 
-function latestOf(changes: readonly LocalChange[], { superseded }: Attempt): readonly LocalChange[] {
-  return superseded === undefined ? changes : changes.filter((change) => !superseded.has(nameOf(keyOf(change))));
+function latestOf(changes: readonly LocalChange[], { supersededRows }: Attempt): readonly LocalChange[] {
+  return supersededRows === undefined
+    ? changes
+    : changes.filter((change) => !supersededRows.has(nameOf(keyOf(change))));
 }
 
 /** The rows as changes that would make them as they are: what is not stored is a removal. */

@@ -46,7 +46,7 @@ function conditionKeyOf(change: LocalChange): LocalKey | undefined {
 export function splitByCondition(
   changes: readonly LocalChange[],
   storedRows: StoredRows,
-): { changes: LocalChange[]; dropped: LocalKey[] } {
+): { changes: LocalChange[]; droppedKeys: LocalKey[] } {
   /** What the batch has made of rows so far; false: removed. */
   const own = new Map<string, object | false>();
   const removedRooms = new Set<string>();
@@ -82,7 +82,7 @@ export function splitByCondition(
     if (change.table === "rooms" && change.type === "remove") removedRooms.add(change.id);
   }
   // Each takes effect in its place: what stands before the removal of a room goes with it.
-  return { changes: changes.filter((change) => localChanges.has(change)), dropped: droppedKeys };
+  return { changes: changes.filter((change) => localChanges.has(change)), droppedKeys };
 }
 
 function isKnownDraft(

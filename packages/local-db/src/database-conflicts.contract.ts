@@ -24,12 +24,12 @@ export function describeConflicts(start: () => LocalDatabase): void {
       { table: "messages", type: "put", record: message("m4", "a"), onlyIf: { type: "room" } },
       { table: "messages", type: "put", record: { ...answer, isGenerating: false }, onlyIf: ofRun },
     ]);
-    expect(writeResult.ok && new Set(writeResult.value.dropped.map(({ table, id }) => `${table} ${id}`))).toEqual(
+    expect(writeResult.ok && new Set(writeResult.value.droppedKeys.map(({ table, id }) => `${table} ${id}`))).toEqual(
       new Set(["texts m2", "messages gone", "messages m3"]),
     );
     // The run has ended with the batch before.
     const late: LocalChange = { table: "texts", type: "put", record: text("m1", "a", "late"), onlyIf: ofRun };
-    expect(await database.write([late])).toEqual({ ok: true, value: { dropped: [{ table: "texts", id: "m1" }] } });
+    expect(await database.write([late])).toEqual({ ok: true, value: { droppedKeys: [{ table: "texts", id: "m1" }] } });
     const loadedRoom = await database.loadRoom("a");
     expect(loadedRoom.ok && loadedRoom.value.messages.map(({ id }) => id).sort()).toEqual(["m1", "m4"]);
     expect(loadedRoom.ok && loadedRoom.value.texts.map(({ content }) => content)).toEqual(["Hello"]);
@@ -54,7 +54,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
         { table: "draftFiles", type: "remove", id, onlyIf },
       ]),
     );
-    expect(writeResult.ok && writeResult.value.dropped.map(({ table, id }) => `${table} ${id}`)).toEqual([
+    expect(writeResult.ok && writeResult.value.droppedKeys.map(({ table, id }) => `${table} ${id}`)).toEqual([
       "drafts other",
       "draftFiles other",
     ]);
@@ -106,7 +106,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
       database.write([change("m2", "second")]),
       database.write([change("m1", "last")], { isLast: true }),
     ]);
-    for (const writtenWrite of writes) expect(writtenWrite).toEqual({ ok: true, value: { dropped: [] } });
+    for (const writtenWrite of writes) expect(writtenWrite).toEqual({ ok: true, value: { droppedKeys: [] } });
     const texts = await database.rowsAfter("texts", { limit: 9 });
     expect(texts.ok && texts.value.map(({ content }) => content)).toEqual(["last", "second"]);
   });
@@ -158,9 +158,14 @@ export function describeConflicts(start: () => LocalDatabase): void {
     ]);
     const row = { cause: "lost", reason: "Its message is missing.", at: 5 } as const;
     const absent = [{ table: "messages", id: "m1" }] as const;
-    const repair = { table: "texts", key: "m1", seen: m1, absent, to: { type: "set-aside", row } } as const;
-    const stale = { table: "texts", key: "m2", seen: text("m2", "a", "before"), to: { type: "remove" } } as const;
-    const groundless = { ...repair, key: "m2", seen: m2, absent: [{ table: "rooms", id: "a" }] } as const;
+    const repair = { table: "texts", key: "m1", expectedRow: m1, absent, to: { type: "set-aside", row } } as const;
+    const stale = {
+      table: "texts",
+      key: "m2",
+      expectedRow: text("m2", "a", "before"),
+      to: { type: "remove" },
+    } as const;
+    const groundless = { ...repair, key: "m2", expectedRow: m2, absent: [{ table: "rooms", id: "a" }] } as const;
     expect(await database.repair([repair, stale, groundless])).toEqual({ ok: true, value: [repair] });
     const entries = await database.setAsideEntries();
     const size = m1.id.length + m1.roomId.length + m1.content.length + m1.reasoning.length;
@@ -174,7 +179,7 @@ export function describeConflicts(start: () => LocalDatabase): void {
     const rest = await database.rowsOfRoom("texts", "a");
     expect(rest).toEqual({ ok: true, value: [m2] });
 
-    const back = { table: "texts", key: "m1", seen: undefined, to: { type: "put", record: m1 }, taken: id };
+    const back = { table: "texts", key: "m1", expectedRow: undefined, to: { type: "put", record: m1 }, restoredId: id };
     expect(await database.repair([back as LocalRepair])).toMatchObject({ ok: true, value: [{ key: "m1" }] });
     expect(await database.setAsideEntries()).toEqual({ ok: true, value: [] });
     await database.repair([repair]);

@@ -158,7 +158,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
       expect(after).toMatchObject({ ok: true, value: [{ id: "a/1" }, { id: "a/2" }] });
       // An update makes nothing anew that another tab has removed.
       const update = { ...cellOf("gone/1"), onlyIf: { type: "row" } } as LocalChange;
-      expect(await database.write([update])).toMatchObject({ ok: true, value: { dropped: [{ id: "gone/1" }] } });
+      expect(await database.write([update])).toMatchObject({ ok: true, value: { droppedKeys: [{ id: "gone/1" }] } });
     });
 
     test("the master index has every room, and a room's manifest what the room holds, whatever comes and goes", async () => {
@@ -235,7 +235,7 @@ export function describeDatabase(name: string, open: () => LocalDatabase): void 
     describeConflicts(start);
 
     test("nothing to write is written", async () => {
-      expect(await start().write([])).toEqual({ ok: true, value: { dropped: [] } });
+      expect(await start().write([])).toEqual({ ok: true, value: { droppedKeys: [] } });
     });
 
     test("a closed store refuses every call, and says that it is unavailable", async () => {

@@ -34,7 +34,7 @@ export interface IndexedDatabase extends LocalDatabase {
    * Opens the store, which the first call does else. `refused`: the browser gives none, or not this one; a store that
    * is newer, or that could not be moved, is there.
    */
-  open(): Promise<"open" | "there" | { refused: string }>;
+  open(): Promise<"open" | "there" | { refusal: string }>;
 }
 
 /**
@@ -259,7 +259,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       const opening = await attempt(openBackend);
       listeners.delete(listen);
       if (opening.ok) return "open";
-      return trouble !== undefined || isMoving || isClosed ? "there" : { refused: opening.error.message };
+      return trouble !== undefined || isMoving || isClosed ? "there" : { refusal: opening.error.message };
     },
     loadRoom: (roomId, more) =>
       attempt(async () => {
@@ -276,7 +276,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       }),
     write: async (localChanges, { isLast = false } = {}) => {
       const changes = isLast ? changesAtLast(localChanges) : localChanges;
-      if (changes.length === 0) return succeed({ dropped: [] });
+      if (changes.length === 0) return succeed({ droppedKeys: [] });
       const isChecked = !isLast && conditionKeys(changes).length > 0;
       if (isLast) checkedWrites.giveWay(changes.map(keyOf));
       if (touchesPacks(squashChanges(changes))) packer?.willWrite();
@@ -285,7 +285,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         attempt(async () =>
           isChecked
             ? checkedWrites.write(changes)
-            : writeSquashed(squashChanges(changes), entryId).then(() => ({ dropped: [] })),
+            : writeSquashed(squashChanges(changes), entryId).then(() => ({ droppedKeys: [] })),
         );
       const storeKeys = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
       watch?.forget(storeKeys);
@@ -300,8 +300,8 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       if (!writeResult.ok) return writeResult;
       channel.announce(changes.map(announcedKey));
       watch?.forget(storeKeys);
-      const { dropped } = writeResult.value;
-      if (dropped.length === 0) {
+      const { droppedKeys } = writeResult.value;
+      if (droppedKeys.length === 0) {
         watch?.recordWrites(changes);
         return writeResult;
       }

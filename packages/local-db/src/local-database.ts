@@ -102,7 +102,7 @@ export type LocalChange = { onlyIf?: LocalCondition } & (
 /** What became of a batch. */
 export interface LocalWrite {
   /** The rows whose condition did not hold: they are as another tab has left them. */
-  dropped: readonly LocalKey[];
+  droppedKeys: readonly LocalKey[];
 }
 
 /** Everything that is shown of one room. */
@@ -186,7 +186,7 @@ export interface LocalDatabase {
    *
    * @param after what the last call gave; absent: from the first one on
    */
-  checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removed: number }, LocalFailure>>;
+  checkCopies(after?: unknown): Promise<Result<{ next?: unknown; removedCount: number }, LocalFailure>>;
   lastCheck(): Promise<Result<StoredCheck | undefined, LocalFailure>>;
   keepCheck(check: StoredCheck): Promise<Result<void, LocalFailure>>;
   /** Tells that the store can no longer be used as it was. Absent where that cannot be. */

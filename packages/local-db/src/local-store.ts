@@ -40,7 +40,7 @@ export function openLocalStore(options: IndexedOptions): LocalDatabase {
     if (typeof outcome === "string") return indexedDatabase;
     indexedDatabase.close();
     const isRefused = "indexedDB" in globalThis && Reflect.get(globalThis, "indexedDB") !== undefined;
-    for (const listener of [...listeners]) listener({ type: "temporary", isRefused, message: outcome.refused });
+    for (const listener of [...listeners]) listener({ type: "temporary", isRefused, message: outcome.refusal });
     const { createMemoryDatabase } = await import("./memory-database.ts");
     return createMemoryDatabase();
   };

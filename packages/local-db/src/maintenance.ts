@@ -32,11 +32,11 @@ export async function repair(db: Dexie, repairs: readonly LocalRepair[]): Promis
     for (const one of repairs) {
       const write = writeOfRepair(one, { row: (table, key) => rows.get(nameOf(table, key)) });
       if (write === undefined) continue;
-      const { put, remove, setAside, taken } = write;
+      const { put, remove, setAside, restoredId } = write;
       if (setAside) await db.table(setAsideStore).put(setAside);
       if (remove) await db.table(storeName(remove.table)).delete(remove.key as string);
       if (put) await db.table(storeName(put.table)).put(put.record);
-      if (taken !== undefined) await db.table(setAsideStore).delete(taken);
+      if (restoredId !== undefined) await db.table(setAsideStore).delete(restoredId);
       rows.set(nameOf(one.table, one.key), put?.record);
       if (typeof one.key === "string") for (const range of packsWith([one.key])) packs.delete(range);
       rowRepairs.push(one);
@@ -83,17 +83,17 @@ export async function finishRemovals(db: Dexie): Promise<number> {
 }
 
 /** Compares one pack with the rows of its stretch, in one transaction. */
-export async function checkCopies(db: Dexie, after?: unknown): Promise<{ next?: unknown; removed: number }> {
+export async function checkCopies(db: Dexie, after?: unknown): Promise<{ next?: unknown; removedCount: number }> {
   const packs = db.table(packStore);
   const first = after === undefined ? packs.orderBy(":id") : packs.where(":id").above(after);
   const key = (await first.limit(1).primaryKeys())[0] as unknown;
-  if (key === undefined) return { removed: 0 };
+  if (key === undefined) return { removedCount: 0 };
   try {
-    return { next: key, removed: (await isTrueCopy(db, key)) ? 0 : 1 };
+    return { next: key, removedCount: (await isTrueCopy(db, key)) ? 0 : 1 };
   } catch {
     // What cannot even be compared is no copy of anything.
     await packs.delete(key as string);
-    return { next: key, removed: 1 };
+    return { next: key, removedCount: 1 };
   }
 }
 

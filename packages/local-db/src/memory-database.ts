@@ -134,7 +134,7 @@ export function createMemoryDatabase({
         if (change.type === "put") rowsOf(change.table).set(change.record.id, change.record);
         else remove(change);
       }
-      return succeed({ dropped: byCondition.dropped });
+      return succeed({ droppedKeys: byCondition.droppedKeys });
     },
     repair: async (repairs) => {
       if (isClosed) return fail(localFailure);
@@ -167,7 +167,7 @@ export function createMemoryDatabase({
       return succeed(count);
     },
     // There are none.
-    checkCopies: async () => (isClosed ? fail(localFailure) : succeed({ removed: 0 })),
+    checkCopies: async () => (isClosed ? fail(localFailure) : succeed({ removedCount: 0 })),
     lastCheck: async () => (isClosed ? fail(localFailure) : succeed(store.check)),
     keepCheck: async (storedCheck) => {
       if (isClosed) return fail(localFailure);

@@ -11,7 +11,7 @@ import { weightOf } from "./weight-of.ts";
 interface PackingOptions {
   sizes?: PackSizes;
   /** Told what ends the piece, which rejects then, with nothing written. */
-  onBegun?: (end: () => void) => void;
+  onStart?: (end: () => void) => void;
 }
 
 /** What became of a stretch. */
@@ -28,10 +28,10 @@ interface PackedPart {
 export async function planPacks(
   database: Backend,
   roomId: string,
-  { sizes = packSizes, onBegun }: PackingOptions = {},
+  { sizes = packSizes, onStart }: PackingOptions = {},
 ): Promise<Stretch[]> {
   const transaction = database.transaction([storeName("messages"), packStore], "readonly");
-  onBegun?.(() => endEarly(transaction));
+  onStart?.(() => endEarly(transaction));
   const messages = transaction.objectStore(storeName("messages"));
   const [keys, messageCount] = await Promise.all([
     resultOf<unknown[]>(transaction.objectStore(packStore).index(PACK_ORDER).getAllKeys(keysUnder(roomId))),
@@ -84,12 +84,12 @@ export async function packStretch(
   database: Backend,
   roomId: string,
   stretch: Stretch,
-  { sizes = packSizes, onBegun }: PackingOptions = {},
+  { sizes = packSizes, onStart }: PackingOptions = {},
 ): Promise<PackedPart> {
   const names = [storeName("messages"), storeName("texts"), packStore];
   // Losing a copy costs nothing, so the disk is not waited for.
   const transaction = database.transaction(names, "readwrite", { durability: "relaxed" });
-  onBegun?.(() => endEarly(transaction));
+  onStart?.(() => endEarly(transaction));
   const commit = writtenBy(transaction);
   const [part] = await Promise.all([copyStretch(transaction, roomId, stretch, sizes), commit]);
   return part;

@@ -38,7 +38,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
   let cancel = (): void => undefined;
   /** Breaks off what is being read or written for packs. */
   let end = (): void => undefined;
-  const onBegun = (own: () => void): void => {
+  const onStart = (own: () => void): void => {
     end = own;
   };
 
@@ -63,7 +63,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
     if (mine !== round || backend === undefined) return;
     const next = plan.shift();
     if (next !== undefined) {
-      const { isPacked, rest } = await packStretch(backend, next.roomId, next.stretch, { onBegun });
+      const { isPacked, rest } = await packStretch(backend, next.roomId, next.stretch, { onStart });
       if (isPacked && current?.roomId === next.roomId) current.hasPacked = true;
       if (rest !== undefined && mine === round) plan.unshift({ roomId: next.roomId, stretch: rest });
     } else {
@@ -74,7 +74,7 @@ export function createPacker(options: { database: () => Backend | undefined; whe
       const [roomId] = unseenIds;
       if (roomId === undefined) return;
       unseenIds.delete(roomId);
-      const stretches = await planPacks(backend, roomId, { onBegun });
+      const stretches = await planPacks(backend, roomId, { onStart });
       if (mine !== round) return;
       plan = stretches.map((stretch) => ({ roomId, stretch }));
       if (stretches.length > 0) current = { roomId, hasPacked: false };

@@ -12,19 +12,19 @@ export interface RepairWrite {
   remove?: { table: LocalTable; key: unknown };
   setAside?: SetAsideRow;
   /** A row that was set aside and is not any more. */
-  taken?: string;
+  restoredId?: string;
 }
 
 /**
  * What a repair comes to. It asks for what is stored, so that a row that a tab has written meanwhile stays as it is.
  */
 export function writeOfRepair(repair: LocalRepair, rows: RepairedRows): RepairWrite | undefined {
-  const { table, key, seen, absent = [], present = [], to, taken } = repair;
+  const { table, key, expectedRow, absent = [], present = [], to, restoredId } = repair;
   const isThere = (other: LocalKey): boolean => rows.row(other.table, other.id) !== undefined;
   if (absent.some(isThere) || !present.every(isThere)) return undefined;
   const record = rows.row(table, key);
-  if (!isSame(record, seen)) return undefined;
-  const others = taken === undefined ? {} : { taken };
+  if (!isSame(record, expectedRow)) return undefined;
+  const others = restoredId === undefined ? {} : { restoredId };
   if (to.type === "put") return { put: { table, record: to.record }, ...others };
   if (to.type === "remove") return { remove: { table, key }, ...others };
   const roomId = roomIdOf(table, key, record);
@@ -56,7 +56,7 @@ export function makeRepairs(repairs: readonly LocalRepair[], tables: RepairedTab
     if (write.setAside) tables.setAside.set(write.setAside.id, write.setAside);
     if (write.remove) tables.remove(write.remove.table, write.remove.key);
     if (write.put) tables.put(write.put.table, write.put.record);
-    if (write.taken !== undefined) tables.setAside.delete(write.taken);
+    if (write.restoredId !== undefined) tables.setAside.delete(write.restoredId);
     return true;
   });
 }

@@ -4,8 +4,8 @@ import { localTables } from "./local-database.ts";
 /** What a batch comes to in the end. Rooms go first, with everything in them; then rows go, then rows come. */
 export interface SquashedChanges {
   removedRooms: string[];
-  removed: Record<LocalTable, string[]>;
-  put: { [Name in LocalTable]: LocalRecords[Name][] };
+  removedIds: Record<LocalTable, string[]>;
+  putRows: { [Name in LocalTable]: LocalRecords[Name][] };
 }
 
 /**
@@ -30,19 +30,19 @@ export function squashChanges(changes: readonly LocalChange[]): SquashedChanges 
   const ofTables = <Rows>(make: () => Rows) => Object.fromEntries(localTables.map((table) => [table, make()]));
   const squashedChanges = {
     removedRooms: [...removedRooms],
-    removed: ofTables((): string[] => []) as SquashedChanges["removed"],
-    put: ofTables((): unknown[] => []) as SquashedChanges["put"],
+    removedIds: ofTables((): string[] => []) as SquashedChanges["removedIds"],
+    putRows: ofTables((): unknown[] => []) as SquashedChanges["putRows"],
   };
   for (const change of last.values()) {
-    if (change.type === "remove") squashedChanges.removed[change.table].push(change.id);
+    if (change.type === "remove") squashedChanges.removedIds[change.table].push(change.id);
     // The change's table names its record's type, which the compiler cannot follow through the index.
-    else (squashedChanges.put[change.table] as unknown[]).push(change.record);
+    else (squashedChanges.putRows[change.table] as unknown[]).push(change.record);
   }
   return squashedChanges;
 }
 
 /** Every table that the changes touch. */
-export function touchedTables({ removedRooms, removed, put }: SquashedChanges): LocalTable[] {
+export function touchedTables({ removedRooms, removedIds, putRows }: SquashedChanges): LocalTable[] {
   if (removedRooms.length > 0) return [...localTables];
-  return localTables.filter((table) => removed[table].length > 0 || put[table].length > 0);
+  return localTables.filter((table) => removedIds[table].length > 0 || putRows[table].length > 0);
 }

@@ -51,7 +51,7 @@ export function writeAtOnce(database: Backend, changes: SquashedChanges, entryId
   const journal = entryId === undefined ? [] : [maintenanceStore];
   const stores = [...new Set([...storesOf(changes), ...journal])];
   const transaction = database.transaction(stores, "readwrite", { durability: "strict" });
-  const done = writtenBy(transaction);
+  const completion = writtenBy(transaction);
   try {
     if (entryId !== undefined) transaction.objectStore(maintenanceStore).put(writtenLast(entryId));
     dropPacks(transaction, changes);
@@ -59,16 +59,16 @@ export function writeAtOnce(database: Backend, changes: SquashedChanges, entryId
     for (const roomId of changes.removedRooms) transaction.objectStore(maintenanceStore).put(removalOf(roomId));
     for (const table of touchedTables(changes)) {
       const store = transaction.objectStore(storeName(table));
-      for (const id of changes.removed[table]) store.delete(id);
-      for (const row of changes.put[table]) store.put(row);
+      for (const id of changes.removedIds[table]) store.delete(id);
+      for (const row of changes.putRows[table]) store.put(row);
     }
     transaction.commit();
   } catch (error) {
     transaction.abort();
-    done.catch(() => undefined);
+    completion.catch(() => undefined);
     throw error;
   }
-  return done;
+  return completion;
 }
 
 /** Every object store that the changes touch. */
@@ -76,37 +76,39 @@ export function storesOf(changes: SquashedChanges): string[] {
   const stores = touchedTables(changes).map(storeName);
   if (touchesPacks(changes)) stores.push(packStore);
   if (changes.removedRooms.length > 0) stores.push(maintenanceStore);
-  if (changes.removedRooms.length > 0 || changes.removed.messages.length > 0) stores.push(setAsideStore);
+  if (changes.removedRooms.length > 0 || changes.removedIds.messages.length > 0) stores.push(setAsideStore);
   return stores;
 }
 
-export function touchesPacks({ removedRooms, removed, put }: SquashedChanges): boolean {
-  return removedRooms.length > 0 || packedTables.some((table) => removed[table].length > 0 || put[table].length > 0);
+export function touchesPacks({ removedRooms, removedIds, putRows }: SquashedChanges): boolean {
+  return (
+    removedRooms.length > 0 || packedTables.some((table) => removedIds[table].length > 0 || putRows[table].length > 0)
+  );
 }
 
 /** Deletes every pack that may hold a row which is written, whatever room it is of, without looking anything up. */
 function dropPacks(transaction: BackendTransaction, changes: SquashedChanges): void {
   if (!touchesPacks(changes)) return;
-  const { removed, put } = changes;
-  const ids = packedTables.flatMap((table) => [...removed[table], ...put[table].map((row) => row.id)]);
+  const { removedIds, putRows } = changes;
+  const ids = packedTables.flatMap((table) => [...removedIds[table], ...putRows[table].map((row) => row.id)]);
   const packs = transaction.objectStore(packStore);
   for (const range of packsWith(ids)) packs.delete(range);
 }
 
 /** What was set aside of a message goes with the message. */
-function dropSetAside(transaction: BackendTransaction, { removed }: SquashedChanges): void {
-  if (removed.messages.length === 0) return;
+function dropSetAside(transaction: BackendTransaction, { removedIds }: SquashedChanges): void {
+  if (removedIds.messages.length === 0) return;
   const rows = transaction.objectStore(setAsideStore);
-  for (const id of removed.messages) {
+  for (const id of removedIds.messages) {
     const prefix = setAsidePrefix("texts", id);
     rows.delete(Dexie.dependencies.IDBKeyRange.bound(prefix, `${prefix}\uffff`));
   }
 }
 
 /** Whether a row of a removed room comes again, as after an undo: then what the room held must go first. */
-export function restoresRemovedRow({ removedRooms, put }: SquashedChanges): boolean {
-  const roomIds = new Set(put.rooms.map((room) => room.id));
-  for (const table of roomTables) for (const row of put[table]) roomIds.add(row.roomId);
+export function restoresRemovedRow({ removedRooms, putRows }: SquashedChanges): boolean {
+  const roomIds = new Set(putRows.rooms.map((room) => room.id));
+  for (const table of roomTables) for (const row of putRows[table]) roomIds.add(row.roomId);
   return removedRooms.some((id) => roomIds.has(id));
 }
 
@@ -128,12 +130,12 @@ export async function removeContents(
 export const removalStores = [...roomTables.map(storeName), packStore, setAsideStore, maintenanceStore];
 
 export async function apply(db: Dexie, transaction: BackendTransaction, changes: SquashedChanges): Promise<void> {
-  const { removedRooms, removed, put } = changes;
+  const { removedRooms, removedIds, putRows } = changes;
   dropPacks(transaction, changes);
   dropSetAside(transaction, changes);
   if (removedRooms.length > 0) await removeContents(db, changes);
   for (const table of localTables) {
-    if (removed[table].length > 0) await tableOf(db, table).bulkDelete(removed[table]);
-    if (put[table].length > 0) await db.table(storeName(table)).bulkPut(put[table]);
+    if (removedIds[table].length > 0) await tableOf(db, table).bulkDelete(removedIds[table]);
+    if (putRows[table].length > 0) await db.table(storeName(table)).bulkPut(putRows[table]);
   }
 }

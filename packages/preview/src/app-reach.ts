@@ -21,7 +21,7 @@ export function appReach(files: readonly ProjectFile[], entry: string | undefine
   if (entry === undefined || !project.has(entry)) return { isWhole: false, paths: [] };
   const plan = planPage(project, entry);
   if (!plan.ok) return { isWhole: false, paths: [entry] };
-  const { reached, missing } = followImports(plan.value);
-  const own = [...plan.value.inlined, ...reached].filter((path) => project.has(path));
+  const { paths, missing } = followImports(plan.value);
+  const own = [...plan.value.inlineScripts, ...paths].filter((path) => project.has(path));
   return { isWhole: missing.length === 0, paths: [...new Set([entry, ...own])] };
 }

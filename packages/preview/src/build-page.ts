@@ -109,10 +109,10 @@ function namesPackage(document: Document, allowedPackages: readonly string[]): b
 /** Packages that look at the app's path. */
 const ROUTERS = ["react-router", "react-router-dom", "react-router/dom", "vue-router"];
 
-function isRouting({ document }: PagePlan, { javascript, vendored }: Bundle): boolean {
+function isRouting({ document }: PagePlan, { javascript, vendoredIds }: Bundle): boolean {
   const routes = (source: string): boolean => /\.pathname\b|pushState|popstate/u.test(source);
   return (
-    vendored.some((specifier) => ROUTERS.includes(specifier)) ||
+    vendoredIds.some((specifier) => ROUTERS.includes(specifier)) ||
     routes(javascript) ||
     [...document.scripts].some((script) => routes(script.textContent))
   );
@@ -141,7 +141,7 @@ function stylingOf(
   bundle: Bundle,
   project: ProjectFiles,
 ): { tailwind: TailwindProgram | undefined; theme: TemplateTheme | undefined } {
-  const usesTemplate = bundle.vendored.some((specifier) => templateModules.includes(specifier));
+  const usesTemplate = bundle.vendoredIds.some((specifier) => templateModules.includes(specifier));
   const script = programsFor(plan.modules).find((id) => id === "tailwind-3" || id === "tailwind-4");
   const own = [...plan.document.querySelectorAll("style")].map((style) => style.textContent);
   const hasFramework =
@@ -149,7 +149,7 @@ function stylingOf(
     plan.document.querySelector("link[rel~='stylesheet' i]") !== null;
   const isWished = (): boolean =>
     usesTemplate ||
-    (bundle.vendored.some((specifier) => COMPONENT_PACKAGES.has(specifier)) &&
+    (bundle.vendoredIds.some((specifier) => COMPONENT_PACKAGES.has(specifier)) &&
       wantsTailwind({ project, css: [bundle.css, ...own].join("\n"), hasFramework }));
   const neededProgram = script ?? tailwindOf(bundle.css) ?? (isWished() ? "tailwind-3" : undefined);
   const tailwind = script === undefined ? neededProgram : undefined;
@@ -184,7 +184,7 @@ async function assemble(
   const programs = programsFor([
     ...plan.modules,
     ...plan.globals.map(({ specifier }) => specifier),
-    ...bundle.vendored,
+    ...bundle.vendoredIds,
   ]);
   const needsResources = Object.keys(addresses).length > 0;
   const styles = [...new Set([...plan.styles, ...bundle.styles])];
@@ -197,7 +197,7 @@ async function assemble(
   ]);
   return buildHtml(plan, {
     bundle,
-    vendored: vendoredPrograms,
+    vendoredPrograms,
     ...(theme === undefined ? {} : { theme }),
     place: `globalThis.${PLACE_START_GLOBAL} = ${JSON.stringify(start)};\n${place.text}`,
     styles: new Map(styles.map((id, index) => [id, sheets[index] ?? ""])),

@@ -45,12 +45,12 @@ export function programEntry({ id, modules }: VendoredProgram): string {
 
 /** Makes the program of packages. */
 export async function makeVendored(program: VendoredProgram): Promise<MadeProgram> {
-  const { define = {}, leftOut = [], replaced = {}, conditions = [] } = programSources[program.id] ?? {};
+  const { define = {}, leftOut = [], replacements = {}, conditions = [] } = programSources[program.id] ?? {};
   const needs = new Set<string>();
   const text = await makeScript(programEntry(program), {
     define,
     conditions,
-    plugins: [shareModules(program, { leftOut, replaced, needs })],
+    plugins: [shareModules(program, { leftOut, replacements, needs })],
   });
   return { text, needs: [...needs] };
 }
@@ -60,15 +60,15 @@ function shareModules(
   { id }: VendoredProgram,
   {
     leftOut,
-    replaced,
+    replacements,
     needs,
-  }: { leftOut: readonly string[]; replaced: Readonly<Record<string, string>>; needs: Set<string> },
+  }: { leftOut: readonly string[]; replacements: Readonly<Record<string, string>>; needs: Set<string> },
 ): Plugin {
   return {
     name: "tutti-preview-shared",
     enforce: "pre",
     resolveId(source) {
-      if (Object.hasOwn(replaced, source)) return replaced[source];
+      if (Object.hasOwn(replacements, source)) return replacements[source];
       if (leftOut.includes(source)) return LEFT_OUT + source;
       const owner = programWith(source.replace(/^three\/examples\/jsm\//u, "three/addons/"))?.id;
       if (owner === undefined || owner === id || !SHARED_PROGRAMS.has(owner)) return undefined;

@@ -14,7 +14,7 @@ export interface ProgramSource {
   /** Packages that are left out: code that asks for them fails only when it is used. */
   leftOut?: readonly string[];
   /** Modules of Node, and what stands for them. */
-  replaced?: Readonly<Record<string, string>>;
+  replacements?: Readonly<Record<string, string>>;
   /** Names of the sources that have a value when the program is made. */
   define?: Readonly<Record<string, string>>;
   /** Which of a package's builds is taken, beside the one for production. */
@@ -98,7 +98,7 @@ all["lucide"] = Object.defineProperties({}, own);`,
       "tailwindcss/defaultTheme": "tailwindcss-3/defaultTheme.js",
       "tailwindcss/plugin": "tailwindcss-3/plugin.js",
     },
-    replaced: { fs: join(TAILWIND, "file-system.ts"), path: join(TAILWIND, "file-system.ts") },
+    replacements: { fs: join(TAILWIND, "file-system.ts"), path: join(TAILWIND, "file-system.ts") },
     leftOut: ["url", "@tailwindcss/line-clamp"],
     // In tests of its own it does not tell of files that it was not given.
     define: { "process.env": '{ JEST_WORKER_ID: "1" }', __dirname: '"/"' },

@@ -79,7 +79,7 @@ export function readFencedFiles(answer: string, options: FencedOptions): FencedA
   const files = new Set(blocksByName.values());
   const words = segments.map((segment) => {
     if (typeof segment === "string") return segment;
-    return files.has(segment) ? "" : asWritten(segment);
+    return files.has(segment) ? "" : sourceOf(segment);
   });
   return {
     words: words
@@ -249,6 +249,6 @@ function languageOf({ language, text }: Block): string {
   return Object.hasOwn(DEFAULT_PATHS, language) ? language : "";
 }
 
-function asWritten({ information, text }: Block): string {
+function sourceOf({ information, text }: Block): string {
   return `\`\`\`${information}\n${text}\`\`\`\n`;
 }

@@ -13,7 +13,7 @@ import { createMemoryDatabase, createMemoryStore } from "@tutti/local-db";
 /** The store in memory, which a test can look into, and make refuse. */
 export interface FakeDatabase extends LocalDatabase {
   /** What is stored now: table, id, record. */
-  readonly stored: { readonly [Name in LocalTable]: ReadonlyMap<string, LocalRecords[Name]> };
+  readonly tables: { readonly [Name in LocalTable]: ReadonlyMap<string, LocalRecords[Name]> };
   /** Every batch that was written, in order; refused ones and changes whose conditions failed are not among them. */
   readonly batches: readonly (readonly LocalChange[])[];
   readonly isClosed: boolean;
@@ -49,7 +49,7 @@ export function createFakeDatabase(): FakeDatabase {
   };
 
   return {
-    stored: store.tables,
+    tables: store.tables,
     setAside: store.setAside,
     batches,
     get isClosed() {

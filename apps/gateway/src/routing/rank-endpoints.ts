@@ -1,5 +1,5 @@
 import type { MaxPrice, PercentileLimit, ProviderPreferences } from "@tutti/contract";
-import { isGiven, lookUp } from "@tutti/contract";
+import { isPresent, lookUp } from "@tutti/contract";
 import type { Endpoint } from "../catalog/catalog.ts";
 import { largest } from "../largest.ts";
 import { type Key, sortByKey } from "./compare-keys.ts";
@@ -116,8 +116,8 @@ function exactness(endpoint: Endpoint, health: RankingContext["health"]): Key {
 
 function missesSpeed(endpoint: Endpoint, { preferences, health }: RankingContext): boolean {
   const { preferred_min_throughput: least, preferred_max_latency: most } = preferences;
-  const isSlow = isGiven(least) && breaks(least, health.throughput(endpoint), (limit, rate) => rate < limit);
-  const isLate = isGiven(most) && breaks(most, health.latency(endpoint), (limit, latency) => latency > limit * 1000);
+  const isSlow = isPresent(least) && breaks(least, health.throughput(endpoint), (limit, rate) => rate < limit);
+  const isLate = isPresent(most) && breaks(most, health.latency(endpoint), (limit, latency) => latency > limit * 1000);
   return isSlow || isLate;
 }
 
@@ -130,6 +130,6 @@ function breaks(
   if (typeof limits === "number") return isBeyond(limits, percentiles.p50);
   return (["p50", "p75", "p90", "p99"] as const).some((percentile) => {
     const limit = limits[percentile];
-    return isGiven(limit) && isBeyond(limit, percentiles[percentile]);
+    return isPresent(limit) && isBeyond(limit, percentiles[percentile]);
   });
 }

@@ -16,7 +16,7 @@ export function openSuites(
     pricing: (slug) => (slug === AUTO_ROUTER_MODEL ? undefined : modelOf(slug)?.pricing),
     runCheck: async ({ type, value }, { output, expected, prompt }) => {
       if (type === "javascript") {
-        return runPredicate({ code: value, given: { output, expected, prompt }, title: t`Check of an answer` });
+        return runPredicate({ code: value, variables: { output, expected, prompt }, title: t`Check of an answer` });
       }
       return checkByRule(type === "matches" ? "matches" : "json-schema", value, output);
     },

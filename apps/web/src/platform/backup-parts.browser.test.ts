@@ -68,7 +68,7 @@ test("[STORE-11] a backup comes back through workers, one after the other, and t
     return worker;
   });
   const parsed = vi.spyOn(JSON, "parse");
-  const report = { ok: true, value: { rows: 9, damaged: [], missing: 0, leftOut: 0, rooms: 1 } };
+  const report = { ok: true, value: { rows: 9, damagedLines: [], missing: 0, leftOut: 0, rooms: 1 } };
   expect(await engine.store.rehearse(readInPieces(file), "merge", readPart)).toMatchObject(report);
   expect(engine.tables.rooms.all()).toEqual([]);
   expect(await engine.store.restore(readInPieces(file), "merge", readPart)).toMatchObject(report);

@@ -61,7 +61,7 @@ test("[RUN-3] a connection that died without a word is found by silence, and by 
   await until(() => reading.entries.length === 1, { pass: 1 });
   expect(gateway.handshakes()).toBe(2);
 
-  await until(() => gateway.followed().length === 1);
+  await until(() => gateway.followedRuns().length === 1);
   proxy.freeze();
   gateway.append(id, says("b"));
   wake();
@@ -112,19 +112,19 @@ test("a listener hears that there is no connection after two seconds, and when t
 });
 
 test("a session that ended is told once, and the page goes on trying until the person is signed in again", async () => {
-  const { gateway, read, until, unauthorized } = await setUpGateway();
+  const { gateway, read, until, unauthorizedCount } = await setUpGateway();
   gateway.create(id);
   gateway.script.socket = "unauthorized";
   const reading = read(id);
   await until(() => gateway.handshakes() === 6, { pass: 50 });
-  expect(unauthorized()).toBe(1);
+  expect(unauthorizedCount()).toBe(1);
   expect(gateway.streamRequests).toEqual([]);
   gateway.script.socket = "open";
   await until(() => reading.heads.length === 1, { pass: 50 });
   expect(reading.connections).toEqual([false, true]);
   gateway.script.socket = "unauthorized";
   gateway.cut();
-  await until(() => unauthorized() === 2, { pass: 50 });
+  await until(() => unauthorizedCount() === 2, { pass: 50 });
 });
 
 test("an address that the browser forbids is one more connection that does not open", async () => {

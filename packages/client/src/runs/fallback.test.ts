@@ -124,7 +124,7 @@ test("a WebSocket that opens and lets nothing through leads to the stream, too",
 });
 
 test("a stream that is refused to the person is told once, and tried again", async () => {
-  const { gateway, read, until, unauthorized } = await setUpGateway();
+  const { gateway, read, until, unauthorizedCount } = await setUpGateway();
   gateway.create(first);
   gateway.script.socket = "refuse";
   let refusalCount = 0;
@@ -134,7 +134,7 @@ test("a stream that is refused to the person is told once, and tried again", asy
   };
   const reading = read(first);
   await until(() => refusalCount === 3, { pass: 50 });
-  expect(unauthorized()).toBe(1);
+  expect(unauthorizedCount()).toBe(1);
   gateway.script.stream = undefined;
   await until(() => reading.heads.length === 1, { pass: 50 });
 });

@@ -12,7 +12,7 @@ export interface TestReading {
   entries: RunEntry[];
   /** The head of each call, and how many entries came with it. */
   heads: { head: number; count: number }[];
-  gone(): number;
+  goneCount(): number;
   connections: boolean[];
   isOver(): boolean;
   leave(): void;
@@ -22,8 +22,8 @@ export interface TestRunClient {
   client: RunClient;
   time: FakeTime;
   wake(): void;
-  unauthorized(): number;
-  thrown: unknown[];
+  unauthorizedCount(): number;
+  thrownErrors: unknown[];
   /** Milliseconds of every timer that the client has asked for, oldest first. */
   delays: number[];
   read(id: string, options?: { from?: number; listener?: Partial<RunListener> }): TestReading;
@@ -77,8 +77,8 @@ export function setUpRunClient(origin: string, options: Partial<RunClientOptions
     wake: () => {
       for (const listener of [...wakes]) listener();
     },
-    unauthorized: () => unauthorizedCount,
-    thrown: errors,
+    unauthorizedCount: () => unauthorizedCount,
+    thrownErrors: errors,
     delays,
     read: (id, reading) => startReading(client, id, reading),
     async until(condition, { pass = 0 } = {}) {
@@ -119,7 +119,7 @@ function startReading(
     numbers: () => entries.map((entry) => entry.number),
     entries,
     heads,
-    gone: () => goneCount,
+    goneCount: () => goneCount,
     connections,
     isOver: () => entries.some((entry) => "end" in entry),
     leave,

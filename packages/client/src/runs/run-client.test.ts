@@ -5,7 +5,7 @@ test("a run is read from its beginning while it is written, until its end, and w
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
-  await until(() => gateway.followed().length === 1);
+  await until(() => gateway.followedRuns().length === 1);
   gateway.append("run-00000001", says("Hello"));
   gateway.append("run-00000001", { wait: { status: 429, seconds: 7 } });
   // An event of a later gateway.
@@ -55,9 +55,9 @@ test("[RUN-2] all runs share one connection, and what is followed or left in one
   const ids = upTo(12).map((number) => `run-${String(number).padStart(8, "0")}`);
   for (const id of ids) gateway.create(id);
   const readings = ids.map((id) => read(id));
-  await until(() => gateway.followed().length === 12);
+  await until(() => gateway.followedRuns().length === 12);
   for (const reading of readings.slice(2)) reading.leave();
-  await until(() => gateway.followed().length === 2);
+  await until(() => gateway.followedRuns().length === 2);
   expect(gateway.handshakes()).toBe(1);
   expect(gateway.streamRequests).toEqual([]);
   expect(gateway.commands.filter((command) => !("ping" in command))).toEqual([
@@ -74,23 +74,23 @@ test("a thousand runs are as many as one command may name", async () => {
   const { gateway, read, until } = await setUpGateway();
   const ids = upTo(1001).map((number) => `run-${String(number).padStart(8, "0")}`);
   const readings = ids.map((id) => read(id));
-  await until(() => readings.every((reading) => reading.gone() === 1));
+  await until(() => readings.every((reading) => reading.goneCount() === 1));
   expect(gateway.violations).toEqual([]);
 });
 
 test("a run that the gateway does not have is gone, and nothing else is said of it", async () => {
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000002");
-  const unknown = read("run-00000001");
+  const unknownReading = read("run-00000001");
   const reading = read("run-00000002");
-  await until(() => unknown.gone() === 1 && gateway.followed().length === 1);
+  await until(() => unknownReading.goneCount() === 1 && gateway.followedRuns().length === 1);
   gateway.remove("run-00000002");
-  await until(() => reading.gone() === 1);
+  await until(() => reading.goneCount() === 1);
   gateway.say(JSON.stringify({ run: "run-00000002", entries: [{ number: 1, at: 0, ...says("late") }] }));
   gateway.say(JSON.stringify({ run: "run-00000001", gone: true }));
   const other = read("run-00000003");
-  await until(() => other.gone() === 1);
-  expect([unknown.gone(), reading.gone(), reading.entries]).toEqual([1, 1, []]);
+  await until(() => other.goneCount() === 1);
+  expect([unknownReading.goneCount(), reading.goneCount(), reading.entries]).toEqual([1, 1, []]);
 });
 
 test("two readings of one run have each entry once, wherever each begins", async () => {
@@ -111,7 +111,7 @@ test("repeated entries are dropped, and a gap leads to reading anew from the ent
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
-  await until(() => gateway.followed().length === 1);
+  await until(() => gateway.followedRuns().length === 1);
   gateway.append("run-00000001", says("a"));
   gateway.repeat("run-00000001", 1);
   gateway.append("run-00000001", says("lost"), { isNotified: false });
@@ -144,17 +144,17 @@ test("a message that is no frame breaks the connection, and the run goes on", as
   const { gateway, read, until } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
-  await until(() => gateway.followed().length === 1);
+  await until(() => gateway.followedRuns().length === 1);
   gateway.append("run-00000001", says("a"));
   gateway.say("<html>");
-  await until(() => gateway.handshakes() === 2 && gateway.followed().length === 1);
+  await until(() => gateway.handshakes() === 2 && gateway.followedRuns().length === 1);
   gateway.append("run-00000001", says("b"));
   await until(() => reading.entries.length === 2);
   expect(reading.numbers()).toEqual([1, 2]);
 });
 
 test("what one listener throws is reported, and reaches no other", async () => {
-  const { gateway, read, until, thrown } = await setUpGateway();
+  const { gateway, read, until, thrownErrors } = await setUpGateway();
   gateway.create("run-00000001");
   const failing = read("run-00000001", {
     listener: {
@@ -164,13 +164,13 @@ test("what one listener throws is reported, and reaches no other", async () => {
     },
   });
   const calm = read("run-00000001");
-  await until(() => gateway.followed().length === 1);
+  await until(() => gateway.followedRuns().length === 1);
   gateway.append("run-00000001", says("a"));
   gateway.append("run-00000001", { end: "finished" });
   await until(calm.isOver);
   expect(failing.numbers()).toEqual([1, 2]);
   expect(calm.numbers()).toEqual([1, 2]);
-  expect(thrown).toContainEqual(new Error("a listener's own"));
+  expect(thrownErrors).toContainEqual(new Error("a listener's own"));
   expect(gateway.handshakes()).toBe(1);
 });
 
@@ -204,11 +204,11 @@ test("the connection is closed some seconds after the last run has ended or was 
   gateway.create("run-00000002");
   const reading = read("run-00000001");
   const secondRun = read("run-00000002");
-  await until(() => gateway.followed().length === 2);
+  await until(() => gateway.followedRuns().length === 2);
   gateway.append("run-00000001", { end: "finished" });
   await until(reading.isOver);
   secondRun.leave();
-  await until(() => gateway.followed().length === 0);
+  await until(() => gateway.followedRuns().length === 0);
   await time.advance(4999);
   expect(gateway.openSockets()).toBe(1);
   await time.advance(1);
@@ -223,7 +223,7 @@ test("a closed client says nothing more, and leaves no timer and no connection",
   const { gateway, read, until, time, client } = await setUpGateway();
   gateway.create("run-00000001");
   const reading = read("run-00000001");
-  await until(() => gateway.followed().length === 1);
+  await until(() => gateway.followedRuns().length === 1);
   client.close();
   gateway.append("run-00000001", says("unheard"));
   const late = read("run-00000001");

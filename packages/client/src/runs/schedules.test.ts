@@ -51,7 +51,7 @@ interface KnownReading {
 async function play(happenings: readonly Happening[], lastManner: SocketBehavior): Promise<void> {
   const gateway = await startScriptedRunGateway({ replaySize: 2 });
   const proxy = await startCuttingProxy(gateway);
-  const { client, read, until, time, wake, thrown } = setUpRunClient(proxy.origin);
+  const { client, read, until, time, wake, thrownErrors } = setUpRunClient(proxy.origin);
   const readings: KnownReading[] = [];
   const begin = (id: string, from: number): void => {
     readings.push({ id, from, reading: read(id, { from }), hasLeft: false });
@@ -113,11 +113,11 @@ async function play(happenings: readonly Happening[], lastManner: SocketBehavior
       const heads = reading.heads.map(({ head }) => head);
       expect(heads).toEqual(heads.toSorted((one, other) => one - other));
       expect(heads.every((head) => head <= gateway.entries(id).length)).toBe(true);
-      expect(reading.gone()).toBe(0);
+      expect(reading.goneCount()).toBe(0);
       // It is told in turns: away, there, away.
       expect(reading.connections).toEqual(reading.connections.map((_, index) => index % 2 === 1));
     }
-    expect(thrown).toEqual([]);
+    expect(thrownErrors).toEqual([]);
     expect(gateway.violations).toEqual([]);
   } finally {
     client.close();

@@ -111,14 +111,14 @@ test("[SEND-19] an abort ends the start and its waits without an error", async (
 });
 
 test("a person who is not signed in is told at each start, but not of a provider that refuses the gateway's key", async () => {
-  const { gateway, client, unauthorized } = await setUpGateway();
+  const { gateway, client, unauthorizedCount } = await setUpGateway();
   const error = { code: 401, message: "No auth credentials found" };
   gateway.script.start = () => ({ status: 401, body: { error } });
   expect(await client.start(id, request, { signal })).toEqual({ ok: false, error });
   await client.start(id, request, { signal });
-  expect(unauthorized()).toBe(2);
+  expect(unauthorizedCount()).toBe(2);
   const theirs = { ...error, metadata: { provider_name: "Acme" } };
   gateway.script.start = () => ({ status: 401, body: { error: theirs } });
   await client.start(id, request, { signal });
-  expect(unauthorized()).toBe(2);
+  expect(unauthorizedCount()).toBe(2);
 });

@@ -22,7 +22,7 @@ test("a stop is sent again until the gateway has heard it, at a wake at once, an
 });
 
 test.each([401, 404, 400])("a stop that is refused with %i is not sent again", async (status) => {
-  const { gateway, client, until, unauthorized } = await setUpGateway();
+  const { gateway, client, until, unauthorizedCount } = await setUpGateway();
   gateway.script.stop = () => ({ status });
   client.stop(id);
   await until(() => gateway.stops.length === 1);
@@ -31,7 +31,7 @@ test.each([401, 404, 400])("a stop that is refused with %i is not sent again", a
     client.stop(id);
     return gateway.stops.length === 2;
   });
-  expect(unauthorized() > 0).toBe(status === 401);
+  expect(unauthorizedCount() > 0).toBe(status === 401);
 });
 
 test("a stop that cannot be sent is given up some time", async () => {

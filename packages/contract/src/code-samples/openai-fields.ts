@@ -1,4 +1,4 @@
-import { isGiven } from "../json-value.ts";
+import { isPresent } from "../json-value.ts";
 
 /**
  * The fields of a request that OpenAI's own packages know, and with the values that they know; theirs must pass them by
@@ -52,8 +52,8 @@ export interface ExpectedParts {
 export function expectedParts(body: Fields): ExpectedParts {
   const { reasoning, reasoning_effort, modalities, tools } = body;
   return {
-    thoughts: isGiven(reasoning) || isGiven(reasoning_effort),
+    thoughts: isPresent(reasoning) || isPresent(reasoning_effort),
     images: Array.isArray(modalities) && modalities.includes("image"),
-    calls: isGiven(tools),
+    calls: isPresent(tools),
   };
 }

@@ -12,7 +12,7 @@ import {
 const runs: CheckFacts = {
   failure: undefined,
   problems: [],
-  blocked: [],
+  blockedAddresses: [],
   isDrawn: true,
   emptyRoots: [],
   emptyCanvases: [],
@@ -23,7 +23,7 @@ describe("the state of a check", () => {
   const cases: [string, Partial<CheckFacts>, ReturnType<typeof judgeCheck>][] = [
     ["something drawn and no error", {}, { state: "runs" }],
     ["something drawn, though a root is empty", { emptyRoots: ["#app"] }, { state: "runs" }],
-    ["something drawn, though an address was blocked", { blocked: ["a.example"] }, { state: "runs" }],
+    ["something drawn, though an address was blocked", { blockedAddresses: ["a.example"] }, { state: "runs" }],
     ["something drawn and an error", { problems: [problem] }, { state: "errors" }],
     [
       "nothing drawn and an error",
@@ -32,7 +32,7 @@ describe("the state of a check", () => {
     ],
     [
       "nothing drawn, because a script was blocked",
-      { isDrawn: false, blocked: ["cdn.example"], problems: [problem] },
+      { isDrawn: false, blockedAddresses: ["cdn.example"], problems: [problem] },
       { state: "blank", cause: { code: "blocked", names: ["cdn.example"] } },
     ],
     [

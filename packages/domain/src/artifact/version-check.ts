@@ -95,7 +95,7 @@ export interface CheckFacts {
   /** Errors of the app, each once. */
   problems: readonly CheckProblem[];
   /** Hosts, or files, that it wanted and did not get. */
-  blocked: readonly string[];
+  blockedAddresses: readonly string[];
   /** Whether anything is on the screen. */
   isDrawn: boolean;
   /** Elements that scripts usually fill and that stayed empty, as selectors. */
@@ -112,8 +112,8 @@ export function judgeCheck(facts: CheckFacts): Pick<VersionCheck, "state" | "cau
 }
 
 /** What was blocked explains the errors that follow from it, and both explain what stayed empty. */
-function blankCause({ problems, blocked, emptyRoots, emptyCanvases }: CheckFacts): CheckCause {
-  if (blocked.length > 0) return causeOf("blocked", ...blocked.slice(0, MAX_CAUSE_NAMES));
+function blankCause({ problems, blockedAddresses, emptyRoots, emptyCanvases }: CheckFacts): CheckCause {
+  if (blockedAddresses.length > 0) return causeOf("blocked", ...blockedAddresses.slice(0, MAX_CAUSE_NAMES));
   const [problem] = problems;
   if (problem !== undefined) return causeOf("problem", withPlace(problem));
   const [canvas] = emptyCanvases;

@@ -96,7 +96,7 @@ test.each<{
   const work = versionWork(files, before);
   expect(work.files.map(({ file, state }) => `${file.filename} ${state}`)).toEqual(states);
   expect(work.writing?.file.filename).toBe(writing);
-  expect(work.lastWritten?.file.filename).toBe(last);
+  expect(work.lastFile?.file.filename).toBe(last);
 });
 
 test.each<[GenerationStatus, boolean]>([

@@ -31,7 +31,7 @@ export interface VersionWork {
   /** The file that is being written right now; undefined between two files. */
   writing: WorkFile | undefined;
   /** The file that became whole last, of those that this version has written. */
-  lastWritten: WorkFile | undefined;
+  lastFile: WorkFile | undefined;
 }
 
 /** Whether nothing of a file is missing: it was written to its end, or the version began with it. */
@@ -58,7 +58,7 @@ export function versionWork(files: readonly HeldFile[], parent: readonly HeldFil
     (heldFile): WorkFile => ({ ...heldFile, state: stateOf(heldFile, before.get(heldFile.file.filename)) }),
   );
   const isBegun = ({ state }: WorkFile): boolean => state !== "unchanged";
-  const workFiles = all.filter(isBegun).sort(compareBegun);
+  const workFiles = all.filter(isBegun).sort(compareStarts);
   const heldFiles = [...before.values()].filter(({ file }) => !there.has(file.filename));
   return {
     files: [
@@ -67,7 +67,7 @@ export function versionWork(files: readonly HeldFile[], parent: readonly HeldFil
       ...heldFiles.map((heldFile): WorkFile => ({ ...heldFile, state: "removed" })).sort(comparePaths),
     ],
     writing: workFiles.findLast(({ state }) => state === "writing"),
-    lastWritten: workFiles.findLast(isWrittenFile),
+    lastFile: workFiles.findLast(isWrittenFile),
   };
 }
 
@@ -80,7 +80,7 @@ function stateOf(heldFile: HeldFile, before: HeldFile | undefined): WorkState {
 }
 
 /** By the time of the beginning; of those that were begun at once the one that is being written is the last. */
-function compareBegun(a: WorkFile, b: WorkFile): number {
+function compareStarts(a: WorkFile, b: WorkFile): number {
   const isLater = Number(a.state === "writing") - Number(b.state === "writing");
   return a.content.createdAt - b.content.createdAt || isLater || comparePaths(a, b);
 }

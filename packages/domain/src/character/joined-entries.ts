@@ -16,7 +16,7 @@ export function joinedEntries(book: CharacterBook | undefined, texts: readonly s
   const { entries, scanDepth = DEFAULT_SCAN_DEPTH, tokenBudget = Number.POSITIVE_INFINITY, isRecursive } = book;
   const chosenEntries = new Set<BookEntry>();
   let tokens = tokenBudget;
-  let scannedTexts = (scanDepth === 0 ? [] : texts.slice(-scanDepth)).map(toScanned);
+  let scannedTexts = (scanDepth === 0 ? [] : texts.slice(-scanDepth)).map(toScannedText);
   for (;;) {
     const foundEntries = entries
       .filter((entry) => !chosenEntries.has(entry) && isCalled(entry, scannedTexts))
@@ -28,7 +28,7 @@ export function joinedEntries(book: CharacterBook | undefined, texts: readonly s
     }
     if (!isRecursive || foundEntries.length === 0) return inOrder(entries, chosenEntries);
     // A selective entry may have one key in a message and another one in an entry.
-    scannedTexts = [...scannedTexts, ...foundEntries.map(({ content }) => toScanned(content))];
+    scannedTexts = [...scannedTexts, ...foundEntries.map(({ content }) => toScannedText(content))];
   }
 }
 
@@ -41,41 +41,45 @@ export function entryLabel({ name, keys }: Pick<BookEntry, "name" | "keys">): st
 /** UTF-16 code units of a text that are looked through, from its end: a person waits for what is sent. */
 const SCANNED_LENGTH = 200_000;
 
-interface Scanned {
+interface ScannedText {
   text: string;
-  lowered: string;
+  lowerCaseText: string;
 }
 
-function toScanned(message: string): Scanned {
+function toScannedText(message: string): ScannedText {
   const text = message.slice(-SCANNED_LENGTH);
-  return { text, lowered: text.toLowerCase() };
+  return { text, lowerCaseText: text.toLowerCase() };
 }
 
-function isCalled(entry: BookEntry, scannedTexts: readonly Scanned[]): boolean {
+function isCalled(entry: BookEntry, scannedTexts: readonly ScannedText[]): boolean {
   if (!entry.isEnabled || entry.content.trim() === "") return false;
   if (entry.isConstant) return true;
   if (entry.isPattern === true) return false;
-  const isSaid = (key: string): boolean => scannedTexts.some((text) => isKeyIn(text, key.trim(), entry));
-  if (!entry.keys.some(isSaid)) return false;
+  const isMentioned = (key: string): boolean => scannedTexts.some((text) => isKeyIn(text, key.trim(), entry));
+  if (!entry.keys.some(isMentioned)) return false;
   const { keys = [], rule } = entry.secondary ?? {};
   if (keys.length === 0) return true;
   switch (rule) {
     case "not-all":
-      return !keys.every(isSaid);
+      return !keys.every(isMentioned);
     case "none":
-      return !keys.some(isSaid);
+      return !keys.some(isMentioned);
     case "all":
-      return keys.every(isSaid);
+      return keys.every(isMentioned);
     default:
-      return keys.some(isSaid);
+      return keys.some(isMentioned);
   }
 }
 
 const wordPart = /[\p{L}\p{N}_]/u;
 
-function isKeyIn({ text, lowered }: Scanned, key: string, { isCaseSensitive, isWholeWord }: BookEntry): boolean {
+function isKeyIn(
+  { text, lowerCaseText }: ScannedText,
+  key: string,
+  { isCaseSensitive, isWholeWord }: BookEntry,
+): boolean {
   if (key === "") return false;
-  const [where, what] = isCaseSensitive === true ? [text, key] : [lowered, key.toLowerCase()];
+  const [where, what] = isCaseSensitive === true ? [text, key] : [lowerCaseText, key.toLowerCase()];
   if (isWholeWord !== true) return where.includes(what);
   for (let at = where.indexOf(what); at !== -1; at = where.indexOf(what, at + 1)) {
     if (!wordPart.test(where[at - 1] ?? "") && !wordPart.test(where[at + what.length] ?? "")) return true;

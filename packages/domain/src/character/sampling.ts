@@ -5,13 +5,13 @@
 interface SamplingRule {
   /** Absent where nothing is assumed. */
   default?: number;
-  ignored?: readonly number[];
+  ignoredValues?: readonly number[];
 }
 
 const samplingRules: Readonly<Record<string, SamplingRule>> = {
   temperature: { default: 1 },
-  top_p: { default: 1, ignored: [0] },
-  top_k: { default: 0, ignored: [-1] },
+  top_p: { default: 1, ignoredValues: [0] },
+  top_k: { default: 0, ignoredValues: [-1] },
   min_p: { default: 0 },
   top_a: { default: 0 },
   frequency_penalty: { default: 0 },
@@ -38,7 +38,7 @@ export function sampledValues(parameters: Readonly<Record<string, number>>): Rec
   for (const [name, value] of Object.entries(parameters)) {
     const rule = Object.hasOwn(samplingRules, name) ? samplingRules[name] : undefined;
     if (rule === undefined || !Number.isFinite(value)) continue;
-    if (value === rule.default || rule.ignored?.includes(value)) continue;
+    if (value === rule.default || rule.ignoredValues?.includes(value)) continue;
     sampling[name] = value;
   }
   return sampling;

@@ -24,7 +24,7 @@ test("the draft goes to every character, each with its own history and price", (
     // From 1000 tokens on it costs twice as much.
     [1000, expect.closeTo(0.002)],
   ]);
-  expect(estimate).toMatchObject({ tokens: 2100, price: expect.closeTo(0.0031), unpriced: 0 });
+  expect(estimate).toMatchObject({ tokens: 2100, price: expect.closeTo(0.0031), unpricedCount: 0 });
 });
 
 test("pictures and requests cost what the model takes for each", () => {
@@ -40,7 +40,10 @@ test("pictures and requests cost what the model takes for each", () => {
 
 test("a price that is not known or not fixed is no price, and not nothing", () => {
   const targets = [target("test/router"), target("test/unknown")];
-  expect(estimateSend({ draft: draft("abcd"), targets, pricing })).toMatchObject({ price: undefined, unpriced: 2 });
+  expect(estimateSend({ draft: draft("abcd"), targets, pricing })).toMatchObject({
+    price: undefined,
+    unpricedCount: 2,
+  });
   const estimate = estimateSend({ draft: draft("abcd"), targets: [...targets, target("test/a")], pricing });
-  expect(estimate).toMatchObject({ price: expect.closeTo(1e-6), unpriced: 2, tokens: 3 });
+  expect(estimate).toMatchObject({ price: expect.closeTo(1e-6), unpricedCount: 2, tokens: 3 });
 });

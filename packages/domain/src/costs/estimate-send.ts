@@ -30,7 +30,7 @@ export interface SendEstimate {
   /** US dollars, of the characters whose price is known; undefined where none is. */
   price: number | undefined;
   /** How many characters have a price that is not known. */
-  unpriced: number;
+  unpricedCount: number;
   byTarget: readonly TargetEstimate[];
 }
 
@@ -57,7 +57,7 @@ export function estimateSend(options: {
   return {
     tokens: byTarget.reduce((sum, target) => sum + target.tokens, 0),
     price: prices.length > 0 ? prices.reduce((sum, price) => sum + price, 0) : undefined,
-    unpriced: byTarget.length - prices.length,
+    unpricedCount: byTarget.length - prices.length,
     byTarget,
   };
 }

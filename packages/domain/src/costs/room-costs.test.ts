@@ -22,11 +22,11 @@ test("tokens, price and pace are summed for the room, each character, each quest
     answers: 3,
     tokens: 500,
     price: expect.closeTo(0.03),
-    unpriced: 1,
+    unpricedCount: 1,
     // 500 tokens in 2 + 3 + 4 seconds.
     tokensPerSecond: expect.closeTo(500 / 9),
   });
-  expect(costs.byCharacter.get("x")).toMatchObject({ answers: 2, tokens: 200, price: 0.01, unpriced: 1 });
+  expect(costs.byCharacter.get("x")).toMatchObject({ answers: 2, tokens: 200, price: 0.01, unpricedCount: 1 });
   expect(costs.byQuestion.get("q1")).toMatchObject({ answers: 2, tokens: 400, tokensPerSecond: 80 });
   expect(costs.byMessage.get("b1")).toMatchObject({ answers: 1, tokens: 300, price: 0.02, tokensPerSecond: 100 });
   expect(costs.byMessage.has("q1")).toBe(false);
@@ -38,7 +38,7 @@ test("an answer that is being made counts, and is not yet one without a price; a
     answers: 1,
     tokens: 0,
     price: 0,
-    unpriced: 0,
+    unpricedCount: 0,
     tokensPerSecond: undefined,
   });
   expect(roomCosts([]).total.answers).toBe(0);
@@ -60,7 +60,7 @@ test("however a room is cut into characters, questions and answers, the parts ad
       );
       for (const parts of [costs.byCharacter, costs.byQuestion, costs.byMessage]) {
         const sums = [...parts.values()];
-        for (const field of ["answers", "tokens", "price", "unpriced"] as const) {
+        for (const field of ["answers", "tokens", "price", "unpricedCount"] as const) {
           expect(sums.reduce((sum, part) => sum + part[field], 0)).toBe(costs.total[field]);
         }
       }

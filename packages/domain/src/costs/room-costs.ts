@@ -10,7 +10,7 @@ export interface CostSum {
   /** US dollars, of the answers whose price is known. */
   price: number;
   /** Answers that have ended and whose price is not known. */
-  unpriced: number;
+  unpricedCount: number;
   /** The pace at which the tokens came, over all answers whose pace is known; undefined where there is none. */
   tokensPerSecond: number | undefined;
 }
@@ -30,7 +30,7 @@ interface Gathering {
   answers: number;
   tokens: number;
   price: number;
-  unpriced: number;
+  unpricedCount: number;
   timedTokens: number;
   seconds: number;
 }
@@ -57,7 +57,7 @@ export function roomCosts(messages: readonly Message[]): RoomCosts {
 }
 
 function startGathering(): Gathering {
-  return { answers: 0, tokens: 0, price: 0, unpriced: 0, timedTokens: 0, seconds: 0 };
+  return { answers: 0, tokens: 0, price: 0, unpricedCount: 0, timedTokens: 0, seconds: 0 };
 }
 
 function entry(sums: Map<string, Gathering>, id: string): Gathering {
@@ -74,7 +74,7 @@ function gather(sum: Gathering, { metadata, isGenerating }: Message): void {
   sum.answers += 1;
   sum.tokens += tokensCount;
   if (cost !== undefined) sum.price += cost;
-  else if (!isGenerating) sum.unpriced += 1;
+  else if (!isGenerating) sum.unpricedCount += 1;
   // Paces are no numbers to be averaged: what counts is all tokens over all of the time that they took.
   if (tokensPerSecond !== undefined) {
     sum.timedTokens += tokensCount;

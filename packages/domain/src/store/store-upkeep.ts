@@ -28,7 +28,7 @@ export interface RowRepair {
   table: StoreTable;
   key: unknown;
   /** The row as it was read; undefined: there was none. */
-  seen: unknown;
+  expectedRow: unknown;
   /** Rows whose absence is the reason for the repair. */
   absent?: readonly StoreKey[];
   /** Rows that the repair rests on. */
@@ -38,7 +38,7 @@ export interface RowRepair {
     | { type: "remove" }
     | { type: "set-aside"; row: Pick<SetAsideRow, "cause" | "reason" | "at"> };
   /** A row that was set aside and comes back with the repair. */
-  taken?: string;
+  restoredId?: string;
 }
 
 /** What a check of the store came to, as it is kept with the store. */

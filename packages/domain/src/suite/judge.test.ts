@@ -44,9 +44,9 @@ test("[EVID-8] Cohen's kappa of a published table, with its count", () => {
     ...Array.from({ length: 10 }, () => ["fail", "pass"] as const),
     ...Array.from({ length: 15 }, () => ["fail", "fail"] as const),
   ];
-  expect(agreementOf(pairs)).toEqual({ count: 50, agreed: 0.7, kappa: expect.closeTo(0.4) });
+  expect(agreementOf(pairs)).toEqual({ count: 50, observedAgreement: 0.7, kappa: expect.closeTo(0.4) });
   expect(agreementOf([])).toBeUndefined();
-  expect(agreementOf([["pass", "pass"]])).toEqual({ count: 1, agreed: 1, kappa: undefined });
+  expect(agreementOf([["pass", "pass"]])).toEqual({ count: 1, observedAgreement: 1, kappa: undefined });
   expect(
     agreementOf([
       ["pass", "fail"],
@@ -63,7 +63,7 @@ test("[EVID-8] a judge and the person agree where both have spoken of the same c
     cell("p1", "c0", { vote: "pass" }),
     cell("p1", "c1", { vote: "fail", checks: [{ ...judgeCheck, outcome: "error" }] }),
   ];
-  expect(verdictAgreement(cells)).toEqual({ count: 2, agreed: 1, kappa: 1 });
+  expect(verdictAgreement(cells)).toEqual({ count: 2, observedAgreement: 1, kappa: 1 });
 
   const judgment = { orders: [], model: "test/judge" };
   const old = cell("p0", "c0", { runId: "r0", choices: { "r1/p0/c0": "other" } });
@@ -75,5 +75,5 @@ test("[EVID-8] a judge and the person agree where both have spoken of the same c
     }),
   ];
   const all = new Map([old, ...later].map((each) => [each.id, each]));
-  expect(preferenceAgreement(later, (id) => all.get(id))).toMatchObject({ count: 2, agreed: 0.5 });
+  expect(preferenceAgreement(later, (id) => all.get(id))).toMatchObject({ count: 2, observedAgreement: 0.5 });
 });

@@ -3,7 +3,7 @@ export interface Agreement {
   /** How many were judged by both. */
   count: number;
   /** The share on which both say the same, from 0 to 1. */
-  agreed: number;
+  observedAgreement: number;
   /**
    * Cohen's kappa (Cohen, "A Coefficient of Agreement for Nominal Scales", 1960): 1 full agreement, 0 as by chance.
    * Undefined where both say one and the same thing of all, so that chance explains everything.
@@ -21,5 +21,5 @@ export function agreementOf<Value extends string>(pairs: readonly (readonly [Val
   const chance = [...values].reduce((sum, value) => sum + shareOf(0, value) * shareOf(1, value), 0);
   // Shares are fractions of a count: their products come to one only where both sides know one value.
   const kappa = values.size === 1 ? undefined : (share - chance) / (1 - chance);
-  return { count, agreed: share, kappa };
+  return { count, observedAgreement: share, kappa };
 }

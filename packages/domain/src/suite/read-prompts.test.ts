@@ -42,7 +42,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ],
   ["numbers", { prompt: 7, expected: 8 }, { text: "7", expected: "8" }],
 ])("[EVID-5] a line with %s is a prompt", (_, values, read1) => {
-  expect(read(values)).toMatchObject({ prompts: [read1], refused: [] });
+  expect(read(values)).toMatchObject({ prompts: [read1], refusedLines: [] });
 });
 
 test.each<[Record<string, unknown>, object]>([
@@ -57,17 +57,17 @@ test.each<[Record<string, unknown>, object]>([
     { fault: "unknown-check", about: "magic" },
   ],
 ])("[EVID-5] the line %j is refused with its number", (values, refusal) => {
-  expect(read(values)).toMatchObject({ prompts: [], refused: [{ line: 2, ...refusal }] });
+  expect(read(values)).toMatchObject({ prompts: [], refusedLines: [{ line: 2, ...refusal }] });
 });
 
 test("[EVID-5] what the suite has no room for is told", () => {
   const rows = [1, 2, 3].map((line) => ({ line, values: { prompt: `Q${line}` } }));
-  expect(readPrompts(rows, 2)).toMatchObject({ prompts: [{}, {}], refused: [{ line: 3, fault: "too-many" }] });
+  expect(readPrompts(rows, 2)).toMatchObject({ prompts: [{}, {}], refusedLines: [{ line: 3, fault: "too-many" }] });
 });
 
 test("[EVID-7] a run is a table of lines for other programs, and says what a model has judged", () => {
   const columns = [column("c0", "test/a", { temperature: 0, maxTokens: 9, effort: "low" })];
-  const done = cell("p0", "c0", {
+  const doneCell = cell("p0", "c0", {
     state: "done",
     text: "A",
     spent: 0.5,
@@ -75,7 +75,7 @@ test("[EVID-7] a run is a table of lines for other programs, and says what a mod
     checks: [{ index: 0, type: "judge", outcome: "fail", reason: "Rude.", model: "test/judge" }],
   });
   const rows = runRows(run({ columns, prompts: [prompt("p0"), prompt("p1")] }), (id) =>
-    id === done.id ? done : undefined,
+    id === doneCell.id ? doneCell : undefined,
   );
   expect(rows).toMatchObject([
     {

@@ -25,7 +25,7 @@ export interface FilePrompt {
 
 export interface ReadPrompts {
   prompts: FilePrompt[];
-  refused: RefusedLine[];
+  refusedLines: RefusedLine[];
 }
 
 /** Prompts of one suite. */
@@ -72,7 +72,7 @@ export function readPrompts(rows: readonly PromptRow[], room = MAX_SUITE_PROMPTS
       ...(systemPrompt === undefined ? {} : { systemPrompt }),
     });
   }
-  return { prompts, refused: refusals };
+  return { prompts, refusedLines: refusals };
 }
 
 function readChecks(valuesByName: ReadonlyMap<string, unknown>): SuiteCheck[] | string {

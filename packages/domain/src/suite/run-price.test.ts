@@ -24,8 +24,8 @@ test("[EVID-6] the expected price has what is sent, an answer of usual length, a
 
 test("[EVID-6] what has no price is counted and not guessed", () => {
   const columns = [column("c0", "test/free"), column("c1", "test/router"), column("c2", "test/unknown")];
-  expect(expectedRunPrice(run({ columns }), pricing)).toEqual({ price: 0, unpriced: 2 });
-  expect(expectedRunPrice(run({ columns: columns.slice(1) }), pricing)).toEqual({ price: undefined, unpriced: 2 });
+  expect(expectedRunPrice(run({ columns }), pricing)).toEqual({ price: 0, unpricedCount: 2 });
+  expect(expectedRunPrice(run({ columns: columns.slice(1) }), pricing)).toEqual({ price: undefined, unpricedCount: 2 });
 });
 
 test("[EVID-6] the next answer is expected to cost what those of its column have cost, each attempt counted", () => {

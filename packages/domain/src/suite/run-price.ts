@@ -12,7 +12,7 @@ import type { RunColumn, SuiteRun } from "./suite-run.ts";
 export const EXPECTED_ANSWER_TOKENS = { chat: 500, app: 6_000 } as const;
 
 /** Tokens of a judge's sentence, beside the answer that it reads. */
-const JUDGE_TOKENS = { asked: 300, said: 120 };
+const JUDGE_TOKENS = { prompt: 300, completion: 120 };
 
 export type PricingOf = (model: string) => Pricing | undefined;
 
@@ -21,7 +21,7 @@ export interface RunPrice {
   /** US dollars, of the cells whose price is known; undefined where none is. */
   price: number | undefined;
   /** Columns whose price is not known. */
-  unpriced: number;
+  unpricedCount: number;
 }
 
 /** US dollars that one answer is expected to cost; undefined where the model's price is not known. */
@@ -46,9 +46,10 @@ export function expectedCellPrice(
 function judgePrice(prompt: SuitePrompt, answerTokens: number, pricing: Pricing | "" | undefined): number {
   const count = prompt.checks.filter(({ type }) => type === "judge").length;
   if (!pricing || count === 0) return 0;
-  const promptTokens = estimateTokens(prompt.text) + answerTokens + JUDGE_TOKENS.asked;
+  const promptTokens = estimateTokens(prompt.text) + answerTokens + JUDGE_TOKENS.prompt;
   return (
-    count * (promptTokens * (dollars(pricing.prompt) ?? 0) + JUDGE_TOKENS.said * (dollars(pricing.completion) ?? 0))
+    count *
+    (promptTokens * (dollars(pricing.prompt) ?? 0) + JUDGE_TOKENS.completion * (dollars(pricing.completion) ?? 0))
   );
 }
 
@@ -66,7 +67,7 @@ export function expectedRunPrice(
       else price = (price ?? 0) + cell;
     }
   }
-  return { price, unpriced: unpricedIds.size };
+  return { price, unpricedCount: unpricedIds.size };
 }
 
 /**

@@ -50,12 +50,12 @@ test("[EVID-6] progress counts outcomes, and what all attempts have cost", () =>
   ];
   expect(runProgress(run({ prompts: [prompt("p0"), prompt("p1")] }), cells)).toEqual({
     total: 4,
-    done: 2,
-    failed: 1,
-    busy: 1,
-    passed: 1,
-    checked: 2,
-    spent: 15,
+    doneCount: 2,
+    failedCount: 1,
+    busyCount: 1,
+    passedCount: 1,
+    checkedCount: 2,
+    cost: 15,
   });
   expect(cells.map(scoreOf)).toEqual([1, 0.5, undefined, undefined]);
 });

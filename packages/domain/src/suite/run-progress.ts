@@ -5,29 +5,29 @@ import { MAX_RUN_CONCURRENCY, providerOfSlug, type RunColumn, type SuiteRun } fr
 /** How far a run is. */
 export interface RunProgress {
   total: number;
-  done: number;
-  failed: number;
-  busy: number;
+  doneCount: number;
+  failedCount: number;
+  busyCount: number;
   /** Answers all of whose checks pass; of those that have checks. */
-  passed: number;
-  checked: number;
+  passedCount: number;
+  checkedCount: number;
   /** US dollars so far. */
-  spent: number;
+  cost: number;
 }
 
 /** Counts the cells of a run. */
 export function runProgress(run: Pick<SuiteRun, "prompts" | "columns">, cells: readonly SuiteCell[]): RunProgress {
-  const progress = { total: run.prompts.length * run.columns.length, done: 0, failed: 0, busy: 0 };
-  const sums = { passed: 0, checked: 0, spent: 0 };
+  const progress = { total: run.prompts.length * run.columns.length, doneCount: 0, failedCount: 0, busyCount: 0 };
+  const sums = { passedCount: 0, checkedCount: 0, cost: 0 };
   for (const cell of cells) {
-    sums.spent += cell.spent;
-    if (cell.state === "done") progress.done += 1;
-    else if (hasFailed(cell)) progress.failed += 1;
-    else if (isBusy(cell)) progress.busy += 1;
+    sums.cost += cell.spent;
+    if (cell.state === "done") progress.doneCount += 1;
+    else if (hasFailed(cell)) progress.failedCount += 1;
+    else if (isBusy(cell)) progress.busyCount += 1;
     const score = scoreOf(cell);
     if (score === undefined) continue;
-    sums.checked += 1;
-    if (score === 1) sums.passed += 1;
+    sums.checkedCount += 1;
+    if (score === 1) sums.passedCount += 1;
   }
   return { ...progress, ...sums };
 }

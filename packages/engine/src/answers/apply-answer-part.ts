@@ -76,7 +76,7 @@ export function applyAnswerPart(state: AnswerState, part: AnswerPart, now: numbe
     case "audio-delta":
       return state;
     default:
-      return withUnknown(state, part);
+      return addUnknownType(state, part);
   }
 }
 
@@ -136,7 +136,7 @@ function toCitation(citation: (AnswerPart & { type: "citation" })["citation"]): 
 }
 
 /** The compiler proves that every known part is handled above; a newer gateway may still send others. */
-function withUnknown(state: AnswerState, part: never): AnswerState {
+function addUnknownType(state: AnswerState, part: never): AnswerState {
   const type = String((part as { type?: unknown } | null)?.type);
   return state.unknownTypes.includes(type) ? state : { ...state, unknownTypes: [...state.unknownTypes, type] };
 }

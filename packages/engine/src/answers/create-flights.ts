@@ -135,7 +135,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       return undefined;
     },
     get: (messageId) => flights.get(messageId),
-    prepared: () => (preparing.size === 0 ? undefined : Promise.all(preparing)),
+    preparation: () => (preparing.size === 0 ? undefined : Promise.all(preparing)),
     stopMessage: (messageId) => flights.get(messageId)?.stop(),
     stopRoom: (roomId) => stopWhere((flight) => flight.roomId === roomId),
     stopCharacter: (characterId, { artifactId } = {}) =>

@@ -54,7 +54,7 @@ export interface Flights {
   ownerOf(key: RecordKey): Flight | undefined;
   get(messageId: string): Flight | undefined;
   /** Settles when what answers that are followed need has been loaded; undefined where nothing is waited for. */
-  prepared(): Promise<unknown> | undefined;
+  preparation(): Promise<unknown> | undefined;
   stopMessage(messageId: string): void;
   stopRoom(roomId: string): void;
   /** Stops what one character is answering, in one artifact only where that is named. */

@@ -34,13 +34,13 @@ test("[TAB-3] when the tab that writes is gone, the other one writes on from whe
   tabs.gateway.completions[0]?.push({ type: "text-delta", text: " and more" });
   await tabs.time.frame();
   await tabs.time.advance(1000);
-  expect(tabs.store.stored.texts.get(id)?.content).toBe("Half and more");
+  expect(tabs.store.tables.texts.get(id)?.content).toBe("Half and more");
   tabs.gateway.completions[0]?.push(...plainAnswer("."));
   tabs.gateway.completions[0]?.end();
   await tabs.settle();
-  expect(tabs.store.stored.texts.get(id)?.content).toBe("Half and more.");
-  expect(tabs.store.stored.messages.get(id)?.isGenerating).toBe(false);
-  expect(there.engine.tables.messages.get(id)).toEqual(tabs.store.stored.messages.get(id));
+  expect(tabs.store.tables.texts.get(id)?.content).toBe("Half and more.");
+  expect(tabs.store.tables.messages.get(id)?.isGenerating).toBe(false);
+  expect(there.engine.tables.messages.get(id)).toEqual(tabs.store.tables.messages.get(id));
 });
 
 test("[TAB-3] an answer that has ended while another tab was to write it is written after all where that tab is gone", async () => {
@@ -50,8 +50,8 @@ test("[TAB-3] an answer that has ended while another tab was to write it is writ
   tabs.gateway.completions[0]?.end();
   await tabs.settle();
   expect(there.engine.tables.texts.get(id)?.content).toBe("Half and the end");
-  expect(tabs.store.stored.texts.get(id)?.content).toBe("Half and the end");
-  expect(tabs.store.stored.messages.get(id)?.isGenerating).toBe(false);
+  expect(tabs.store.tables.texts.get(id)?.content).toBe("Half and the end");
+  expect(tabs.store.tables.messages.get(id)?.isGenerating).toBe(false);
 });
 
 test("[RUN-3] a page that comes back reads the run from the beginning, and shows nothing shorter than before meanwhile", async () => {
@@ -75,5 +75,5 @@ test("[RUN-6] a message that is deleted in one tab is stopped at the gateway, an
   await tabs.settle();
   expect(tabs.gateway.completions[0]?.signal.aborted).toBe(true);
   for (const { engine } of [here, there]) expect(engine.tables.messages.get(id)).toBeUndefined();
-  expect(tabs.store.stored.texts.get(id)).toBeUndefined();
+  expect(tabs.store.tables.texts.get(id)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ interface RoomLock {
   /**
    * Runs that are over here while another tab writes: saved after all if that tab goes before it has written their end.
    */
-  unsaved: (() => void)[];
+  unsavedRuns: (() => void)[];
   isHeld: boolean;
   release: () => void;
 }
@@ -36,12 +36,12 @@ export function createRoomWriters(locks: Locks | undefined): RoomWriters {
     lock.release();
   };
   const open = (roomId: string): RoomLock => {
-    const lock: RoomLock = { live: new Set(), unsaved: [], isHeld: locks === undefined, release: () => undefined };
+    const lock: RoomLock = { live: new Set(), unsavedRuns: [], isHeld: locks === undefined, release: () => undefined };
     rooms.set(roomId, lock);
     void locks?.acquire(`room:${roomId}`).then((release) => {
       lock.release = release;
       lock.isHeld = true;
-      for (const save of [...lock.live, ...lock.unsaved.splice(0)]) save();
+      for (const save of [...lock.live, ...lock.unsavedRuns.splice(0)]) save();
       if (lock.live.size === 0) close(roomId, lock);
     });
     return lock;
@@ -55,7 +55,7 @@ export function createRoomWriters(locks: Locks | undefined): RoomWriters {
         isWriter: () => lock.isHeld,
         leave: () => {
           if (!lock.live.delete(save)) return;
-          if (!lock.isHeld) lock.unsaved.push(save);
+          if (!lock.isHeld) lock.unsavedRuns.push(save);
           else if (lock.live.size === 0) close(roomId, lock);
         },
       };

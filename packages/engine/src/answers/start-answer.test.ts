@@ -190,7 +190,7 @@ test("a start that breaks because the page is left is no failure: the next page 
   const answer = engine.tables.messages.get(messageId(roomId, 1));
   expect(answer).toMatchObject({ isGenerating: true, run: { isStarting: true } });
   expect(answer?.error).toBeUndefined();
-  expect(database.stored.messages.get(answer?.id ?? "")).toMatchObject({ isGenerating: true });
+  expect(database.tables.messages.get(answer?.id ?? "")).toMatchObject({ isGenerating: true });
   expect(notices).toEqual([]);
 });
 
@@ -329,7 +329,7 @@ test("closing leaves every answer to the gateway, writes what waits, and closes 
   await engine.close();
   await finished;
   expect(client.completions[0]?.signal.aborted).toBe(false);
-  expect(database.stored.texts.get(id)?.content).toBe("Half");
-  expect(database.stored.messages.get(id)?.isGenerating).toBe(true);
+  expect(database.tables.texts.get(id)?.content).toBe("Half");
+  expect(database.tables.messages.get(id)?.isGenerating).toBe(true);
   expect(database.isClosed).toBe(true);
 });

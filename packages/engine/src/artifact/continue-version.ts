@@ -44,7 +44,7 @@ export async function continueVersion(
     prompt: version.prompt,
     character,
     fileContents: Object.fromEntries(complete.map(({ fileId, contentId }) => [fileId, contentId])),
-    continued: { partialPath: partial?.path },
+    continuation: { partialPath: partial?.path },
   });
 }
 

@@ -113,7 +113,7 @@ export function renameFile(
     updatedAt: context.ports.clock.now(),
     ...(artifact.viewer?.activeFileId === fileId ? { viewer: { ...artifact.viewer, activeFileId: newFileId } } : {}),
   });
-  forgetFiles(context, artifactId, { made: { fileIds: [fileId], contentIds: [] } });
+  forgetFiles(context, artifactId, { newIds: { fileIds: [fileId], contentIds: [] } });
   return true;
 }
 

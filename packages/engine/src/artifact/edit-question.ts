@@ -36,12 +36,12 @@ export function checkAskedPath(askedPath: string): (path: string) => PathCheck {
  * Ends the question for one file. What it brought joins the version; where it brought nothing the version is as it was
  * before, and says what did not fit. What both answers cost is the version's cost.
  *
- * @param ended absent where the question was stopped or interrupted
+ * @param endedVersion absent where the question was stopped or interrupted
  */
 export function endEditQuestion(
   context: EngineContext,
   { version, messageId, isNotified }: { version: ArtifactVersion; messageId: string; isNotified: boolean },
-  { ended, writer }: { ended: EndedVersion | undefined; writer: DraftWriter },
+  { endedVersion, writer }: { endedVersion: EndedVersion | undefined; writer: DraftWriter },
 ): void {
   const { tables, ports } = context;
   const askedPath = version.generation?.askedPath;
@@ -49,36 +49,37 @@ export function endEditQuestion(
   const current = tables.messages.get(messageId);
   if (!before || !current) return;
   // After a stop no other file is asked for either.
-  const edits = (before.version.refusedEdits ?? []).map((edit) => (ended ? edit : { ...edit, isAsked: true }));
+  const edits = (before.version.refusedEdits ?? []).map((edit) => (endedVersion ? edit : { ...edit, isAsked: true }));
   const others = edits.filter(({ path }) => path !== askedPath);
   const editsOfFile = edits.filter(({ path }) => path === askedPath).map((edit) => ({ ...edit, isAsked: true }));
-  const endedVersion = ended && hasMade(ended) ? ended : undefined;
+  const changedVersion = endedVersion && hasMade(endedVersion) ? endedVersion : undefined;
   const { error: _error, refusedEdits: _edits, ...rest } = before.version;
-  if (endedVersion) {
-    const refusedEdits = [...endedVersion.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
+  if (changedVersion) {
+    const refusedEdits = [...changedVersion.draft.refusedEdits.map((edit) => ({ ...edit, isAsked: true })), ...others];
     tables.artifactVersions.put({
       ...rest,
-      fileContents: writer.write(endedVersion.draft),
+      fileContents: writer.write(changedVersion.draft),
       generationStatus: "success",
-      generationDurationMs: (rest.generationDurationMs ?? 0) + Math.max(0, endedVersion.now - endedVersion.startedAt),
+      generationDurationMs:
+        (rest.generationDurationMs ?? 0) + Math.max(0, changedVersion.now - changedVersion.startedAt),
       ...(refusedEdits.length > 0 ? { refusedEdits } : {}),
     });
   } else tables.artifactVersions.put({ ...before.version, refusedEdits: [...editsOfFile, ...others] });
   settleArtifact(context, version.artifactId);
-  forgetFiles(context, version.artifactId, { made: writer.made() });
+  forgetFiles(context, version.artifactId, { newIds: writer.newIds() });
 
   const text = tables.texts.get(messageId);
   // Where nothing was said, the reason of the failure stood there.
-  if (endedVersion && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
+  if (changedVersion && text && before.message.error?.isContent) tables.texts.put({ ...text, content: "" });
   const { error: messageError, ...keptFields } = before.message;
   tables.messages.put({
     ...keptFields,
-    ...(endedVersion || !messageError ? {} : { error: messageError }),
+    ...(changedVersion || !messageError ? {} : { error: messageError }),
     ...(current.run ? { run: current.run } : {}),
     ...(current.attempt === undefined ? {} : { attempt: current.attempt }),
-    metadata: joinedMetadata(before.message, ended),
+    metadata: joinedMetadata(before.message, changedVersion),
   });
-  if (!endedVersion && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {
+  if (!changedVersion && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
     ports.notify({ kind: "error", title, text: before.version.error });
   }

@@ -45,7 +45,7 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
   const { tables, ports } = context;
   const version = tables.artifactVersions.get(run.versionId);
   if (!version) {
-    forgetFiles(context, "", { made: endedVersion.writer.made() });
+    forgetFiles(context, "", { newIds: endedVersion.writer.newIds() });
     return;
   }
   const outcome =
@@ -67,10 +67,10 @@ export function finishVersion(context: EngineContext, run: FinishedRun, endedVer
   settleArtifact(context, version.artifactId, { updatedAt: endedVersion.now });
   if (outcome.status === "success" && version.type === "app") nameByAnswer(context, version, endedVersion.draft);
   forgetFiles(context, version.artifactId, {
-    made: endedVersion.writer.made(),
+    newIds: endedVersion.writer.newIds(),
     base: idsIn(endedVersion.base, before?.version.fileContents ?? {}),
   });
-  finishMessage(context, run, { outcome, ended: endedVersion });
+  finishMessage(context, run, { outcome, endedVersion });
   // What no change fits of is told of where the question for it brings nothing either.
   if (outcome.status === "failed" && !isAskable && run.isNotified && !isHidden(context, run.messageId)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);
@@ -104,7 +104,7 @@ function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): Versi
     // What an answer wrote before it broke off and was continued is no file of the starter.
     (storedContent?.generationStatus === "idle" ? keptIds : writtenIds).set(path, storedContent?.content ?? "");
   }
-  const leftovers = new Set(starterLeftovers({ written: writtenIds, kept: keptIds }));
+  const leftovers = new Set(starterLeftovers({ writtenFiles: writtenIds, starterFiles: keptIds }));
   return { ...draft, files: new Map([...draft.files].filter(([path]) => !leftovers.has(path))) };
 }
 
@@ -114,7 +114,7 @@ function withoutLeftovers({ tables }: EngineContext, draft: VersionDraft): Versi
 function finishMessage(
   context: EngineContext,
   { messageId }: FinishedRun,
-  { outcome, ended: { draft, answer, now } }: { outcome: VersionOutcome; ended: EndedVersion },
+  { outcome, endedVersion: { draft, answer, now } }: { outcome: VersionOutcome; endedVersion: EndedVersion },
 ): void {
   const { tables } = context;
   const current = tables.messages.get(messageId);

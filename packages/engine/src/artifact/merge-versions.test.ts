@@ -86,7 +86,7 @@ test("[EVID-10] a version is merged of two: both versions' files are in the requ
   const sentRequest = await engine.chat.sentRequest(copiedVersion?.generatingMessageId ?? "");
   expect(sentRequest?.body).toEqual(request);
   expect(sentRequest?.missingPaths).toEqual([]);
-  expect(database.stored.artifactVersions.get(version(3).id)?.artifactId).toBe(artifactId);
+  expect(database.tables.artifactVersions.get(version(3).id)?.artifactId).toBe(artifactId);
 });
 
 test("[EVID-10] any model merges versions: one that is not of the artifact joins it, and makes no other version", async () => {

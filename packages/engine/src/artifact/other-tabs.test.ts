@@ -5,7 +5,7 @@ import { startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 /** One store as two pages have it: what one writes, the other is told of. */
-function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof createFakeDatabase>["stored"] } {
+function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof createFakeDatabase>["tables"] } {
   const store = createFakeDatabase();
   const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
   const keyOf = (change: RecordChange): RecordKey => ({
@@ -13,7 +13,7 @@ function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof
     id: change.type === "put" ? change.record.id : change.id,
   });
   return {
-    stored: store.stored,
+    stored: store.tables,
     open: (tab) => ({
       ...store,
       close: () => undefined,

@@ -38,7 +38,7 @@ test("[ART-10] deleting an artifact removes its messages, versions and files, an
   await engine.flush();
   for (const name of tables) {
     expect(engine.tables[name].all()).toEqual([]);
-    expect(database.stored[name].size).toBe(0);
+    expect(database.tables[name].size).toBe(0);
   }
   expect(engine.viewer.getState().activeArtifactId).toBeUndefined();
   expect(engine.tables.characters.all().filter((character) => character.artifactId !== undefined)).toEqual([]);
@@ -89,7 +89,7 @@ test("how an artifact is looked at is kept, and so is that it is open until it i
   artifacts.close();
   expect(viewer.getState()).toEqual({ activeArtifactId: undefined, overlay: false });
   await engine.flush();
-  expect(database.stored.artifacts.get(artifactId)).toMatchObject({
+  expect(database.tables.artifacts.get(artifactId)).toMatchObject({
     viewer: { view: "editor", expandedFolders: ["src"], activeVersionId: version(1).id },
   });
   artifacts.rename(artifactId, " Clock ");
@@ -128,7 +128,7 @@ test("what was written in an artifact's composer comes back on the next visit, a
   engine.artifacts.remove(artifactId);
   expect(engine.composer.getState().drafts).not.toHaveProperty(artifactId);
   await engine.flush();
-  expect([database.stored.drafts.has(artifactId), database.stored.draftFiles.has(artifactId)]).toEqual([false, false]);
+  expect([database.tables.drafts.has(artifactId), database.tables.draftFiles.has(artifactId)]).toEqual([false, false]);
   notices.at(-1)?.action?.run();
   expect(engine.composer.getState().drafts[artifactId]).toEqual(draft);
   await engine.rooms.remove(roomId);

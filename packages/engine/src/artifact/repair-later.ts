@@ -9,8 +9,8 @@ export async function repairLater(context: EngineContext, versionIds: readonly s
   const artifactId = tables.artifactVersions.get(versionIds[0] ?? "")?.artifactId ?? "";
   if (tables.artifacts.get(artifactId)?.repairLimits?.isAutomatic !== true) return;
   try {
-    const { repairWhenBroken } = await import("./repair-version.ts");
-    await repairWhenBroken(context, artifactId, versionIds);
+    const { repairOnError } = await import("./repair-version.ts");
+    await repairOnError(context, artifactId, versionIds);
   } catch (error) {
     context.report({ place: "repair-version", error });
   }

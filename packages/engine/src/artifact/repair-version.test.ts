@@ -22,7 +22,7 @@ interface RepairedArtifact extends StartedArtifact {
 }
 
 /** An app whose first version and tries run so, at so many dollars each. */
-async function startBroken(
+async function startBrokenArtifact(
   runs: readonly Run[],
   cost = 0.1,
   limits?: Partial<RepairLimits>,
@@ -106,7 +106,7 @@ test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outc
     { status: "tries", tried: [2, 3], head: 2, cost: 0.2 },
   ],
 ])("[APP-9] a repair ends %s, with every try as a version", async (_where, runs, limits, expected) => {
-  const startedArtifact = await startBroken(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
+  const startedArtifact = await startBrokenArtifact(runs, 0.1, { maxTries: 5, maxCost: 9, ...limits });
   await repair(startedArtifact);
   expect(outcomeOf(startedArtifact)).toEqual({ ...expected, cost: expect.closeTo(expected.cost ?? 0) });
   // The error that it began with; what it meets is told in its own place.
@@ -115,7 +115,7 @@ test.each<[string, readonly Run[], Partial<RepairLimits>, ReturnType<typeof outc
 });
 
 test("[APP-9] each try is told of the error, the lines around it, and the console's last lines", async () => {
-  const startedArtifact = await startBroken([one, two, "runs"], 0.1, {});
+  const startedArtifact = await startBrokenArtifact([one, two, "runs"], 0.1, {});
   startedArtifact.engine.artifacts.noteRun(startedArtifact.version(1).id, { lines: ["error: it broke"] });
   await repair(startedArtifact);
   expect(lastWords(startedArtifact.requests[1])).toContain(one);
@@ -149,13 +149,13 @@ test.each([
 });
 
 test("[APP-9] off, nothing is tried by itself; on, a new version that turns out broken is", async () => {
-  const off = await startBroken(["runs", one]);
+  const off = await startBrokenArtifact(["runs", one]);
   void off.next("More");
   await off.play();
   expect(off.artifact().repair).toBeUndefined();
   expect(off.requests).toHaveLength(2);
 
-  const on = await startBroken(["runs", one, "runs"], 0.1, { isAutomatic: true });
+  const on = await startBrokenArtifact(["runs", one, "runs"], 0.1, { isAutomatic: true });
   void on.next("More");
   await on.play();
   expect(outcomeOf(on)).toMatchObject({ status: "success", tried: [3], head: 3 });
@@ -233,11 +233,11 @@ test("[APP-9] a stop ends it, what it was making is taken back, and the best ver
 const artifactOf = ({ artifact }: StartedArtifact) => artifact();
 
 test("[APP-9] a failed making ends it, and a version without an error is not repaired", async () => {
-  const startedArtifact = await startBroken([one]);
+  const startedArtifact = await startBrokenArtifact([one]);
   startedArtifact.client.refuse({ code: 402, message: "No credits" });
   await repair(startedArtifact);
   expect(outcomeOf(startedArtifact)).toMatchObject({ status: "not-made", tried: [2], head: 1 });
-  const whole = await startBroken(["runs"]);
+  const whole = await startBrokenArtifact(["runs"]);
   await whole.engine.artifacts.repair(whole.version(1).id);
   expect(whole.notices.at(-1)).toMatchObject({ text: "No error was found on the specified version." });
   expect(whole.artifact().repair).toBeUndefined();
@@ -302,7 +302,7 @@ test("[APP-9] in another tab a repair is shown as it goes on, and ends as left w
 });
 
 test("[APP-9] another model repairs what one has made: it joins the artifact, and is asked alone", async () => {
-  const startedArtifact = await startBroken([one, "runs", "runs"]);
+  const startedArtifact = await startBrokenArtifact([one, "runs", "runs"]);
   const fix = async (model: string): Promise<void> => {
     const outcome = await startedArtifact.engine.artifacts.fix(startedArtifact.version(1).id, { model, name: "Other" });
     if (outcome.status !== "started") throw new Error(outcome.status);
@@ -344,7 +344,7 @@ test.each<[string, Partial<VersionCheck>, object]>([
 });
 
 test("[APP-9] a version on whose screen nothing is can be fixed: the question says what its check found", async () => {
-  const startedArtifact = await startBroken(["runs", "runs"]);
+  const startedArtifact = await startBrokenArtifact(["runs", "runs"]);
   const { engine } = startedArtifact;
   const check = { ...aCheck, state: "blank" as const, reason: "The element #root stayed empty." };
   engine.tables.artifactVersions.update(startedArtifact.version(1).id, (version) => ({ ...version, check }));

@@ -44,7 +44,7 @@ export async function repairVersion(context: EngineContext, versionId: string): 
 }
 
 /** Repairs the version that is looked at, where it is one of these and turns out to have an error. Never rejects. */
-export async function repairWhenBroken(
+export async function repairOnError(
   context: EngineContext,
   artifactId: string,
   versionIds: readonly string[],

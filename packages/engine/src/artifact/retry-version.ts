@@ -48,11 +48,11 @@ export async function makeAgain(
     prompt: string;
     character: Character;
     fileContents: Record<string, string>;
-    continued?: VersionRun["continued"];
+    continuation?: VersionRun["continuation"];
   },
 ): Promise<void> {
   const { tables, ports } = context;
-  const { version, prompt, character, fileContents, continued } = options;
+  const { version, prompt, character, fileContents, continuation } = options;
   const message = tables.messages.get(version.generatingMessageId ?? "");
   if (!message) return refuse(context, errorTexts.artifact.versionNotFound);
   const text = tables.texts.get(message.id);
@@ -81,7 +81,7 @@ export async function makeAgain(
     {
       versionId: version.id,
       messageId: message.id,
-      ...(continued ? { continued } : {}),
+      ...(continuation ? { continuation } : {}),
     },
   ]);
 }

@@ -49,7 +49,7 @@ test("what a model saw for a version is exactly what was sent, however it was as
   engine.characters.update(characterId, { name: "Other name" });
   await check();
   await engine.flush();
-  expect(JSON.stringify([...database.stored.requests.values()])).not.toContain("app 2");
+  expect(JSON.stringify([...database.tables.requests.values()])).not.toContain("app 2");
 });
 
 test("a picture's version was made with the pictures before it", async () => {
@@ -76,7 +76,7 @@ test("a stop takes the record of a request back, with a retry to that of the one
   const { generatingMessageId } = version(1);
   const sentBody = async () => {
     await engine.flush();
-    return database.stored.requests.get(generatingMessageId ?? "");
+    return database.tables.requests.get(generatingMessageId ?? "");
   };
   const before = await sentBody();
   await time.advance(5);

@@ -57,17 +57,21 @@ export function idsIn(...all: readonly Readonly<Record<string, string>>[]): File
 /**
  * Removes those of these files and contents that none of an artifact's versions has.
  *
- * @param ids.made by the caller
+ * @param ids.newIds by the caller
  * @param ids.base what several versions may have begun with: while another one is being made, it may still fall back on
  *   that
  */
-export function forgetFiles(context: EngineContext, artifactId: string, ids: { made: FileIds; base?: FileIds }): void {
+export function forgetFiles(
+  context: EngineContext,
+  artifactId: string,
+  ids: { newIds: FileIds; base?: FileIds },
+): void {
   const { tables } = context;
   const versions = versionsOf(context, artifactId);
   const isOver = versions.every(({ generationStatus }) => generationStatus !== "generating");
   const base = isOver ? ids.base : undefined;
-  const fileIds = [...ids.made.fileIds, ...(base?.fileIds ?? [])];
-  const contentIds = [...ids.made.contentIds, ...(base?.contentIds ?? [])];
+  const fileIds = [...ids.newIds.fileIds, ...(base?.fileIds ?? [])];
+  const contentIds = [...ids.newIds.contentIds, ...(base?.contentIds ?? [])];
   const usedFiles = new Set(versions.flatMap(({ fileContents }) => Object.keys(fileContents)));
   const usedContents = new Set(versions.flatMap(({ fileContents }) => Object.values(fileContents)));
   tables.artifactFileContents.remove(...contentIds.filter((id) => !usedContents.has(id)));

@@ -3,9 +3,9 @@ import { entrypointOf } from "@tutti/domain";
 /** The files of an app's first version. */
 export interface FirstFiles {
   /** What the answer wrote, by path. */
-  written: ReadonlyMap<string, string>;
+  writtenFiles: ReadonlyMap<string, string>;
   /** What is still as the starter has it, by path. */
-  kept: ReadonlyMap<string, string>;
+  starterFiles: ReadonlyMap<string, string>;
 }
 
 const CODE_ENDING = /\.(?:[cm]?[jt]sx?|vue|svelte)$/u;
@@ -14,19 +14,20 @@ const CODE_ENDING = /\.(?:[cm]?[jt]sx?|vue|svelte)$/u;
  * The starter's files that an answer makes needless: the starter is a hint, and the answer's own entry wins. A file
  * goes where the answer wrote the same module with another ending, and where the app's beginning no longer leads to it.
  */
-export function starterLeftovers({ written, kept }: FirstFiles): string[] {
-  const writtenModules = new Set([...written.keys()].filter(isCode).map(stemOf));
-  const files = new Map([...kept].filter(([path]) => !isCode(path) || !writtenModules.has(stemOf(path))));
-  for (const [path, text] of written) files.set(path, text);
+export function starterLeftovers({ writtenFiles, starterFiles }: FirstFiles): string[] {
+  const writtenModules = new Set([...writtenFiles.keys()].filter(isCode).map(stemOf));
+  const files = new Map([...starterFiles].filter(([path]) => !isCode(path) || !writtenModules.has(stemOf(path))));
+  for (const [path, text] of writtenFiles) files.set(path, text);
 
-  const ownEntry = entrypointOf(written.keys());
+  const ownEntry = entrypointOf(writtenFiles.keys());
   let reachedPaths = reachedFrom(entrypointOf(files.keys()), files);
   if (ownEntry !== undefined && !reachedPaths.has(ownEntry)) {
     // A page of the starter that is only mentioned would be taken for the beginning.
-    for (const path of kept.keys()) if (entrypointOf([...written.keys(), path]) === path) files.delete(path);
+    for (const path of starterFiles.keys())
+      if (entrypointOf([...writtenFiles.keys(), path]) === path) files.delete(path);
     reachedPaths = reachedFrom(ownEntry, files);
   }
-  return [...kept.keys()].filter((path) => !reachedPaths.has(path));
+  return [...starterFiles.keys()].filter((path) => !reachedPaths.has(path));
 }
 
 function isCode(path: string): boolean {

@@ -63,8 +63,8 @@ test("a page that is left leaves what was received, in a version that the gatewa
   const { id } = version(1);
   await engine.close();
   await finished;
-  expect(database.stored.artifactVersions.get(id)).toMatchObject({ generationStatus: "generating" });
-  expect([...database.stored.artifactFileContents.values()]).toContainEqual(
+  expect(database.tables.artifactVersions.get(id)).toMatchObject({ generationStatus: "generating" });
+  expect([...database.tables.artifactFileContents.values()]).toContainEqual(
     expect.objectContaining({ content: "let a", generationStatus: "generating" }),
   );
 });

@@ -18,7 +18,7 @@ import type { VersionRun, VersionSnapshot } from "./version-run.ts";
 export function undoVersion(
   context: EngineContext,
   { versionId, messageId }: Pick<VersionRun, "versionId" | "messageId">,
-  ids: { made: FileIds; base: FileIds },
+  ids: { newIds: FileIds; base: FileIds },
 ): void {
   const { tables } = context;
   const version = tables.artifactVersions.get(versionId);

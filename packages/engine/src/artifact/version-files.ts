@@ -74,7 +74,7 @@ export interface DraftWriter {
   /** Puts whole files in the place of a draft; the version's `fileContents`. */
   writeWhole(files: readonly { path: string; content: string }[]): Record<string, string>;
   /** The ids of what it has made. */
-  made(): { fileIds: readonly string[]; contentIds: readonly string[] };
+  newIds(): { fileIds: readonly string[]; contentIds: readonly string[] };
 }
 
 /** Ids of one attempt at a version are below this: a hundred thousand files. */
@@ -146,7 +146,7 @@ export function createDraftWriter(
           contentIdOf({ key: index + 1, text: content, status: "success" }),
         ]),
       ),
-    made: () => ({
+    newIds: () => ({
       fileIds: madeFileIds,
       contentIds: [...contents.values()].map(({ id }) => id),
     }),

@@ -124,7 +124,10 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
     const version = tables.artifactVersions.get(versionId);
     if (!version) return;
     const question = { version: version, messageId, isNotified: run.isNotified() };
-    endEditQuestion(context, question, { ended: ending.how === "ended" ? toEndedVersion(now) : undefined, writer });
+    endEditQuestion(context, question, {
+      endedVersion: ending.how === "ended" ? toEndedVersion(now) : undefined,
+      writer,
+    });
     if (ending.how !== "stopped" && run.isNotified()) settleEdits(context, versionId);
   };
   return {
@@ -140,16 +143,16 @@ function createMaking(context: EngineContext, message: Message, run: FoldedRun):
       } else if (ending.how === "interrupted") {
         interruptVersion(context, versionId, { now, by: ending.by });
       } else if (ending.how === "stopped") {
-        undoVersion(context, { versionId, messageId }, { made: writer.made(), base: idsIn(baseContents) });
+        undoVersion(context, { versionId, messageId }, { newIds: writer.newIds(), base: idsIn(baseContents) });
       } else {
         finishVersion(context, { versionId, messageId, isNotified: run.isNotified() }, toEndedVersion(now));
         if (run.isNotified()) settleEdits(context, versionId);
       }
     },
-    contentIds: () => writer.made().contentIds,
+    contentIds: () => writer.newIds().contentIds,
     keys: () => [
-      ...writer.made().fileIds.map((id): RecordKey => ({ table: "artifactFiles", id })),
-      ...writer.made().contentIds.map((id): RecordKey => ({ table: "artifactFileContents", id })),
+      ...writer.newIds().fileIds.map((id): RecordKey => ({ table: "artifactFiles", id })),
+      ...writer.newIds().contentIds.map((id): RecordKey => ({ table: "artifactFileContents", id })),
     ],
   };
 }

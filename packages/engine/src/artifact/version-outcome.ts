@@ -32,7 +32,7 @@ export function appOutcome(draft: VersionDraft, answer: AnswerState): VersionOut
     const edits = describeRefusedEdits(draft.refusedEdits);
     return { ...failWith(errorTexts.artifact.noEditFits(edits)), isAskable: true };
   }
-  if (draft.changes === 0) return failWith(nothingMade(draft, answer));
+  if (draft.changes === 0) return failWith(describeNoFiles(draft, answer));
   return draft.files.size === 0 ? failWith(errorTexts.artifact.noFilesLeft) : { status: "success" };
 }
 
@@ -45,7 +45,7 @@ export function imageOutcome(answer: AnswerState): VersionOutcome {
   return failWith(answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noImage);
 }
 
-function nothingMade(draft: VersionDraft, answer: AnswerState): string {
+function describeNoFiles(draft: VersionDraft, answer: AnswerState): string {
   const [problem] = draft.problems;
   if (problem) return errorTexts.artifact.noCommand(problem.line, problem.reason);
   return answer.content.trim() === "" ? emptyText(answer) : errorTexts.artifact.noFiles;

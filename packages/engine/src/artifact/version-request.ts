@@ -20,7 +20,7 @@ export interface PreparedVersion {
 /** The request that makes a version; undefined where something that it is made of is gone, or names no model. */
 export function prepareVersion(
   context: EngineContext,
-  { versionId, messageId, continued, firstQuestionId }: VersionRun,
+  { versionId, messageId, continuation, firstQuestionId }: VersionRun,
 ): PreparedVersion | undefined {
   const { tables, ports } = context;
   const version = tables.artifactVersions.get(versionId);
@@ -45,14 +45,14 @@ export function prepareVersion(
   const parent = tables.artifactVersions.get(version.parentVersionId ?? "");
   const isMerge = parent !== undefined && sources.length > 0;
   const words = isMerge ? mergedPrompt(version, { parent, files, sources }) : version.prompt;
-  const prompt = continued ? continuePrompt(words, continued) : words;
+  const prompt = continuation ? continuePrompt(words, continuation) : words;
   const options = {
     artifact,
     character,
     question,
     prompt,
     history: toHistory(context, messages, character.id),
-    heading: isMerge && !continued ? mergeHeadings.base(parent.versionNumber) : filesHeadings.generation,
+    heading: isMerge && !continuation ? mergeHeadings.base(parent.versionNumber) : filesHeadings.generation,
     files,
     sources,
   };
@@ -65,7 +65,7 @@ export function prepareVersion(
   return (
     request && {
       body: request.body,
-      record: toRecord(context, request, { version, answer, said: messages, question, prompt }),
+      record: toRecord(context, request, { version, answer, earlierMessages: messages, question, prompt }),
     }
   );
 }
@@ -95,13 +95,13 @@ function toRecord(
   completion: {
     version: ArtifactVersion;
     answer: Message;
-    said: readonly Message[];
+    earlierMessages: readonly Message[];
     question: Message;
     prompt: string;
   },
 ): SentRequest {
   const { messages: _messages, ...parameters } = body;
-  const { version, answer, said, question, prompt } = completion;
+  const { version, answer, earlierMessages, question, prompt } = completion;
   // What a kind begins with is in no version, once a model has written something else there.
   const isHeld = version.parentVersionId !== null;
   return {
@@ -110,7 +110,7 @@ function toRecord(
     createdAt: ports.clock.now(),
     parameters,
     ...(systemPrompt === undefined ? {} : { systemPrompt }),
-    history: toReferences({ tables }, [...said, question], version.characterId),
+    history: toReferences({ tables }, [...earlierMessages, question], version.characterId),
     artifact: {
       heading,
       files: files.map(({ path, contentId, content }) => ({ path, contentId, ...(isHeld ? {} : { text: content }) })),

@@ -15,7 +15,7 @@ export interface VersionRun {
   /** Where something is asked once more: the first question, up to which a model is told what was said. */
   firstQuestionId?: string;
   /** Present where it goes on from what was complete. */
-  continued?: { partialPath: string | undefined };
+  continuation?: { partialPath: string | undefined };
 }
 
 /** What a version that is to be made begins with, kept with it so that any page can go on. */

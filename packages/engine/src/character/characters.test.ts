@@ -56,8 +56,8 @@ test("toggling works on characters of a room and on pending ones, and is saved f
   engine.characters.toggle(pending!.id);
   expect(engine.composer.getState().pendingCharacters[0]?.isDisabled).toBe(true);
   await engine.flush();
-  expect(database.stored.characters.get("char-1")?.isDisabled).toBe(true);
-  expect(database.stored.characters.has(pending!.id)).toBe(false);
+  expect(database.tables.characters.get("char-1")?.isDisabled).toBe(true);
+  expect(database.tables.characters.has(pending!.id)).toBe(false);
   engine.characters.toggle("char-1");
   expect(engine.tables.characters.get("char-1")?.isDisabled).toBe(false);
 });

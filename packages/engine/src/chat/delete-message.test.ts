@@ -50,8 +50,8 @@ test("an answer that is deleted while it is made is ended, and does not come bac
   engine.chat.stop(roomId);
   await finished;
   await engine.flush();
-  expect(database.stored.messages.has(id)).toBe(false);
-  expect(database.stored.texts.has(id)).toBe(false);
+  expect(database.tables.messages.has(id)).toBe(false);
+  expect(database.tables.texts.has(id)).toBe(false);
 });
 
 test("deleting what is not there changes nothing", async () => {

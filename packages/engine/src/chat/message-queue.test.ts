@@ -172,7 +172,7 @@ test("[RUN-8] a room that is cleared, or removed and brought back, holds its que
   await room.engine.rooms.remove(room.roomId);
   await room.engine.flush();
   expect(room.engine.tables.queuedMessages.all()).toEqual([]);
-  expect(room.database.stored.drafts.size).toBe(0);
+  expect(room.database.tables.drafts.size).toBe(0);
   room.notices.at(-1)?.action?.run();
   await room.time.advance(1000);
   expect(waiting(room)).toEqual(["Two (stopped)"]);

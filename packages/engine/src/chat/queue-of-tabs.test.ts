@@ -73,7 +73,7 @@ test.each([
       "user: Three",
     ]);
   }
-  expect(store.stored.drafts.size).toBe(0);
+  expect(store.tables.drafts.size).toBe(0);
 });
 
 test("[RUN-8] a stop in one tab holds the queue in the other, and 'Send now' there sends it once", async () => {

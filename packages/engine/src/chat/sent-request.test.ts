@@ -37,14 +37,14 @@ test("[RUN-9] a character's own answers go out without a name, and are told of w
   const sentRequestView = await engine.chat.sentRequest(messageId(roomId, 4));
   expect(sentRequestView?.body.messages.some((message) => "name" in message)).toBe(false);
   await engine.flush();
-  expect([...room.database.stored.requests.values()].some((record) => "name" in record)).toBe(false);
+  expect([...room.database.tables.requests.values()].some((record) => "name" in record)).toBe(false);
 });
 
 test("[RUN-9] a request that an earlier release recorded with a name is still told of as it was sent", async () => {
   const { engine, roomId, messageId, database } = await twoTurns();
   const id = messageId(roomId, 4);
   await engine.flush();
-  const record = database.stored.requests.get(id);
+  const record = database.tables.requests.get(id);
   if (record) await database.write([{ type: "put", table: "requests", record: { ...record, name: "A" } }]);
   const second = await startEngine({ database });
   await second.engine.rooms.open(roomId);
@@ -101,8 +101,8 @@ test("a record holds references, so that it does not grow with what was said", a
   await finished;
   await (await send("x".repeat(50_000), roomId)).finished;
   await engine.flush();
-  expect(database.stored.requests.size).toBe(4);
-  for (const record of database.stored.requests.values()) expect(JSON.stringify(record).length).toBeLessThan(2000);
+  expect(database.tables.requests.size).toBe(4);
+  for (const record of database.tables.requests.values()) expect(JSON.stringify(record).length).toBeLessThan(2000);
 });
 
 test("past words go when the last request that had them is made anew", async () => {
@@ -113,8 +113,8 @@ test("past words go when the last request that had them is made anew", async () 
     await time.advance(5);
   }
   await engine.flush();
-  expect([...database.stored.pastTexts.values()]).toEqual([]);
-  expect(database.stored.requests.size).toBe(4);
+  expect([...database.tables.pastTexts.values()]).toEqual([]);
+  expect(database.tables.requests.size).toBe(4);
 });
 
 test("images and files come from the message, as the very strings that it holds", async () => {
@@ -152,5 +152,5 @@ test("[STORE-10] words that no model was asked with are not kept when they are e
   }
   await time.settle();
   await engine.flush();
-  expect([...database.stored.pastTexts.values()].map(({ text }) => text.content)).toEqual([original]);
+  expect([...database.tables.pastTexts.values()].map(({ text }) => text.content)).toEqual([original]);
 });

@@ -31,7 +31,7 @@ test("[RUN-10] a message that the gateway refuses because the person is signed o
   expect(awaitingSignIn).toBe(roomId);
   expect(notices).toEqual([]);
   await engine.flush();
-  expect(database.stored.messages.size + database.stored.texts.size + database.stored.requests.size).toBe(0);
+  expect(database.tables.messages.size + database.tables.texts.size + database.tables.requests.size).toBe(0);
 
   client.refuse();
   expect((await engine.chat.send(roomId)).status).toBe("sent");
@@ -97,7 +97,7 @@ test("[RUN-10] a retry that the gateway refuses leaves the former answer as it w
   await time.advance(1000);
   const before = transcript(roomId);
   const answer = engine.tables.messages.get(messageId(roomId, 1));
-  const requests = [...database.stored.requests.values()];
+  const requests = [...database.tables.requests.values()];
   client.refuse(expiry);
   await engine.chat.retry(messageId(roomId, 0));
   expect(transcript(roomId)).toEqual(before);
@@ -106,7 +106,7 @@ test("[RUN-10] a retry that the gateway refuses leaves the former answer as it w
   expect(transcript(roomId)).toEqual(before);
   await time.settle();
   await engine.flush();
-  expect([...database.stored.requests.values()]).toEqual(requests);
+  expect([...database.tables.requests.values()]).toEqual(requests);
 });
 
 test("[RUN-10] a queued message that is refused waits in its place until the person is signed in", async () => {

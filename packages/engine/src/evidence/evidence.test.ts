@@ -40,7 +40,7 @@ test("[EVID-2] a vote counts the answers as they were, shows the names, and is s
   expect(vote.candidates.map(({ messageId }) => messageId)).toEqual([first?.id, second?.id]);
   expect(engine.tables.messages.get(question)?.blind?.revealedAt).toBeDefined();
   await engine.flush();
-  expect(database.stored.votes.get(question)).toEqual(vote);
+  expect(database.tables.votes.get(question)).toEqual(vote);
   expect(await engine.evidence.allVotes()).toEqual([vote]);
 });
 
@@ -54,7 +54,7 @@ test("[EVID-2] once the names are known no vote counts; a vote is taken back and
   expect(await engine.evidence.vote(votedId, { type: "best", ranking: [0] })).toBe(false);
   await engine.flush();
   expect(await engine.evidence.allVotes()).toEqual([]);
-  expect(database.stored.votes.size).toBe(0);
+  expect(database.tables.votes.size).toBe(0);
 });
 
 test("[EVID-2] what is done with answers without a vote is none, and a ballot that fits no answers counts nothing", async () => {

@@ -22,9 +22,7 @@ test.each([
   "[TAB-4] of %s the draft of this tab becomes the right one",
   (_name, here, incoming, takenText, isApart, expected) => {
     const toDraft = (text: string | undefined) => (text === undefined ? undefined : draft(text));
-    expect(draftMeeting({ here: toDraft(here), incoming: toDraft(incoming), taken: takenText, isApart })).toBe(
-      expected,
-    );
+    expect(draftMeeting({ here: toDraft(here), incoming: toDraft(incoming), takenText, isApart })).toBe(expected);
   },
 );
 
@@ -65,7 +63,7 @@ test.each([
   await settle();
   expect(here.engine.composer.getState().drafts[id]?.text).toBe(own);
   await here.engine.flush();
-  expect(store.stored.drafts.get(id)?.text).toBe(own);
+  expect(store.tables.drafts.get(id)?.text).toBe(own);
 });
 
 test("[TAB-4] what was written here after the other tab's text was seen there stays when that one is sent", async () => {
@@ -77,7 +75,7 @@ test("[TAB-4] what was written here after the other tab's text was seen there st
   await there.engine.chat.send(roomId);
   await settle();
   expect(here.engine.composer.getState().drafts[roomId]?.text).toBe("Another one");
-  expect(store.stored.drafts.get(roomId)?.text).toBe("Another one");
+  expect(store.tables.drafts.get(roomId)?.text).toBe("Another one");
 });
 
 test("[TAB-4] of two drafts on one room both stay, and each can be taken in the other tab and given back", async () => {
@@ -112,7 +110,7 @@ test("[TAB-4] of two edits of one message the replaced one is told, kept, and br
   const notice = here.notices.at(-1)!;
   expect(notice).toMatchObject({ title: "A message was edited in another tab as well", text: "From here" });
   const keptId = pastTextId({ messageId: "msg-1", revision: own.revision! });
-  expect(store.stored.pastTexts.get(keptId)?.text.content).toBe("From here");
+  expect(store.tables.pastTexts.get(keptId)?.text.content).toBe("From here");
   notice.action?.run();
   await settle();
   for (const tab of [here, there]) expect(tab.engine.tables.texts.get("msg-1")?.content).toBe("From here");

@@ -119,7 +119,7 @@ test("[STORE-9] whatever is wrong with a row, the page opens, every other row is
       for (const name of storeTables) {
         for (const row of changedRows[name].values()) {
           if (row === record) continue;
-          expect(database.stored[name].get(row.id)).toEqual(row);
+          expect(database.tables[name].get(row.id)).toEqual(row);
           const roomId = name === "rooms" ? row.id : Reflect.get(row, "roomId");
           const isOpened = name === "rooms" || (openedTables as readonly string[]).includes(name);
           const isHere = isOpened && engine.tables.rooms.get(roomId) !== undefined;
@@ -168,13 +168,13 @@ test("[STORE-10] whatever is wrong with rows, a check makes the store agree, los
       for (const one of disagreements) disagree(storedRows, one);
       const database = createSeeded(storedRows);
       const before = new Set(
-        storeTables.flatMap((table) => [...wordsIn([...database.stored[table].values()].flatMap(wordsOfRow(table)))]),
+        storeTables.flatMap((table) => [...wordsIn([...database.tables[table].values()].flatMap(wordsOfRow(table)))]),
       );
       const { engine } = await openPage(database);
       const first = await engine.store.check();
       expect(first).toMatchObject({ ok: true });
       const after = wordsIn([
-        ...Object.values(database.stored).map((table) => [...table.values()]),
+        ...Object.values(database.tables).map((table) => [...table.values()]),
         ...database.setAside.values(),
       ]);
       expect([...before].filter((words) => !after.has(words))).toEqual([]);
@@ -260,7 +260,7 @@ test("[STORE-9] what was set aside is told once, and not again when the page is 
   const database = createSeeded({ ...rows, rooms: new Map([...rows.rooms, [key, untitled]]) });
   const page = await openPage(database);
   await page.time.advance(100);
-  await vi.waitFor(() => expect(database.stored.rooms.get(untitled.id)?.title).toBe("Recovered chat"));
+  await vi.waitFor(() => expect(database.tables.rooms.get(untitled.id)?.title).toBe("Recovered chat"));
   await vi.waitFor(() => expect(page.engine.storeState.getState().isChecking).toBe(false));
   expect(page.notices.map(({ title }) => title)).toEqual([
     "Damaged entries were set aside",

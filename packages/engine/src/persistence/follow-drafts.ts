@@ -8,25 +8,25 @@ import { toDrafts } from "./save-drafts.ts";
  * never replaced, unless the other text goes on with it.
  *
  * @param options.here undefined: there is none
- * @param options.taken the text that this tab has last taken from another
+ * @param options.takenText the text that this tab has last taken from another
  * @param options.isApart whether the two texts have been different ones before
  */
 export function draftMeeting({
   here,
   incoming,
-  taken,
+  takenText,
   isApart,
 }: {
   here: Draft | undefined;
   incoming: Draft | undefined;
-  taken: string | undefined;
+  takenText: string | undefined;
   isApart: boolean;
 }): "same" | "take" | "keep" | "conflict" {
   if (isBlank(here)) return isBlank(incoming) ? "same" : "take";
   // It was sent or deleted there: gone with it is what was the same.
   if (isBlank(incoming)) return isApart ? "keep" : "take";
   if (here?.text === incoming?.text) return "same";
-  const isUntouched = here?.text === taken && !isApart;
+  const isUntouched = here?.text === takenText && !isApart;
   return isUntouched || incoming?.text.startsWith(here?.text ?? "") ? "take" : "conflict";
 }
 
@@ -116,7 +116,7 @@ export function createDraftFollower(context: EngineContext): (draftIds: readonly
       const meeting = draftMeeting({
         here,
         incoming: storedForm.draft,
-        taken: takenTexts.get(id),
+        takenText: takenTexts.get(id),
         isApart: apart.has(id),
       });
       if (meeting === "take") takeOver(id, storedForm);

@@ -90,7 +90,7 @@ test("of two changes to one record the last write wins, in both tabs and in the 
   expect(there.engine.tables.rooms.get("room-1")?.title).toBe("From there");
   await settle();
   const titles = [here, there].map((tab) => tab.engine.tables.rooms.get("room-1")?.title);
-  expect([...titles, store.stored.rooms.get("room-1")?.title]).toEqual(["From there", "From there", "From there"]);
+  expect([...titles, store.tables.rooms.get("room-1")?.title]).toEqual(["From there", "From there", "From there"]);
 });
 
 test("a closed page hears of nothing", async () => {
@@ -127,7 +127,7 @@ async function slowPage() {
           log.push("write starts");
           await hold();
           log.push("write ends");
-          return { ok: true, value: { dropped: [] } };
+          return { ok: true, value: { droppedKeys: [] } };
         },
         close: () => undefined,
         tabs: {

@@ -67,7 +67,7 @@ export function createUpkeep(
     controller.signal.addEventListener("abort", end);
     if (isAutomatic) endAutomatic = end;
     underWay = import("./check/run-check.ts")
-      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, ended: own.signal }))
+      .then(({ runCheck }) => runCheck(context, { ...options, isAutomatic, signal: own.signal }))
       .catch((error) => fail({ code: "unknown" as const, message: String(error) }))
       .finally(() => {
         controller.signal.removeEventListener("abort", end);

@@ -20,7 +20,7 @@ test("artifacts are counted, and a store that refuses says why", async () => {
   const { engine, database, finished } = await startArtifact({ script: () => plainAnswer("No files") });
   await finished;
   const size = await engine.store.measure();
-  expect(size).toMatchObject({ ok: true, value: { rooms: 1, artifacts: database.stored.artifacts.size } });
+  expect(size).toMatchObject({ ok: true, value: { rooms: 1, artifacts: database.tables.artifacts.size } });
   database.refuse({ code: "unavailable", message: "Gone" });
   expect(await engine.store.measure()).toEqual({ ok: false, error: { code: "unavailable", message: "Gone" } });
 });

@@ -166,5 +166,5 @@ test("a version that was being generated when the page ended is failed, with the
   expect(artifactFileContents.get("content")?.generationStatus).toBe("failed");
   expect(artifactFileContents.get("done")?.generationStatus).toBe("success");
   await engine.flush();
-  expect(database.stored.artifactVersions.get("art-ver-1")?.generationStatus).toBe("failed");
+  expect(database.tables.artifactVersions.get("art-ver-1")?.generationStatus).toBe("failed");
 });

@@ -64,7 +64,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
     if (!isThere()) return;
     putRecords(context, room.value);
     // What is loaded for an answer that goes on is no reason to end it.
-    const preparation = context.flights.prepared();
+    const preparation = context.flights.preparation();
     if (preparation !== undefined) {
       await preparation;
       if (!isThere()) return;

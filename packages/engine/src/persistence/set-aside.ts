@@ -20,9 +20,9 @@ export async function setAside(
   const repairResult = await database.repair(
     damagedRows.map(({ table, key, record, isCopy }): RowRepair => {
       // Writing a row anew takes the copies of it away.
-      if (isCopy) return { table, key, seen: record, to: { type: "put", record: record as { id: string } } };
+      if (isCopy) return { table, key, expectedRow: record, to: { type: "put", record: record as { id: string } } };
       const reason = damageOf(table, currentForm(table, record)) ?? "";
-      return { table, key, seen: record, to: { type: "set-aside", row: { cause: "damaged", reason, at } } };
+      return { table, key, expectedRow: record, to: { type: "set-aside", row: { cause: "damaged", reason, at } } };
     }),
   );
   const count = repairResult.ok ? repairResult.value.filter(({ to }) => to.type === "set-aside").length : 0;

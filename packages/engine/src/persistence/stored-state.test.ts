@@ -25,7 +25,7 @@ describe("drafts", () => {
       "room-1": draft,
       new: { text: "Begun", attachments: [] },
     });
-    expect(database.stored.draftFiles.size).toBe(1);
+    expect(database.tables.draftFiles.size).toBe(1);
   });
 
   test("a key that is pressed does not write the files again", async () => {

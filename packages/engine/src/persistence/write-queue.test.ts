@@ -62,7 +62,7 @@ test("[STORE-4] writes start at least 250 ms apart while an answer keeps coming,
     const record = aText({ id: "m", content: `round ${round}` });
     queue.add({ table: "texts", type: "put", record, onlyIf: { type: "run", messageId: "m", runId: run.id } });
     await time.advance(10);
-    const storedRound = Number(database.stored.texts.get("m")?.content.slice("round ".length) ?? -1);
+    const storedRound = Number(database.tables.texts.get("m")?.content.slice("round ".length) ?? -1);
     // A round takes 10 ms.
     expect(round - storedRound).toBeLessThan(100);
   }
@@ -70,9 +70,9 @@ test("[STORE-4] writes start at least 250 ms apart while an answer keeps coming,
   // What a person does is soon in other tabs, also then.
   queue.add(put("Renamed", "room-1"));
   await time.advance(50);
-  expect(database.stored.rooms.get("room-1")?.title).toBe("Renamed");
+  expect(database.tables.rooms.get("room-1")?.title).toBe("Renamed");
   await time.advance(250);
-  expect(database.stored.texts.get("m")?.content).toBe("round 99");
+  expect(database.tables.texts.get("m")?.content).toBe("round 99");
   expect(time.waiting().timers).toBe(0);
 });
 
@@ -101,7 +101,7 @@ function slowStore() {
             resolve(
               isRefused
                 ? { ok: false, error: { code: "unknown", message: "No" } }
-                : { ok: true, value: { dropped: [] } },
+                : { ok: true, value: { droppedKeys: [] } },
             ),
           ),
         );
@@ -188,10 +188,10 @@ test("[STORE-7] a refused write is told once, keeps its changes, and is tried ag
   queue.add(put("two"));
   await time.advance(20_000);
   expect(notices).toEqual([{ kind: "error", ...errorTexts.storageFull }]);
-  expect(database.stored.rooms.get("a")?.title).toBe("stored before");
+  expect(database.tables.rooms.get("a")?.title).toBe("stored before");
   database.refuse();
   await time.advance(30_000);
-  expect([...database.stored.rooms.values()].map((room) => room.title)).toEqual(["two", "other"]);
+  expect([...database.tables.rooms.values()].map((room) => room.title)).toEqual(["two", "other"]);
   database.refuse({ code: "unknown", message: "Odd" });
   queue.add(remove());
   await time.advance(50);
@@ -325,7 +325,7 @@ test("whatever changes, flushes and refusals overlap, the store ends as the tabl
       database.refuse();
       await time.advance(60_000);
       await Promise.all(flushes);
-      expect(new Map([...database.stored.rooms].map(([id, room]) => [id, room.title]))).toEqual(table);
+      expect(new Map([...database.tables.rooms].map(([id, room]) => [id, room.title]))).toEqual(table);
       expect(time.waiting().timers).toBe(0);
     }),
     { numRuns: 100 },

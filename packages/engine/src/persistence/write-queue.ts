@@ -128,7 +128,7 @@ export function createWriteQueue(options: WriteQueueOptions): WriteQueue {
     for (const key of own.keys()) recordChangesByKey.delete(key);
     if (writeResult.ok) {
       refusals = 0;
-      if (writeResult.value.dropped.length > 0) options.onDropped?.(writeResult.value.dropped);
+      if (writeResult.value.droppedKeys.length > 0) options.onDropped?.(writeResult.value.droppedKeys);
       return;
     }
     const failure = writeResult.error;

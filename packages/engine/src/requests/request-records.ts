@@ -215,8 +215,8 @@ export async function forgetRequests(context: EngineContext, answers: readonly M
     context,
     answers.map((answer) => answer.id),
   );
-  const removedForgotten = requests.filter(({ id }) => !tables.messages.get(id));
-  forget(context, "requests", removedForgotten);
+  const orphanedRequests = requests.filter(({ id }) => !tables.messages.get(id));
+  forget(context, "requests", orphanedRequests);
   const pastTexts = await unreferredTexts(context, first.roomId, requests);
   forget(context, "pastTexts", pastTexts);
   return () => {

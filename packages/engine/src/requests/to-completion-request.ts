@@ -50,7 +50,7 @@ export function toCompletionRequest(options: CompletionRequestOptions): Result<P
   const texts = givenHistory.map(({ message }) => options.textOf(message.id)?.content ?? "");
   const entries = options.requiredSystemPrompt === undefined ? joinedEntries(character.book, texts) : [];
   const systemPrompt = options.requiredSystemPrompt ?? systemPromptOf(character, options.now, entries);
-  const history = givenHistory.map(({ sent }) => sent);
+  const history = givenHistory.map(({ requestMessage }) => requestMessage);
   // The question is part of what is sent, or there is nothing to send.
   const question = givenHistory.find(({ message }) => message.id === options.parentMessageId)?.message;
   const body: ChatRequest = {
@@ -92,14 +92,14 @@ export function parametersOf(character: Character): Omit<ChatRequest, "messages"
   };
 }
 
-function toHistory(options: CompletionRequestOptions): { message: Message; sent: RequestMessage }[] {
+function toHistory(options: CompletionRequestOptions): { message: Message; requestMessage: RequestMessage }[] {
   const { character, messages, parentMessageId, textOf } = options;
   const { id: characterId, chatMemory } = character;
   return collectHistory({ messages, characterId, parentMessageId, chatMemory }).flatMap((message) => {
     const isOther = message.type === "assistant" && message.characterId !== characterId;
     const text = textOf(message.id);
     const requestMessage = toRequestMessage(message, isOther ? wordsOnly(text) : text, undefined);
-    return requestMessage ? { message, sent: requestMessage } : [];
+    return requestMessage ? { message, requestMessage } : [];
   });
 }
 

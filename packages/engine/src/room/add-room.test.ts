@@ -19,7 +19,7 @@ test("[APP-14] a room from elsewhere is stored whole and shown", async () => {
   expect(await engine.rooms.add(aRoom({ title: "Shared" }), records)).toBe(true);
   expect(engine.tables.rooms.get("room-1")?.title).toBe("Shared");
   expect(engine.tables.texts.get("msg-1")?.content).toBe("shared words");
-  expect(database.stored.messages.get("msg-1")).toEqual(records.messages[0]);
+  expect(database.tables.messages.get("msg-1")).toEqual(records.messages[0]);
 });
 
 test("[APP-14] a room that the store refuses is not shown, and the reason is told", async () => {

@@ -70,13 +70,13 @@ test("how a room is shown is kept with it, and all messages collapse together", 
   engine.rooms.setAutoExpanded(roomId, true);
   engine.rooms.setAllCollapsed(roomId, true);
   await engine.flush();
-  expect(database.stored.rooms.get(roomId)).toMatchObject({ layout: "stack", isAutoExpanded: true });
-  expect([...database.stored.messages.values()].map(({ isCollapsed }) => isCollapsed)).toEqual(Array(6).fill(true));
+  expect(database.tables.rooms.get(roomId)).toMatchObject({ layout: "stack", isAutoExpanded: true });
+  expect([...database.tables.messages.values()].map(({ isCollapsed }) => isCollapsed)).toEqual(Array(6).fill(true));
   engine.rooms.setAllCollapsed(roomId, false);
   expect(engine.tables.messages.all().some(({ isCollapsed }) => isCollapsed)).toBe(false);
 });
 
-function rowsOf(database: { stored: object }, name: string): unknown[] {
-  const storedTables = database.stored as Record<string, ReadonlyMap<string, unknown>>;
+function rowsOf(database: { tables: object }, name: string): unknown[] {
+  const storedTables = database.tables as Record<string, ReadonlyMap<string, unknown>>;
   return [...(storedTables[name]?.values() ?? [])];
 }

@@ -81,7 +81,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
       id: to(row.id),
       roomId,
       history: row.history.map((reference) => ({ ...reference, messageId: to(reference.messageId) })),
-      ...(row.artifact ? { artifact: copyShown(row.artifact, to) } : {}),
+      ...(row.artifact ? { artifact: copyShownArtifact(row.artifact, to) } : {}),
     })),
     pastTexts: records.pastTexts.map((row) => ({
       ...row,
@@ -94,7 +94,7 @@ export function copyRoom(records: WholeRoom, { roomId, now }: { roomId: string; 
   };
 }
 
-function copyShown(shownArtifact: ShownArtifact, to: (id: string) => string): ShownArtifact {
+function copyShownArtifact(shownArtifact: ShownArtifact, to: (id: string) => string): ShownArtifact {
   return {
     ...shownArtifact,
     files: shownArtifact.files.map((file) => ({ ...file, contentId: to(file.contentId) })),

@@ -86,7 +86,7 @@ test("[ROOM-2] a copy has everything of the room under new ids, and is stored; f
     expect(of(name)).toHaveLength(name === "messages" || name === "texts" ? 3 : 1);
     for (const row of of(name)) {
       expect(originals.has(row.id)).toBe(false);
-      expect(database.stored[name].get(row.id)).toEqual(row);
+      expect(database.tables[name].get(row.id)).toEqual(row);
     }
   }
   const [artifact] = of("artifacts");

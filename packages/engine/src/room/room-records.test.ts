@@ -39,7 +39,7 @@ test("records from elsewhere stand beside what the room holds, and are saved", a
   expect(isDone).toBe(true);
   expect(transcript("room-1")).toEqual(["user: Hello", "user: From a file"]);
   await engine.flush();
-  expect(database.stored.texts.get("msg-2")?.content).toBe("From a file");
+  expect(database.tables.texts.get("msg-2")?.content).toBe("From a file");
 });
 
 test("thousands of records come in tasks of 1,000 at most, texts first, then the newest messages, and end with the room", async () => {

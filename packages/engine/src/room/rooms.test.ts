@@ -50,7 +50,7 @@ test("a list that cannot be loaded is failed, is told, and nothing is written un
   await engine.start();
   await engine.flush();
   expect(engine.library.getState()).toEqual({ status: "ready" });
-  expect(database.stored.rooms.size).toBe(3);
+  expect(database.tables.rooms.size).toBe(3);
 });
 
 test("[ROOM-5] a history that cannot be loaded, and an action without a room, are told in the specification's words", async () => {
@@ -126,7 +126,7 @@ test("[SEND-18] a reload during generation leaves the text received so far, and 
   expect(after.transcript(roomId)).toEqual(["user: Hi", "test/a: Half an ans", "test/b: "]);
   expect(after.engine.tables.messages.all().map((message) => message.isGenerating)).toEqual([false, false, false]);
   await after.engine.flush();
-  expect([...database.stored.messages.values()].some((message) => message.isGenerating)).toBe(false);
+  expect([...database.tables.messages.values()].some((message) => message.isGenerating)).toBe(false);
 });
 
 test("what a page that is hidden has received but not drawn is written by the flush", async () => {
@@ -135,7 +135,7 @@ test("what a page that is hidden has received but not drawn is written by the fl
   client.completions[0]?.push({ type: "text-delta", text: "Half" });
   await time.settle();
   await engine.flush();
-  expect(database.stored.texts.get(messageId(roomId, 1))?.content).toBe("Half");
+  expect(database.tables.texts.get(messageId(roomId, 1))?.content).toBe("Half");
 });
 
 test.each([
@@ -161,7 +161,7 @@ test("pinning toggles, and is saved", async () => {
   const { engine } = await startEngine({ database });
   engine.rooms.togglePin("room-1");
   await engine.flush();
-  expect(database.stored.rooms.get("room-1")?.isPinned).toBe(true);
+  expect(database.tables.rooms.get("room-1")?.isPinned).toBe(true);
   engine.rooms.togglePin("room-1");
   expect(engine.tables.rooms.get("room-1")?.isPinned).toBe(false);
 });
@@ -171,15 +171,15 @@ test("a removed room goes with all that belongs to it, and the undo brings every
   const { engine, notices } = await startEngine({ database });
   engine.chat.setDraft("room-1", { text: "Not yet", attachments: [] });
   const storedKeys = () => [
-    ...database.stored.messages.keys(),
-    ...database.stored.texts.keys(),
-    ...database.stored.characters.keys(),
+    ...database.tables.messages.keys(),
+    ...database.tables.texts.keys(),
+    ...database.tables.characters.keys(),
   ];
   const before = storedKeys();
   await engine.rooms.remove("room-1");
   await engine.flush();
   expect(storedKeys()).toEqual([]);
-  expect([...database.stored.rooms.keys()]).toEqual(["room-2"]);
+  expect([...database.tables.rooms.keys()]).toEqual(["room-2"]);
   expect(engine.tables.roomStates.get("room-1")).toBeUndefined();
   expect(engine.composer.getState().drafts).toEqual({});
   expect(notices).toMatchObject([{ kind: "info", title: "Room deleted", text: "Kept", action: { label: "Undo" } }]);
@@ -206,7 +206,7 @@ test("answers that are being made in a removed room are ended, and write nothing
   await time.frame();
   await time.advance(1000);
   expect(client.completions.every((completion) => completion.signal.aborted)).toBe(true);
-  expect(database.stored.rooms.size + database.stored.messages.size + database.stored.texts.size).toBe(0);
+  expect(database.tables.rooms.size + database.tables.messages.size + database.tables.texts.size).toBe(0);
 });
 
 test("a room that cannot be loaded can still be removed, without the offer to undo", async () => {
@@ -216,7 +216,7 @@ test("a room that cannot be loaded can still be removed, without the offer to un
   await engine.rooms.remove("room-1");
   database.refuse();
   await engine.flush();
-  expect(database.stored.messages.size).toBe(0);
+  expect(database.tables.messages.size).toBe(0);
   expect(notices).toEqual([{ kind: "info", title: "Room deleted", text: "Kept" }]);
 });
 

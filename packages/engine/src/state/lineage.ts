@@ -42,8 +42,8 @@ export function settleParents(context: LineageContext, roomId: string, restoredM
     const message = tables.messages.get(id);
     if (message?.roomId !== roomId) return [];
     const home = nearestAncestor(context, former);
-    if (home?.lost.length === 0) lineage.delete(id);
-    else if (home) lineage.set(id, home.lost);
+    if (home?.lostIds.length === 0) lineage.delete(id);
+    else if (home) lineage.set(id, home.lostIds);
     const parentMessageId = home?.id ?? previousQuestion(context, message);
     return message.parentMessageId === parentMessageId ? [] : [{ ...message, parentMessageId }];
   });
@@ -57,11 +57,11 @@ export function settleParents(context: LineageContext, roomId: string, restoredM
 function nearestAncestor(
   context: LineageContext,
   former: readonly string[],
-): { id: string; lost: readonly string[] } | undefined {
+): { id: string; lostIds: readonly string[] } | undefined {
   for (const [index, parentId] of former.entries()) {
-    if (context.tables.messages.get(parentId)) return { id: parentId, lost: former.slice(0, index) };
+    if (context.tables.messages.get(parentId)) return { id: parentId, lostIds: former.slice(0, index) };
     const beyond = nearestAncestor(context, context.lineage.get(parentId) ?? []);
-    if (beyond) return { id: beyond.id, lost: former.slice(0, index + 1) };
+    if (beyond) return { id: beyond.id, lostIds: former.slice(0, index + 1) };
   }
   return undefined;
 }

@@ -18,26 +18,29 @@ export function appFiles(answer: string, archetype: string): AppFile[] {
   const parser = createRecipeParser({ files: [...base.keys()], checkPath: checkFilePath });
   let draft = startDraft([...base].map(([path, content]) => [path, path, content] as const));
   draft = [...parser.push(answer), ...parser.flush()].reduce(applyRecipeEvent, draft);
-  const { written, kept } = draft.hasRecipe ? ofDraft(draft, base) : ofFences(answer, base);
-  if (written.size > 0) for (const path of starterLeftovers({ written, kept })) kept.delete(path);
-  return [...kept, ...written].map(([path, content]) => ({ path, content })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const { writtenFiles, starterFiles } = draft.hasRecipe ? ofDraft(draft, base) : ofFences(answer, base);
+  if (writtenFiles.size > 0)
+    for (const path of starterLeftovers({ writtenFiles, starterFiles })) starterFiles.delete(path);
+  return [...starterFiles, ...writtenFiles]
+    .map(([path, content]) => ({ path, content }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-type Split = { written: Map<string, string>; kept: Map<string, string> };
+type SplitFiles = { writtenFiles: Map<string, string>; starterFiles: Map<string, string> };
 
-function ofDraft(draft: VersionDraft, base: ReadonlyMap<string, string>): Split {
+function ofDraft(draft: VersionDraft, base: ReadonlyMap<string, string>): SplitFiles {
   const writtenTexts = new Map<string, string>();
   const keptTexts = new Map<string, string>();
   for (const [path, content] of draft.files) {
     if (content.kind === "written") writtenTexts.set(path, content.text);
     else keptTexts.set(path, base.get(content.contentId) ?? "");
   }
-  return { written: writtenTexts, kept: keptTexts };
+  return { writtenFiles: writtenTexts, starterFiles: keptTexts };
 }
 
 /** Without a recipe the files are those of the answer's code blocks. */
-function ofFences(answer: string, base: ReadonlyMap<string, string>): Split {
+function ofFences(answer: string, base: ReadonlyMap<string, string>): SplitFiles {
   const fencedFiles = readFencedFiles(answer, { lengths: new Map(), checkPath: checkFilePath });
   const writtenTexts = new Map((fencedFiles?.files ?? []).map(({ path, text }) => [path, text]));
-  return { written: writtenTexts, kept: new Map([...base].filter(([path]) => !writtenTexts.has(path))) };
+  return { writtenFiles: writtenTexts, starterFiles: new Map([...base].filter(([path]) => !writtenTexts.has(path))) };
 }

@@ -63,15 +63,15 @@ test("[EVID-6] a run asks each cell once, no provider more than its share, and e
   expect(progressOf(suites, run)).toEqual({
     state: "ended",
     total: 6,
-    done: 6,
-    failed: 0,
-    busy: 0,
-    checked: 6,
-    passed: 4,
-    spent: 3,
+    doneCount: 6,
+    failedCount: 0,
+    busyCount: 0,
+    checkedCount: 6,
+    passedCount: 4,
+    cost: 3,
   });
   expect(new Set(tabs.gateway.completions.map(({ id }) => id)).size).toBe(6);
-  expect([...tabs.store.stored.suiteCells.values()].map(({ state }) => state)).toEqual(Array(6).fill("done"));
+  expect([...tabs.store.tables.suiteCells.values()].map(({ state }) => state)).toEqual(Array(6).fill("done"));
   const place = { promptId: run.prompts[1]?.id ?? "", columnId: "c0" };
   expect(suites.tables.suiteCells.get(cellId(run.id, place))?.checks).toEqual([
     { index: 0, type: "contains", outcome: "fail", reason: "The answer does not contain “yes”." },
@@ -90,7 +90,7 @@ test("[EVID-6] a page that is killed again and again asks nothing twice, and the
     await suites.openRun(run.id);
   }
   for (let round = 0; round < 6; round += 1) await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 10, failed: 0, spent: 5 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 10, failedCount: 0, cost: 5 });
   expect(tabs.gateway.completions).toHaveLength(10);
   expect(new Set(tabs.gateway.completions.map(({ id }) => id)).size).toBe(10);
 });
@@ -102,12 +102,12 @@ test("[EVID-6] of several tabs one drives, the others see it, and the next takes
   await answer(tabs, "yes", 0.5, 2);
   tabs.deliver();
   await tabs.settle();
-  expect(progressOf(suites, run)).toMatchObject({ state: "running", done: 2 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "running", doneCount: 2 });
   tabs.kill("one");
   await tabs.settle();
   await answer(tabs);
   await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 6 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 6 });
   expect(tabs.gateway.completions).toHaveLength(6);
 });
 
@@ -118,7 +118,7 @@ test("[EVID-6] what the gateway has no record of has failed, and is asked again 
   const { suites } = await openIn(tabs, "two");
   await suites.openRun(run.id);
   await tabs.settle();
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", failed: 2, done: 0 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", failedCount: 2, doneCount: 0 });
   expect(suites.tables.suiteCells.all().map(({ state, attempt }) => [state, attempt])).toEqual([
     ["lost", 0],
     ["lost", 0],
@@ -128,7 +128,7 @@ test("[EVID-6] what the gateway has no record of has failed, and is asked again 
   await suites.retry(run.id);
   await tabs.settle();
   await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 2 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 2 });
   expect(tabs.gateway.completions.map(({ id }) => id.split("-").at(-2))).toEqual(["0", "0", "1", "1"]);
 });
 
@@ -136,13 +136,13 @@ test("[EVID-6] the limit stops a run before the answer that would pass it, and a
   const { tabs, tab, suites, run } = await startRun(3, { limit: 1.2, concurrency: 1 });
   await answer(tabs);
   // Each answer has cost half a dollar: the next one would make it 1.5.
-  expect(progressOf(suites, run)).toMatchObject({ state: "limit", done: 2, spent: 1 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "limit", doneCount: 2, cost: 1 });
   expect(tab.notices.map(({ title }) => title)).toEqual(["Limit reached"]);
   await suites.resume(run.id, { limit: 10 });
   await tabs.settle();
   await answer(tabs);
   await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 6, spent: 3 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 6, cost: 3 });
 });
 
 test("[EVID-6] a run that is stopped stops what is being answered, and asks that again when it goes on", async () => {
@@ -150,12 +150,12 @@ test("[EVID-6] a run that is stopped stops what is being answered, and asks that
   await answer(tabs, "yes", 0.5, 1);
   suites.stop(run.id);
   await tabs.settle();
-  expect(progressOf(suites, run)).toMatchObject({ state: "stopped", done: 1, failed: 3, busy: 0 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "stopped", doneCount: 1, failedCount: 3, busyCount: 0 });
   for (const completion of tabs.gateway.completions) endedCompletions.add(completion);
   await suites.resume(run.id);
   await tabs.settle();
   await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 4, failed: 0 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 4, failedCount: 0 });
 });
 
 test("[EVID-6] while the gateway is not reached nothing fails: the run goes on when it is", async () => {
@@ -165,12 +165,12 @@ test("[EVID-6] while the gateway is not reached nothing fails: the run goes on w
   tabs.gateway.refuse({ code: 0, message: "Not reached" });
   const run = suites.start(suite.id, options) as SuiteRun;
   await tabs.settle();
-  expect(progressOf(suites, run)).toMatchObject({ state: "running", busy: 2, failed: 0 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "running", busyCount: 2, failedCount: 0 });
   tabs.gateway.refuse();
   await tabs.time.advance(10_000);
   await tabs.settle();
   await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 2 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 2 });
 });
 
 test("[EVID-6] a model's refusal is the cell's own; one of the gateway's sign-in stops the run without a loss", async () => {
@@ -181,11 +181,11 @@ test("[EVID-6] a model's refusal is the cell's own; one of the gateway's sign-in
     endedCompletions.add(completion);
   }
   await answer(tabs);
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", done: 1, failed: 1 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", doneCount: 1, failedCount: 1 });
   tabs.gateway.refuse({ code: 401, message: "Sign in" });
   await suites.retry(run.id);
   await tabs.settle();
-  expect(progressOf(suites, run)).toMatchObject({ state: "stopped", done: 1, failed: 0 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "stopped", doneCount: 1, failedCount: 0 });
   expect(tab.notices.at(-1)?.title).toBe("Sign in");
 });
 
@@ -204,7 +204,7 @@ test("[EVID-5] programs check apart from the page; one that cannot be made is an
     { index: 0, outcome: "pass" },
     { index: 1, outcome: "error", reason: expect.stringContaining("Invalid regular expression") },
   ]);
-  expect(progressOf(suites, run)).toMatchObject({ passed: 0, checked: 1 });
+  expect(progressOf(suites, run)).toMatchObject({ passedCount: 0, checkedCount: 1 });
 });
 
 test("[EVID-8] a judge's verdict is marked with its model, has its reason, and its price is the run's", async () => {
@@ -229,7 +229,7 @@ test("[EVID-8] a judge's verdict is marked with its model, has its reason, and i
     spent: 0.75,
     checks: [{ type: "judge", outcome: "pass", reason: "It greets.", model: "test/judge" }],
   });
-  expect(progressOf(suites, run)).toMatchObject({ state: "ended", passed: 1 });
+  expect(progressOf(suites, run)).toMatchObject({ state: "ended", passedCount: 1 });
 });
 
 test("[EVID-8] two answers are judged in both orders, and where the place decides it is a tie", async () => {
@@ -293,7 +293,7 @@ test("[EVID-5] a suite that is removed takes its runs and answers along, also wh
   await suites.remove(suite.id);
   await tabs.settle();
   await answer(tabs);
-  for (const table of ["suites", "suiteRuns", "suiteCells"] as const) expect(tabs.store.stored[table].size).toBe(0);
+  for (const table of ["suites", "suiteRuns", "suiteCells"] as const) expect(tabs.store.tables[table].size).toBe(0);
   expect(tabs.gateway.completions.every(({ signal }) => signal.aborted)).toBe(true);
 });
 
@@ -312,6 +312,6 @@ test("[EVID-8] the person's word on an answer is kept, seen by other tabs, and c
   suites.vote(id, undefined);
   suites.choose(id, "elsewhere", undefined);
   await tabs.settle();
-  expect(tabs.store.stored.suiteCells.get(id)).toMatchObject({ choices: {} });
-  expect(tabs.store.stored.suiteCells.get(id)).not.toHaveProperty("vote");
+  expect(tabs.store.tables.suiteCells.get(id)).toMatchObject({ choices: {} });
+  expect(tabs.store.tables.suiteCells.get(id)).not.toHaveProperty("vote");
 });

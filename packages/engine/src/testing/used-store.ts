@@ -57,6 +57,6 @@ export async function usedStore(): Promise<StoredRows> {
   });
   for (let turn = 0; turn < 3; turn += 1) await time.frame();
   await engine.flush();
-  const rowsOf = (name: TableName): Iterable<[string, { id: string }]> => database.stored[name];
+  const rowsOf = (name: TableName): Iterable<[string, { id: string }]> => database.tables[name];
   return Object.fromEntries(storeTables.map((name) => [name, new Map(rowsOf(name))])) as unknown as StoredRows;
 }

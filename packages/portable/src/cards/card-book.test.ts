@@ -42,7 +42,7 @@ function read(bytes: Uint8Array, fileName = "x.json") {
 }
 
 /** A book without what is kept of the card for writing it again. */
-const withoutFound = (read: unknown): unknown =>
+const withoutOtherFields = (read: unknown): unknown =>
   JSON.parse(JSON.stringify(read, (name, value: unknown) => (name === "found" ? undefined : value)));
 
 const cardWith = (characterBook: unknown) => ({
@@ -132,7 +132,7 @@ describe("[IO-12] the book of a card", () => {
       fc.property(anyBook, (generatedBook) => {
         const once = readBook(generatedBook);
         if (once === undefined) throw new Error("It has entries.");
-        expect(withoutFound(readBook(writeBook(once)))).toEqual(withoutFound(once));
+        expect(withoutOtherFields(readBook(writeBook(once)))).toEqual(withoutOtherFields(once));
       }),
     );
   });

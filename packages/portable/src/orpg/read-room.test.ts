@@ -9,7 +9,7 @@ import { readRoom } from "./read-room.ts";
 
 const now = 1_800_000_000_000;
 const nothingHere = { now, existingIds: new Set<string>() };
-const everythingTaken = { now, existingIds: { has: () => true } };
+const everythingHere = { now, existingIds: { has: () => true } };
 
 function read(file: unknown, options: Parameters<typeof readRoom>[1] = nothingHere) {
   const result = readRoom(file, options);
@@ -42,7 +42,7 @@ test("[IO-3] export then import gives the same room, with the fields that are un
 test("where every id is taken, the room is the same but for its ids, and everything still refers to what it did", () => {
   fc.assert(
     fc.property(generatedRooms, (records) => {
-      const { records: again } = read(exportRoom(records, { now }).text, everythingTaken);
+      const { records: again } = read(exportRoom(records, { now }).text, everythingHere);
       const ids = (of: RoomRecords) =>
         [
           of.room,
@@ -239,7 +239,7 @@ test("[EVID-11] a room's branches come with its file, also where every id is tak
     ],
     texts: [aText({ id: "u0" }), aText({ id: "a0" }), aText({ id: "u1" })],
   };
-  const { messages } = read(exportRoom(records, { now }).text, everythingTaken).records;
+  const { messages } = read(exportRoom(records, { now }).text, everythingHere).records;
   const [question, answer, next] = [...messages].sort(compareMessages);
   expect(answer?.id).not.toBe("a0");
   expect(question?.continuedWithId).toBe(answer?.id);
@@ -270,7 +270,7 @@ test("[EVID-10] merged answers and versions come with a room's file, and name th
     artifacts: [artifact],
     artifactVersions: versions,
   };
-  const importedRecords = read(exportRoom(records, { now }).text, everythingTaken).records;
+  const importedRecords = read(exportRoom(records, { now }).text, everythingHere).records;
   const [, first, second, merged] = [...importedRecords.messages].sort(compareMessages);
   expect(merged?.merge?.sourceIds).toEqual([second?.id, first?.id]);
   const [one, two, three] = [...importedRecords.artifactVersions].sort((a, b) => a.versionNumber - b.versionNumber);

@@ -57,7 +57,7 @@ const repairArtifact: Repair<Artifact> = ({ roomId, ids, keeper, report }, { id,
   const blank = fields["type"] === "image" ? createImageArtifact(base) : createAppArtifact(base);
   return repairRecord({
     schema: artifactSchema,
-    found: {
+    record: {
       ...fields,
       id,
       roomId,
@@ -94,7 +94,7 @@ function repairViewer(viewer: JsonObject, ids: RepairContext["ids"]): JsonObject
 const repairFile: Repair<ArtifactFile> = ({ roomId, report }, { id, fields, createdAt }) =>
   repairRecord({
     schema: artifactFileSchema,
-    found: { ...fields, id, roomId, createdAt, updatedAt: readTime(fields["updatedAt"]) ?? createdAt },
+    record: { ...fields, id, roomId, createdAt, updatedAt: readTime(fields["updatedAt"]) ?? createdAt },
     defaults: { type: "text" },
     noun: "artifact file",
     report,
@@ -119,7 +119,7 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
   const { artifactId: _none, ...defaults } = blank;
   return repairRecord({
     schema: artifactVersionSchema,
-    found: {
+    record: {
       ...rest,
       ...endGeneration(fields, now - createdAt),
       ...(artifactId === undefined ? {} : { artifactId }),
@@ -150,7 +150,7 @@ const repairVersion: Repair<ArtifactVersion> = ({ roomId, now, ids, keeper, repo
 const repairContent: Repair<ArtifactFileContent> = ({ roomId, report }, { id, fields, createdAt }) =>
   repairRecord({
     schema: artifactFileContentSchema,
-    found: { ...fields, ...endGeneration(fields), id, roomId, createdAt },
+    record: { ...fields, ...endGeneration(fields), id, roomId, createdAt },
     defaults: { ...createArtifactFileContent({ roomId, now: createdAt }), id },
     noun: "file content",
     report,

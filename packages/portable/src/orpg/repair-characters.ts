@@ -37,7 +37,7 @@ export function repairCharacters(context: RepairContext): Character[] {
     }
     const character = repairRecord({
       schema: characterSchema,
-      found: {
+      record: {
         ...rest,
         ...(isSafePicture(avatarUrl) ? { avatarUrl } : {}),
         ...(artifact === undefined ? {} : { artifactId: artifact }),

@@ -58,7 +58,7 @@ function repairMessage(context: RepairContext, { id, fields, createdAt }: FoundM
   const version = refer(ids.artifactVersions, versionContextId, { keeper, instead: undefined });
   return repairRecord({
     schema: messageSchema,
-    found: {
+    record: {
       ...rest,
       ...(artifact === undefined ? {} : { artifactId: artifact }),
       ...(version === undefined ? {} : { versionContextId: version }),
@@ -96,7 +96,7 @@ function repairText({ roomId, report }: RepairContext, id: string, fields: JsonO
   // An answer without reasoning has none to lose.
   const textFields = { ...objectOf(fields["text"]), ...blank, content: content ?? "", reasoning: reasoning ?? "" };
   return (
-    repairRecord({ schema: messageTextSchema, found: textFields, defaults: { ...blank }, noun: "text", report }) ??
+    repairRecord({ schema: messageTextSchema, record: textFields, defaults: { ...blank }, noun: "text", report }) ??
     blank
   );
 }

@@ -53,12 +53,12 @@ function skipAnswers(messages: readonly Message[], parents: Map<string, string |
 
 /** Sets to null one parent of every circle; each entry is met a constant number of times. */
 export function breakCycles(parents: Map<string, string | null>, onCut: (id: string) => void): void {
-  const done = new Set<string>();
+  const visitedIds = new Set<string>();
   for (const start of parents.keys()) {
     const path = new Set<string>();
     let current: string | null = start;
     let last = start;
-    while (current !== null && !done.has(current) && !path.has(current)) {
+    while (current !== null && !visitedIds.has(current) && !path.has(current)) {
       path.add(current);
       last = current;
       current = parents.get(current) ?? null;
@@ -67,6 +67,6 @@ export function breakCycles(parents: Map<string, string | null>, onCut: (id: str
       parents.set(last, null);
       onCut(last);
     }
-    for (const id of path) done.add(id);
+    for (const id of path) visitedIds.add(id);
   }
 }

@@ -59,7 +59,7 @@ function readRoomRecord(parsedRoom: ParsedRoom, options: RepairRoomOptions, id: 
     createdAt,
     updatedAt: readTime(parsedRoom.room["updatedAt"]) ?? createdAt,
   };
-  return repairRecord({ schema: roomSchema, found: fields, defaults: { ...blank }, noun: "room", report }) ?? blank;
+  return repairRecord({ schema: roomSchema, record: fields, defaults: { ...blank }, noun: "room", report }) ?? blank;
 }
 
 /** When the first of the messages was made, for files that do not say when the room was. */

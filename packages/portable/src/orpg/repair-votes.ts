@@ -16,7 +16,7 @@ export function repairVotes({ roomId, now, ids, report }: RepairContext, parsed:
         ? undefined
         : repairRecord({
             schema: voteSchema,
-            found: {
+            record: {
               ...fields,
               id: question,
               roomId,

@@ -5,7 +5,7 @@ import type { Report } from "./report.ts";
 interface RepairOptions<Schema extends z.ZodType> {
   schema: Schema;
   /** Changed in place where it needs repair. */
-  found: JsonObject;
+  record: JsonObject;
   /** What stands in for a field that is missing or wrong; a field without one is left out. */
   defaults: JsonObject;
   /** What the report calls such a record, such as "message". */
@@ -20,7 +20,7 @@ interface RepairOptions<Schema extends z.ZodType> {
  */
 export function repairRecord<Schema extends z.ZodType>(options: RepairOptions<Schema>): z.infer<Schema> | undefined {
   const { schema, defaults, noun, report } = options;
-  const candidate: JsonObject = { ...options.found };
+  const candidate: JsonObject = { ...options.record };
   for (const [field, value] of Object.entries(defaults)) {
     if (candidate[field] === undefined || (candidate[field] === null && value !== null)) candidate[field] = value;
   }

@@ -33,7 +33,7 @@ export interface Bundle {
   /** The source map of `javascript`, as JSON. */
   map: string;
   /** The packages of the product that it imports, by the names that programs import. */
-  vendored: readonly string[];
+  vendoredIds: readonly string[];
   /** The stylesheets of the product that it imports, by their ids. */
   styles: readonly string[];
   /** Lines for the console: where the product has another major version of a package than what was asked for. */

@@ -33,7 +33,7 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
   const contextOf = (request: BundleRequest): Kept => {
     const session: PluginSession = {
       request,
-      vendored: new Set(),
+      vendoredIds: new Set(),
       styles: new Set(),
       notes: new Set(),
       remote: new Set(),
@@ -123,7 +123,7 @@ function toResult({ outputFiles = [] }: BuildResult, session: PluginSession): Bu
       javascript: textOf(".js"),
       css: textOf(".css"),
       map: textOf(".js.map"),
-      vendored: [...session.vendored],
+      vendoredIds: [...session.vendoredIds],
       styles: [...session.styles],
       notes: [...session.notes],
       remote: [...session.remote],

@@ -27,7 +27,7 @@ const REMOTE_STYLE = "remote-style";
 export interface PluginSession {
   request: BundleRequest;
   /** Modules of the product, by their specifiers. */
-  vendored: Set<string>;
+  vendoredIds: Set<string>;
   /** Stylesheets of the product, by their ids. */
   styles: Set<string>;
   /** Lines for the console. */
@@ -93,7 +93,7 @@ function resolve(
         suffix: kind === "url-token" ? IN_STYLES : suffixOf(resolvedImport.query),
       };
     case "vendored":
-      session.vendored.add(resolvedImport.specifier);
+      session.vendoredIds.add(resolvedImport.specifier);
       if (resolvedImport.note !== undefined) session.notes.add(resolvedImport.note);
       return {
         path: [resolvedImport.specifier, resolvedImport.member ?? []].flat().join(MEMBER),
@@ -148,7 +148,7 @@ async function loadWorker(
 ): Promise<OnLoadResult> {
   const session: PluginSession = {
     request: { ...request, entries: [`/${path}`] },
-    vendored: new Set(),
+    vendoredIds: new Set(),
     styles: new Set(),
     notes,
     remote: new Set(),
@@ -164,7 +164,7 @@ async function loadWorker(
       sourcemap: false,
       plugins: [projectPlugin(() => session)],
     });
-    const [specifier] = [...session.vendored, ...session.remote];
+    const [specifier] = [...session.vendoredIds, ...session.remote];
     if (specifier !== undefined) {
       return { errors: [{ text: `${path} runs in a worker, which has the app's own files alone: no "${specifier}"` }] };
     }

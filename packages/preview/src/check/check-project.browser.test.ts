@@ -45,7 +45,7 @@ test("[APP-7] an app that runs is told as one, with a picture of it", async () =
   const projectCheck = await check(
     react('export default () => <main style={{ background: "#c00", height: "100vh" }}>Hello</main>;'),
   );
-  expect(projectCheck).toMatchObject({ failure: undefined, errors: [], blocked: [], isDrawn: true });
+  expect(projectCheck).toMatchObject({ failure: undefined, errors: [], blockedAddresses: [], isDrawn: true });
   const [red = 0, green = 255, blue = 255] = await middleOf(projectCheck.thumbnail ?? "");
   expect(red).toBeGreaterThan(150);
   expect(green + blue).toBeLessThan(100);
@@ -83,7 +83,7 @@ test("[APP-6] a page that stays blank since its script was blocked names the scr
   });
   expect(projectCheck).toMatchObject({
     isDrawn: false,
-    blocked: ["https://kit.example.com/all.js"],
+    blockedAddresses: ["https://kit.example.com/all.js"],
     emptyRoots: ["#app"],
     thumbnail: undefined,
   });

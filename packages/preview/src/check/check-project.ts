@@ -29,7 +29,7 @@ export interface ProjectCheck extends Findings {
   /** What the app told of as errors, each once, with its places in its files; without warnings of libraries. */
   errors: readonly string[];
   /** The addresses that it wanted and did not get, or why it cannot be built without the network. */
-  blocked: readonly string[];
+  blockedAddresses: readonly string[];
   /** A small picture as the address of an image; undefined where none could be had. */
   thumbnail: string | undefined;
 }
@@ -115,7 +115,7 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
   if (outcome === "unbuilt") return undefined;
   const { failure, pixels } = outcome;
   const thumbnail = pixels === undefined || !findings.isDrawn ? undefined : await encodePicture(pixels);
-  return { ...findings, failure, errors: [...errors], blocked: blockedAddresses, thumbnail };
+  return { ...findings, failure, errors: [...errors], blockedAddresses, thumbnail };
 }
 
 function errorsIn(event: PreviewEvent): string[] {

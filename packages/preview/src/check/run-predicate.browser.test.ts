@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runPredicate } from "./run-predicate.ts";
 
 const input = { output: 'It is </script> "42".', expected: "42", prompt: "Q" };
-const run = (code: string) => runPredicate({ code, given: input, title: "Check" });
+const run = (code: string) => runPredicate({ code, variables: input, title: "Check" });
 
 test.each<[string, object]>([
   ["output.includes(expected)", { outcome: "pass" }],
@@ -21,7 +21,7 @@ test("[EVID-5] a predicate that never ends goes with its frame, and the page goe
   const timers: (() => void)[] = [];
   const running = runPredicate({
     code: "for (;;);",
-    given: input,
+    variables: input,
     title: "Check",
     after: (_, end) => void timers.push(end),
   });

@@ -17,7 +17,7 @@ export interface PredicateOptions {
   /** An expression, or the body of a function that returns: `true`, `false`, or `{ pass, reason }`. */
   code: string;
   /** What it may name. */
-  given: Readonly<Record<string, string>>;
+  variables: Readonly<Record<string, string>>;
   /** The frame's accessible name. */
   title: string;
   /** Calls once, so many milliseconds later. */
@@ -29,7 +29,7 @@ export interface PredicateOptions {
  * page nor the network, and one that does not end goes with its frame. Rejects where the frame cannot be opened.
  */
 export async function runPredicate(options: PredicateOptions): Promise<PredicateOutcome> {
-  const { code, given, title, after = (milliseconds, run) => void setTimeout(run, milliseconds) } = options;
+  const { code, variables, title, after = (milliseconds, run) => void setTimeout(run, milliseconds) } = options;
   const stage = openCheckStage();
   let frame: PreviewFrame | undefined;
   try {
@@ -49,7 +49,7 @@ export async function runPredicate(options: PredicateOptions): Promise<Predicate
         },
       });
       after(OPEN_TIMEOUT, () => reject(new Error("The frame for the check did not open.")));
-      frame.load({ html: pageOf(code, given), stored: {} });
+      frame.load({ html: pageOf(code, variables), stored: {} });
     });
   } finally {
     frame?.remove();
@@ -67,14 +67,14 @@ function readOutcome(text: string): PredicateOutcome {
 const REASON = 500;
 
 /** The worker: what it is given stands in it as data, and its code is made a function there. */
-const WORKER = `onmessage = async ({ data: { code, given } }) => {
-  const names = Object.keys(given);
+const WORKER = `onmessage = async ({ data: { code, variables } }) => {
+  const names = Object.keys(variables);
   const words = (value) => String(value).slice(0, ${REASON});
   let predicate;
   try {
     try { predicate = new Function(...names, "return (" + code + "\\n)"); }
     catch { predicate = new Function(...names, code); }
-    const verdict = await predicate(...Object.values(given));
+    const verdict = await predicate(...Object.values(variables));
     if (typeof verdict === "boolean") return postMessage({ pass: verdict });
     if (verdict && typeof verdict === "object" && typeof verdict.pass === "boolean") {
       return postMessage({ pass: verdict.pass, ...(verdict.reason === undefined ? {} : { reason: words(verdict.reason) }) });
@@ -84,7 +84,7 @@ const WORKER = `onmessage = async ({ data: { code, given } }) => {
 };`;
 
 function pageOf(code: string, input: Readonly<Record<string, string>>): string {
-  const data = JSON.stringify({ code, given: input, worker: WORKER }).replaceAll("<", "\\u003c");
+  const data = JSON.stringify({ code, variables: input, worker: WORKER }).replaceAll("<", "\\u003c");
   return `<!doctype html><script>
     const { worker, ...data } = ${data};
     const send = (verdict) => parent.postMessage(

@@ -15,8 +15,8 @@ import { installStorage } from "./runtime/web-storage.ts";
  */
 function start(): void {
   send({ type: "frame-started" });
-  const { stored, isNetworkAllowed } = takeGiven();
-  installStorage(stored);
+  const { storedItems, isNetworkAllowed } = takeStartValues();
+  installStorage(storedItems);
   settleLackingFeatures();
   const report = reportConsole();
   const { write } = report;
@@ -35,12 +35,12 @@ function start(): void {
 }
 
 /** What the frame's first page has left here for this one. */
-function takeGiven(): { stored: Record<string, string>; isNetworkAllowed: boolean } {
+function takeStartValues(): { storedItems: Record<string, string>; isNetworkAllowed: boolean } {
   const all = globalThis as { __tuttiStored?: Record<string, string>; __tuttiNetwork?: boolean };
   const { __tuttiStored: storedItems = {}, __tuttiNetwork: isNetworkAllowed = false } = all;
   delete all.__tuttiStored;
   delete all.__tuttiNetwork;
-  return { stored: storedItems, isNetworkAllowed };
+  return { storedItems, isNetworkAllowed };
 }
 
 start();

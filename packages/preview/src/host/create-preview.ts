@@ -223,7 +223,7 @@ export function createPreview({
         miss(message.address);
         break;
       case "frame-pong":
-        watchdog.heard(message.ping);
+        watchdog.acknowledge(message.ping);
         break;
       case "frame-painted":
         onEvent({ type: "painted" });

@@ -27,7 +27,7 @@ test("a frame that answers is left alone", () => {
   dog.start();
   for (let second = 0; second < 20; second += 1) {
     ticks(1);
-    dog.heard(pings.at(-1) ?? 0);
+    dog.acknowledge(pings.at(-1) ?? 0);
   }
   expect(events).toEqual([]);
 });
@@ -37,8 +37,8 @@ test("silence is told once, and so is that it is over", () => {
   dog.start();
   ticks(10);
   expect(events).toEqual(["silent"]);
-  dog.heard(1);
-  dog.heard(2);
+  dog.acknowledge(1);
+  dog.acknowledge(2);
   expect(events).toEqual(["silent", "heard"]);
 });
 
@@ -46,10 +46,10 @@ test("answers to what was not asked, or was answered, say nothing", () => {
   const { dog, events, ticks } = startWatch();
   dog.start();
   ticks(1);
-  dog.heard(1);
+  dog.acknowledge(1);
   for (let second = 0; second < 10; second += 1) {
-    dog.heard(1);
-    dog.heard(99);
+    dog.acknowledge(1);
+    dog.acknowledge(99);
     ticks(1);
   }
   expect(events).toEqual(["silent"]);
@@ -60,7 +60,7 @@ test("after its end nothing is asked, and a new start begins anew", () => {
   dog.start();
   ticks(3);
   dog.stop();
-  dog.heard(1);
+  dog.acknowledge(1);
   expect(isAsking()).toBe(false);
   dog.start();
   ticks(4);

@@ -13,7 +13,7 @@ export interface WatchdogOptions {
 
 export interface Watchdog {
   start(): void;
-  heard(ping: number): void;
+  acknowledge(ping: number): void;
   stop(): void;
 }
 
@@ -47,7 +47,7 @@ export function createWatchdog({ ask, onUnresponsive, onResponsive, every }: Wat
       [pingCount, lastPing, isSilent] = [0, 0, false];
       end = every(INTERVAL, tick);
     },
-    heard: (ping) => {
+    acknowledge: (ping) => {
       // Only what was asked can be answered, and not twice.
       if (end === undefined || ping > pingCount || ping <= lastPing) return;
       lastPing = pingCount;

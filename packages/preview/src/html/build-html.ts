@@ -14,7 +14,7 @@ export const BUNDLE_NAME = "tutti-preview-bundle.js";
 export interface HtmlParts {
   bundle: Bundle;
   /** The programs of the packages that it needs. */
-  vendored: readonly string[];
+  vendoredPrograms: readonly string[];
   /** The stylesheets of the product that the page and its bundle name, by their ids. */
   styles?: ReadonlyMap<string, string>;
   /** The program that gives the app its place, with what it begins with. */
@@ -30,7 +30,7 @@ export interface HtmlParts {
 /** Puts a project's page together (PREV-8): one document that has everything in it. */
 export function buildHtml(
   plan: PagePlan,
-  { bundle, vendored, styles = new Map(), place, theme, runtime, resources }: HtmlParts,
+  { bundle, vendoredPrograms, styles = new Map(), place, theme, runtime, resources }: HtmlParts,
 ): string {
   const document = plan.document.cloneNode(true) as Document;
   const assignments = resources && [
@@ -38,10 +38,17 @@ export function buildHtml(
     resources.program,
   ];
   const notes = [...new Set([...plan.notes, ...bundle.notes])].map((note) => `console.info(${JSON.stringify(note)});`);
-  const programs = [runtime ?? [], place ?? [], notes, assignments ?? [], vendored, theme?.program ?? []].flat();
+  const programs = [
+    runtime ?? [],
+    place ?? [],
+    notes,
+    assignments ?? [],
+    vendoredPrograms,
+    theme?.program ?? [],
+  ].flat();
   const first = programs.map((source) => scriptOf(document, source));
   if (plan.globals.length > 0) first.push(scriptOf(document, globalsProgram(plan.globals)));
-  if (bundle.remote.length > 0 && vendored.length > 0) first.push(scriptOf(document, importMapProgram));
+  if (bundle.remote.length > 0 && vendoredPrograms.length > 0) first.push(scriptOf(document, importMapProgram));
   const encoding = document.createElement("meta");
   encoding.setAttribute("charset", "utf-8");
   // Browsers look for it at the very beginning of a file.

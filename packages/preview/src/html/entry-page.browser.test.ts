@@ -11,12 +11,12 @@ const tell =
   'useEffect(() => console.log("seen:" + document.body.innerText.trim() + getComputedStyle(document.body).zIndex), [])';
 const hooks = 'import { useEffect } from "react";';
 
-test.each<{ is: string; entry: string; files: Record<string, string>; seen: string }>([
+test.each<{ is: string; entry: string; files: Record<string, string>; line: string }>([
   {
     is: "a component by its default",
     entry: "App.jsx",
     files: { "App.jsx": `${hooks}\nexport default function App() { ${tell}; return <b>default</b>; }` },
-    seen: "defaultauto",
+    line: "defaultauto",
   },
   {
     is: "a component by its name, with a stylesheet that nothing names",
@@ -25,7 +25,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
       "src/App.tsx": `${hooks}\nexport const App = () => { ${tell}; return <b>named</b>; };`,
       "src/style.css": "body { z-index: 7 }",
     },
-    seen: "named7",
+    line: "named7",
   },
   {
     is: "a component of Vue without a script that mounts it",
@@ -33,7 +33,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
     files: {
       "App.vue": `<script setup>import { onMounted } from "vue"; onMounted(() => console.log("seen:" + document.body.innerText.trim() + getComputedStyle(document.body).zIndex));</script><template><b>vue</b></template><style>body { z-index: 5 }</style>`,
     },
-    seen: "vue5",
+    line: "vue5",
   },
   {
     is: "a component of Svelte without a script that mounts it, and a module with runes and types",
@@ -42,7 +42,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
       "src/App.svelte": `<script>import { onMount } from "svelte"; import { count } from "./count.svelte"; onMount(() => console.log("seen:" + document.body.innerText.trim() + getComputedStyle(document.querySelector("b")).zIndex));</script><b>svelte {count.value}</b><style>b { z-index: 6 }</style>`,
       "src/count.svelte.ts": "interface Count { value: number }\nexport const count: Count = $state({ value: 2 });",
     },
-    seen: "svelte 26",
+    line: "svelte 26",
   },
   {
     is: "a component that exports nothing, beside another one",
@@ -50,7 +50,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
     files: {
       "game.jsx": `const { useEffect } = React;\nfunction Part() { return <i>part</i>; }\nfunction App() { ${tell}; return <Part />; }`,
     },
-    seen: "partauto",
+    line: "partauto",
   },
   {
     is: "a page of Next.js with a layout and a component that is imported the other way",
@@ -62,7 +62,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
       "app/globals.css": "body { z-index: 3 }",
       "components/card.tsx": "export default function Card() { return <b>card</b>; }",
     },
-    seen: "card3",
+    line: "card3",
   },
   {
     is: "a program that mounts itself and imports a name as a default",
@@ -72,7 +72,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
         'import { createRoot } from "react-dom/client";\nimport App from "./App";\ncreateRoot(document.getElementById("root")).render(<App />);',
       "src/App.jsx": `${hooks}\nexport function App() { ${tell}; return <b>main</b>; }`,
     },
-    seen: "mainauto",
+    line: "mainauto",
   },
   {
     is: "a script whose functions the page knows, beside a stylesheet",
@@ -82,7 +82,7 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
         'document.body.innerHTML = "<button onclick=hello()>go</button>";\nfunction hello() { console.log("seen:" + document.body.innerText + getComputedStyle(document.body).zIndex); }\nrequestAnimationFrame(() => document.querySelector("button").click());',
       "style.css": "body { z-index: 5 }",
     },
-    seen: "go5",
+    line: "go5",
   },
   {
     is: "a drawing that tells of itself",
@@ -91,12 +91,12 @@ test.each<{ is: string; entry: string; files: Record<string, string>; seen: stri
       "logo.svg":
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="3"/><script>console.log("seen:" + document.querySelectorAll("svg circle").length)</script></svg>',
     },
-    seen: "1",
+    line: "1",
   },
-])("[APP-1] a project without a page that begins with $is is shown", async ({ entry, files, seen }) => {
+])("[APP-1] a project without a page that begins with $is is shown", async ({ entry, files, line }) => {
   const testPreview = openPreview();
   previews.push(testPreview);
   testPreview.preview.show({ files: projectOf(files), entry, isNetworkAllowed: false });
-  expect(await testPreview.line(/^seen/u)).toBe(`seen:${seen}`);
+  expect(await testPreview.line(/^seen/u)).toBe(`seen:${line}`);
   expect(testPreview.events.filter(({ type }) => type === "runtime-error")).toEqual([]);
 });

@@ -108,11 +108,11 @@ createRoot(document.getElementById("root")).render(createElement(component));
 
 /** Stylesheets that neither a module nor another stylesheet imports. */
 function looseStyles(project: ProjectFiles, entries: readonly string[]): string[] {
-  const { reached } = followImports({ files: project, entries, importMap: {} });
+  const { paths } = followImports({ files: project, entries, importMap: {} });
   const styles = [...project.keys()].filter((path) => path.endsWith(".css") && !path.endsWith(".module.css"));
-  const loose = styles.filter((path) => !reached.includes(path));
+  const loose = styles.filter((path) => !paths.includes(path));
   const importedPaths = new Set(
-    loose.flatMap((path) => followImports({ files: project, entries: [`/${path}`], importMap: {} }).reached.slice(1)),
+    loose.flatMap((path) => followImports({ files: project, entries: [`/${path}`], importMap: {} }).paths.slice(1)),
   );
   return loose.filter((path) => !importedPaths.has(path)).map((path) => `/${path}`);
 }

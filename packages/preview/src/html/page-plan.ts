@@ -17,7 +17,7 @@ export interface PagePlan {
   files: ReadonlyMap<string, string>;
   entries: readonly string[];
   /** The scripts of the project that were put into the document. */
-  inlined: readonly string[];
+  inlineScripts: readonly string[];
   /** Where the named scripts in the document stand in the project. */
   places: readonly ScriptPlace[];
   /** The modules that stand in the page, by the names that they are bundled under: the page. */
@@ -104,7 +104,7 @@ export function planPage(
       files,
       folder,
       entries,
-      inlined: inlineScripts,
+      inlineScripts,
       places,
       pageModules,
       place: sourcesByScript.get(script),
@@ -121,7 +121,7 @@ export function planPage(
       document,
       files,
       entries,
-      inlined: inlineScripts,
+      inlineScripts,
       places,
       pageModules,
       importMap,
@@ -175,7 +175,7 @@ function planScript(
     files,
     folder,
     entries,
-    inlined,
+    inlineScripts,
     places,
     pageModules,
     place,
@@ -183,7 +183,7 @@ function planScript(
     files: Map<string, string>;
     folder: string;
     entries: string[];
-    inlined: string[];
+    inlineScripts: string[];
     places: ScriptPlace[];
     pageModules: Map<string, string>;
     /** Where its text stands in the page; undefined for one without a text. */
@@ -204,7 +204,7 @@ function planScript(
       const source = files.get(path);
       if (ending === undefined && source !== undefined && isPlainScript(path, source)) {
         inline(script, placeScript(source, { path, line: 0, column: 0 }, places));
-        inlined.push(path);
+        inlineScripts.push(path);
         return;
       }
       if (isShared && source !== undefined) files.set(path, withSharedNames(source));

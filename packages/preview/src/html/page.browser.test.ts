@@ -245,13 +245,13 @@ parent.postMessage([useState === own.useState, React.useState === own.useState, 
       javascript,
       css: "",
       map: "",
-      vendored: ["react"],
+      vendoredIds: ["react"],
       styles: [],
       notes: [],
       remote: ["https://elsewhere.invalid/kit.js"],
       usesNetwork: true,
     },
-    vendored: await loadVendored(["react"]),
+    vendoredPrograms: await loadVendored(["react"]),
   });
   expect(await openAlone(html)).toBe("true,true,function");
 });

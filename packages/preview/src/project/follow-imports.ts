@@ -14,7 +14,7 @@ export interface ReachStart {
 /** What the entries of a project lead to. */
 export interface Reach {
   /** The files of the project, in the order in which they are met. */
-  reached: string[];
+  paths: string[];
   /** What is named and not there. */
   missing: string[];
 }
@@ -38,5 +38,5 @@ export function followImports({ files, entries, importMap }: ReachStart): Reach 
   for (const path of reachedPaths) {
     for (const { specifier, isInStyles } of importsIn(path, files.get(path) ?? "")) follow(specifier, path, isInStyles);
   }
-  return { reached: [...reachedPaths], missing: [...missing] };
+  return { paths: [...reachedPaths], missing: [...missing] };
 }

@@ -22,9 +22,9 @@ export function openIndexedStorage({ name }: { name: string }): PreviewStorage &
     resultOf(ask((await open()).transaction(ITEMS, "readonly").objectStore(ITEMS)));
   const write = async (change: (items: IDBObjectStore) => void): Promise<void> => {
     const transaction = (await open()).transaction(ITEMS, "readwrite");
-    const done = doneOf(transaction);
+    const completion = doneOf(transaction);
     change(transaction.objectStore(ITEMS));
-    await done;
+    await completion;
   };
   return {
     readAll: async (artifactId) => {

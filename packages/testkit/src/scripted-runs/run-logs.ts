@@ -14,7 +14,7 @@ export interface RunLogs {
   repeat(id: string, count: number): void;
   /** Forgets the run, and tells its readers so. */
   remove(id: string): void;
-  follow(send: SendFrame, wanted: { run: string; from: number }): void;
+  follow(send: SendFrame, position: { run: string; from: number }): void;
   unfollow(send: SendFrame, id: string): void;
   /** The connection is gone. */
   leave(send: SendFrame): void;

@@ -47,7 +47,7 @@ export interface ScriptedRunGateway {
   openSockets(): number;
   openStreams(): number;
   /** The runs that are read now, on any connection. */
-  followed(): string[];
+  followedRuns(): string[];
   /** What the client said that is not in the contract. */
   violations: readonly string[];
   /** Makes a run without a start. */
@@ -203,7 +203,9 @@ export async function startScriptedRunGateway(options: { replaySize?: number } =
     handshakes: () => handshakes,
     openSockets: () => sockets.size,
     openStreams: () => streams.size,
-    followed: () => [...new Set([...sockets.values(), ...streams.values()].flatMap((send) => logs.followedBy(send)))],
+    followedRuns: () => [
+      ...new Set([...sockets.values(), ...streams.values()].flatMap((send) => logs.followedBy(send))),
+    ],
     create: (id) => void logs.create(id),
     entries: logs.entries,
     append: logs.append,

@@ -89,7 +89,7 @@ export async function startScriptedUpstream(options: ScriptedUpstreamOptions): P
 interface Connection {
   aborted: Promise<void>;
   /** Aborts as soon as the connection is gone, by either end. */
-  gone: AbortSignal;
+  signal: AbortSignal;
   /** Breaks the connection without it counting as the client's doing. */
   destroy(): void;
 }
@@ -104,7 +104,7 @@ function watch(response: ServerResponse): Connection {
   });
   return {
     aborted: abort.promise,
-    gone: controller.signal,
+    signal: controller.signal,
     destroy() {
       isOurDoing = true;
       response.destroy();
@@ -124,11 +124,11 @@ async function play(response: ServerResponse, { request, connection, answer }: P
   response.setHeader("content-type", isWhole ? "application/json" : "text/event-stream");
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, value);
   for (const step of answer.steps) {
-    if (connection.gone.aborted) return;
+    if (connection.signal.aborted) return;
     if (isWhole && (step.type === "event" || step.type === "text")) continue;
     await perform(step, response, connection);
   }
-  if (connection.gone.aborted) return;
+  if (connection.signal.aborted) return;
   response.end(isWhole ? JSON.stringify(answer.whole) : undefined);
 }
 
@@ -141,13 +141,13 @@ async function perform(step: AnswerStep, response: ServerResponse, connection: C
     case "wait":
       // Headers go out with the first byte; a step that waits must not hold them back.
       response.flushHeaders();
-      await Promise.race([delay(step.milliseconds), whenAborted(connection.gone)]);
+      await Promise.race([delay(step.milliseconds), whenAborted(connection.signal)]);
       return;
     case "until":
-      await Promise.race([step.promise, whenAborted(connection.gone)]);
+      await Promise.race([step.promise, whenAborted(connection.signal)]);
       return;
     case "hang":
-      await whenAborted(connection.gone);
+      await whenAborted(connection.signal);
       return;
     case "destroy":
       // What was written must have left before the connection breaks.
@@ -160,7 +160,7 @@ async function perform(step: AnswerStep, response: ServerResponse, connection: C
 /** Sends as fast as it is read, and no faster. */
 async function send(response: ServerResponse, text: string | Uint8Array, connection: Connection): Promise<void> {
   if (response.write(text)) return;
-  await Promise.race([new Promise<void>((resolve) => response.once("drain", resolve)), whenAborted(connection.gone)]);
+  await Promise.race([new Promise<void>((resolve) => response.once("drain", resolve)), whenAborted(connection.signal)]);
 }
 
 function answerOther(request: UpstreamRequest, options: ScriptedUpstreamOptions): UpstreamAnswer {

@@ -5,7 +5,7 @@ import { describeDamage, describeRehearsal, describeRestored } from "./backup-vi
 const report: BackupReport = {
   madeAt: 1,
   rows: 1234,
-  damaged: [],
+  damagedLines: [],
   missing: 0,
   rooms: 2,
   plans: { added: 1000, replaced: 30, same: 200, "newer-here": 4 },
@@ -31,7 +31,7 @@ test("[STORE-11] damaged lines are named by what they were", () => {
   expect(describeDamage(report)).toEqual([]);
   expect(
     describeDamage({
-      damaged: [
+      damagedLines: [
         { line: 14, table: "messages", id: "msg-1" },
         { line: 1500, table: undefined, id: undefined },
       ],
@@ -42,7 +42,7 @@ test("[STORE-11] damaged lines are named by what they were", () => {
     "Line 1,500 is damaged: it cannot be told what it was.",
     "2 entries are missing in the middle.",
   ]);
-  expect(describeDamage({ damaged: [], missing: undefined })).toEqual([
+  expect(describeDamage({ damagedLines: [], missing: undefined })).toEqual([
     "The file was cut: what stood at its end is missing.",
   ]);
 });
@@ -53,7 +53,7 @@ test.each<[Partial<BackupReport>, string]>([
   [{ rooms: 0 }, "Everything of the backup was here already."],
   [{ rooms: 1, leftOut: 1 }, "One chat is back. One damaged entry was left out."],
   [
-    { rooms: 1, damaged: [{ line: 1, table: undefined, id: undefined }], missing: 1 },
+    { rooms: 1, damagedLines: [{ line: 1, table: undefined, id: undefined }], missing: 1 },
     "One chat is back. 2 damaged entries were left out.",
   ],
 ])("after %j it says: %s", (change, words) => {

@@ -48,8 +48,8 @@ export function describeRehearsal(report: BackupReport, mode: RestoreMode): stri
 }
 
 /** What of a backup was lost since it was made, each by its name; nothing where it is whole. */
-export function describeDamage({ damaged, missing }: Pick<BackupReport, "damaged" | "missing">): string[] {
-  const lines = damaged.map(({ line, table, id }) => {
+export function describeDamage({ damagedLines, missing }: Pick<BackupReport, "damagedLines" | "missing">): string[] {
+  const lines = damagedLines.map(({ line, table, id }) => {
     const name = table === undefined ? undefined : names[table];
     const what = name === undefined ? t`it cannot be told what it was` : `${name}${id === undefined ? "" : ` (${id})`}`;
     return t`Line ${formatNumber(line)} is damaged: ${what}.`;
@@ -61,12 +61,12 @@ export function describeDamage({ damaged, missing }: Pick<BackupReport, "damaged
 }
 
 /** What has come back. */
-export function describeRestored({ rooms, leftOut, damaged, missing }: BackupReport): string {
+export function describeRestored({ rooms, leftOut, damagedLines, missing }: BackupReport): string {
   const back =
     rooms === 0
       ? t`Everything of the backup was here already.`
       : t`${plural(rooms, { one: "One chat is", other: "# chats are" })} back.`;
-  const lostCount = leftOut + damaged.length + (missing ?? 0);
+  const lostCount = leftOut + damagedLines.length + (missing ?? 0);
   return lostCount === 0
     ? back
     : t`${back} ${plural(lostCount, { one: "One damaged entry was", other: "# damaged entries were" })} left out.`;

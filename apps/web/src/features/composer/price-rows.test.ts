@@ -5,17 +5,17 @@ import { priceHint, priceRows } from "./price-rows.ts";
 const estimate = (change: Partial<SendEstimate>): SendEstimate => ({
   tokens: 0,
   price: undefined,
-  unpriced: 0,
+  unpricedCount: 0,
   byTarget: [],
   ...change,
 });
 
 test.each([
   [estimate({ price: 0.0021 }), "about $0.0021"],
-  [estimate({ price: 0.0021, unpriced: 1 }), "at least $0.0021"],
+  [estimate({ price: 0.0021, unpricedCount: 1 }), "at least $0.0021"],
   [estimate({ price: 0 }), "free"],
-  [estimate({ price: 0, unpriced: 1 }), undefined],
-  [estimate({ unpriced: 2 }), undefined],
+  [estimate({ price: 0, unpricedCount: 1 }), undefined],
+  [estimate({ unpricedCount: 2 }), undefined],
 ])("the price of a send is hinted at where it is known (%#)", (value, expected) => {
   expect(priceHint(value)).toBe(expected);
 });

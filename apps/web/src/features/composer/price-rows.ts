@@ -12,10 +12,10 @@ export interface PriceRow {
 }
 
 /** The price of a send in a few words; undefined where none is known. */
-export function priceHint({ price, unpriced }: SendEstimate): string | undefined {
+export function priceHint({ price, unpricedCount }: SendEstimate): string | undefined {
   if (price === undefined) return undefined;
-  if (price === 0) return unpriced === 0 ? t`free` : undefined;
-  return `${unpriced === 0 ? "about" : t`at least`} ${formatCost(price)}`;
+  if (price === 0) return unpricedCount === 0 ? t`free` : undefined;
+  return `${unpricedCount === 0 ? "about" : t`at least`} ${formatCost(price)}`;
 }
 
 /**

@@ -8,7 +8,7 @@ const version = (id: string, createdAt: number, change: Partial<ArtifactVersion>
 const projectCheck = {
   failure: undefined,
   errors: [],
-  blocked: [],
+  blockedAddresses: [],
   isDrawn: true,
   emptyRoots: [],
   emptyCanvases: [],

@@ -73,8 +73,8 @@ export function toVersionCheck(
   const paths = files.map(({ path }) => path);
   const messages = projectCheck.failure === undefined ? projectCheck.errors : [projectCheck.failure];
   const problems = messages.map((text) => ({ text: text.slice(0, MAX_PROBLEM_LENGTH), ...placeIn(text, paths) }));
-  const { failure, blocked, isDrawn, emptyRoots, emptyCanvases, thumbnail } = projectCheck;
-  const judgement = judgeCheck({ failure, blocked, isDrawn, emptyRoots, emptyCanvases, problems });
+  const { failure, blockedAddresses, isDrawn, emptyRoots, emptyCanvases, thumbnail } = projectCheck;
+  const judgement = judgeCheck({ failure, blockedAddresses, isDrawn, emptyRoots, emptyCanvases, problems });
   const allowedPackages = judgement.state === "runs" ? [] : checkedPackages(reach.allowedPackages);
   return {
     ...judgement,

@@ -51,8 +51,8 @@ export function shownWorkFile(work: VersionWork, heldPath: string | undefined): 
 }
 
 /** The file that is shown where the person follows the work. */
-export function liveWorkFile({ writing, lastWritten }: VersionWork): WorkFile | undefined {
-  return writing ?? lastWritten;
+export function liveWorkFile({ writing, lastFile }: VersionWork): WorkFile | undefined {
+  return writing ?? lastFile;
 }
 
 /** What the app so far lacks, as far as that can be known: which files, or how many. */
@@ -65,10 +65,10 @@ export function stillWrittenText({ files }: VersionWork): string {
 
 /** What a screen reader is told, once for each file that becomes whole; empty before the first. */
 export function writtenAnnouncement(
-  { lastWritten }: VersionWork,
+  { lastFile }: VersionWork,
   { versionNumber, side }: { versionNumber: number; side: WorkSide },
 ): string {
-  const writtenNotes = lastWritten === undefined ? [] : [t`${lastWritten.file.filename} written.`];
+  const writtenNotes = lastFile === undefined ? [] : [t`${lastFile.file.filename} written.`];
   const running = side === "app" ? [t`The app so far is running.`] : [];
   const lines = [...writtenNotes, ...running];
   return lines.length === 0 ? "" : t`Version ${versionNumber}: ${lines.join(" ")}`;

@@ -15,13 +15,15 @@ interface ColumnFiguresProps {
 /** How a model was set, how much of what it said passes, and what it has cost. */
 export function ColumnFigures({ run, column, cells }: ColumnFiguresProps) {
   const own = cells.filter(({ columnId }) => columnId === column.id);
-  const { passed, checked, spent } = runProgress({ ...run, columns: [column] }, own);
+  const { passedCount, checkedCount, cost } = runProgress({ ...run, columns: [column] }, own);
   const settings = settingsLine(column.settings);
   return (
     <span className={styles.columnFigures}>
       {settings === "" ? null : <span>{settings}</span>}
-      {checked === 0 ? null : <span>{t`${formatNumber(Math.round((100 * passed) / checked))}% pass`}</span>}
-      <span>{formatCost(spent)}</span>
+      {checkedCount === 0 ? null : (
+        <span>{t`${formatNumber(Math.round((100 * passedCount) / checkedCount))}% pass`}</span>
+      )}
+      <span>{formatCost(cost)}</span>
     </span>
   );
 }

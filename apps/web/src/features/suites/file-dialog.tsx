@@ -77,16 +77,16 @@ export function FileDialog({ room = MAX_SUITE_PROMPTS, onClose, onTake }: FileDi
   );
 }
 
-function Read({ read: { prompts, refused } }: { read: ReadPrompts }) {
+function Read({ read: { prompts, refusedLines } }: { read: ReadPrompts }) {
   return (
     <>
-      {refused.length === 0 ? null : (
+      {refusedLines.length === 0 ? null : (
         <details className={classes.refused} open>
           <summary>
-            {t`${plural(refused.length, { one: "One line was refused", other: "# lines were refused" })}`}
+            {t`${plural(refusedLines.length, { one: "One line was refused", other: "# lines were refused" })}`}
           </summary>
           <ul>
-            {refused.slice(0, SHOWN).map((each) => (
+            {refusedLines.slice(0, SHOWN).map((each) => (
               <li key={`${each.line} ${each.fault}`}>{refusalText(each)}</li>
             ))}
           </ul>

@@ -135,9 +135,9 @@ export function RunDialog({ suite, like, isOtherModel, onClose, onStart }: RunDi
 }
 
 /** What a run is expected to cost, in words. */
-function priceText({ price, unpriced }: ReturnType<typeof expectedRunPrice>): string {
-  if (price === undefined) return unpriced > 0 ? t`price not known` : t`nothing to ask yet`;
-  if (unpriced > 0) return t`expected: about ${formatDollars(price)}, and models whose price is not known`;
+function priceText({ price, unpricedCount }: ReturnType<typeof expectedRunPrice>): string {
+  if (price === undefined) return unpricedCount > 0 ? t`price not known` : t`nothing to ask yet`;
+  if (unpricedCount > 0) return t`expected: about ${formatDollars(price)}, and models whose price is not known`;
   return t`expected: about ${formatDollars(price)}`;
 }
 

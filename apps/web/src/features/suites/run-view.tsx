@@ -5,7 +5,7 @@ import { Button, Menu, NativeSelect, NumberInput, Progress } from "@mantine/core
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDots, IconDownload, IconPlayerPlay, IconPlayerStop, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
-import { expectedRunPrice, runProgress, type SuiteRun, verdictAgreement } from "@tutti/domain";
+import { expectedRunPrice, type RunProgress, runProgress, type SuiteRun, verdictAgreement } from "@tutti/domain";
 import type { Suites } from "@tutti/engine";
 import { useState } from "react";
 import { findModel } from "../../bindings/model-kind.ts";
@@ -56,11 +56,11 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
       <div className={classes.bar}>
         <RunState run={run} progress={progress} />
         <span className={classes.figures}>
-          {t`${formatNumber(progress.done)} of ${formatNumber(progress.total)}`}
-          {progress.checked > 0 ? (
-            <b>{t`${formatNumber(Math.round((100 * progress.passed) / progress.checked))}% pass`}</b>
+          {t`${formatNumber(progress.doneCount)} of ${formatNumber(progress.total)}`}
+          {progress.checkedCount > 0 ? (
+            <b>{t`${formatNumber(Math.round((100 * progress.passedCount) / progress.checkedCount))}% pass`}</b>
           ) : null}
-          <span title={t`Price so far`}>{formatCost(progress.spent)}</span>
+          <span title={t`Price so far`}>{formatCost(progress.cost)}</span>
           {expected.price === undefined ? null : (
             <span className={classes.dimmed}>{t`of about ${formatDollars(expected.price)}`}</span>
           )}
@@ -69,7 +69,7 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
           )}
         </span>
         <span className={classes.tools}>
-          <RunButtons suites={suites} run={run} failed={progress.failed} />
+          <RunButtons suites={suites} run={run} failedCount={progress.failedCount} />
           <Button size="compact-sm" variant="default" onClick={onOtherModel}>
             {t`Run again on another model`}
           </Button>
@@ -101,7 +101,7 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
         className={classes.progress ?? ""}
         size={3}
         aria-label={t`Progress of the run`}
-        value={progress.total === 0 ? 0 : (100 * (progress.done + progress.failed)) / progress.total}
+        value={progress.total === 0 ? 0 : (100 * (progress.doneCount + progress.failedCount)) / progress.total}
       />
       {agreement === undefined ? null : <p className={classes.dimmed}>{agreementText(agreement)}</p>}
       <Table suites={suites} run={run} cells={cells} onOpen={setOpenedCell} />
@@ -119,12 +119,12 @@ export function RunView({ suites, run, title, others, onCompare, onOtherModel, o
   );
 }
 
-function RunState({ run, progress }: { run: SuiteRun; progress: { busy: number; failed: number } }) {
+function RunState({ run, progress }: { run: SuiteRun; progress: RunProgress }) {
   const words = {
     running: t`Running`,
-    stopped: progress.busy > 0 ? t`Stopping` : t`Stopped`,
+    stopped: progress.busyCount > 0 ? t`Stopping` : t`Stopped`,
     limit: t`Stopped at the limit`,
-    ended: progress.failed > 0 ? t`Ended, ${formatNumber(progress.failed)} failed` : t`Ended`,
+    ended: progress.failedCount > 0 ? t`Ended, ${formatNumber(progress.failedCount)} failed` : t`Ended`,
   };
   return (
     <span className={classes.state} role="status" data-state={run.state}>
@@ -133,7 +133,7 @@ function RunState({ run, progress }: { run: SuiteRun; progress: { busy: number; 
   );
 }
 
-function RunButtons({ suites, run, failed }: { suites: Suites; run: SuiteRun; failed: number }) {
+function RunButtons({ suites, run, failedCount }: { suites: Suites; run: SuiteRun; failedCount: number }) {
   const [limit, setLimit] = useState<number | string>(run.limit ?? "");
   if (run.state === "running") {
     return (
@@ -148,7 +148,7 @@ function RunButtons({ suites, run, failed }: { suites: Suites; run: SuiteRun; fa
     );
   }
   if (run.state === "ended") {
-    if (failed === 0) return null;
+    if (failedCount === 0) return null;
     return (
       <Button
         size="compact-sm"
@@ -156,7 +156,7 @@ function RunButtons({ suites, run, failed }: { suites: Suites; run: SuiteRun; fa
         leftSection={<IconRefresh size={15} />}
         onClick={() => void suites.retry(run.id)}
       >
-        {t`Retry ${formatNumber(failed)} failed`}
+        {t`Retry ${formatNumber(failedCount)} failed`}
       </Button>
     );
   }

@@ -37,7 +37,7 @@ async function aSavedStore() {
   return { ...startedEngine, roomId, file: await save(startedEngine.engine) };
 }
 
-const rowsOf = ({ stored }: FakeDatabase): number => Object.values(stored).reduce((sum, table) => sum + table.size, 0);
+const rowsOf = ({ tables }: FakeDatabase): number => Object.values(tables).reduce((sum, table) => sum + table.size, 0);
 
 test("[STORE-8] the whole store is saved to one file, and restored from it into an empty one", async () => {
   const { database, file, roomId } = await aSavedStore();
@@ -49,14 +49,14 @@ test("[STORE-8] the whole store is saved to one file, and restored from it into 
     rows,
     plans: { added: rows, replaced: 0, same: 0, "newer-here": 0 },
     leftOut: 0,
-    damaged: [],
+    damagedLines: [],
     missing: 0,
     roomsRemoved: 0,
   };
   expect(await other.engine.store.rehearse(from(file), "merge")).toEqual({ ok: true, value: report });
   expect(other.database.batches).toEqual([]);
   expect(await other.engine.store.restore(from(file), "merge")).toEqual({ ok: true, value: report });
-  expect(other.database.stored).toEqual(database.stored);
+  expect(other.database.tables).toEqual(database.tables);
   expect(other.engine.tables.rooms.get(roomId)).toBeDefined();
   expect(other.engine.composer.getState().drafts[roomId]).toMatchObject({
     text: "Not sent",
@@ -95,7 +95,7 @@ test("[STORE-11] a table of more rows than are read at once is saved whole, in p
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(512 * 1024);
   const other = await startEngine();
   expect(await other.engine.store.restore(from(pieces.join(""), 65_536), "merge")).toMatchObject({ ok: true });
-  expect(new Set(other.database.stored.texts.keys())).toEqual(new Set(ids));
+  expect(new Set(other.database.tables.texts.keys())).toEqual(new Set(ids));
 });
 
 test("[STORE-11] what is saved or restored is never held: some megabytes and the longest row wait at most", async () => {
@@ -144,8 +144,8 @@ test("what is restored stands beside what is there, in the place of rows with it
   await engine.store.restore(from(file), "merge");
   expect(transcript(roomId).at(-1)).toContain("Grüße 🎉");
   await engine.flush();
-  expect(database.stored.texts.get(answer)?.content).toContain("Grüße 🎉");
-  expect(database.stored.rooms.get("another")).toBeDefined();
+  expect(database.tables.texts.get(answer)?.content).toContain("Grüße 🎉");
+  expect(database.tables.rooms.get("another")).toBeDefined();
 });
 
 test("[STORE-12] what was changed here after the backup stays, and the rehearsal says so before", async () => {
@@ -160,12 +160,12 @@ test("[STORE-12] what was changed here after the backup stays, and the rehearsal
   expect(rehearsal).toMatchObject({ ok: true, value: { rooms: 0, plans: { added: 0, replaced: 0 } } });
   const restoreResult = await engine.store.restore(from(file), "merge");
   expect(restoreResult).toEqual(rehearsal);
-  expect(database.stored.texts.get(answer)?.content).toBe("Edited");
-  expect(database.stored.rooms.get(roomId)?.title).toBe("Another title");
+  expect(database.tables.texts.get(answer)?.content).toBe("Edited");
+  expect(database.tables.rooms.get(roomId)?.title).toBe("Another title");
 
   const replaceResult = await engine.store.restore(from(file), "replace");
   expect(replaceResult).toMatchObject({ ok: true, value: { rooms: 1, roomsRemoved: 0 } });
-  expect(database.stored.texts.get(answer)?.content).toContain("Grüße");
+  expect(database.tables.texts.get(answer)?.content).toContain("Grüße");
   expect(engine.tables.texts.get(answer)?.content).toContain("Grüße");
 });
 
@@ -178,8 +178,8 @@ test("[STORE-12] where all is replaced, what is not in the backup goes, after al
   expect(await engine.store.rehearse(from(file), "replace")).toMatchObject({ ok: true, value: { roomsRemoved: 1 } });
   expect(database.batches.length).toBe(before);
   expect(await engine.store.restore(from(file), "replace")).toMatchObject({ ok: true, value: { roomsRemoved: 1 } });
-  expect([...database.stored.rooms.keys()]).toEqual([roomId]);
-  expect([...database.stored.characters.values()].every((character) => character.roomId === roomId)).toBe(true);
+  expect([...database.tables.rooms.keys()]).toEqual([roomId]);
+  expect([...database.tables.characters.values()].every((character) => character.roomId === roomId)).toBe(true);
   expect(engine.tables.rooms.get("another")).toBeUndefined();
   expect(await save(engine).then((again) => again.split("\n").slice(1))).toEqual(file.split("\n").slice(1));
 });
@@ -192,9 +192,9 @@ test("a row that breaks the rules is left out, with what nothing else leads to, 
   const other = await startEngine();
   expect(await other.engine.store.restore(from(brokenLines.join("\n")), "merge")).toMatchObject({
     ok: true,
-    value: { rooms: 0, plans: { added: 0 }, leftOut: rowsOf(database), damaged: [] },
+    value: { rooms: 0, plans: { added: 0 }, leftOut: rowsOf(database), damagedLines: [] },
   });
-  expect(Object.values(other.database.stored).filter((table) => table.size > 0)).toEqual([]);
+  expect(Object.values(other.database.tables).filter((table) => table.size > 0)).toEqual([]);
 });
 
 test("rows of a room that is here come back to it, though the file's own row of it is broken", async () => {
@@ -205,7 +205,7 @@ test("rows of a room that is here come back to it, though the file's own row of 
   const brokenFile = file.replace(/^.*"table":"rooms".*$/mu, "broken");
   expect(await engine.store.restore(from(brokenFile), "merge")).toMatchObject({
     ok: true,
-    value: { rooms: 0, leftOut: 0, damaged: [{ line: 2 }] },
+    value: { rooms: 0, leftOut: 0, damagedLines: [{ line: 2 }] },
   });
   expect(transcript(roomId).at(-1)).toContain("Grüße 🎉");
 });
@@ -227,7 +227,7 @@ test("what was being made when the store was saved has ended when it is restored
   const { messages, artifactVersions } = other.engine.tables;
   expect(messages.all().filter(({ isGenerating, isRetrying }) => isGenerating || isRetrying)).toEqual([]);
   expect(artifactVersions.all().map(({ generationStatus }) => generationStatus)).toEqual(["failed"]);
-  const storedMessages = [...other.database.stored.messages.values()];
+  const storedMessages = [...other.database.tables.messages.values()];
   expect(storedMessages.filter(({ isGenerating }) => isGenerating)).toEqual([]);
 
   // In the page that makes it, it comes to rest as well.
@@ -280,7 +280,10 @@ test("[STORE-11] what is missing in a cut file is counted, and what is there com
   const rows = rowsOf(database);
   expect(await cut(lines.slice(0, -1))).toMatchObject({ rows, missing: undefined });
   expect(await cut(lines.toSpliced(3, 1))).toMatchObject({ rows: rows - 1, missing: 1 });
-  expect(await cut(lines.with(3, lines[3]?.slice(0, 40) ?? ""))).toMatchObject({ damaged: [{ line: 4 }], missing: 0 });
+  expect(await cut(lines.with(3, lines[3]?.slice(0, 40) ?? ""))).toMatchObject({
+    damagedLines: [{ line: 4 }],
+    missing: 0,
+  });
 });
 
 test("[STORE-11] a backup of the first form, without checksums, is read as it was", async () => {
@@ -289,7 +292,7 @@ test("[STORE-11] a backup of the first form, without checksums, is read as it wa
   expect(first.startsWith('{"format":"tutti-store","version":1}\n')).toBe(true);
   const other = await startEngine();
   expect(await other.engine.store.restore(from(first), "replace")).toMatchObject({ ok: true, value: { missing: 0 } });
-  expect(other.database.stored).toEqual(database.stored);
+  expect(other.database.tables).toEqual(database.tables);
 });
 
 test("[STORE-11] a head that damage has made one of the first form does not let damaged rows pass", async () => {
@@ -297,7 +300,7 @@ test("[STORE-11] a head that damage has made one of the first form does not let 
   const damagedFile = file.replace('"version":2', '"version":1').replace("Grüße", "Grusel");
   const { engine } = await startEngine();
   const rehearsal = await engine.store.rehearse(from(damagedFile), "merge");
-  expect(rehearsal).toMatchObject({ ok: true, value: { damaged: [{ line: 1 }, { table: "texts" }] } });
+  expect(rehearsal).toMatchObject({ ok: true, value: { damagedLines: [{ line: 1 }, { table: "texts" }] } });
 });
 
 test("[STORE-11] a byte that was changed anywhere costs the lines that it stands in, which are named, and nothing else", async () => {
@@ -315,7 +318,7 @@ test("[STORE-11] a byte that was changed anywhere costs the lines that it stands
         const source = from(damagedBytes, size);
         const rehearsal = await engine.store.rehearse(source, "merge");
         if (!rehearsal.ok) throw new Error(rehearsal.error.message);
-        const { rows, damaged: damagedLines, leftOut, missing } = rehearsal.value;
+        const { rows, damagedLines, leftOut, missing } = rehearsal.value;
         // A line break that was changed joins two lines; another byte that becomes one parts a line.
         expect(rows).toBeGreaterThanOrEqual(lineCount - 2 - 2);
         expect(damagedLines.length + (missing ?? 1)).toBeGreaterThanOrEqual(damagedBytes[at] === bytes[at] ? 0 : 1);
@@ -368,8 +371,11 @@ test("[EVID-10, EVID-11, STORE-8] branches and merges are in a backup, and come 
   const { engine } = await startEngine({ database });
   const file = await save(engine);
   const other = await startEngine();
-  expect(await other.engine.store.restore(from(file), "merge")).toMatchObject({ ok: true, value: { damaged: [] } });
-  const { messages, artifactVersions } = other.database.stored;
+  expect(await other.engine.store.restore(from(file), "merge")).toMatchObject({
+    ok: true,
+    value: { damagedLines: [] },
+  });
+  const { messages, artifactVersions } = other.database.tables;
   expect(messages.get("u0")?.continuedWithId).toBe("m0");
   expect(messages.get("u1")?.followsAnswerId).toBe("m0");
   expect(messages.get("m0")?.merge).toEqual(merge);
@@ -411,7 +417,7 @@ test("[STORE-12] a file that is read in parts elsewhere comes to what it does in
         expect(rehearsal).toEqual(await whole.engine.store.rehearse(from(some), mode));
         const restoreResult = await inParts.engine.store.restore(from(""), mode, readPart);
         expect(restoreResult).toEqual(await whole.engine.store.restore(from(some), mode));
-        expect(inParts.database.stored).toEqual(whole.database.stored);
+        expect(inParts.database.tables).toEqual(whole.database.tables);
         if (length < 1000) expect(parts.length).toBeGreaterThan(4);
       },
     ),
@@ -428,7 +434,7 @@ test("what is newer here stays with all that belongs to it, though that stands i
   const { readPart } = beside(file, database, 1);
   const restoreResult = await engine.store.restore(from(""), "merge", readPart);
   expect(restoreResult).toMatchObject({ ok: true, value: { plans: { "newer-here": 2 } } });
-  expect(database.stored.texts.get(answer)?.content).toBe("Newer");
+  expect(database.tables.texts.get(answer)?.content).toBe("Newer");
 });
 
 test("where parts cannot be read elsewhere, or the store is in this page alone, they are read here", async () => {
@@ -440,7 +446,7 @@ test("where parts cannot be read elsewhere, or the store is in this page alone, 
     value: { rooms: 1 },
   });
   expect(refusePart).toHaveBeenCalledOnce();
-  expect(other.database.stored).toEqual(database.stored);
+  expect(other.database.tables).toEqual(database.tables);
 
   const temporary = await startEngine();
   temporary.engine.storeState.setState({ trouble: { type: "temporary", isRefused: false, message: "None" } });
@@ -551,14 +557,14 @@ test("[STORE-11] a row of 20 MB comes back byte for byte, and damage in it costs
     ok: true,
     value: { rows: 7 },
   });
-  expect(other.database.stored.texts.get("msg-2")?.content === content).toBe(true);
+  expect(other.database.tables.texts.get("msg-2")?.content === content).toBe(true);
 
   const damagedFile = file.with(15_000_000, "z".charCodeAt(0));
   const another = await startEngine();
   const { readPart } = beside(damagedFile, another.database, 1_000_000);
   expect(await another.engine.store.restore(from(""), "merge", readPart)).toMatchObject({
     ok: true,
-    value: { rows: 6, damaged: [{ table: "texts", id: "msg-2" }], missing: 0 },
+    value: { rows: 6, damagedLines: [{ table: "texts", id: "msg-2" }], missing: 0 },
   });
-  expect([...another.database.stored.texts.keys()]).toEqual(["msg-1", "msg-3"]);
+  expect([...another.database.tables.texts.keys()]).toEqual(["msg-1", "msg-3"]);
 });

@@ -73,7 +73,7 @@ fuzz(
     const restoreResult = await engine.store.restore(source, mode);
     if (restoreResult.ok) expect(restoreResult).toEqual(rehearsal);
     else expect(restoreResult.error.message).toMatch(/\S/);
-    for (const [table, rows] of Object.entries(database.stored)) {
+    for (const [table, rows] of Object.entries(database.tables)) {
       for (const row of rows.values()) expect(isValid(table as PutChange["table"], row)).toBe(true);
     }
   },

@@ -20,7 +20,7 @@ export interface BackupFacts {
   madeAt: number | undefined;
   /** Rows that could be read. */
   rows: number;
-  damaged: readonly DamagedLine[];
+  damagedLines: readonly DamagedLine[];
   /**
    * Rows that the last line counts and that are not in the file; undefined where the file was cut before its last line.
    */
@@ -44,7 +44,7 @@ export interface BackupProgress {
   madeAt: number | undefined;
   rows: number;
   /** Of damaged lines the first thousand. */
-  damaged: readonly DamagedLine[];
+  damagedLines: readonly DamagedLine[];
   damagedCount: number;
   /** What the last line counts. */
   countedRows: number | undefined;
@@ -58,7 +58,7 @@ export const fromBeginning: BackupProgress = {
   version: undefined,
   madeAt: undefined,
   rows: 0,
-  damaged: [],
+  damagedLines: [],
   damagedCount: 0,
   countedRows: undefined,
   isBackup: false,
@@ -90,7 +90,7 @@ export async function readBackup(
   onRows: (changes: readonly PutChange[]) => Promise<void>,
   { together = MEGABYTE, progress = fromBeginning, length = Number.POSITIVE_INFINITY }: ReadOptions = {},
 ): Promise<Result<BackupProgress, BackupFailure>> {
-  const damagedLines: DamagedLine[] = [...progress.damaged];
+  const damagedLines: DamagedLine[] = [...progress.damagedLines];
   let { offset, line, version, madeAt, rows, damagedCount, countedRows, isBackup } = progress;
   let isAtEnd = true;
   let putChanges: PutChange[] = [];
@@ -143,7 +143,7 @@ export async function readBackup(
     version,
     madeAt,
     rows,
-    damaged: damagedLines,
+    damagedLines,
     damagedCount,
     countedRows,
     isBackup,
@@ -151,12 +151,12 @@ export async function readBackup(
 }
 
 /** What a file turned out to be that was read to its end. */
-export function factsOf({ madeAt, rows, damaged, damagedCount, countedRows }: BackupProgress): BackupFacts {
+export function factsOf({ madeAt, rows, damagedLines, damagedCount, countedRows }: BackupProgress): BackupFacts {
   const missing = countedRows === undefined ? undefined : Math.max(0, countedRows - rows - damagedCount);
-  return { madeAt, rows, damaged, missing };
+  return { madeAt, rows, damagedLines, missing };
 }
 
 /** Whether nothing of a file was lost since it was written. */
-export function isWhole({ damaged, missing }: BackupFacts): boolean {
-  return damaged.length === 0 && missing === 0;
+export function isWhole({ damagedLines, missing }: BackupFacts): boolean {
+  return damagedLines.length === 0 && missing === 0;
 }

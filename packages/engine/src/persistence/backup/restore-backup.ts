@@ -14,7 +14,7 @@ import {
 } from "./restore-part.ts";
 import { rowsBeside } from "./rows-beside.ts";
 import { StoreRefusal } from "./store-refusal.ts";
-import { showDrafts, showWritten, store } from "./write-restored.ts";
+import { showChanges, showDrafts, store } from "./write-restored.ts";
 
 /** What a backup brings, or has brought. */
 export interface BackupReport extends BackupFacts {
@@ -54,8 +54,8 @@ export async function restoreBackup(
   const writtenDraftIds = new Set(Object.keys(context.composer.getState().drafts));
   const isWrittenHere = (table: TableName, id: string): boolean => isDraft(table) && writtenDraftIds.has(id);
   const restoredDrafts: PutChange[] = [];
-  const onWritten = (changes: readonly RecordChange[]): void => {
-    showWritten(context, changes);
+  const onWrite = (changes: readonly RecordChange[]): void => {
+    showChanges(context, changes);
     for (const change of changes) if (isDraft(change.table) && change.type === "put") restoredDrafts.push(change);
   };
   const inFile = new Map<TableName, Set<string>>(backupTables.map((table) => [table, new Set()]));
@@ -73,7 +73,7 @@ export async function restoreBackup(
       const isElsewhere = readPart !== undefined && context.storeState.getState().trouble === undefined;
       const partResult =
         (isElsewhere ? await readPart(task, progress) : undefined) ??
-        (await restorePart({ source, database, now: () => clock.now(), onWritten }, task, progress));
+        (await restorePart({ source, database, now: () => clock.now(), onWrite }, task, progress));
       if (!partResult.ok) return partResult;
       progress = partResult.value;
       for (const [table, ids] of progress.rowIds) for (const id of ids) inFile.get(table)?.add(id);

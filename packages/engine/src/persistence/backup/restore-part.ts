@@ -68,7 +68,7 @@ interface PartServices {
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Told of rows once they are written. */
-  onWritten?: (changes: readonly RecordChange[]) => void;
+  onWrite?: (changes: readonly RecordChange[]) => void;
   /** Bytes of the part. Absent: all that is left. */
   length?: number;
 }
@@ -78,7 +78,7 @@ interface PartServices {
  * written before the store refused stays.
  */
 export async function restorePart(
-  { source, database, now, onWritten, length }: PartServices,
+  { source, database, now, onWrite, length }: PartServices,
   task: RestoreTask,
   progress: RestoreProgress,
 ): Promise<Result<RestoreProgress, DatabaseFailure | BackupFailure>> {
@@ -133,11 +133,11 @@ export async function restorePart(
     const changes = rows
       .filter((change) => !isWrittenHere(change))
       .map((change) => asInterrupted(change, now()))
-      .map(asHeld);
+      .map(toHeldChange);
     if (changes.length === 0) return;
     const writeResult = await database.write(changes);
     if (!writeResult.ok) throw new StoreRefusal(writeResult.error);
-    onWritten?.(changes);
+    onWrite?.(changes);
   };
 
   try {
@@ -152,7 +152,7 @@ export async function restorePart(
 }
 
 /** What waited to be sent, or ran over a suite, when the file was made does not go on without a word now. */
-function asHeld(change: PutChange): PutChange {
+function toHeldChange(change: PutChange): PutChange {
   if (change.table === "suiteRuns" && change.record.state === "running") {
     return { ...change, record: { ...change.record, state: "stopped" } };
   }

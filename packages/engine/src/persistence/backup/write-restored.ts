@@ -10,11 +10,11 @@ export async function store(context: EngineContext, changes: readonly RecordChan
   if (changes.length === 0) return;
   const writeResult = await context.ports.database.write(changes);
   if (!writeResult.ok) throw new StoreRefusal(writeResult.error);
-  showWritten(context, changes);
+  showChanges(context, changes);
 }
 
 /** Shows what is shown of rows that were written. */
-export function showWritten(context: EngineContext, changes: readonly RecordChange[]): void {
+export function showChanges(context: EngineContext, changes: readonly RecordChange[]): void {
   context.withoutSaving(() => {
     for (const change of changes) if (isShown(context, change)) show(context, change);
   });

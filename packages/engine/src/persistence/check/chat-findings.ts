@@ -111,7 +111,7 @@ export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
     if (rows.some(({ table }) => table === "messages" || table === "artifacts")) {
       const moments = rows.flatMap(({ moment }) => moment ?? []);
       const damagedRow = setAside.find(({ table, key }) => table === "rooms" && key === roomId);
-      const record = roomAnew(roomId, { moments, damaged: damagedRow });
+      const record = roomAnew(roomId, { moments, damagedRow });
       return [{ kind: "room", table: "rooms", id: roomId, absent, to: { type: "add", record } }];
     }
     return rows.map(({ table, id }) => ({
@@ -126,14 +126,14 @@ export function roomFindings({ tables, setAside }: StoreFacts): Finding[] {
 
 function roomAnew(
   id: string,
-  { moments, damaged }: { moments: readonly number[]; damaged: LightSetAside | undefined },
+  { moments, damagedRow }: { moments: readonly number[]; damagedRow: LightSetAside | undefined },
 ): Room {
   const first = moments.reduce((one, other) => Math.min(one, other), moments[0] ?? 0);
   const last = moments.reduce((one, other) => Math.max(one, other), first);
   return {
-    ...createRoom({ id, now: first, title: damaged?.title ?? checkTexts.roomAnew }),
+    ...createRoom({ id, now: first, title: damagedRow?.title ?? checkTexts.roomAnew }),
     updatedAt: last,
-    isPinned: damaged?.isPinned === true,
+    isPinned: damagedRow?.isPinned === true,
   };
 }
 

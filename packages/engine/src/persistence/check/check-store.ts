@@ -82,9 +82,9 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
 
   const first = await findInStore(options);
   if (!first.ok) return first;
-  const { rows, damaged } = first.value;
-  count("damaged", damaged.length);
-  noteRepairs(damaged);
+  const { rows, repairs } = first.value;
+  count("damaged", repairs.length);
+  noteRepairs(repairs);
   if (first.value.findings.length > 0) {
     // Tables are read one after the other while the page goes on: what disagrees is what disagrees a second time.
     const names = new Set(first.value.findings.map(nameOf));
@@ -104,7 +104,7 @@ export async function checkStore(options: CheckOptions): Promise<Result<CheckedS
     await pause();
     const comparison = await database.checkCopies(after.after);
     if (!comparison.ok) return comparison;
-    count("copy", comparison.value.removed);
+    count("copy", comparison.value.removedCount);
     if (comparison.value.next === undefined) break;
     after = { after: comparison.value.next };
   }
@@ -117,10 +117,10 @@ function nameOf({ kind, table, id, to }: Finding): string {
   return `${kind} ${table} ${to.type} ${id}`;
 }
 
-interface Scanned {
+interface StoreScan {
   facts: StoreFacts;
   rows: number;
-  damaged: RowRepair[];
+  repairs: RowRepair[];
   share: (text: string) => string;
 }
 
@@ -130,8 +130,8 @@ interface Scanned {
  */
 async function findInStore(
   options: CheckOptions,
-): Promise<Result<{ findings: Finding[]; rows: number; damaged: RowRepair[] }, DatabaseFailure>> {
-  const scan: Scanned = { facts: emptyFacts(), rows: 0, damaged: [], share: createTextShare() };
+): Promise<Result<{ findings: Finding[]; rows: number; repairs: RowRepair[] }, DatabaseFailure>> {
+  const scan: StoreScan = { facts: emptyFacts(), rows: 0, repairs: [], share: createTextShare() };
   for (const table of checkedTables) {
     const read = await readTable(options, table, scan);
     if (!read.ok) return read;
@@ -140,8 +140,8 @@ async function findInStore(
   const setAside = await readSetAside(options);
   if (!setAside.ok) return setAside;
   scan.facts.setAside = setAside.value;
-  const { facts, rows, damaged } = scan;
-  return succeed({ findings: findAll(facts), rows, damaged });
+  const { facts, rows, repairs } = scan;
+  return succeed({ findings: findAll(facts), rows, repairs });
 }
 
 /** Everything that disagrees, in the order in which it is repaired; the facts are as they are after that. */
@@ -170,7 +170,7 @@ async function takeBack({ database, pause }: CheckOptions): Promise<Result<RowRe
     const record = rows.value[0]?.record;
     if (record === undefined || damageOf(table, currentForm(table, record)) !== undefined) continue;
     const repairResult = await database.repair([
-      { table, key, seen: undefined, to: { type: "put", record: record as { id: string } }, taken: id },
+      { table, key, expectedRow: undefined, to: { type: "put", record: record as { id: string } }, restoredId: id },
     ]);
     if (!repairResult.ok) return repairResult;
     takenRows.push(...repairResult.value);
@@ -205,7 +205,7 @@ function neededOf(table: "rooms" | "messages" | "texts", record: unknown): Parti
 async function readTable(
   options: CheckOptions,
   table: TableName,
-  scan: Scanned,
+  scan: StoreScan,
 ): Promise<Result<void, DatabaseFailure>> {
   let after: string | undefined;
   for (;;) {
@@ -226,7 +226,7 @@ async function readTable(
 async function readPage(
   { database, now }: CheckOptions,
   { table, after }: { table: TableName; after: string | undefined },
-  scan: Scanned,
+  scan: StoreScan,
 ): Promise<Result<string | undefined, DatabaseFailure>> {
   const { facts, share } = scan;
   const into = facts.tables[table] as Map<string, { id: string }>;
@@ -244,21 +244,21 @@ async function readPage(
       continue;
     }
     const row = { cause: "damaged", reason, at: now() } as const;
-    repairs.push({ table, key: record.id, seen: record, to: { type: "set-aside", row } });
+    repairs.push({ table, key: record.id, expectedRow: record, to: { type: "set-aside", row } });
   }
   scan.rows += page.value.length;
   const last = page.value.at(-1)?.id;
   if (repairs.length > 0) {
     const repairResult = await database.repair(repairs);
     if (!repairResult.ok) return repairResult;
-    scan.damaged.push(...repairResult.value.map(withoutRecord));
+    scan.repairs.push(...repairResult.value.map(withoutRecord));
   }
   return succeed(last);
 }
 
 /** What is told of a repair, without the row that it moved. */
 function withoutRecord(repair: RowRepair): RowRepair {
-  return { ...repair, seen: undefined };
+  return { ...repair, expectedRow: undefined };
 }
 
 /** Makes a finding's repair on the row as it is stored by now. */
@@ -271,16 +271,24 @@ async function repair(
   if (!read.ok) return read;
   const [storedChange] = read.value;
   const storedRecord = storedChange?.type === "put" ? storedChange.record : undefined;
-  const about = { table, key: id, seen: storedRecord, ...(absent ? { absent } : {}), ...(present ? { present } : {}) };
+  const about = {
+    table,
+    key: id,
+    expectedRow: storedRecord,
+    ...(absent ? { absent } : {}),
+    ...(present ? { present } : {}),
+  };
   if (to.type === "take") {
     const rows = await database.setAsideRows([to.setAsideId]);
     if (!rows.ok) return rows;
     const record = rows.value[0]?.record;
     if (!isValid(table, record)) return succeed([]);
-    return database.repair([{ ...about, to: { type: "put", record: record as { id: string } }, taken: to.setAsideId }]);
+    return database.repair([
+      { ...about, to: { type: "put", record: record as { id: string } }, restoredId: to.setAsideId },
+    ]);
   }
   if (to.type === "add")
-    return database.repair([{ ...about, seen: undefined, to: { type: "put", record: to.record } }]);
+    return database.repair([{ ...about, expectedRow: undefined, to: { type: "put", record: to.record } }]);
   // Gone by now: there is nothing to repair.
   if (storedRecord === undefined) return succeed([]);
   if (to.type === "remove") return database.repair([{ ...about, to }]);

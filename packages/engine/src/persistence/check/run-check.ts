@@ -12,7 +12,7 @@ interface RunOptions {
   /** Whether the page itself asked for it: then the person is told of what was repaired. */
   isAutomatic: boolean;
   /** Aborts when the page is closed, or the check is to come later. */
-  ended: AbortSignal;
+  signal: AbortSignal;
 }
 
 /**
@@ -21,20 +21,20 @@ interface RunOptions {
  */
 export async function runCheck(
   { ports, storeState }: Pick<EngineContext, "ports" | "storeState">,
-  { database, follow, flush, isAutomatic, ended }: RunOptions,
+  { database, follow, flush, isAutomatic, signal }: RunOptions,
 ): Promise<Result<StoredCheck, DatabaseFailure>> {
   const pause = (): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (ended.aborted) return reject(new Error("The check was ended."));
+      if (signal.aborted) return reject(new Error("The check was ended."));
       const end = (): void => {
         cancel();
         reject(new Error("The check was ended."));
       };
       const cancel = (ports.whenIdle ?? ports.scheduler.after)(0, () => {
-        ended.removeEventListener("abort", end);
+        signal.removeEventListener("abort", end);
         resolve();
       });
-      ended.addEventListener("abort", end);
+      signal.addEventListener("abort", end);
     });
   const release = await ports.locks?.acquire("check");
   storeState.setState({ isChecking: true });

@@ -5,19 +5,20 @@ import { createVirtualHistory } from "./virtual-history.ts";
 const ORIGIN = "http://app.test";
 
 function openHistory(start: Partial<PlaceStart> = {}) {
-  const done: unknown[] = [];
+  const events: unknown[] = [];
   const history = createVirtualHistory(
     ORIGIN,
     { addresses: ["/"], index: 0, pages: [], isRouting: true, ...start },
     {
-      showHash: (hash) => done.push(["hash", hash]),
-      tell: ({ state, isHashChanged, newURL }) => done.push(["told", newURL.replace(ORIGIN, ""), state, isHashChanged]),
-      load: (trail) => done.push(["load", ...trail.addresses, trail.index]),
+      showHash: (hash) => events.push(["hash", hash]),
+      tell: ({ state, isHashChanged, newURL }) =>
+        events.push(["told", newURL.replace(ORIGIN, ""), state, isHashChanged]),
+      load: (trail) => events.push(["load", ...trail.addresses, trail.index]),
       later: (run) => run(),
     },
   );
   const to = (address: string): URL => new URL(address, history.url);
-  return { history, done, to };
+  return { history, done: events, to };
 }
 
 test("[APP-4] an address that is pushed is the app's, and back and forward tell of theirs with their states", () => {

@@ -11,7 +11,7 @@ const END = "shadowroot".length;
 /** What it is called instead. It could be a name in a program, too, so that it breaks none that speaks of it. */
 const PARTED = "shadowroot_mode";
 /** A beginning of the name, which what is written next might complete. */
-const nameBegun =
+const partialName =
   /(?:^|[\s/"'])(?:s|sh|sha|shad|shado|shadow|shadowr|shadowro|shadowroo|shadowroot(?:m(?:o(?:d)?)?)?)$/iu;
 /** It has no width, and no attribute has it in its name. */
 const NOTHING = "\u200b";
@@ -21,14 +21,14 @@ const slice = keep(String.prototype.slice);
 
 /** Markup in which no template makes a shadow tree by itself. */
 export function withoutShadowRoots(markup: string): string {
-  let done = "";
+  let guardedMarkup = "";
   let from = 0;
   nameInside.lastIndex = 0;
   for (;;) {
     const match = exec(nameInside, markup);
-    if (match === null) return done + slice(markup, from);
+    if (match === null) return guardedMarkup + slice(markup, from);
     const end = match.index + END;
-    done += `${slice(markup, from, end)}_`;
+    guardedMarkup += `${slice(markup, from, end)}_`;
     from = end;
   }
 }
@@ -41,7 +41,7 @@ export function guardWriting(): void {
     // By number: the artifact may have replaced what a loop over values asks.
     for (let index = 0; index < pieces.length; index += 1) markup += `${pieces[index]}`;
     const whole = withoutShadowRoots(markup + end);
-    write(document, exec(nameBegun, whole) === null ? whole : whole + NOTHING);
+    write(document, exec(partialName, whole) === null ? whole : whole + NOTHING);
   };
   Document.prototype.write = function writeHere(...pieces) {
     parse(this, pieces, "");

@@ -122,9 +122,9 @@ function CostTable({ roomId, costs }: { roomId: string; costs: RoomCosts }) {
           </tr>
         </tfoot>
       </table>
-      {costs.total.unpriced === 0 ? null : (
+      {costs.total.unpricedCount === 0 ? null : (
         <p className={classes.note}>
-          {t`${plural(costs.total.unpriced, { one: "The price of 1 answer is", other: `The prices of ${costs.total.unpriced} answers are` })} not known.`}
+          {t`${plural(costs.total.unpricedCount, { one: "The price of 1 answer is", other: `The prices of ${costs.total.unpricedCount} answers are` })} not known.`}
         </p>
       )}
     </div>

@@ -42,6 +42,6 @@ export function costFigures(sum: CostSum): CostFigures {
   };
 }
 
-function isPriced({ unpriced, price }: CostSum): boolean {
-  return price > 0 || unpriced === 0;
+function isPriced({ unpricedCount, price }: CostSum): boolean {
+  return price > 0 || unpricedCount === 0;
 }

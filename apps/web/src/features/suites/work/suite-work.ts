@@ -14,7 +14,7 @@ const waiting = new Map<number, { done: (outcome: SuiteWorkDone) => void; fail: 
 /** Reads the prompts of a file. Rejects where it cannot be read. */
 export async function readPromptFile(file: File, room: number): Promise<ReadPrompts> {
   const done = await ask({ type: "read", name: file.name, text: await file.text(), room });
-  return done.type === "read" ? done.read : { prompts: [], refused: [] };
+  return done.type === "read" ? done.read : { prompts: [], refusedLines: [] };
 }
 
 /** Makes a check by rule. Rejects where the rule is none, or takes longer than it may. */

@@ -12,8 +12,8 @@ function work(request: SuiteWork): SuiteWorkDone {
   }
   const { rows, refused } = readRows(request.name, request.text);
   const read = readPrompts(rows, request.room);
-  const all = [...refused, ...read.refused].sort((one, other) => one.line - other.line);
-  return { id, type: "read", read: { prompts: read.prompts, refused: all } };
+  const all = [...refused, ...read.refusedLines].sort((one, other) => one.line - other.line);
+  return { id, type: "read", read: { prompts: read.prompts, refusedLines: all } };
 }
 
 addEventListener("message", ({ data }: MessageEvent<SuiteWork>) => {

@@ -32,7 +32,7 @@ import { readSignInReturn, type SignInRefusal, type SignInReturn } from "./platf
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 import { watchWake } from "./platform/wake.ts";
-import { createWhileSeen } from "./platform/while-seen.ts";
+import { createRunWhileVisible } from "./platform/while-seen.ts";
 
 /**
  * Milliseconds after which the rest of a room is read though its newest messages may not be drawn yet, as while answers
@@ -75,7 +75,7 @@ export function createPage(): Page {
   const apiVersion = (): string => apiVersionIn(location.search);
 
   const storeName = databaseName(organisationId === undefined ? {} : { organisationId });
-  followOrganisation({ session, uiState, shown: organisationId, storage, reload: () => location.reload() });
+  followOrganisation({ session, uiState, shownId: organisationId, storage, reload: () => location.reload() });
 
   const callApi = createApiCaller({ fetch: (...request) => fetch(...request), onRefused: session.expire });
   clearAccountCache({ session, queryClient });
@@ -97,7 +97,7 @@ export function createPage(): Page {
     database: openLocalStore({
       name: storeName,
       whenIdle,
-      whileSeen: createWhileSeen({ page: document, window }),
+      runWhileVisible: createRunWhileVisible({ page: document, window }),
       untilDrawn: () => untilIdle(DRAWN_WITHIN, { scheduler, onIdle: browserIdle() }),
       ...(storage ? { lastWrites: createLastWritePlace(storage, window) } : {}),
     }),

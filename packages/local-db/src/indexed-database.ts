@@ -17,7 +17,7 @@ import { openTabChannel } from "./tab-channel.ts";
 import { createTableReads } from "./table-reads.ts";
 import { isNewer, toFailure } from "./to-failure.ts";
 import { watchConnection } from "./watch-connection.ts";
-import type { RowWatch, WhileSeen } from "./watch-rows.ts";
+import type { RowWatch, RunWhileVisible } from "./watch-rows.ts";
 import {
   apply,
   removalStores,
@@ -49,7 +49,7 @@ const REPLAY_DELAY = 500;
 export interface IndexedOptions {
   name: string;
   whenIdle?: WhenIdle;
-  whileSeen?: WhileSeen;
+  runWhileVisible?: RunWhileVisible;
   lastWrites?: LastWritePlace;
   untilDrawn?: () => Promise<void>;
 }
@@ -109,7 +109,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
   /** Without its code the store is not watched, as after an update of the page. */
   const watchRows = async (): Promise<void> => {
-    if (options.whileSeen === undefined) return;
+    if (options.runWhileVisible === undefined) return;
     await new Promise((resolve) => setTimeout(resolve, WATCH_DELAY));
     const { createRowWatch } = await import("./watch-rows.ts");
     if (isClosed || trouble !== undefined || watch !== undefined) return;
@@ -118,7 +118,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
       after: (milliseconds, run) => void setTimeout(run, milliseconds),
     });
     watch = rowWatch;
-    stopLooking ??= options.whileSeen(lookForRows);
+    stopLooking ??= options.runWhileVisible(lookForRows);
     await lookForRows();
   };
   /** The failure is taken up at once: Dexie reports a failure that is not taken up by the end of its turn. */

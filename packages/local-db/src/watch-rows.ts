@@ -6,7 +6,7 @@ import { maintenanceStore, storeName } from "./store-name.ts";
 import { REMOVED } from "./write-rows.ts";
 
 /** Runs again and again while the page is seen, and when it comes back into sight. Returns what ends it. */
-export type WhileSeen = (run: () => Promise<void>) => () => void;
+export type RunWhileVisible = (run: () => Promise<void>) => () => void;
 
 /** Notices object stores that were emptied behind the page, which raises no event (specification, STORE-15). */
 export interface RowWatch {

@@ -36,7 +36,7 @@ async function renderComposer() {
   await part.engine.start();
   await expect.element(message).toBeVisible();
   const attachments = (): readonly Attachment[] => part.engine.composer.getState().drafts[NEW_ROOM]?.attachments ?? [];
-  return { ...part, notices, requestedPaths, attached: attachments };
+  return { ...part, notices, requestedPaths, attachments };
 }
 
 const text = (name: string, content = name): File => new File([content], name, { type: "text/plain" });
@@ -90,26 +90,26 @@ async function sizeOf(
 }
 
 test("files are chosen in the browser's dialog, shown with name and size, and removed by keyboard", async () => {
-  const { attached } = await renderComposer();
+  const { attachments } = await renderComposer();
   await choose([text("one.txt", "The first file"), text("two.txt")]);
-  await expect.poll(() => attached().map(({ name }) => name)).toEqual(["one.txt", "two.txt"]);
+  await expect.poll(() => attachments().map(({ name }) => name)).toEqual(["one.txt", "two.txt"]);
   await expect.element(list.getByText("one.txt")).toBeVisible();
   await expect.element(list.getByText("14 B · The first file")).toBeVisible();
 
   const remove = page.getByRole("button", { name: "Remove one.txt" });
   (remove.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => attached().map(({ name }) => name)).toEqual(["two.txt"]);
+  await expect.poll(() => attachments().map(({ name }) => name)).toEqual(["two.txt"]);
   await expect.element(page.getByRole("button", { name: "Remove two.txt" })).toHaveFocus();
   await userEvent.keyboard("{Delete}");
-  await expect.poll(attached).toEqual([]);
+  await expect.poll(attachments).toEqual([]);
   await expect.element(message).toHaveFocus();
 });
 
 test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; others are refused in the words of an invalid drop", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   await choose([new File(["%PDF-1.7 picked"], "picked.pdf", { type: "application/pdf" })]);
-  await expect.poll(() => attached().length).toBe(1);
+  await expect.poll(() => attachments().length).toBe(1);
 
   drag("dragover", [text("dropped.md")]);
   await expect.element(dropZone).toBeVisible();
@@ -118,12 +118,12 @@ test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; othe
     new File(["MZ\0\0"], "renamed.png", { type: "image/png" }),
     new File(["GIF89a"], "a.gif"),
   ]);
-  await expect.poll(() => attached().length).toBe(2);
+  await expect.poll(() => attachments().length).toBe(2);
   await expect.element(dropZone).not.toBeInTheDocument();
 
   for (const type of ["image/png", "image/jpeg", "image/webp"]) paste({ files: [await noise(20, 10, type)] });
   await expect
-    .poll(() => attached().map((attachment) => attachment.type))
+    .poll(() => attachments().map((attachment) => attachment.type))
     .toEqual(["file", "text", "image", "image", "image"]);
   expect(notices).toEqual([
     { kind: "error", title: "Invalid file type (images, text, PDF)", text: "renamed.png, a.gif" },
@@ -131,9 +131,9 @@ test("[COMP-9] images, texts and PDFs come by picker, by drop and by paste; othe
 });
 
 test("[COMP-8] the ninth file is told of, duplicates are dropped, and the full button says why", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   await choose([...Array.from({ length: 9 }, (_unused, index) => text(`${index}.txt`)), text("again.txt", "0.txt")]);
-  await expect.poll(() => attached().length).toBe(8);
+  await expect.poll(() => attachments().length).toBe(8);
   await expect
     .poll(() => notices)
     .toEqual([{ kind: "error", title: "Attachment Limit Reached", text: "Maximum 8 attachments" }]);
@@ -146,37 +146,37 @@ test("[COMP-8] the ninth file is told of, duplicates are dropped, and the full b
 });
 
 test("[COMP-10] a file over 10 MB and one that cannot be read are told of by name", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   await choose([new File([new Uint8Array(10 * 1024 * 1024 + 1)], "huge.txt")]);
   await expect.poll(() => notices).toEqual([{ kind: "error", title: "File size exceeds 10MB: huge.txt" }]);
   await choose([new File([], "void.txt")]);
   await expect.poll(() => notices[1]).toMatchObject({ kind: "error", title: "Failed to read file" });
-  expect(attached()).toEqual([]);
+  expect(attachments()).toEqual([]);
 });
 
 test("[COMP-11] an image is encoded again until it is small enough, each pass at 42%", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   const original = await noise(1500, 1000, "image/png");
   expect(original.size).toBeGreaterThan(4_000_000);
   await choose([original]);
-  await expect.poll(() => attached().length).toBe(1);
-  const sentSize = await sizeOf(attached()[0]?.url);
+  await expect.poll(() => attachments().length).toBe(1);
+  const sentSize = await sizeOf(attachments()[0]?.url);
   expect(sentSize).toMatchObject({ width: 630, height: 420, type: "image/jpeg" });
   expect(sentSize.bytes).toBeLessThanOrEqual(IMAGE_TARGET_SIZE);
-  expect(attached()[0]?.size).toBe(sentSize.bytes);
+  expect(attachments()[0]?.size).toBe(sentSize.bytes);
   await expect.element(list.getByRole("button", { name: "Open noise.png" })).toBeVisible();
   expect(notices).toEqual([]);
 });
 
 test("an image that can be seen through stays so", async () => {
-  const { attached } = await renderComposer();
+  const { attachments } = await renderComposer();
   await choose([await noise(800, 600, "image/png", 120)]);
-  await expect.poll(() => attached().length).toBe(1);
-  expect(await sizeOf(attached()[0]?.url)).toMatchObject({ type: "image/webp" });
+  await expect.poll(() => attachments().length).toBe(1);
+  expect(await sizeOf(attachments()[0]?.url)).toMatchObject({ type: "image/webp" });
 });
 
 test("an image of one pixel goes as it is; one of 20,000 × 20,000, and one that is broken, are told of", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   const dot = await noise(1, 1, "image/png");
   const brokenBytes = new Uint8Array(await (await noise(64, 64, "image/png")).arrayBuffer()).slice(0, 200);
   const vast = new Uint8Array(await dot.arrayBuffer());
@@ -186,14 +186,14 @@ test("an image of one pixel goes as it is; one of 20,000 × 20,000, and one that
   await expect
     .poll(() => notices)
     .toEqual([{ kind: "error", title: "Failed to load image", text: "vast.png, broken.png" }]);
-  expect(attached().map(({ name, size }) => ({ name, size }))).toEqual([{ name: "noise.png", size: dot.size }]);
+  expect(attachments().map(({ name, size }) => ({ name, size }))).toEqual([{ name: "noise.png", size: dot.size }]);
 });
 
 test("[COMP-12] a PDF goes as base64, and a text shows its first 100 characters", async () => {
-  const { attached } = await renderComposer();
+  const { attachments } = await renderComposer();
   await choose([new File(["%PDF-1.7 ä"], "a.pdf"), text("long.txt", "word ".repeat(100))]);
-  await expect.poll(() => attached().length).toBe(2);
-  const [pdf] = attached();
+  await expect.poll(() => attachments().length).toBe(2);
+  const [pdf] = attachments();
   expect(pdf).toMatchObject({ type: "file", name: "a.pdf" });
   expect(await (await fetch(pdf?.url ?? "")).text()).toBe("%PDF-1.7 ä");
   expect(pdf?.url).toMatch(/^data:application\/pdf;base64,/u);
@@ -201,34 +201,34 @@ test("[COMP-12] a PDF goes as base64, and a text shows its first 100 characters"
 });
 
 test("a picture that is pasted beside the field is attached, and it is said who does not see it", async () => {
-  const { engine, attached } = await renderComposer();
+  const { engine, attachments } = await renderComposer();
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const clipboardData = transferOf([await noise(8, 8, "image/png")]);
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  await expect.poll(() => attached().map(({ type }) => type)).toEqual(["image"]);
+  await expect.poll(() => attachments().map(({ type }) => type)).toEqual(["image"]);
   await expect.element(page.getByText("1 attached. Writer does not see images")).toBeInTheDocument();
   await expect.element(page.getByText("Writer does not see images", { exact: true })).toBeVisible();
 });
 
 test("a long paste becomes a file, and can be written into the field after all", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   await message.fill("before after");
   (message.element() as HTMLTextAreaElement).setSelectionRange(7, 7);
   const long = "x".repeat(20_001);
   expect(paste({ text: long }).defaultPrevented).toBe(true);
-  expect(attached()).toEqual([{ type: "text", name: "Pasted text.txt", size: 20_001, content: long }]);
+  expect(attachments()).toEqual([{ type: "text", name: "Pasted text.txt", size: 20_001, content: long }]);
   expect(notices).toMatchObject([{ kind: "info", action: { label: "Paste as text" } }]);
   notices[0]?.action?.run();
   await expect.element(message).toHaveValue(`before ${long}after`);
-  expect(attached()).toEqual([]);
+  expect(attachments()).toEqual([]);
   expect(paste({ text: "short" }).defaultPrevented).toBe(false);
 });
 
 test("a paste of 10 MB becomes a file and the field stays free; a larger one is told of", async () => {
-  const { attached, notices } = await renderComposer();
+  const { attachments, notices } = await renderComposer();
   paste({ text: "x".repeat(10 * 1024 * 1024) });
-  await expect.poll(() => attached().length).toBe(1);
+  await expect.poll(() => attachments().length).toBe(1);
   expect(notices).toMatchObject([{ kind: "info" }]);
   expect(notices[0]?.action).toBeUndefined();
   await message.fill("still here");
@@ -238,7 +238,7 @@ test("a paste of 10 MB becomes a file and the field stays free; a larger one is 
 });
 
 test("[COMP-5] an attachment alone can be sent, and nothing without either", async () => {
-  const { engine, attached } = await renderComposer();
+  const { engine, attachments } = await renderComposer();
   const send = page.getByRole("button", { name: "Send" });
   await expect.element(send).toBeDisabled();
   await message.fill("   ");
@@ -249,7 +249,7 @@ test("[COMP-5] an attachment alone can be sent, and nothing without either", asy
   await expect
     .poll(() => engine.tables.messages.all().find(({ type }) => type === "user")?.attachments)
     .toMatchObject([{ type: "text", name: "alone.txt", content: "alone.txt" }]);
-  expect(attached()).toEqual([]);
+  expect(attachments()).toEqual([]);
 });
 
 test("[COMP-13] image mode asks for a model that draws, and sends nothing without one", async () => {

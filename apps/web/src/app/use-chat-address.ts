@@ -26,15 +26,15 @@ function useOpenRoom(roomId: string | undefined): void {
   const library = useLibrary();
   const isKnown = useRoom(roomId) !== undefined;
   // An effect may run more than once for one address; the notice comes once.
-  const lastUnknown = useRef<string>(undefined);
+  const lastUnknownId = useRef<string>(undefined);
 
   useEffect(() => {
     if (roomId === undefined || library.status === "loading") return;
     if (isKnown) {
       void engine.rooms.open(roomId);
     } else if (library.status === "ready") {
-      if (lastUnknown.current !== roomId) notify({ kind: "info", title: errorTexts.roomNotFound });
-      lastUnknown.current = roomId;
+      if (lastUnknownId.current !== roomId) notify({ kind: "info", title: errorTexts.roomNotFound });
+      lastUnknownId.current = roomId;
       void navigate({ to: "/chat", replace: true });
     }
   }, [engine, notify, navigate, roomId, isKnown, library.status]);
@@ -73,7 +73,7 @@ function usePendingCharacters(search: ChatSearch): void {
   const nameOf = useEffectEvent((slug: string) => modelName(slug, models.data ?? []));
   /** The characters that were named after their slugs, for want of the list. */
   const unnamedIds = useRef<readonly string[]>([]);
-  const addNamed = useEffectEvent((pending: readonly PendingModel[]) => {
+  const addPendingModels = useEffectEvent((pending: readonly PendingModel[]) => {
     engine.characters.setPending(pending.map(({ model }) => ({ model, name: nameOf(model) })));
     const { pendingCharacters } = engine.composer.getState();
     if (!hasModels) unnamedIds.current = pendingCharacters.map(({ id }) => id);
@@ -87,7 +87,7 @@ function usePendingCharacters(search: ChatSearch): void {
     if (room !== undefined || !isReady) return;
     const pending = JSON.parse(modelsInAddress) as PendingModel[];
     if (pending.length === 0) engine.characters.ensurePending();
-    else addNamed(pending);
+    else addPendingModels(pending);
   }, [engine, room, modelsInAddress, isReady]);
 
   // Wherever they are by now: a message may have taken them into its room.

@@ -60,11 +60,11 @@ export function useVersionFiles(version: ArtifactVersion | undefined): readonly 
   const contentIds = useMemo(() => (fileContents === undefined ? noIds : Object.values(fileContents)), [fileContents]);
   const files = useRecordsById(artifactFiles, fileIds);
   const contents = useRecordsById(artifactFileContents, contentIds);
-  const last = useRef<{ files: unknown; contents: unknown; joined: readonly VersionFile[] }>(undefined);
+  const last = useRef<{ files: unknown; contents: unknown; joinedFiles: readonly VersionFile[] }>(undefined);
   if (last.current?.files !== files || last.current.contents !== contents) {
-    last.current = { files, contents, joined: joinFiles(version, files, contents) };
+    last.current = { files, contents, joinedFiles: joinFiles(version, files, contents) };
   }
-  return last.current.joined;
+  return last.current.joinedFiles;
 }
 
 function joinFiles(

@@ -7,7 +7,7 @@ import { createUiStateStore, parseUiState, UI_STATE_KEY } from "./ui-state.ts";
 
 const user = { id: "u1", name: "Ada", email: "ada@example.com" };
 
-function setUp({ shown, isKept = true }: { shown?: string; isKept?: boolean } = {}) {
+function setUp({ shownId, isKept = true }: { shownId?: string; isKept?: boolean } = {}) {
   const storedItems = new Map<string, string>();
   const storage = {
     getItem: (key: string) => storedItems.get(key) ?? null,
@@ -17,11 +17,11 @@ function setUp({ shown, isKept = true }: { shown?: string; isKept?: boolean } = 
     },
   };
   const uiState = createUiStateStore({ storage, scheduler: createFakeTime().scheduler });
-  uiState.update({ organisationId: shown });
+  uiState.update({ organisationId: shownId });
   if (isKept) uiState.flush();
   const state = createStore<SessionState>(() => ({ status: "loading" }));
   const reload = vi.fn();
-  followOrganisation({ session: { state }, uiState, shown, storage, reload });
+  followOrganisation({ session: { state }, uiState, shownId, storage, reload });
   const become = (next: SessionState): void => state.setState(next, true);
   return { become, reload, remembered: () => parseUiState(storedItems.get(UI_STATE_KEY) ?? null).organisationId };
 }
@@ -34,13 +34,13 @@ test("[AUTH-4] the page opens the store of the organization that the session has
 });
 
 test("the store that is shown already is left as it is", () => {
-  const { become, reload } = setUp({ shown: "org-1" });
+  const { become, reload } = setUp({ shownId: "org-1" });
   become({ status: "signed-in", user, organisationId: "org-1" });
   expect(reload).not.toHaveBeenCalled();
 });
 
 test("signing out leads back to one's own store, the end of a session does not", () => {
-  const { become, reload, remembered } = setUp({ shown: "org-1" });
+  const { become, reload, remembered } = setUp({ shownId: "org-1" });
   become({ status: "unreachable" });
   become({ status: "signed-out", isExpired: true });
   expect(reload).not.toHaveBeenCalled();

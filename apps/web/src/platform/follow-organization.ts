@@ -7,20 +7,20 @@ import { parseUiState, UI_STATE_KEY, type UiStateStore } from "./ui-state.ts";
  * since the person will be back. Where the browser keeps nothing, the page stays as it is, or it would load itself for
  * ever.
  *
- * @param options.shown whose store the page has opened; undefined: the person's own
+ * @param options.shownId whose store the page has opened; undefined: the person's own
  */
 export function followOrganisation(options: {
   session: Pick<Session, "state">;
   uiState: Pick<UiStateStore, "update" | "flush">;
-  shown: string | undefined;
+  shownId: string | undefined;
   storage: Pick<Storage, "getItem"> | undefined;
   reload: () => void;
 }): void {
-  const { session, uiState, shown, storage, reload } = options;
+  const { session, uiState, shownId, storage, reload } = options;
   session.state.subscribe((state) => {
     if (state.status !== "signed-in" && (state.status !== "signed-out" || state.isExpired)) return;
     const organisationId = state.status === "signed-in" ? state.organisationId : undefined;
-    if (organisationId === shown) return;
+    if (organisationId === shownId) return;
     uiState.update({ organisationId });
     uiState.flush();
     if (readOrganization(storage) === organisationId) reload();

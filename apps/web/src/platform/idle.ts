@@ -16,22 +16,22 @@ const PAUSE = 50;
  * it.
  */
 export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: number, run: () => void) => () => void {
-  const whenSeen = (run: () => void): (() => void) => {
-    const isSeen = (): boolean => page.visibilityState === "visible";
-    if (isSeen()) {
+  const runWhenVisible = (run: () => void): (() => void) => {
+    const isVisible = (): boolean => page.visibilityState === "visible";
+    if (isVisible()) {
       // It may be hidden while it is waited for.
-      const runSeen = (): void => {
-        if (isSeen()) run();
-        else cancel = whenSeen(run);
+      const runIfVisible = (): void => {
+        if (isVisible()) run();
+        else cancel = runWhenVisible(run);
       };
-      let cancel = onIdle?.(runSeen) ?? scheduler.after(PAUSE, runSeen);
+      let cancel = onIdle?.(runIfVisible) ?? scheduler.after(PAUSE, runIfVisible);
       return () => cancel();
     }
     const end = new AbortController();
     const look = (): void => {
-      if (!isSeen()) return;
+      if (!isVisible()) return;
       end.abort();
-      cancel = whenSeen(run);
+      cancel = runWhenVisible(run);
     };
     let cancel = (): void => end.abort();
     page.addEventListener("visibilitychange", look, { signal: end.signal });
@@ -39,7 +39,7 @@ export function createIdle({ scheduler, page, onIdle }: Idle): (milliseconds: nu
   };
   return (milliseconds, run) => {
     let cancel = scheduler.after(milliseconds, () => {
-      cancel = whenSeen(run);
+      cancel = runWhenVisible(run);
     });
     return () => cancel();
   };

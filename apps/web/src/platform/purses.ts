@@ -54,12 +54,12 @@ export function openPurses({ name }: { name: string }): Purses {
     read,
     change: async (artifactId, change) => {
       const transaction = (await open()).transaction(PURSES, "readwrite", { durability: "strict" });
-      const done = doneOf(transaction);
+      const completion = doneOf(transaction);
       const store = transaction.objectStore(PURSES);
       const before = readPurse(await resultOf<unknown>(store.get(artifactId)));
       const purse = change(before);
       if (purse !== before) store.put(purse, artifactId);
-      await done;
+      await completion;
       if (purse !== before) announce(artifactId);
       return purse;
     },
@@ -87,9 +87,9 @@ export function openPurses({ name }: { name: string }): Purses {
     },
     clear: async (artifactId) => {
       const transaction = (await open()).transaction(PURSES, "readwrite");
-      const done = doneOf(transaction);
+      const completion = doneOf(transaction);
       transaction.objectStore(PURSES).delete(artifactId);
-      await done;
+      await completion;
       announce(artifactId);
     },
     close: () => {

@@ -85,7 +85,7 @@ const unreachable: SignInFailure = {
   message: t`The gateway could not be reached. Check that Tutti is running, then try again.`,
 };
 
-const notUnderstood: SignInFailure = { message: t`The gateway's answer was not understood. Try again.` };
+const unreadableAnswer: SignInFailure = { message: t`The gateway's answer was not understood. Try again.` };
 
 /**
  * Who is signed in, over the gateway's `/api/auth` endpoints. Written by hand because better-auth's client would add 13
@@ -142,7 +142,7 @@ export function createSession(options: {
     if (!answer.ok) return answer;
     if (field(answer.value, "twoFactorRedirect") === true) return succeed("needs-code");
     const user = userIn(answer.value);
-    if (user === undefined) return fail(notUnderstood);
+    if (user === undefined) return fail(unreadableAnswer);
     const organisationId = await openAgain(user, place);
     returnFailure.setState({}, true);
     become(signedIn(user, organisationId));
@@ -188,7 +188,7 @@ export function createSession(options: {
       const answer = await call("sign-in/social", body);
       if (!answer.ok) return answer;
       const address = field(answer.value, "url");
-      return typeof address === "string" ? succeed(address) : fail(notUnderstood);
+      return typeof address === "string" ? succeed(address) : fail(unreadableAnswer);
     },
     async signOut() {
       const answer = await call("sign-out", {});

@@ -82,11 +82,11 @@ function clearTable(name: string, table: string): Promise<void> {
 /** A store whose rows are looked at when the test says so. */
 function watchedStore(name: string): { database: Database; look: () => Promise<void> } {
   const { promise: watch, resolve } = Promise.withResolvers<() => Promise<void>>();
-  const whileSeen = (run: () => Promise<void>): (() => void) => {
+  const runWhileVisible = (run: () => Promise<void>): (() => void) => {
     resolve(run);
     return () => undefined;
   };
-  return { database: openLocalStore({ name, whileSeen }), look: async () => (await watch)() };
+  return { database: openLocalStore({ name, runWhileVisible }), look: async () => (await watch)() };
 }
 
 /** Opens a store as a version of the page would that has changed its form. */

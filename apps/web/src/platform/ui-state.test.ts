@@ -16,7 +16,7 @@ function setUp(storedText?: string) {
   const runTimers = (): void => {
     for (const run of waiting.splice(0)) run();
   };
-  return { store, written: writes, runTimers };
+  return { store, writes, runTimers };
 }
 
 describe("what the page remembers about itself", () => {
@@ -48,14 +48,14 @@ describe("what the page remembers about itself", () => {
   });
 
   test("many changes are written once, under the specification's key", () => {
-    const { store, written, runTimers } = setUp();
+    const { store, writes, runTimers } = setUp();
     store.update({ isSidebarOpen: false });
     store.update({ hasAccount: true });
-    expect(written).toEqual([]);
+    expect(writes).toEqual([]);
     runTimers();
-    expect(written).toHaveLength(1);
-    expect(written[0]?.[0]).toBe(UI_STATE_KEY);
-    expect(parseUiState(written[0]?.[1] ?? null)).toEqual({
+    expect(writes).toHaveLength(1);
+    expect(writes[0]?.[0]).toBe(UI_STATE_KEY);
+    expect(parseUiState(writes[0]?.[1] ?? null)).toEqual({
       ...defaultUiState,
       isSidebarOpen: false,
       hasAccount: true,
@@ -63,12 +63,12 @@ describe("what the page remembers about itself", () => {
   });
 
   test("a flush writes what waits, and only that", () => {
-    const { store, written, runTimers } = setUp();
+    const { store, writes, runTimers } = setUp();
     store.flush();
     store.update({ colorScheme: "dark" });
     store.flush();
     runTimers();
-    expect(written).toHaveLength(1);
+    expect(writes).toHaveLength(1);
   });
 
   test("a storage that refuses costs nothing but the memory", () => {

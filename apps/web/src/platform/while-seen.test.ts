@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createWhileSeen } from "./while-seen.ts";
+import { createRunWhileVisible } from "./while-seen.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -8,7 +8,7 @@ test("it runs while the page is seen, when it comes into sight and when it gets 
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   const window = new EventTarget();
   const run = vi.fn();
-  const end = createWhileSeen({ page, window })(run);
+  const end = createRunWhileVisible({ page, window })(run);
   vi.advanceTimersByTime(2000);
   expect(run).toHaveBeenCalledTimes(2);
   page.visibilityState = "hidden";

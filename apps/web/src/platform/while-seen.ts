@@ -5,7 +5,7 @@ const INTERVAL = 1000;
  * Runs each second while the page is seen, and at once when it comes into sight or gets the focus: what was done to its
  * store meanwhile, as with developer tools, is noticed then. Returns what ends it.
  */
-export function createWhileSeen(options: {
+export function createRunWhileVisible(options: {
   page: EventTarget & Pick<Document, "visibilityState">;
   window: EventTarget;
 }): (run: () => unknown) => () => void {

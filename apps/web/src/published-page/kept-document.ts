@@ -11,7 +11,7 @@ export const cacheName = (id: string): string => `tutti-published/${id}`;
 const addressOf = (id: string): string => `/p/${id}/kept-document`;
 
 /** The document that is kept for a visit without a network; undefined where there is none. */
-export async function readKept(id: string): Promise<KeptDocument | undefined> {
+export async function readDocument(id: string): Promise<KeptDocument | undefined> {
   try {
     const response = await (await caches.open(cacheName(id))).match(addressOf(id));
     return response && ((await response.json()) as KeptDocument);

@@ -1,6 +1,6 @@
 import { createModelBridge, createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
 import { publishedPageAt } from "../platform/published-pages.ts";
-import { drop, type KeptDocument, keep, readKept } from "./kept-document.ts";
+import { drop, type KeptDocument, keep, readDocument } from "./kept-document.ts";
 import { openLazyModels } from "./lazy-models.ts";
 import { askForPassword, showNote } from "./notes.ts";
 import { askState, askView, type GoneCause } from "./publication-api.ts";
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const state = await askState(id);
   if (state.name === "gone") return end(state.cause);
   if (state.name === "unreachable") {
-    const keptDocument = await readKept(id);
+    const keptDocument = await readDocument(id);
     if (keptDocument) run(keptDocument, null);
     else showNote(main, "offline");
     return;

@@ -2,18 +2,18 @@ import { Tooltip } from "@mantine/core";
 import { useId } from "react";
 import classes from "./switch-field.module.css";
 
-/** Something that is on or off. `locked` says why it cannot be changed; the reason can be reached by keyboard too. */
+/** Something that is on or off. `lockReason` says why it cannot be changed; it can be reached by keyboard too. */
 export function SwitchField({
   label,
   help,
   isOn,
-  locked,
+  lockReason,
   onChange,
 }: {
   label: string;
   help: string;
   isOn: boolean;
-  locked?: string | undefined;
+  lockReason?: string | undefined;
   onChange: (isOn: boolean) => void;
 }) {
   const id = useId();
@@ -28,8 +28,8 @@ export function SwitchField({
         </span>
       </span>
       <Tooltip
-        label={locked}
-        disabled={locked === undefined}
+        label={lockReason}
+        disabled={lockReason === undefined}
         position="left"
         events={{ hover: true, focus: true, touch: true }}
       >
@@ -39,10 +39,10 @@ export function SwitchField({
           id={id}
           className={classes.switch}
           aria-checked={isOn}
-          aria-disabled={locked !== undefined}
+          aria-disabled={lockReason !== undefined}
           aria-describedby={`${id}-help`}
           onClick={() => {
-            if (locked === undefined) onChange(!isOn);
+            if (lockReason === undefined) onChange(!isOn);
           }}
         />
       </Tooltip>

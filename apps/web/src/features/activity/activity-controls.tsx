@@ -24,19 +24,19 @@ export function ActivityControls({ view, rows, onChange }: ActivityControlsProps
       <Choice
         name={t`Days`}
         options={usagePeriods.map((days) => ({ value: days, label: t`${days} days` }))}
-        chosen={view.days}
+        selectedValue={view.days}
         onChoose={(days) => onChange({ days })}
       />
       <Choice
         name={t`Figure`}
         options={usageMeasures.map((measure) => ({ value: measure, label: measureNames[measure] }))}
-        chosen={view.show}
+        selectedValue={view.show}
         onChoose={(show) => onChange({ show })}
       />
       <Choice
         name={t`Told apart by`}
         options={groups.map((group) => ({ value: group, label: groupNames[group] }))}
-        chosen={view.by}
+        selectedValue={view.by}
         onChoose={(by) => onChange({ by })}
       />
       {view.only !== undefined && (
@@ -60,17 +60,17 @@ function filterLabel(only: NonNullable<ActivityView["only"]>, rows: readonly Usa
 interface ChoiceProps<Value extends string> {
   name: string;
   options: readonly { value: Value; label: string }[];
-  chosen: Value;
+  selectedValue: Value;
   onChoose: (value: Value) => void;
 }
 
 /** One of a few, side by side. */
-function Choice<Value extends string>({ name, options, chosen, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ name, options, selectedValue, onChoose }: ChoiceProps<Value>) {
   return (
     <fieldset aria-label={name}>
       {options.map(({ value, label }) => (
         <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <input type="radio" name={name} checked={value === selectedValue} onChange={() => onChoose(value)} />
           {label}
         </label>
       ))}

@@ -70,7 +70,7 @@ export function UsageChart({ data, by, measure, onFilter }: UsageChartProps) {
           onBlur={() => setPointedIndex(undefined)}
           onKeyDown={step}
         >
-          <UsageMarks data={data} isSum={measure !== "speed"} end={end} pointed={pointedIndex} />
+          <UsageMarks data={data} isSum={measure !== "speed"} end={end} pointedIndex={pointedIndex} />
           {day !== undefined && pointedIndex !== undefined && (
             <div
               className={classes.tip}

@@ -12,11 +12,11 @@ interface UsageMarksProps {
   isSum: boolean;
   /** Where the axis ends. */
   end: number;
-  pointed: number | undefined;
+  pointedIndex: number | undefined;
 }
 
 /** The drawing alone. */
-export function UsageMarks({ data, isSum, end, pointed }: UsageMarksProps) {
+export function UsageMarks({ data, isSum, end, pointedIndex }: UsageMarksProps) {
   const { days, series } = data;
   return (
     <svg
@@ -28,7 +28,9 @@ export function UsageMarks({ data, isSum, end, pointed }: UsageMarksProps) {
       {[0, 0.5, 1].map((part) => (
         <line key={part} className={classes.grid} x1={0} x2={days.length} y1={HEIGHT * part} y2={HEIGHT * part} />
       ))}
-      {pointed !== undefined && <rect className={classes.pointed} x={pointed} width={1} y={0} height={HEIGHT} />}
+      {pointedIndex !== undefined && (
+        <rect className={classes.pointed} x={pointedIndex} width={1} y={0} height={HEIGHT} />
+      )}
       {isSum ? <Bars days={days} series={series} end={end} /> : <Lines series={series} end={end} />}
     </svg>
   );

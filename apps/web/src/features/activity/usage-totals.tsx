@@ -8,7 +8,7 @@ import { formatMeasure } from "./usage-figures.ts";
 
 /** All of it in six figures. */
 export function UsageTotals({ total }: { total: UsageSum }) {
-  const notAnswered = [
+  const failureCounts = [
     ...(total.errors === 0 ? [] : [t`${formatCount(total.errors)} failed`]),
     ...(total.cancelled === 0 ? [] : [t`${formatCount(total.cancelled)} stopped`]),
   ];
@@ -25,7 +25,7 @@ export function UsageTotals({ total }: { total: UsageSum }) {
         <dt>{t`Requests`}</dt>
         <dd>
           {formatCount(total.requests)}
-          {notAnswered.length > 0 && <small>{notAnswered.join(", ")}</small>}
+          {failureCounts.length > 0 && <small>{failureCounts.join(", ")}</small>}
         </dd>
       </div>
       <div>

@@ -131,7 +131,7 @@ export function KeysSection() {
         </table>
       )}
       {data !== undefined && (
-        <Pager offset={offset} size={PAGE} shown={data.data.length} total={data.total_count} onOffset={setOffset} />
+        <Pager offset={offset} size={PAGE} rowCount={data.data.length} total={data.total_count} onOffset={setOffset} />
       )}
     </>
   );

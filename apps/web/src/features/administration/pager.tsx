@@ -8,14 +8,14 @@ interface PagerProps {
   /** Rows on a page. */
   size: number;
   /** Rows on this page. */
-  shown: number;
+  rowCount: number;
   /** Rows on all pages. */
   total: number;
   onOffset: (offset: number) => void;
 }
 
 /** The way through a long list; nothing where all of it is on one page. */
-export function Pager({ offset, size, shown, total, onOffset }: PagerProps) {
+export function Pager({ offset, size, rowCount, total, onOffset }: PagerProps) {
   if (total <= size) return null;
   return (
     <div className={classes.pages}>
@@ -27,7 +27,7 @@ export function Pager({ offset, size, shown, total, onOffset }: PagerProps) {
       >
         {t`Previous`}
       </Button>
-      <span>{t`${formatNumber(offset + 1)} to ${formatNumber(offset + shown)} of ${formatNumber(total)}`}</span>
+      <span>{t`${formatNumber(offset + 1)} to ${formatNumber(offset + rowCount)} of ${formatNumber(total)}`}</span>
       <Button
         size="compact-sm"
         variant="default"

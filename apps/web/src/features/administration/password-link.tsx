@@ -4,7 +4,7 @@ import { formatMoment } from "../../ui/formats/dates.ts";
 import { OneTimeSecret } from "../../ui/one-time-secret.tsx";
 
 /** The link that sets a person's password, which is shown this once. */
-export function PasswordLink({ made: { data, link, expires_at } }: { made: PasswordLinkResponse }) {
+export function PasswordLink({ response: { data, link, expires_at } }: { response: PasswordLinkResponse }) {
   return (
     <OneTimeSecret
       text={t`By this link ${data.name} sets a password, once, until ${formatMoment(expires_at)}. It is shown this once: hand it over yourself.`}

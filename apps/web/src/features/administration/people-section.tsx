@@ -46,7 +46,7 @@ export function PeopleSection() {
           onChange();
         }}
       />
-      {link !== undefined && <PasswordLink made={link} />}
+      {link !== undefined && <PasswordLink response={link} />}
       <div className={classes.tools}>
         <TextInput
           aria-label={t`Search people`}
@@ -91,7 +91,7 @@ export function PeopleSection() {
         </table>
       )}
       {data !== undefined && (
-        <Pager offset={offset} size={PAGE} shown={data.data.length} total={data.total_count} onOffset={setOffset} />
+        <Pager offset={offset} size={PAGE} rowCount={data.data.length} total={data.total_count} onOffset={setOffset} />
       )}
     </>
   );

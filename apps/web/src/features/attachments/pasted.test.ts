@@ -32,14 +32,14 @@ test.each([
 });
 
 test("a long text is a file with a name of its own", () => {
-  const first = pastedAttachment("abc", { size: 3, attached: [] });
+  const first = pastedAttachment("abc", { size: 3, attachments: [] });
   expect(first).toEqual({ type: "text", name: "Pasted text.txt", size: 3, content: "abc" });
-  const second = pastedAttachment("def", { size: 3, attached: [first as Attachment] });
+  const second = pastedAttachment("def", { size: 3, attachments: [first as Attachment] });
   expect(second?.name).toBe("Pasted text 2.txt");
 });
 
 test("a text that is larger than a file may be is none", () => {
-  expect(pastedAttachment("x", { size: 10 * 1024 * 1024 + 1, attached: [] })).toBeUndefined();
+  expect(pastedAttachment("x", { size: 10 * 1024 * 1024 + 1, attachments: [] })).toBeUndefined();
 });
 
 test("only a text that does not hold up the field can be written into it", () => {

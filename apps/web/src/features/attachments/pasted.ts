@@ -28,10 +28,10 @@ export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getD
  */
 export function pastedAttachment(
   text: string,
-  { size, attached }: { size: number; attached: readonly Attachment[] },
+  { size, attachments }: { size: number; attachments: readonly Attachment[] },
 ): Attachment | undefined {
   if (size > MAX_FILE_SIZE) return undefined;
-  const names = new Set(attached.map(({ name }) => name));
+  const names = new Set(attachments.map(({ name }) => name));
   let name = "Pasted text.txt";
   for (let count = 2; names.has(name); count += 1) name = `Pasted text ${count}.txt`;
   return { type: "text", name, size, content: text };

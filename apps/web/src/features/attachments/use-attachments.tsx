@@ -63,7 +63,7 @@ export function useAttachments(
   const attachLongText = (text: string, insert: (text: string) => void): void => {
     const attachment = pastedAttachment(text, {
       size: byteLength(text),
-      attached: draftOf(engine, draftId).attachments,
+      attachments: draftOf(engine, draftId).attachments,
     });
     if (attachment === undefined) {
       for (const notice of intakeNotices([{ name: t`Pasted text`, failure: "too-large" }], false)) notify(notice);

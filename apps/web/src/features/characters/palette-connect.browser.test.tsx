@@ -11,7 +11,7 @@ afterEach(() => part?.remove());
 
 test("a pasted key is checked at once: a wrong one is told beside the field, a good one connects", async () => {
   const connectBodies: unknown[] = [];
-  const done: string[] = [];
+  const connectedNames: string[] = [];
   const callApi = createApiCaller({
     fetch: async (path, init) => {
       const body = JSON.parse(String(init?.body)) as { key: string };
@@ -36,9 +36,9 @@ test("a pasted key is checked at once: a wrong one is told beside the field, a g
   part = renderPagePart(
     () => (
       <PaletteConnect
-        wanted={expectedChoice}
-        onConnected={() => done.push("connected")}
-        onBack={() => done.push("back")}
+        model={expectedChoice}
+        onConnected={() => connectedNames.push("connected")}
+        onBack={() => connectedNames.push("back")}
       />
     ),
     { callApi },
@@ -50,14 +50,14 @@ test("a pasted key is checked at once: a wrong one is told beside the field, a g
   await userEvent.fill(key, "sk-bad");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("OpenAI refuses this key")).toBeVisible();
-  expect(done).toEqual([]);
+  expect(connectedNames).toEqual([]);
   await userEvent.fill(key, " sk-good ");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => done).toEqual(["connected"]);
+  await expect.poll(() => connectedNames).toEqual(["connected"]);
   expect(connectBodies).toEqual([
     ["/api/frontend/provider-keys", { provider: "openai", key: "sk-bad" }],
     ["/api/frontend/provider-keys", { provider: "openai", key: "sk-good" }],
   ]);
   await page.getByRole("button", { name: "Back" }).click();
-  expect(done).toEqual(["connected", "back"]);
+  expect(connectedNames).toEqual(["connected", "back"]);
 });

@@ -10,11 +10,11 @@ import classes from "./palette-connect.module.css";
 
 /** Takes the key of a provider, which is checked at once; then its models are there. */
 export function PaletteConnect({
-  wanted,
+  model,
   onConnected,
   onBack,
 }: {
-  wanted: ConnectableModel;
+  model: ConnectableModel;
   onConnected: () => void;
   onBack: () => void;
 }) {
@@ -23,7 +23,7 @@ export function PaletteConnect({
   const [key, setKey] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
-  const { provider, name } = wanted;
+  const { provider, name } = model;
 
   const connect = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

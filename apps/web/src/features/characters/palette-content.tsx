@@ -76,7 +76,7 @@ export function PaletteContent({
   const rows = useMemo(
     () =>
       paletteRows({
-        found: matchingModels,
+        matchingModels,
         isSearch: query.trim() !== "",
         inRoom: countModels(roomCharacters),
         commands: foundCommands,
@@ -152,7 +152,7 @@ export function PaletteContent({
   if (modelToConnect !== undefined) {
     return (
       <PaletteConnect
-        wanted={modelToConnect}
+        model={modelToConnect}
         onBack={() => setModelToConnect(undefined)}
         onConnected={() => {
           add({ model: modelToConnect.model, name: modelToConnect.name });

@@ -36,7 +36,7 @@ function keys(rows: readonly PaletteRow[]): string[] {
 }
 
 test("while nothing is typed the models stand in groups, the demo last and marked as no AI", () => {
-  const rows = paletteRows({ found: [painter, auto, gpt, llama], isSearch: false, inRoom: new Map() });
+  const rows = paletteRows({ matchingModels: [painter, auto, gpt, llama], isSearch: false, inRoom: new Map() });
   expect(keys(rows)).toEqual([
     "# Default",
     "openrouter/auto",
@@ -49,14 +49,14 @@ test("while nothing is typed the models stand in groups, the demo last and marke
 });
 
 test("a group without models has no heading", () => {
-  expect(keys(paletteRows({ found: [llama], isSearch: false, inRoom: new Map() }))).toEqual([
+  expect(keys(paletteRows({ matchingModels: [llama], isSearch: false, inRoom: new Map() }))).toEqual([
     "# Models",
     "ollama/llama3.2",
   ]);
 });
 
 test("what was searched for keeps the order of the search", () => {
-  const rows = paletteRows({ found: [painter, gpt], isSearch: true, inRoom: new Map() });
+  const rows = paletteRows({ matchingModels: [painter, gpt], isSearch: true, inRoom: new Map() });
   expect(keys(rows)).toEqual(["demo/painter", "openai/gpt-5"]);
 });
 
@@ -66,7 +66,7 @@ test("rooms and actions stand below the models that were found, each under a hea
     { ...command, id: "1", kind: "action", label: "New chat" } as const,
     { ...command, id: "2", kind: "room", label: "Painters" } as const,
   ];
-  expect(keys(paletteRows({ found: [painter], isSearch: true, inRoom: new Map(), commands }))).toEqual([
+  expect(keys(paletteRows({ matchingModels: [painter], isSearch: true, inRoom: new Map(), commands }))).toEqual([
     "# Models",
     "demo/painter",
     "# Rooms",
@@ -74,16 +74,15 @@ test("rooms and actions stand below the models that were found, each under a hea
     "# Actions",
     "New chat",
   ]);
-  expect(keys(paletteRows({ found: [], isSearch: true, inRoom: new Map(), commands: commands.slice(0, 1) }))).toEqual([
-    "# Actions",
-    "New chat",
-  ]);
+  expect(
+    keys(paletteRows({ matchingModels: [], isSearch: true, inRoom: new Map(), commands: commands.slice(0, 1) })),
+  ).toEqual(["# Actions", "New chat"]);
 });
 
 test("a row says what the model is, what it costs, what it holds and can do, and how often it is here", () => {
   const characters = [{ model: "openai/gpt-5" }, { model: "demo/painter" }, { model: "openai/gpt-5" }];
   const [first, second, third, fourth] = paletteRows({
-    found: [gpt, llama, painter, auto],
+    matchingModels: [gpt, llama, painter, auto],
     isSearch: true,
     inRoom: countModels(characters),
   });
@@ -112,7 +111,7 @@ test("a row says what the model is, what it costs, what it holds and can do, and
   });
 });
 
-const rows = paletteRows({ found: [auto, gpt, painter], isSearch: false, inRoom: new Map() });
+const rows = paletteRows({ matchingModels: [auto, gpt, painter], isSearch: false, inRoom: new Map() });
 
 test.each([
   ["down from before the first", -1, 1, 1],
@@ -132,7 +131,7 @@ test("without a model the arrow keys lead nowhere", () => {
 test("favorites come first, then what was added last, and no model stands twice", () => {
   const matchingModels = [auto, gpt, painter, llama];
   const names = (options: { favorites?: string[]; recent?: string[] }) =>
-    paletteRows({ found: matchingModels, isSearch: false, inRoom: new Map(), ...options }).map((row) =>
+    paletteRows({ matchingModels, isSearch: false, inRoom: new Map(), ...options }).map((row) =>
       row.type === "heading" ? `# ${row.text}` : row.key,
     );
   const rowsOfBoth = names({ favorites: [painter.id, "gone/model"], recent: [painter.id, gpt.id] });

@@ -49,7 +49,7 @@ export const demoHeading = t`Demo · no AI: a program that shows how Tutti works
  * one list, best first, and after it the rooms and the actions that were found.
  */
 export function paletteRows(options: {
-  found: readonly Model[];
+  matchingModels: readonly Model[];
   isSearch: boolean;
   /** How many characters of the room use a model, by slug. */
   inRoom: ReadonlyMap<string, number>;
@@ -60,7 +60,7 @@ export function paletteRows(options: {
 }): PaletteRow[] {
   const { favorites = [], recent = [] } = options;
   const favoriteSlugs = new Set(favorites);
-  const rows = options.found.map((model) => toRow(model, options.inRoom, favoriteSlugs));
+  const rows = options.matchingModels.map((model) => toRow(model, options.inRoom, favoriteSlugs));
   const commands = (options.commands ?? []).map(
     (command): PaletteCommandRow => ({ type: "command", key: `command ${command.id}`, command }),
   );

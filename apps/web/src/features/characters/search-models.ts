@@ -15,7 +15,7 @@ interface Entry {
   name: string;
   slug: string;
   /** Name and slug without anything but letters and figures, so that `gpt4o` finds `GPT-4o`. */
-  squeezed: string;
+  alphanumericText: string;
   makers: string;
   traits: string;
 }
@@ -65,7 +65,7 @@ function toEntry(model: Model): Entry {
     model,
     name,
     slug,
-    squeezed: `${squeeze(name)} ${squeeze(slug)}`,
+    alphanumericText: `${squeeze(name)} ${squeeze(slug)}`,
     makers: normalize(`${vendor} ${servedBy(model.id, model.provider_name)}`),
     traits: traits.join(" "),
   };
@@ -84,17 +84,17 @@ function pointsOf(entry: Entry, words: readonly string[]): number {
 }
 
 function pointsOfWord(entry: Entry, word: string): number {
-  const { name, slug, squeezed, makers, traits } = entry;
+  const { name, slug, alphanumericText, makers, traits } = entry;
   if (name.startsWith(word)) return score.nameStart;
   if (startsWord(name, word)) return score.nameWord;
   if (startsWord(slug, word)) return score.slugWord;
   if (name.includes(word)) return score.name;
   const plain = squeeze(word);
-  if (plain !== "" && squeezed.includes(plain)) return score.squeezed;
+  if (plain !== "" && alphanumericText.includes(plain)) return score.squeezed;
   if (startsWord(makers, word)) return score.makers;
   if (slug.includes(word)) return score.slug;
   if (traits.split(" ").includes(word)) return score.traits;
-  return plain.length >= 3 && isScattered(squeezed, plain) ? score.scattered : 0;
+  return plain.length >= 3 && isScattered(alphanumericText, plain) ? score.scattered : 0;
 }
 
 function startsWord(text: string, word: string): boolean {

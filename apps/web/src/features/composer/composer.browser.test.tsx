@@ -25,14 +25,14 @@ async function renderComposer(options: { isSignedIn?: boolean } = {}) {
   renderedPart = part;
   await part.engine.start();
   await expect.element(message).toBeVisible();
-  return { ...part, sent: sentTexts, needs };
+  return { ...part, sentTexts, needs };
 }
 
 test("Enter sends, and the cursor stays in the emptied field", async () => {
-  const { engine, sent } = await renderComposer();
+  const { engine, sentTexts } = await renderComposer();
   await message.fill("hello");
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => sentTexts.length).toBe(1);
   const [question] = engine.tables.messages.all().filter(({ type }) => type === "user");
   expect(engine.tables.texts.get(question?.id ?? "")?.content).toBe("hello");
   await expect.element(message).toHaveValue("");
@@ -40,7 +40,7 @@ test("Enter sends, and the cursor stays in the emptied field", async () => {
 });
 
 test("[COMP-3] Shift+Enter breaks the line, an input method's Enter is its own, and Enter alone sends", async () => {
-  const { engine, sent } = await renderComposer();
+  const { engine, sentTexts } = await renderComposer();
   await message.click();
   await userEvent.keyboard("one{Shift>}{Enter}{/Shift}two");
   await expect.element(message).toHaveValue("one\ntwo");
@@ -48,30 +48,30 @@ test("[COMP-3] Shift+Enter breaks the line, an input method's Enter is its own, 
   const enter = { key: "Enter", bubbles: true, cancelable: true };
   message.element().dispatchEvent(new KeyboardEvent("keydown", { ...enter, isComposing: true }));
   message.element().dispatchEvent(new KeyboardEvent("keydown", { ...enter, keyCode: 229 }));
-  expect(sent).toEqual([]);
+  expect(sentTexts).toEqual([]);
   expect(engine.tables.messages.all()).toEqual([]);
 
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => sentTexts.length).toBe(1);
   expect(engine.tables.messages.all().filter(({ type }) => type === "user")).toHaveLength(1);
 });
 
 test("nothing but spaces is not sent", async () => {
-  const { engine, sent } = await renderComposer();
+  const { engine, sentTexts } = await renderComposer();
   await message.fill("  \n ");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Send" })).toBeDisabled();
-  expect(sent).toEqual([]);
+  expect(sentTexts).toEqual([]);
   expect(engine.tables.rooms.all()).toEqual([]);
 });
 
 test("a signed-out send asks to sign in and keeps the message", async () => {
-  const { sent, needs } = await renderComposer({ isSignedIn: false });
+  const { sentTexts, needs } = await renderComposer({ isSignedIn: false });
   await message.fill("keep me");
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => needs).toEqual(["sign-in"]);
   await expect.element(message).toHaveValue("keep me");
-  expect(sent).toEqual([]);
+  expect(sentTexts).toEqual([]);
 });
 
 test("[COMP-4] the field grows from one row to twelve, then scrolls", async () => {

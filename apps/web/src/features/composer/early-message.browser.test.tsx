@@ -38,7 +38,7 @@ function renderComposer() {
     { models: [aModel({ id: "vendor/writer", name: "Writer" })] },
   );
   renderedPart = part;
-  return { engine: part.engine, sent: sentTexts };
+  return { engine: part.engine, sentTexts };
 }
 
 test("the composer goes on with what was written before it was there: text, cursor, focus", async () => {
@@ -58,24 +58,24 @@ test("the composer goes on with what was written before it was there: text, curs
 test("Enter breaks no line, and sends once the store is read and the engine answers", async () => {
   await userEvent.keyboard("Hello{Enter}");
   expect(field.value).toBe("Hello");
-  const { engine, sent } = renderComposer();
+  const { engine, sentTexts } = renderComposer();
   await expect.element(message).toHaveValue("Hello");
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   await expect.element(page.getByText("Writer")).toBeInTheDocument();
-  expect(sent).toEqual([]);
+  expect(sentTexts).toEqual([]);
   await engine.start();
-  await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => sentTexts.length).toBe(1);
   await expect.element(message).toHaveValue("");
 });
 
 test("Enter does not send what was changed after it", async () => {
   await userEvent.keyboard("Hello{Enter}!");
-  const { engine, sent } = renderComposer();
+  const { engine, sentTexts } = renderComposer();
   engine.characters.setPending([{ model: "vendor/writer", name: "Writer" }]);
   await engine.start();
   await expect.element(page.getByText("Writer")).toBeInTheDocument();
   await expect.element(message).toHaveValue("Hello!");
-  expect(sent).toEqual([]);
+  expect(sentTexts).toEqual([]);
 });
 
 test("a word that is being composed is finished where it was begun", async () => {

@@ -30,7 +30,7 @@ interface FileBarProps {
   /** Absent where the file cannot be formatted. */
   formatting: { isRunning: boolean; onFormat: () => void } | undefined;
   /** What the file is compared with, and what it can be compared with. */
-  compared: { base: ArtifactVersion | undefined; versions: readonly ArtifactVersion[]; onBase: (id: string) => void };
+  comparison: { base: ArtifactVersion | undefined; versions: readonly ArtifactVersion[]; onBase: (id: string) => void };
 }
 
 /** Above the open file: which one it is, what has been written into it, and how it is shown. */
@@ -41,7 +41,7 @@ export function FileBar({
   picker,
   draft,
   formatting,
-  compared: { base, versions, onBase },
+  comparison: { base, versions, onBase },
 }: FileBarProps) {
   const isDiff = view === "changes";
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Drafts, withDraft, withMoved, withRenamed } from "./file-drafts.ts";
+import { type Drafts, moveDrafts, renameDrafts, withDraft } from "./file-drafts.ts";
 
 const drafts: Drafts = new Map([
   [
@@ -21,19 +21,19 @@ test("a draft is kept for its version and file, until it is dropped", () => {
 });
 
 test("a renamed file takes its draft along", () => {
-  expect(draftTexts(withRenamed(drafts, "v1", { from: "a.ts", to: "src/a.ts" }))).toEqual({
+  expect(draftTexts(renameDrafts(drafts, "v1", { from: "a.ts", to: "src/a.ts" }))).toEqual({
     v1: { "b.ts": "b", "c.ts": "c", "src/a.ts": "a" },
     other: { "a.ts": "theirs" },
   });
-  expect(withRenamed(drafts, "v1", { from: "none.ts", to: "x.ts" })).toBe(drafts);
+  expect(renameDrafts(drafts, "v1", { from: "none.ts", to: "x.ts" })).toBe(drafts);
 });
 
 test("drafts of other files go along to the version that a file was saved or deleted with", () => {
-  expect(draftTexts(withMoved(drafts, { from: "v1", to: "v2", settled: ["b.ts"] }))).toEqual({
+  expect(draftTexts(moveDrafts(drafts, { from: "v1", to: "v2", settledPaths: ["b.ts"] }))).toEqual({
     v2: { "a.ts": "a", "c.ts": "c" },
     other: { "a.ts": "theirs" },
   });
-  expect(draftTexts(withMoved(drafts, { from: "v1", to: "v2", settled: ["a.ts", "b.ts", "c.ts"] }))).toEqual({
+  expect(draftTexts(moveDrafts(drafts, { from: "v1", to: "v2", settledPaths: ["a.ts", "b.ts", "c.ts"] }))).toEqual({
     other: { "a.ts": "theirs" },
   });
 });

@@ -10,7 +10,7 @@ export function withDraft(drafts: Drafts, versionId: string, path: string, text:
 }
 
 /** A draft stays with its file when that gets another path. */
-export function withRenamed(drafts: Drafts, versionId: string, { from, to }: { from: string; to: string }): Drafts {
+export function renameDrafts(drafts: Drafts, versionId: string, { from, to }: { from: string; to: string }): Drafts {
   const text = drafts.get(versionId)?.get(from);
   if (text === undefined) return drafts;
   return withDraft(withDraft(drafts, versionId, from, undefined), versionId, to, text);
@@ -19,14 +19,14 @@ export function withRenamed(drafts: Drafts, versionId: string, { from, to }: { f
 /**
  * When a version has been made of another by hand, what is not saved yet belongs to the new one.
  *
- * @param settled the files that were saved or deleted with it; their drafts go
+ * @param settledPaths the files that were saved or deleted with it; their drafts go
  */
-export function withMoved(
+export function moveDrafts(
   drafts: Drafts,
-  { from, to, settled }: { from: string; to: string; settled: readonly string[] },
+  { from, to, settledPaths }: { from: string; to: string; settledPaths: readonly string[] },
 ): Drafts {
   const movedDrafts = new Map(drafts.get(from));
-  for (const path of settled) movedDrafts.delete(path);
+  for (const path of settledPaths) movedDrafts.delete(path);
   return withVersion(withVersion(drafts, from, new Map()), to, movedDrafts);
 }
 

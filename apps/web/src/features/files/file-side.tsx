@@ -14,11 +14,11 @@ interface FileSideProps extends FileTreeProps {
   isRenamable: boolean;
   menu: FileMenuActions;
   searchedFiles: () => readonly { fileId: string; path: string; text: string }[];
-  onFound: (fileId: string) => void;
+  onSearchResult: (fileId: string) => void;
 }
 
 /** The tree of files, what finds a text in them, and what can be done with those that are chosen. */
-export function FileSide({ label, target, isRenamable, menu, searchedFiles, onFound, ...tree }: FileSideProps) {
+export function FileSide({ label, target, isRenamable, menu, searchedFiles, onSearchResult, ...tree }: FileSideProps) {
   const { folder, isWritable } = tree;
   const [only] = target.length === 1 ? target : [];
   return (
@@ -48,7 +48,7 @@ export function FileSide({ label, target, isRenamable, menu, searchedFiles, onFo
           onClick={() => (folder === undefined ? tree.onDelete(target) : tree.onDeleteFolder(folder))}
         />
       </div>
-      <FileSearchField files={searchedFiles} onOpen={onFound}>
+      <FileSearchField files={searchedFiles} onOpen={onSearchResult}>
         <FileTree {...tree} />
       </FileSearchField>
     </div>

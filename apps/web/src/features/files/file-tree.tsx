@@ -11,7 +11,7 @@ export interface FileTreeProps {
   rows: readonly TreeRow[];
   /** The file that is open. */
   activeId: string | undefined;
-  selected: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   /** The folder that was pressed last; new files go there. */
   folder: string | undefined;
   /** Whether files can be moved and dropped here. */
@@ -48,7 +48,7 @@ const stateWords: Readonly<Record<FileChangeState, string>> = {
  * dragged onto a folder moves there, and files of the disk are taken.
  */
 export function FileTree(props: FileTreeProps) {
-  const { rows, activeId, selected } = props;
+  const { rows, activeId, selectedIds } = props;
   const tree = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
   /** The folder that a drag is over. */
@@ -58,14 +58,14 @@ export function FileTree(props: FileTreeProps) {
 
   const isSelected = ({ node }: TreeRow): boolean => {
     if (node.kind === "folder") return props.folder !== undefined && node.id === folderId(props.folder);
-    return selected.has(node.id) || (node.id === activeId && props.folder === undefined);
+    return selectedIds.has(node.id) || (node.id === activeId && props.folder === undefined);
   };
   const focusRow = (id: string): void => {
     setFocusedId(id);
     tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)?.focus();
   };
   const select = (row: TreeRow): void => {
-    if (row.node.kind === "file") props.onSelect(toggle(selected, row.node.id));
+    if (row.node.kind === "file") props.onSelect(toggle(selectedIds, row.node.id));
   };
   const press = (row: TreeRow): void => {
     const folder = folderPath(row.node.id);
@@ -96,7 +96,7 @@ export function FileTree(props: FileTreeProps) {
         break;
       case "delete":
         if (folder !== undefined) props.onDeleteFolder(folder);
-        else props.onDelete(selected.has(row.node.id) ? [...selected] : [row.node.id]);
+        else props.onDelete(selectedIds.has(row.node.id) ? [...selectedIds] : [row.node.id]);
         break;
     }
   };
@@ -114,7 +114,7 @@ export function FileTree(props: FileTreeProps) {
 
   const onDragStart = (event: DragEvent, { node }: TreeRow): void => {
     const folder = folderPath(node.id);
-    const files = selected.has(node.id) ? [...selected] : [node.id];
+    const files = selectedIds.has(node.id) ? [...selectedIds] : [node.id];
     writeDrag(
       event.dataTransfer,
       folder === undefined ? { fileIds: files, folders: [] } : { fileIds: [], folders: [folder] },

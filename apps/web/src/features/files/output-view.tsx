@@ -49,10 +49,10 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const versions = useVersions(artifact.id);
   const { changes, textOf } = useFileChanges(version, base);
   const [shownFile, setShownFile] = useState(() =>
-    drafts.chosen.current?.versionId === version.id ? drafts.chosen.current : undefined,
+    drafts.lastOpenedFile.current?.versionId === version.id ? drafts.lastOpenedFile.current : undefined,
   );
-  const setChosen = (next: { versionId: string; path: string }): void => {
-    drafts.chosen.current = next;
+  const showFile = (next: { versionId: string; path: string }): void => {
+    drafts.lastOpenedFile.current = next;
     setShownFile(next);
   };
   const [writtenPath, setWrittenPath] = useState<string>();
@@ -91,12 +91,12 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     version,
     drafts,
     files: shownFiles,
-    expanded: expandedFolders,
+    expandedFolders,
     openPath: open?.path,
     onMade: (versionId, path) => {
       setSelectedIds(noFiles);
       setPressedFolder(undefined);
-      if (path !== undefined) setChosen({ versionId, path });
+      if (path !== undefined) showFile({ versionId, path });
     },
   });
   // What was written last stays open when all is complete, also where another file was chosen in an older version.
@@ -116,8 +116,8 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const isWritable = version.generationStatus !== "generating";
   const isRenamable = isWritable && artifact.headVersionId === version.id;
   const isInVersion = (id: string): boolean => Object.hasOwn(version.fileContents, id);
-  const markedSelected = [...selectedIds].filter(isInVersion);
-  const target = markedSelected.length > 0 ? markedSelected : isInVersion(open.fileId) ? [open.fileId] : [];
+  const selectedHere = [...selectedIds].filter(isInVersion);
+  const target = selectedHere.length > 0 ? selectedHere : isInVersion(open.fileId) ? [open.fileId] : [];
   const storedText = textOf(open.contentId);
   const draft = drafts.get(version.id, open.path);
   const isFormattable =
@@ -126,7 +126,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
   const choose = (fileId: string): void => {
     const path = changes.find((change) => change.fileId === fileId)?.path;
     if (path === undefined) return;
-    setChosen({ versionId: version.id, path });
+    showFile({ versionId: version.id, path });
     artifacts.show(artifact.id, { activeFileId: fileId, expandedFolders: [...expandedFolders] });
   };
   const toggleFolder = (path: string): void => {
@@ -139,8 +139,8 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     if (draft === undefined) return;
     const id = artifacts.editFile(version.id, { path: open.path, content: draft });
     if (id === undefined) return;
-    drafts.move({ from: version.id, to: id, settled: [open.path] });
-    setChosen({ versionId: id, path: open.path });
+    drafts.move({ from: version.id, to: id, settledPaths: [open.path] });
+    showFile({ versionId: id, path: open.path });
   };
   const format = async (): Promise<void> => {
     if (isFormatting) return;
@@ -173,7 +173,7 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
     const to = renameResult.value ?? from;
     drafts.rename(version.id, { from, to });
     setSelectedIds(noFiles);
-    if (from === open.path) setChosen({ versionId: version.id, path: to });
+    if (from === open.path) showFile({ versionId: version.id, path: to });
   };
   const folders = foldersOf([...presentFiles.map(({ path }) => path), ...drafts.newFolders.map((path) => `${path}/x`)]);
   const folder = pressedFolder !== undefined && folders.includes(pressedFolder) ? pressedFolder : undefined;
@@ -190,32 +190,32 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
         ? undefined
         : { onRename: () => askToRenameFolder(folder), onDelete: () => askToDeleteFolder(folder) },
   };
-  const openFound = (fileId: string): void => {
+  const openSearchResult = (fileId: string): void => {
     setView("code");
     choose(fileId);
   };
   const deleteThem = (): void => {
-    const settledDeleted = deletedIds.map(pathOf);
+    const settledPaths = deletedIds.map(pathOf);
     const id = artifacts.deleteFiles(artifact.id, deletedIds);
     setSelectedIds(noFiles);
-    if (id !== undefined) drafts.move({ from: version.id, to: id, settled: settledDeleted });
+    if (id !== undefined) drafts.move({ from: version.id, to: id, settledPaths });
   };
 
   return (
     <div className={classes.output} data-narrow={isNarrow || undefined}>
       {isNarrow ? null : (
         <FileSide
-          label={markedSelected.length > 1 ? t`${markedSelected.length} selected` : countLabel(changes)}
+          label={selectedHere.length > 1 ? t`${selectedHere.length} selected` : countLabel(changes)}
           target={target}
           isRenamable={isRenamable}
           isWritable={isWritable}
           rows={rows}
           activeId={open.fileId}
-          selected={selectedIds}
+          selectedIds={selectedIds}
           folder={folder}
           menu={menu}
           searchedFiles={shownFiles}
-          onFound={openFound}
+          onSearchResult={openSearchResult}
           onOpen={choose}
           onToggleFolder={toggleFolder}
           onSelect={setSelectedIds}
@@ -250,11 +250,11 @@ export function OutputView({ artifact, version, drafts, isNarrow, baseId, onBase
           }
           draft={draft === undefined ? undefined : { onSave: save, onDiscard: () => type(storedText) }}
           formatting={isFormattable ? { isRunning: isFormatting, onFormat: () => void format() } : undefined}
-          compared={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
+          comparison={{ base, versions: versions.filter(({ id }) => id !== version.id), onBase }}
         />
         {isNarrow && isSearching ? (
           <div className={classes.found}>
-            <FileSearchField files={shownFiles} onOpen={openFound} />
+            <FileSearchField files={shownFiles} onOpen={openSearchResult} />
           </div>
         ) : null}
         <FileContent

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from "react";
-import { type Drafts, withDraft, withMoved, withRenamed } from "./file-drafts.ts";
+import { type Drafts, moveDrafts, renameDrafts, withDraft } from "./file-drafts.ts";
 
 /** What has been written into files and not been saved, by version and file. */
 export interface FileDrafts {
@@ -7,10 +7,10 @@ export interface FileDrafts {
   /** Undefined drops the draft. */
   set(versionId: string, path: string, text: string | undefined): void;
   rename(versionId: string, paths: { from: string; to: string }): void;
-  /** To a version that was made of another; `settled` are the files that were saved or deleted with it. */
-  move(versions: { from: string; to: string; settled: readonly string[] }): void;
+  /** To a version that was made of another; `settledPaths` are the files that were saved or deleted with it. */
+  move(versions: { from: string; to: string; settledPaths: readonly string[] }): void;
   /** The file that the person opened last, and the version it was opened in. */
-  chosen: RefObject<{ versionId: string; path: string } | undefined>;
+  lastOpenedFile: RefObject<{ versionId: string; path: string } | undefined>;
   /** The version that was there when the person began to look. */
   firstVersionId: string | undefined;
   /** Folders that were made and have no file yet. */
@@ -24,7 +24,7 @@ export interface FileDrafts {
  * @param versionId the version that is shown
  */
 export function useFileDrafts(versionId: string | undefined): FileDrafts {
-  const chosenFile = useRef<{ versionId: string; path: string }>(undefined);
+  const lastOpenedFile = useRef<{ versionId: string; path: string }>(undefined);
   const [firstVersionId, setFirstVersionId] = useState(versionId);
   if (firstVersionId === undefined && versionId !== undefined) setFirstVersionId(versionId);
   const [drafts, setDrafts] = useState<Drafts>(new Map());
@@ -33,9 +33,9 @@ export function useFileDrafts(versionId: string | undefined): FileDrafts {
     () => ({
       get: (versionId, path) => drafts.get(versionId)?.get(path),
       set: (versionId, path, text) => setDrafts((before) => withDraft(before, versionId, path, text)),
-      rename: (versionId, paths) => setDrafts((before) => withRenamed(before, versionId, paths)),
-      move: (versions) => setDrafts((before) => withMoved(before, versions)),
-      chosen: chosenFile,
+      rename: (versionId, paths) => setDrafts((before) => renameDrafts(before, versionId, paths)),
+      move: (versions) => setDrafts((before) => moveDrafts(before, versions)),
+      lastOpenedFile,
       firstVersionId,
       newFolders,
       setNewFolders,

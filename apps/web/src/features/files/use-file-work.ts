@@ -15,25 +15,25 @@ interface FileWorkOptions {
   /** The files of the version, with what is in them. */
   files: () => readonly (PlacedFile & { text: string })[];
   /** The folders that stand open in the tree. */
-  expanded: readonly string[];
+  expandedFolders: readonly string[];
   openPath: string | undefined;
   /** Called with the version that was made, and the file that is to be open in it. */
   onMade: (versionId: string, path: string | undefined) => void;
 }
 
 /** What a person does with files and folders beside writing into them: makes, uploads, moves and renames them. */
-export function useFileWork({ artifact, version, drafts, files, expanded, openPath, onMade }: FileWorkOptions) {
+export function useFileWork({ artifact, version, drafts, files, expandedFolders, openPath, onMade }: FileWorkOptions) {
   const { artifacts } = useEngine();
   const { notify } = useServices();
   const [question, setQuestion] = useState<FileQuestion>();
   const { newFolders } = drafts;
 
   const expand = (folders: readonly string[]): void =>
-    artifacts.show(artifact.id, { expandedFolders: [...new Set([...expanded, ...folders])] });
+    artifacts.show(artifact.id, { expandedFolders: [...new Set([...expandedFolders, ...folders])] });
   const add = async (newFiles: readonly { path: string; content: string }[]): Promise<void> => {
     const id = await artifacts.addFiles(version.id, newFiles);
     if (id === undefined) return;
-    drafts.move({ from: version.id, to: id, settled: [] });
+    drafts.move({ from: version.id, to: id, settledPaths: [] });
     expand(foldersOf(newFiles.map(({ path }) => path)));
     onMade(id, newFiles[0]?.path);
   };
@@ -42,7 +42,7 @@ export function useFileWork({ artifact, version, drafts, files, expanded, openPa
       const id = await artifacts.moveFiles(version.id, moves);
       if (id === undefined) return;
       for (const { from, to } of moves) drafts.rename(version.id, { from, to });
-      drafts.move({ from: version.id, to: id, settled: [] });
+      drafts.move({ from: version.id, to: id, settledPaths: [] });
       const count = moves.length;
       notify({
         kind: "success",

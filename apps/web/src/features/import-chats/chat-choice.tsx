@@ -15,12 +15,12 @@ const SEARCHED = 12;
 
 interface ChatChoiceProps {
   chats: readonly ListedChat[];
-  chosen: ReadonlySet<string>;
+  chosenKeys: ReadonlySet<string>;
   onChoose: (chosenKeys: ReadonlySet<string>) => void;
 }
 
 /** The chats that were found, with what is chosen of them; of however many, those in sight are drawn. */
-export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
+export function ChatChoice({ chats, chosenKeys, onChoose }: ChatChoiceProps) {
   const [query, setQuery] = useState("");
   const listedChats = useMemo(() => searchChats(chats, query), [chats, query]);
   const [now] = useState(() => Date.now());
@@ -32,7 +32,7 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
     getItemKey: (index) => listedChats[index]?.key ?? index,
     overscan: 4,
   });
-  const chosenHere = listedChats.filter(({ key }) => chosen.has(key)).length;
+  const chosenHere = listedChats.filter(({ key }) => chosenKeys.has(key)).length;
   const isAll = chosenHere === listedChats.length && listedChats.length > 0;
 
   return (
@@ -57,7 +57,7 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
           ref={(box) => {
             if (box !== null) box.indeterminate = chosenHere > 0 && !isAll;
           }}
-          onChange={() => onChoose(withChats(chosen, listedChats, !isAll))}
+          onChange={() => onChoose(withChats(chosenKeys, listedChats, !isAll))}
         />
         <span>
           {query.trim() === ""
@@ -65,7 +65,7 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
             : t`Select all ${plural(listedChats.length, { one: "# match", other: "# matches" })}`}
         </span>
         <span className={classes.count} role="status">
-          {t`${formatNumber(chosen.size)} of ${plural(chats.length, { one: "# chat", other: "# chats" })} chosen`}
+          {t`${formatNumber(chosenKeys.size)} of ${plural(chats.length, { one: "# chat", other: "# chats" })} chosen`}
         </span>
       </label>
       <div ref={scroller} className={classes.scroller}>
@@ -84,8 +84,8 @@ export function ChatChoice({ chats, chosen, onChoose }: ChatChoiceProps) {
                 <ChatRow
                   chat={chat}
                   when={chat.updatedAt === undefined ? "" : formatWhen(chat.updatedAt, now)}
-                  isChosen={chosen.has(chat.key)}
-                  onChange={(isChosen) => onChoose(withChats(chosen, [chat], isChosen))}
+                  isChosen={chosenKeys.has(chat.key)}
+                  onChange={(isChosen) => onChoose(withChats(chosenKeys, [chat], isChosen))}
                 />
               </li>
             );

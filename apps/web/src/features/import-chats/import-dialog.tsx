@@ -97,7 +97,7 @@ interface ContentProps {
 }
 
 function Content({ flow, onAttach, onClose }: ContentProps) {
-  const { step, chosen } = flow;
+  const { step, chosenKeys } = flow;
   const attach = onAttach && (
     <Button variant="subtle" onClick={onAttach}>
       {t`Attach to the message instead`}
@@ -111,9 +111,9 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
         <>
           <ImportProgress
             label={t`Reading files`}
-            done={step.progress?.read ?? 0}
+            count={step.progress?.read ?? 0}
             total={step.progress?.total ?? 0}
-            text={t`${plural(step.found, { one: "# chat", other: "# chats" })} found`}
+            text={t`${plural(step.chatCount, { one: "# chat", other: "# chats" })} found`}
             detail={step.progress?.name ?? ""}
           />
           <Actions start={attach}>
@@ -126,7 +126,7 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
     case "choice":
       return (
         <>
-          {step.chats.length > 0 && <ChatChoice chats={step.chats} chosen={chosen} onChoose={flow.choose} />}
+          {step.chats.length > 0 && <ChatChoice chats={step.chats} chosenKeys={chosenKeys} onChoose={flow.choose} />}
           <ProblemList problems={step.problems} />
           {step.chats.length === 0 ? (
             <FileChoice onFiles={flow.readFiles} actions={attach} />
@@ -135,8 +135,8 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
               <Button variant="default" onClick={onClose}>
                 {t`Cancel`}
               </Button>
-              <Button disabled={chosen.size === 0} onClick={flow.write}>
-                {t`Import ${plural(chosen.size, { one: "# chat", other: "# chats" })}`}
+              <Button disabled={chosenKeys.size === 0} onClick={flow.write}>
+                {t`Import ${plural(chosenKeys.size, { one: "# chat", other: "# chats" })}`}
               </Button>
             </Actions>
           )}
@@ -147,9 +147,9 @@ function Content({ flow, onAttach, onClose }: ContentProps) {
         <>
           <ImportProgress
             label={t`Importing`}
-            done={step.done}
+            count={step.writtenCount}
             total={step.total}
-            text={t`${formatNumber(step.done)} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
+            text={t`${formatNumber(step.writtenCount)} of ${plural(step.total, { one: "# chat", other: "# chats" })}`}
             detail={t`Chats that are imported stay when you cancel; the report offers to take them back.`}
           />
           <Actions>

@@ -5,19 +5,19 @@ import type { ImportReport, TakenBack } from "../../platform/imports/import-prot
 export function reportText({ chats, rooms, messages, missing, isCanceled }: ImportReport): string {
   const messageCount = plural(messages, { one: "# message", other: "# messages" });
   const apart = rooms > chats ? t`, as ${plural(rooms, { one: "# room", other: "# rooms" })} with their branches` : "";
-  const done = t`${plural(chats, { one: "# chat", other: "# chats" })} with ${messageCount} imported${apart}.`;
-  if (missing === 0) return done;
+  const summary = t`${plural(chats, { one: "# chat", other: "# chats" })} with ${messageCount} imported${apart}.`;
+  if (missing === 0) return summary;
   const why = isCanceled ? t`since it was canceled` : t`as the list below says`;
-  return t`${done} ${plural(missing, { one: "# chosen chat was", other: "# chosen chats were" })} left out, ${why}.`;
+  return t`${summary} ${plural(missing, { one: "# chosen chat was", other: "# chosen chats were" })} left out, ${why}.`;
 }
 
 /** What came of taking an import back. */
-export function takenBackText({ rooms, kept, failure }: TakenBack): string {
+export function takenBackText({ rooms, keptTitles, failure }: TakenBack): string {
   const goneText = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
   const stay =
-    kept.length === 0
+    keptTitles.length === 0
       ? ""
-      : t` ${plural(kept.length, { one: "# room stays", other: "# rooms stay" })}, since you have written there: ${kept.slice(0, 5).join(", ")}${kept.length > 5 ? ", …" : ""}.`;
+      : t` ${plural(keptTitles.length, { one: "# room stays", other: "# rooms stay" })}, since you have written there: ${keptTitles.slice(0, 5).join(", ")}${keptTitles.length > 5 ? ", …" : ""}.`;
   return failure === undefined
     ? `${goneText}${stay}`
     : t`${goneText}${stay} The rest could not be taken back: ${failure}`;

@@ -15,9 +15,9 @@ import { firstChoice } from "./chat-choices.ts";
 /** Where an import stands. */
 export type ImportStep =
   | { name: "files" }
-  | { name: "reading"; progress: ReadProgress | undefined; found: number }
+  | { name: "reading"; progress: ReadProgress | undefined; chatCount: number }
   | { name: "choice"; chats: readonly ListedChat[]; problems: readonly string[] }
-  | { name: "writing"; done: number; total: number }
+  | { name: "writing"; writtenCount: number; total: number }
   | { name: "report"; report: ImportReport; problems: readonly string[] }
   | { name: "taking-back" }
   | { name: "taken-back"; result: TakenBack }
@@ -26,7 +26,7 @@ export type ImportStep =
 /** An import from the files to the report. */
 export interface ImportFlow {
   step: ImportStep;
-  chosen: ReadonlySet<string>;
+  chosenKeys: ReadonlySet<string>;
   choose: (chosenKeys: ReadonlySet<string>) => void;
   readFiles: (files: readonly ChosenFile[]) => void;
   write: () => void;
@@ -64,12 +64,12 @@ export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): 
   };
 
   const readFiles = (files: readonly ChosenFile[]): void => {
-    setStep({ name: "reading", progress: undefined, found: 0 });
+    setStep({ name: "reading", progress: undefined, chatCount: 0 });
     void withClient(async (client, isCurrent) => {
       const chats: ListedChat[] = [];
       const result = await client.read(files, (progress, listedChats) => {
         chats.push(...listedChats);
-        if (isCurrent()) setStep({ name: "reading", progress, found: chats.length });
+        if (isCurrent()) setStep({ name: "reading", progress, chatCount: chats.length });
       });
       if (!isCurrent()) return;
       problems.current = result.problems;
@@ -79,10 +79,10 @@ export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): 
   };
 
   const write = (): void => {
-    setStep({ name: "writing", done: 0, total: chosenKeys.size });
+    setStep({ name: "writing", writtenCount: 0, total: chosenKeys.size });
     void withClient(async (client, isCurrent) => {
-      const report = await client.write([...chosenKeys], (done, total) => {
-        if (isCurrent()) setStep({ name: "writing", done, total });
+      const report = await client.write([...chosenKeys], (writtenCount, total) => {
+        if (isCurrent()) setStep({ name: "writing", writtenCount, total });
       });
       const { firstRoomId } = report;
       if (firstRoomId !== undefined && (await isHeardOf(engine, firstRoomId))) onOpenRoom(firstRoomId);
@@ -108,7 +108,7 @@ export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): 
 
   return {
     step,
-    chosen: chosenKeys,
+    chosenKeys,
     choose,
     readFiles,
     write,

@@ -30,10 +30,10 @@ test("a provider's prices are per million tokens", () => {
   expect(providerPrices({ pricing } as unknown as Parameters<typeof providerPrices>[0])).toEqual({
     prompt: "$0.25",
     completion: "$2",
-    cached: "free",
+    cacheRead: "free",
   });
   const unknown = { pricing: { prompt: "-1", completion: "?" } } as unknown as Parameters<typeof providerPrices>[0];
-  expect(providerPrices(unknown)).toEqual({ prompt: "–", completion: "–", cached: "–" });
+  expect(providerPrices(unknown)).toEqual({ prompt: "–", completion: "–", cacheRead: "–" });
 });
 
 test("what was measured is short, and a dash where nothing was", () => {

@@ -34,14 +34,14 @@ export function modelFacts(model: Model): Fact[] {
 export interface ProviderPrices {
   prompt: string;
   completion: string;
-  cached: string;
+  cacheRead: string;
 }
 
 export function providerPrices({ pricing }: PublicEndpoint): ProviderPrices {
   return {
     prompt: priceOf(pricing.prompt),
     completion: priceOf(pricing.completion),
-    cached: priceOf(pricing.input_cache_read),
+    cacheRead: priceOf(pricing.input_cache_read),
   };
 }
 

@@ -39,11 +39,11 @@ export function ProviderTable({ endpoints }: { endpoints: readonly PublicEndpoin
 }
 
 function ProviderRow({ endpoint }: { endpoint: PublicEndpoint }) {
-  const { prompt, completion, cached } = providerPrices(endpoint);
+  const { prompt, completion, cacheRead } = providerPrices(endpoint);
   const cells = [
     prompt,
     completion,
-    cached,
+    cacheRead,
     formatContext(endpoint.context_length) ?? "–",
     formatSpeed(endpoint.throughput_last_30m?.p50),
     formatDuration(endpoint.latency_last_30m?.p50),

@@ -18,7 +18,7 @@ export function PromptSection({ character, model, change }: ModelSettingsProps) 
         label={t`Default system prompt`}
         help={t`Names the model, the day and how to format an answer.`}
         isOn={isDefault && requiredPrompt === undefined}
-        locked={requiredPrompt === undefined ? undefined : t`This model requires a system prompt of its own`}
+        lockReason={requiredPrompt === undefined ? undefined : t`This model requires a system prompt of its own`}
         onChange={(isOn) => change({ includeDefaultSystemPrompt: isOn })}
       />
       <Textarea

@@ -51,7 +51,7 @@ export function ReasoningSection({ character, model, change }: ModelSettingsProp
         label={t`Reasoning`}
         help={t`The model thinks before it answers; that takes longer and costs more.`}
         isOn={view.isOn}
-        locked={view.isMandatory ? t`Reasoning is mandatory for this model` : undefined}
+        lockReason={view.isMandatory ? t`Reasoning is mandatory for this model` : undefined}
         onChange={(isOn) => change({ reasoning: withReasoningOn(reasoning, isOn, model) })}
       />
       {view.isOn && (

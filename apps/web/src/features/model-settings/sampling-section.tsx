@@ -11,8 +11,8 @@ export function SamplingSection({ character, model, change }: ModelSettingsProps
 
   const set = (field: SamplingField, value: number | undefined): void => {
     const { [field.name]: _before, ...others } = samplingParameters;
-    const isSaid = value !== undefined && value !== field.default;
-    change({ samplingParameters: isSaid ? { ...others, [field.name]: value } : others });
+    const isSet = value !== undefined && value !== field.default;
+    change({ samplingParameters: isSet ? { ...others, [field.name]: value } : others });
   };
 
   return (

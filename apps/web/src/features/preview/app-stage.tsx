@@ -48,8 +48,8 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
   const [failedFiles, setFailedFiles] = useState<readonly VersionFile[]>();
   // What a first version begins with is no model's app.
   const isBaseAnApp = version.parentVersionId !== null;
-  const { built, canRun } = useEarlyApp(files, work, { isAsked: chosenPane === "app" && isBaseAnApp });
-  const hasFailed = built !== undefined && built === failedFiles;
+  const { buildFiles, canRun } = useEarlyApp(files, work, { isAsked: chosenPane === "app" && isBaseAnApp });
+  const hasFailed = buildFiles !== undefined && buildFiles === failedFiles;
   const side: WorkSide = isAppShown && chosenPane !== "code" ? "app" : "code";
 
   const choose = (next: WorkSide): void => {
@@ -59,7 +59,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
     if (next === "code") setIsAppShown(false);
   };
   const giveUp = (): void => {
-    setFailedFiles(built);
+    setFailedFiles(buildFiles);
     setIsAppShown(false);
   };
   const early: EarlyRun = {
@@ -76,7 +76,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
       if (isOwn && chosenPane !== "app") giveUp();
     },
   };
-  const running = !isGenerating ? files : chosenPane === "code" || hasFailed ? undefined : built;
+  const running = !isGenerating ? files : chosenPane === "code" || hasFailed ? undefined : buildFiles;
 
   return (
     <div className={classes.stage}>
@@ -85,7 +85,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
           <WorkBar
             version={version}
             side={side}
-            isAppThere={built !== undefined || (canRun && isBaseAnApp)}
+            isAppThere={buildFiles !== undefined || (canRun && isBaseAnApp)}
             onChoose={choose}
           />
           {side === "app" ? <p className={classes.note}>{stillWrittenText(work)}</p> : null}

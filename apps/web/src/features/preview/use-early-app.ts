@@ -8,7 +8,7 @@ interface EarlyApp {
    * What is to run: the same list as long as nothing became whole; undefined until it is to be built. Once there, it
    * stays while a file that it needs is written again.
    */
-  built: readonly HeldFile[] | undefined;
+  buildFiles: readonly HeldFile[] | undefined;
   /** Whether the entry and all that it reaches are whole. */
   canRun: boolean;
 }
@@ -49,5 +49,5 @@ export function useEarlyApp(
     return () => clearTimeout(timer);
   }, [build, current]);
 
-  return { built: builtFiles, canRun: reach.isWhole };
+  return { buildFiles: builtFiles, canRun: reach.isWhole };
 }

@@ -41,21 +41,26 @@ test("a row says what became of its file", () => {
   ]);
 });
 
-test.each<{ when: string; files: HeldFile[]; parent?: HeldFile[]; held?: string; shown: string | undefined }>([
-  { when: "nothing is written", files: [starter], shown: undefined },
-  { when: "a file is being written", files: [page, style], shown: "style.css" },
-  { when: "no file is being written", files: [starter, page], shown: "index.html" },
-  { when: "the person stays with another file", files: [page, style], held: "index.html", shown: "index.html" },
-  { when: "the file that the person stays with is gone", files: [page, style], held: "gone.ts", shown: "style.css" },
+test.each<{ when: string; files: HeldFile[]; parent?: HeldFile[]; openPath?: string; shownPath: string | undefined }>([
+  { when: "nothing is written", files: [starter], shownPath: undefined },
+  { when: "a file is being written", files: [page, style], shownPath: "style.css" },
+  { when: "no file is being written", files: [starter, page], shownPath: "index.html" },
+  { when: "the person stays with another file", files: [page, style], openPath: "index.html", shownPath: "index.html" },
+  {
+    when: "the file that the person stays with is gone",
+    files: [page, style],
+    openPath: "gone.ts",
+    shownPath: "style.css",
+  },
   {
     when: "the file that the person stays with was removed",
     files: [style],
     parent: [old],
-    held: "old.css",
-    shown: "style.css",
+    openPath: "old.css",
+    shownPath: "style.css",
   },
-])("when $when, the code of $shown is shown", ({ files, parent, held: path, shown }) => {
-  expect(shownWorkFile(work(files, parent), path)?.file.filename).toBe(shown);
+])("when $when, the code of $shown is shown", ({ files, parent, openPath: path, shownPath }) => {
+  expect(shownWorkFile(work(files, parent), path)?.file.filename).toBe(shownPath);
 });
 
 test.each<[string, HeldFile[]]>([

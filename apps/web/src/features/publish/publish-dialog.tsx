@@ -160,7 +160,7 @@ function Form({ publication, artifact, version, build }: PublishFormProps & { pu
           {t`A newer head is published by itself while the artifact is open in your browser.`}
         </p>
       </div>
-      <PurseFields used={purse} purse={publication?.purse} />
+      <PurseFields purseForm={purse} purse={publication?.purse} />
       {error ? (
         <p className={classes.problem} role="alert">
           {error.message}

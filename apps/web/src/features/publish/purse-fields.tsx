@@ -42,9 +42,15 @@ export function usePurseFields(purse: PublicationPurse | null | undefined, model
 }
 
 /** Lets visitors ask models on the owner's account, up to a limit. */
-export function PurseFields({ used, purse }: { used: UsedPurse; purse: PublicationPurse | null | undefined }) {
+export function PurseFields({
+  purseForm,
+  purse,
+}: {
+  purseForm: UsedPurse;
+  purse: PublicationPurse | null | undefined;
+}) {
   const descriptionId = useId();
-  const { isOn, limit, perMinute, set } = used;
+  const { isOn, limit, perMinute, set } = purseForm;
   return (
     <div className={classes.following}>
       <label className={classes.check}>

@@ -47,7 +47,10 @@ interface PickedFile {
 }
 
 /** Reads a file that a person has chosen into a room, in the import's worker, and tells what came of it. */
-export async function importPicked(kind: "chat" | "character", { services, roomId, file }: PickedFile): Promise<void> {
+export async function importPickedFile(
+  kind: "chat" | "character",
+  { services, roomId, file }: PickedFile,
+): Promise<void> {
   const { engine, session, notify, databaseName } = services;
   const abort = new AbortController();
   const options = { file, reader: importClient(databaseName), signal: abort.signal };

@@ -66,7 +66,7 @@ export function useRoomActions(
     const importFile = async (kind: "chat" | "character"): Promise<void> => {
       const file = await pickFile(kind === "chat" ? chatFiles : cardFiles);
       const files = file && (await askForFiles());
-      if (files) await files.importPicked(kind, { services, roomId, file });
+      if (files) await files.importPickedFile(kind, { services, roomId, file });
     };
     const shareModels = async (): Promise<void> => {
       const ids = engine.tables.roomStates.get(roomId)?.characterIds ?? [];

@@ -25,14 +25,14 @@ interface RoomItemProps {
   position: number;
   groupSize: number;
   /** Rows before it that are not in the page. */
-  skipped: number;
+  skippedRows: number;
   /** The same as long as the list is there. */
   actions: RoomItemActions;
 }
 
 /** One room of the list: a link, renamed in place, with a menu that is made when it is opened. */
 export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
-  const { room, isCurrent, position, groupSize, skipped, actions } = props;
+  const { room, isCurrent, position, groupSize, skippedRows, actions } = props;
   const engine = useEngine();
   const isProcessing = useRoomState(room.id)?.isProcessing ?? false;
   const [isRenaming, setIsRenaming] = useState(false);
@@ -60,7 +60,7 @@ export const RoomItem = memo(function RoomItem(props: RoomItemProps) {
   };
   const item = {
     className: classes.row,
-    style: skipped === 0 ? undefined : ({ "--skipped": skipped } as CSSProperties),
+    style: skippedRows === 0 ? undefined : ({ "--skipped": skippedRows } as CSSProperties),
     "aria-posinset": position,
     "aria-setsize": groupSize,
     "data-current": isCurrent || undefined,

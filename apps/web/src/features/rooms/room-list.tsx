@@ -130,14 +130,14 @@ function Group({ group, currentRoomId, actions }: GroupProps) {
         {label}
       </h2>
       <ul className={classes.rows} style={{ "--skipped-at-end": skippedAtEnd } as CSSProperties}>
-        {rows.map(({ room, index, skipped }) => (
+        {rows.map(({ room, index, skippedRows }) => (
           <RoomItem
             key={room.id}
             room={room}
             isCurrent={room.id === currentRoomId}
             position={index + 1}
             groupSize={size}
-            skipped={skipped}
+            skippedRows={skippedRows}
             actions={actions}
           />
         ))}

@@ -26,8 +26,8 @@ function topsOf(windowGroups: readonly DrawnGroup[]): Map<string, number> {
   for (const [place, { rows, skippedAtEnd, size }] of windowGroups.entries()) {
     top += (place === 0 ? 0 : metrics.groupGap) + metrics.heading;
     const start = top;
-    for (const { room, skipped } of rows) {
-      top += skipped * pitch;
+    for (const { room, skippedRows } of rows) {
+      top += skippedRows * pitch;
       tops.set(room.id, top);
       top += pitch;
     }

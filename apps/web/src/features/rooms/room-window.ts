@@ -23,7 +23,7 @@ export interface DrawnRow {
   /** Its place in its group. */
   index: number;
   /** Rows before it that are not in the page, since the one that is drawn before it. */
-  skipped: number;
+  skippedRows: number;
 }
 
 export interface DrawnGroup {
@@ -59,7 +59,7 @@ export function drawnGroups(
     let next = 0;
     for (const [index, room] of rooms.entries()) {
       if ((index < from || index >= to) && !keptIds.has(room.id)) continue;
-      rows.push({ room, index, skipped: index - next });
+      rows.push({ room, index, skippedRows: index - next });
       next = index + 1;
     }
     return { label, size: rooms.length, rows, skippedAtEnd: rooms.length - next };

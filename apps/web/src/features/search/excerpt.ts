@@ -39,10 +39,10 @@ export function excerptOf(text: string, query: string): ExcerptPiece[] {
 
 /** Where the query stands in the text, else its longest word; 0 where neither does. */
 function placeOf(text: string, query: string, words: readonly string[]): number {
-  const { folded, places } = foldWithPlaces(text);
+  const { foldedText, places } = foldWithPlaces(text);
   const needles = [fold(query).trim(), ...[...words].sort((one, other) => other.length - one.length)];
   for (const one of needles) {
-    const at = one === "" ? -1 : folded.indexOf(one);
+    const at = one === "" ? -1 : foldedText.indexOf(one);
     if (at !== -1) return places[at] ?? 0;
   }
   return 0;
@@ -58,10 +58,10 @@ function wordStart(text: string, from: number): number {
 }
 
 function mark(line: string, words: readonly string[]): ExcerptPiece[] {
-  const { folded, places } = foldWithPlaces(line);
+  const { foldedText, places } = foldWithPlaces(line);
   const isMarked = new Uint8Array(line.length);
   for (const word of words) {
-    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+    for (let at = foldedText.indexOf(word); at !== -1; at = foldedText.indexOf(word, at + word.length)) {
       const last = at + word.length - 1;
       // Up to where the next character begins, so that an accent stays with its letter.
       let end = last + 1;

@@ -111,7 +111,7 @@ export function createMessageSearch(options: {
   };
 
   /** Those whose authors are hidden as they may be shown, by their ids. */
-  const readHidden = async (ids: readonly string[]): Promise<Map<string, Message>> => {
+  const readStoredMessages = async (ids: readonly string[]): Promise<Map<string, Message>> => {
     const blind = [...(await readMessages(ids)).values()].filter(({ blindPlace }) => blindPlace !== undefined);
     if (blind.length === 0) return new Map();
     const questions = await readMessages(blind.flatMap(({ parentMessageId }) => parentMessageId ?? []));
@@ -172,7 +172,7 @@ export function createMessageSearch(options: {
         const { isMatch, isPhrase } = matchText(text, query);
         return isMatch ? [{ hit, text, isPhrase }] : [];
       });
-      const hiddenMessages = await readHidden(matchingHits.map(({ hit }) => hit.message.id));
+      const hiddenMessages = await readStoredMessages(matchingHits.map(({ hit }) => hit.message.id));
       // What a provider said of a failure tells whose answer it is: it stands where the answer would.
       const matches = matchingHits.filter(({ hit }) => hiddenMessages.get(hit.message.id)?.error?.isContent !== true);
       // Sorting keeps the index's order within each of the two.

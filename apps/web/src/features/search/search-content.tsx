@@ -98,7 +98,7 @@ export function SearchContent(props: {
           onChoose={jump}
         />
       ) : (
-        <SearchState query={query} typed={typedQuery.trim()} progress={progress} />
+        <SearchState query={query} input={typedQuery.trim()} progress={progress} />
       )}
       <div className={classes.footer}>
         <span className={classes.count}>

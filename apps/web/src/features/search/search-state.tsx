@@ -4,7 +4,7 @@ import classes from "./search-dialog.module.css";
 import type { SearchProgress } from "./search-protocol.ts";
 
 /** What stands in the list's place while there is nothing to list. */
-export function SearchState({ query, typed, progress }: { query: string; typed: string; progress: SearchProgress }) {
+export function SearchState({ query, input, progress }: { query: string; input: string; progress: SearchProgress }) {
   if (progress.error !== undefined) {
     return (
       <FinderNote role="alert" className={classes.state} title={t`Your messages could not be searched`}>
@@ -12,14 +12,14 @@ export function SearchState({ query, typed, progress }: { query: string; typed: 
       </FinderNote>
     );
   }
-  if (typed === "") {
+  if (input === "") {
     return (
       <FinderNote className={classes.state} title={t`Search every message of every room`}>
         {t`Several words find messages that have them all, parts of words and code too. Nothing leaves this browser.`}
       </FinderNote>
     );
   }
-  const isAnswered = query === typed && progress.isComplete;
+  const isAnswered = query === input && progress.isComplete;
   if (!isAnswered) return <div className={classes.state} />;
   return (
     <FinderNote className={classes.state} title={t`No message matches “${query}”`}>

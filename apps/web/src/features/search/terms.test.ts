@@ -41,8 +41,8 @@ test.each([
 test("every unit of a folded text knows where it came from", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
-      const { folded, places } = foldWithPlaces(text);
-      expect(places).toHaveLength(folded.length + 1);
+      const { foldedText, places } = foldWithPlaces(text);
+      expect(places).toHaveLength(foldedText.length + 1);
       expect(places.at(-1)).toBe(text.length);
       expect(places).toEqual([...places].sort((one, other) => one - other));
     }),

@@ -28,7 +28,7 @@ export function fold(text: string): string {
 }
 
 /** The folded text, and for each of its UTF-16 units the place in the original that it came from. */
-export function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
+export function foldWithPlaces(text: string): { foldedText: string; places: readonly number[] } {
   let foldedText = "";
   const places: number[] = [];
   let at = 0;
@@ -39,7 +39,7 @@ export function foldWithPlaces(text: string): { folded: string; places: readonly
     at += character.length;
   }
   places.push(at);
-  return { folded: foldedText, places };
+  return { foldedText, places };
 }
 
 /**

@@ -200,7 +200,7 @@ function SignInFields({ onDone, invitation }: { onDone: () => void; invitation: 
           {t`Sign in with a passkey`}
         </Button>
       )}
-      <SocialButtons shown={shownAdmission} onRefusal={setRefusal} />
+      <SocialButtons readAdmission={shownAdmission} onRefusal={setRefusal} />
       <p className={classes.switch}>
         {words[mode].question}{" "}
         <button type="button" onClick={switchMode}>

@@ -11,12 +11,12 @@ import classes from "./sign-in-dialog.module.css";
 
 interface SocialButtonsProps {
   /** What lets a new person in, as it is when they leave. */
-  shown: () => Pick<NewAccount, "invitation" | "setupCode">;
+  readAdmission: () => Pick<NewAccount, "invitation" | "setupCode">;
   onRefusal: (message: string) => void;
 }
 
 /** The other ways in, where the server has been set up for them; they lead back to the address that was left. */
-export function SocialButtons({ shown, onRefusal }: SocialButtonsProps) {
+export function SocialButtons({ readAdmission, onRefusal }: SocialButtonsProps) {
   const { engine, session } = useServices();
   const [leaving, setLeaving] = useState<SocialProvider>();
   const providers = useSocialProviders();
@@ -28,7 +28,7 @@ export function SocialButtons({ shown, onRefusal }: SocialButtonsProps) {
     storePendingSend(isOfRoom && drafts[awaitingSignIn] ? awaitingSignIn : undefined, () => sessionStorage);
     // What is in the composer is there when the person comes back.
     await engine.flush();
-    const outcome = await session.signInWith(provider, returnAddress(location, provider), shown());
+    const outcome = await session.signInWith(provider, returnAddress(location, provider), readAdmission());
     if (outcome.ok) return location.assign(outcome.value);
     setLeaving(undefined);
     onRefusal(outcome.error.message);

@@ -43,7 +43,7 @@ export function VersionCard({
   const isTimed = version === madeVersion;
   const now = useTick(isTimed && version.generationStatus === "generating");
   const generatingMessage = useMessage(version.generatingMessageId ?? undefined);
-  const view = versionCardView(version, { now, author: useVersionAuthor(version), made: generatingMessage });
+  const view = versionCardView(version, { now, author: useVersionAuthor(version), answer: generatingMessage });
   const { text: state, check, reason, thumbnail } = versionState(version);
   const isWorse = check !== undefined && check !== "runs";
   const prompt = actions.filter((action) => promptActions.includes(action));
@@ -70,7 +70,9 @@ export function VersionCard({
               </span>
             ) : null}
             {isPublished ? <span className={classes.head}>{t`Published`}</span> : null}
-            {view.elapsed === undefined || !isTimed ? null : <span className={classes.time}>{view.elapsed}</span>}
+            {view.elapsedTime === undefined || !isTimed ? null : (
+              <span className={classes.time}>{view.elapsedTime}</span>
+            )}
           </span>
           <span className={classes.subtitle}>{view.subtitle}</span>
           {isWorse ? (

@@ -8,7 +8,7 @@ test("a card tells number, model, status, time and prompt", () => {
     author: "Builder 2",
     status: "generating",
     subtitle: "Make it blue",
-    elapsed: "1m 5s",
+    elapsedTime: "1m 5s",
     error: undefined,
     interruption: undefined,
   });
@@ -27,7 +27,7 @@ test.each([
   const { interruption } = versionCardView(aVersion("a", change), {
     now: 1,
     author: "Builder",
-    made: generatingMessage,
+    answer: generatingMessage,
   });
   expect(interruption?.slice(0, 32)).toBe(words);
 });
@@ -38,7 +38,7 @@ test.each([
   ["failed where there is an error", { generationStatus: "success", error: "No." }, "failed", undefined],
 ] as const)("a finished version shows %s", (_, change, status, elapsedTime) => {
   const view = versionCardView(aVersion("a", change), { now: 99_000, author: "Builder" });
-  expect([view.status, view.elapsed]).toEqual([status, elapsedTime]);
+  expect([view.status, view.elapsedTime]).toEqual([status, elapsedTime]);
 });
 
 test("siblings answer the same question from the same base", () => {

@@ -10,7 +10,7 @@ export interface VersionCardView {
   status: GenerationStatus;
   subtitle: string;
   /** How long it was, or has been, made; undefined where it was not waited for. */
-  elapsed: string | undefined;
+  elapsedTime: string | undefined;
   error: string | undefined;
   /** Why its making was interrupted, where that is all that is known of its failure. */
   interruption: string | undefined;
@@ -21,11 +21,11 @@ export interface VersionCardView {
  *
  * @param options.now milliseconds since the epoch
  * @param options.author the name that the version's author is shown with
- * @param options.made the answer that made the version
+ * @param options.answer the answer that made the version
  */
 export function versionCardView(
   version: ArtifactVersion,
-  { now, author, made }: { now: number; author: string; made?: Pick<Message, "metadata"> | undefined },
+  { now, author, answer }: { now: number; author: string; answer?: Pick<Message, "metadata"> | undefined },
 ): VersionCardView {
   const status = versionStatus(version);
   return {
@@ -33,9 +33,9 @@ export function versionCardView(
     author,
     status,
     subtitle: versionSubtitle(version.prompt),
-    elapsed: elapsedOf(version, status, now),
+    elapsedTime: elapsedOf(version, status, now),
     error: version.error,
-    interruption: versionInterruption(version, made),
+    interruption: versionInterruption(version, answer),
   };
 }
 

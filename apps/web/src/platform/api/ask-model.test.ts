@@ -36,12 +36,12 @@ async function ask(response: Response | Error) {
   const signal = new AbortController().signal;
   const body = { model: "maker/name", messages: [{ role: "user" as const, content: "Hello" }] };
   const answer = await askModel(body, { signal, onText: (text) => pieces.push(text) });
-  return { answer, pieces, sent: sentRequest };
+  return { answer, pieces, sentRequest };
 }
 
 test("an answer comes in pieces, with its cost, wherever its bytes are cut", async () => {
   const text = `: wait\n\n${chunk({ content: "Hé" })}${chunk({ content: "llo" })}${ending}${usage}data: [DONE]\n\n`;
-  const { answer, pieces, sent } = await ask(cut(text));
+  const { answer, pieces, sentRequest } = await ask(cut(text));
   expect(answer).toEqual({
     text: "Héllo",
     model: expect.any(String),
@@ -50,7 +50,7 @@ test("an answer comes in pieces, with its cost, wherever its bytes are cut", asy
     failure: undefined,
   });
   expect(pieces).toEqual(["Hé", "llo"]);
-  expect(sent).toMatchObject({ method: "POST", redirect: "error", credentials: "same-origin" });
+  expect(sentRequest).toMatchObject({ method: "POST", redirect: "error", credentials: "same-origin" });
 });
 
 const refusal = (code: number): string => JSON.stringify({ error: { code, message: "Words." } });

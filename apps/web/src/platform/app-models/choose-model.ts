@@ -12,15 +12,15 @@ export interface PricedModel {
  * The model that a call goes to: the one that it names, else the first of the others that is served and has a price.
  * The Auto Router, whose price is not fixed, stands for the models that it picks from.
  *
- * @param options.named the slug that the app names; undefined where it leaves the choice
+ * @param options.namedSlug the slug that the app names; undefined where it leaves the choice
  * @param options.others slugs, the best first
  * @returns undefined where there is none
  */
 export function chooseModel(
   models: readonly Model[],
-  { named, others }: { named: string | undefined; others: readonly string[] },
+  { namedSlug, others }: { namedSlug: string | undefined; others: readonly string[] },
 ): PricedModel | undefined {
-  const slugs = named === undefined ? others : [named];
+  const slugs = namedSlug === undefined ? others : [namedSlug];
   const knownModels = slugs.flatMap((slug) => {
     const model = models.find(({ id }) => id === slug);
     if (model === undefined) return [];

@@ -91,7 +91,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
       if (signal.aborted) return { ok: false, error: { code: "aborted", message: t`The app gave the call up.` } };
       return refuse("not-allowed", t`This app may not ask models. Allow it under “AI” above the preview.`);
     }
-    const chosenModel = chooseModel(await models(), { named: call.model, others: defaultModels() });
+    const chosenModel = chooseModel(await models(), { namedSlug: call.model, others: defaultModels() });
     if (chosenModel === undefined) {
       const name = call.model;
       return refuse(

@@ -24,7 +24,7 @@ export interface ImportClient extends RoomFileReader {
     onProgress: (progress: ReadProgress, chats: readonly ListedChat[]) => void,
   ): Promise<{ problems: readonly string[]; isCanceled: boolean }>;
   /** Writes the chats with these keys as rooms. */
-  write(keys: readonly string[], onProgress: (done: number, total: number) => void): Promise<ImportReport>;
+  write(keys: readonly string[], onProgress: (writtenCount: number, total: number) => void): Promise<ImportReport>;
   /** Removes the rooms of the last `write`. */
   takeBack(): Promise<TakenBack>;
   /** Ends what is under way, which then settles. */
@@ -117,7 +117,7 @@ function startClient(databaseName: string, onEnd: () => void): ImportClient {
       ask(
         (job) => ({ type: "write", job, keys }),
         (response) => {
-          if (response.type === "writing") onProgress(response.done, response.total);
+          if (response.type === "writing") onProgress(response.writtenCount, response.total);
           return response.type === "written" ? response.report : undefined;
         },
       ),

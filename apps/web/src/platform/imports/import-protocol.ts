@@ -60,7 +60,7 @@ export interface ImportReport {
 export interface TakenBack {
   rooms: number;
   /** The titles of rooms that stay, since something was written in them meanwhile. */
-  kept: readonly string[];
+  keptTitles: readonly string[];
   failure?: string;
 }
 
@@ -86,7 +86,7 @@ export type ImportRequest =
 export type ImportResponse = { job: number } & (
   | { type: "reading"; progress: ReadProgress; chats: readonly ListedChat[] }
   | { type: "read"; problems: readonly string[]; isCanceled: boolean }
-  | { type: "writing"; done: number; total: number }
+  | { type: "writing"; writtenCount: number; total: number }
   | { type: "written"; report: ImportReport }
   | { type: "taken-back"; result: TakenBack }
   /** Some of the room's rows: the page takes as many in a task as it can without being held up. */

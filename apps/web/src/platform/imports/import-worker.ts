@@ -43,7 +43,8 @@ async function handle(request: ImportRequest): Promise<void> {
     const problems = await importer.read(request.files, { signal, onProgress });
     response({ type: "read", job, problems, isCanceled: signal.aborted });
   } else if (request.type === "write") {
-    const onProgress = (done: number, total: number): void => response({ type: "writing", job, done, total });
+    const onProgress = (writtenCount: number, total: number): void =>
+      response({ type: "writing", job, writtenCount, total });
     const report = await importer?.write(new Set(request.keys), { signal, onProgress });
     if (report) response({ type: "written", job, report });
   } else {

@@ -9,16 +9,16 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2
 interface ChatOptions {
   id: string;
   title?: string;
-  updated?: number;
+  updatedAt?: number;
   /** Question and answer, in turn. */
-  said?: readonly string[];
+  turns?: readonly string[];
   pointer?: string;
 }
 
 /** A conversation as ChatGPT exports it. */
-function chat({ id, title = id, updated = 1_700_000_100, said = ["Hello?", "Hi."], pointer }: ChatOptions) {
+function chat({ id, title = id, updatedAt = 1_700_000_100, turns = ["Hello?", "Hi."], pointer }: ChatOptions) {
   const mapping = Object.fromEntries(
-    said.map((words, index) => [
+    turns.map((words, index) => [
       `${id} ${index}`,
       {
         parent: index === 0 ? null : `${id} ${index - 1}`,
@@ -34,7 +34,7 @@ function chat({ id, title = id, updated = 1_700_000_100, said = ["Hello?", "Hi."
       },
     ]),
   );
-  return { conversation_id: id, title, create_time: 1_700_000_000, update_time: updated, mapping };
+  return { conversation_id: id, title, create_time: 1_700_000_000, update_time: updatedAt, mapping };
 }
 
 const json = (value: unknown, name = "conversations.json"): ChosenFile => ({
@@ -54,15 +54,15 @@ function zip(name: string, files: Record<string, unknown>): ChosenFile {
 }
 
 interface Reading {
-  listed: ListedChat[];
+  chats: ListedChat[];
   problems: string[];
   progress: ReadProgress[];
 }
 
 async function read(importer: Importer, files: readonly ChosenFile[], signal = new AbortController().signal) {
-  const reading: Reading = { listed: [], problems: [], progress: [] };
+  const reading: Reading = { chats: [], problems: [], progress: [] };
   const onProgress = (progress: ReadProgress, chats: readonly ListedChat[]): void => {
-    reading.listed.push(...chats);
+    reading.chats.push(...chats);
     reading.progress.push(progress);
   };
   reading.problems = await importer.read(files, { signal, onProgress });
@@ -99,9 +99,9 @@ test("[IO-7] chats of a ZIP, of one in a folder of it, and of a file are listed,
     }),
     json([chat({ id: "Loose" })]),
   ];
-  const { listed, problems, progress } = await read(importer, files);
-  expect(listed.map(({ title }) => title).sort()).toEqual(["Inner", "Loose", "One", "Two"]);
-  expect(listed[0]).toMatchObject({ product: "chatgpt", messages: 2, branches: 0, presence: "new" });
+  const { chats, problems, progress } = await read(importer, files);
+  expect(chats.map(({ title }) => title).sort()).toEqual(["Inner", "Loose", "One", "Two"]);
+  expect(chats[0]).toMatchObject({ product: "chatgpt", messages: 2, branches: 0, presence: "new" });
   expect(problems).toEqual([]);
   expect(progress.at(-1)?.read).toBe(progress.at(-1)?.total);
   expect(await titles()).toEqual([]);
@@ -116,10 +116,10 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
     }),
   ];
   const reading = new AbortController();
-  const { listed } = await read(importer, files, reading.signal);
+  const { chats } = await read(importer, files, reading.signal);
   // What was begun for the list has ended when the writing begins.
   reading.abort();
-  const report = await write(listed.filter(({ title }) => title === "One"));
+  const report = await write(chats.filter(({ title }) => title === "One"));
   expect(report).toMatchObject({ chats: 1, rooms: 1, messages: 2, missing: 0, problems: [], leftOut: [] });
   expect(await titles()).toEqual(["One"]);
   const room = await database.loadRoom(report.firstRoomId ?? "");
@@ -128,7 +128,7 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
     { type: "image", url: "data:image/png;base64,AA", name: "file-1-sun.png", size: png.length },
   ]);
 
-  expect(await importer.takeBack()).toEqual({ rooms: 1, kept: [] });
+  expect(await importer.takeBack()).toEqual({ rooms: 1, keptTitles: [] });
   expect(await titles()).toEqual([]);
   const rows = await database.rowsAfter("messages", { limit: 10 });
   expect(rows).toEqual({ ok: true, value: [] });
@@ -136,23 +136,23 @@ test("[IO-7] the chosen chats become rooms, with the pictures of the ZIP; taking
 
 test("[IO-7] a room that was written in since the import stays, and is named", async () => {
   const { importer, write, titles, database } = start();
-  const { listed } = await read(importer, [json([chat({ id: "One" }), chat({ id: "Two" })])]);
-  const { firstRoomId } = await write(listed);
+  const { chats } = await read(importer, [json([chat({ id: "One" }), chat({ id: "Two" })])]);
+  const { firstRoomId } = await write(chats);
   const rooms = await database.loadRooms();
   const first = rooms.ok ? rooms.value.find(({ id }) => id === firstRoomId) : undefined;
   if (!first) throw new Error("The first room is missing");
   await database.write([{ table: "rooms", type: "put", record: { ...first, updatedAt: first.updatedAt + 1 } }]);
-  expect(await importer.takeBack()).toEqual({ rooms: 1, kept: ["One"] });
+  expect(await importer.takeBack()).toEqual({ rooms: 1, keptTitles: ["One"] });
   expect(await titles()).toEqual(["One"]);
 });
 
 test("[IO-7] the same file a second time says of each chat that it is here, or that it has changed", async () => {
   const { importer, write } = start();
   const first = await read(importer, [json([chat({ id: "Same" }), chat({ id: "Other" })])]);
-  await write(first.listed);
-  const again = [chat({ id: "Same" }), chat({ id: "Other", updated: 1_700_009_999 }), chat({ id: "Third" })];
-  const { listed } = await read(importer, [json(again), json([chat({ id: "Third" })], "copy.json")]);
-  expect(listed.map(({ title, presence }) => [title, presence])).toEqual([
+  await write(first.chats);
+  const again = [chat({ id: "Same" }), chat({ id: "Other", updatedAt: 1_700_009_999 }), chat({ id: "Third" })];
+  const { chats } = await read(importer, [json(again), json([chat({ id: "Third" })], "copy.json")]);
+  expect(chats.map(({ title, presence }) => [title, presence])).toEqual([
     ["Same", "here"],
     ["Other", "changed"],
     ["Third", "new"],
@@ -167,27 +167,27 @@ test("[IO-7] what was left out is reported by the chat's name, and damaged files
     { file: new File(["[{"], "broken.json"), path: "broken.json" },
     { file: new File(["PK\u0003\u0004 no archive"], "broken.zip"), path: "broken.zip" },
   ];
-  const { listed, problems } = await read(importer, files);
+  const { chats, problems } = await read(importer, files);
   expect(problems).toEqual([
     expect.stringMatching(/^“broken.zip” is damaged, or no archive that can be read/u),
     "“broken.json” ends too early: it may have been cut off.",
   ]);
-  const report = await write(listed);
+  const report = await write(chats);
   expect(report.leftOut).toEqual([{ title: "Picture", notes: ["1 picture or file: not in the export, and left out"] }]);
 });
 
 test("[IO-7] files without chats say so", async () => {
   const { importer } = start();
-  const { listed, problems } = await read(importer, [json({ name: "package" }, "package.json")]);
-  expect(listed).toEqual([]);
+  const { chats, problems } = await read(importer, [json({ name: "package" }, "package.json")]);
+  expect(chats).toEqual([]);
   expect(problems).toEqual(["No chats were found in these files. The products that are known are listed below."]);
 });
 
 test("[IO-10] an archive that unpacks to a thousand times its size is refused by its name", async () => {
   const { importer } = start();
   const bomb = zip("bomb.zip", { "conversations.json": new Uint8Array(80 * 1024 * 1024).fill(0x20) });
-  const { listed, problems } = await read(importer, [bomb]);
-  expect(listed).toEqual([]);
+  const { chats, problems } = await read(importer, [bomb]);
+  expect(chats).toEqual([]);
   expect(problems).toEqual([
     expect.stringMatching(
       /^“bomb.zip › conversations.json” is packed \d+ times smaller, as no chats are: it may be a bomb, and is not read.$/u,
@@ -206,9 +206,9 @@ test("[IO-10] rooms are written in portions, each room whole in one of them", as
     },
   });
   const texts = Array.from({ length: 40 }, (_none, index) => `Words ${index}`);
-  const chats = Array.from({ length: 50 }, (_none, index) => chat({ id: `Chat ${index}`, said: texts }));
-  const { listed } = await read(importer, [json(chats)]);
-  const report = await write(listed);
+  const exportedChats = Array.from({ length: 50 }, (_none, index) => chat({ id: `Chat ${index}`, turns: texts }));
+  const { chats } = await read(importer, [json(exportedChats)]);
+  const report = await write(chats);
   expect(report).toMatchObject({ chats: 50, messages: 2000 });
   expect(batches.length).toBeGreaterThan(5);
   for (const batch of batches) {
@@ -236,9 +236,9 @@ test("[IO-7] what was imported before a cancel is whole, and the rest is counted
     },
   });
   const texts = Array.from({ length: 400 }, (_none, index) => `Words ${index}`);
-  const chats = Array.from({ length: 10 }, (_none, index) => chat({ id: `Chat ${index}`, said: texts }));
-  const { listed } = await read(importer, [json(chats)]);
-  const report = await write(listed, stop.signal);
+  const exportedChats = Array.from({ length: 10 }, (_none, index) => chat({ id: `Chat ${index}`, turns: texts }));
+  const { chats } = await read(importer, [json(exportedChats)]);
+  const report = await write(chats, stop.signal);
   expect(report.isCanceled).toBe(true);
   expect(report.chats).toBeLessThan(10);
   expect(report.missing).toBe(10 - report.chats);
@@ -251,8 +251,8 @@ test("[IO-7] a store that is full ends the import with words", async () => {
     ...database,
     write: async () => ({ ok: false, error: { code: "quota-exceeded", message: "full" } }),
   });
-  const { listed } = await read(importer, [json([chat({ id: "One" })])]);
-  expect(await write(listed)).toMatchObject({
+  const { chats } = await read(importer, [json([chat({ id: "One" })])]);
+  expect(await write(chats)).toMatchObject({
     chats: 0,
     missing: 1,
     problems: [expect.stringMatching(/^The browser's storage is full/u)],
@@ -263,8 +263,8 @@ test("[IO-7] reading can be canceled", async () => {
   const { importer } = start();
   const stop = new AbortController();
   stop.abort();
-  const { listed, problems } = await read(importer, [json([chat({ id: "One" })])], stop.signal);
-  expect({ listed, problems }).toEqual({ listed: [], problems: [] });
+  const { chats, problems } = await read(importer, [json([chat({ id: "One" })])], stop.signal);
+  expect({ chats, problems }).toEqual({ chats: [], problems: [] });
 });
 
 test.each([
@@ -276,7 +276,7 @@ test.each([
   const bytes = new Uint8Array(await whole.file.arrayBuffer());
   damage(bytes);
   const damagedFile = { file: new File([bytes], "damaged.zip"), path: "damaged.zip" };
-  const { listed, problems } = await read(importer, [damagedFile, whole]);
-  expect(listed.map(({ title }) => title)).toEqual(["Whole"]);
+  const { chats, problems } = await read(importer, [damagedFile, whole]);
+  expect(chats.map(({ title }) => title)).toEqual(["Whole"]);
   expect(problems).toEqual([expect.stringMatching(/^“damaged.zip › conversations.json” is damaged/u)]);
 });

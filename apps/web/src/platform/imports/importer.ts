@@ -31,7 +31,7 @@ interface ReadOptions {
 
 interface WriteOptions {
   signal: AbortSignal;
-  onProgress(done: number, total: number): void;
+  onProgress(writtenCount: number, total: number): void;
 }
 
 /** Reads files, and writes what was chosen of them into the store. */
@@ -122,7 +122,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       const leftOut: ChatNotes[] = [];
       const report = { chats: 0, rooms: 0, messages: 0 };
       let firstRoomId: string | undefined;
-      let done = 0;
+      let writtenCount = 0;
       let last = 0;
       writtenRooms = [];
       const batch = createBatch(database);
@@ -156,12 +156,12 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
         const notes = chat.report.lines();
         if (notes.length > 0) leftOut.push({ title: chat.title, notes });
         if (batch.isFull() && !(await save())) break;
-        done += 1;
+        writtenCount += 1;
         if (now() - last >= PROGRESS_INTERVAL) {
-          onProgress(done, keys.size);
+          onProgress(writtenCount, keys.size);
           last = now();
         }
-        if (done === keys.size) break;
+        if (writtenCount === keys.size) break;
       }
       await save();
       return {
@@ -180,7 +180,7 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
       for (let start = 0; start < writtenRooms.length; start += ROOMS_A_WRITE) {
         const portion = writtenRooms.slice(start, start + ROOMS_A_WRITE);
         const storedRooms = await database.read(portion.map(({ id }) => ({ table: "rooms", id })));
-        if (!storedRooms.ok) return { rooms, kept: keptIds, failure: storedRooms.error.message };
+        if (!storedRooms.ok) return { rooms, keptTitles: keptIds, failure: storedRooms.error.message };
         const removals = storedRooms.value.flatMap((change, place): LocalChange[] => {
           if (change.type !== "put" || change.table !== "rooms") return [];
           if (change.record.updatedAt === portion[place]?.updatedAt) {
@@ -190,11 +190,11 @@ export function createImporter({ database, prepareFile, now }: ImporterOptions):
           return [];
         });
         const result = await database.write(removals);
-        if (!result.ok) return { rooms, kept: keptIds, failure: result.error.message };
+        if (!result.ok) return { rooms, keptTitles: keptIds, failure: result.error.message };
         rooms += removals.length;
       }
       writtenRooms = [];
-      return { rooms, kept: keptIds };
+      return { rooms, keptTitles: keptIds };
     },
   };
 }

@@ -64,7 +64,7 @@ export async function findSourceFiles(chosenFiles: readonly ChosenFile[], signal
   for (const { file, path } of chosenFiles) {
     if (signal.aborted) break;
     try {
-      if (await isArchive(file)) await openArchive(file, { found: sourceFiles, name: path, depth: 1, signal });
+      if (await isArchive(file)) await openArchive(file, { sourceFiles, name: path, depth: 1, signal });
       else loose.push({ file, path });
     } catch (error) {
       sourceFiles.problems.push(`“${path}” ${archiveProblem(error)}`);
@@ -85,19 +85,19 @@ async function isArchive(file: Blob): Promise<boolean> {
 }
 
 interface ArchiveContext {
-  found: SourceFiles;
+  sourceFiles: SourceFiles;
   name: string;
   depth: number;
   signal: AbortSignal;
 }
 
-async function openArchive(archive: Blob, { found, name, depth, signal }: ArchiveContext): Promise<void> {
+async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: ArchiveContext): Promise<void> {
   const entries: FileEntry[] = [];
   for await (const entry of new ZipReader(new BlobReader(archive), options).getEntriesGenerator()) {
     if (entry.directory || entry.filename.includes("__MACOSX/")) continue;
     entries.push(entry);
     if (entries.length > MAX_ENTRIES) {
-      found.problems.push(t`“${name}” holds more than 100,000 files, and is not read.`);
+      sourceFiles.problems.push(t`“${name}” holds more than 100,000 files, and is not read.`);
       return;
     }
   }
@@ -112,24 +112,25 @@ async function openArchive(archive: Blob, { found, name, depth, signal }: Archiv
     if (signal.aborted) return;
     const path = `${name} › ${entry.filename}`;
     if (/MyActivity\.html$/iu.test(entry.filename)) {
-      found.problems.push(t`“${path}” is an activity as HTML. Ask takeout.google.com for it as JSON.`);
+      sourceFiles.problems.push(t`“${path}” is an activity as HTML. Ask takeout.google.com for it as JSON.`);
     }
     if (OTHER_KINDS.test(entry.filename)) continue;
     const problem = refusal(entry);
     if (problem !== undefined) {
-      found.problems.push(`“${path}” ${problem}`);
+      sourceFiles.problems.push(`“${path}” ${problem}`);
     } else if (/\.zip$/iu.test(entry.filename)) {
-      if (depth >= MAX_DEPTH) found.problems.push(t`“${path}” is an archive too deep within others, and is not read.`);
+      if (depth >= MAX_DEPTH)
+        sourceFiles.problems.push(t`“${path}” is an archive too deep within others, and is not read.`);
       else if (entry.uncompressedSize > MAX_NESTED) {
-        found.problems.push(
+        sourceFiles.problems.push(
           t`“${path}” is an archive of more than ${formatBytes(MAX_NESTED)} within another. Unpack it, and import it by itself.`,
         );
       } else {
-        await openNested(entry, { found, name: path, depth: depth + 1, signal });
+        await openNested(entry, { sourceFiles, name: path, depth: depth + 1, signal });
       }
     } else {
       const open = (stop: AbortSignal): AsyncIterable<Uint8Array> => unpackedChunks(entry, { path, signal: stop });
-      found.files.push({ name: path, baseName: baseName(path), size: entry.uncompressedSize, open, finder });
+      sourceFiles.files.push({ name: path, baseName: baseName(path), size: entry.uncompressedSize, open, finder });
     }
   }
 }
@@ -139,7 +140,7 @@ async function openNested(entry: FileEntry, context: ArchiveContext): Promise<vo
     const nestedFile = await unpack(entry, context.signal);
     if (await isArchive(nestedFile)) await openArchive(nestedFile, context);
   } catch (error) {
-    context.found.problems.push(`“${context.name}” ${archiveProblem(error)}`);
+    context.sourceFiles.problems.push(`“${context.name}” ${archiveProblem(error)}`);
   }
 }
 

@@ -30,7 +30,7 @@ function setUp(collectors: Collectors) {
   };
   return {
     time,
-    sent: sentReports,
+    sentReports,
     countRequests: () => requestCount,
     setReachable: (value: boolean) => {
       isReachable = value;
@@ -43,13 +43,13 @@ function setUp(collectors: Collectors) {
 const event = { name: "playground_v3:room_create" } as const;
 
 test("events go out a few at once, to the address that the operator named", async () => {
-  const { analytics, sent, time } = setUp({ analytics: "https://a.example/in" });
+  const { analytics, sentReports, time } = setUp({ analytics: "https://a.example/in" });
   analytics.track(event);
   await time.advance(1000);
   analytics.track({ name: "playground_v3:character_add", model: "test/a" });
-  expect(sent).toEqual([]);
+  expect(sentReports).toEqual([]);
   await time.advance(4000);
-  expect(sent).toEqual([
+  expect(sentReports).toEqual([
     {
       address: "https://a.example/in",
       body: {
@@ -62,11 +62,11 @@ test("events go out a few at once, to the address that the operator named", asyn
   ]);
   analytics.track(event);
   analytics.flush();
-  expect(sent).toHaveLength(2);
+  expect(sentReports).toHaveLength(2);
 });
 
 test("where no address is named the gateway is asked once, and nothing is sent or kept", async () => {
-  const { analytics, errors, sent, time, countRequests } = setUp({});
+  const { analytics, errors, sentReports, time, countRequests } = setUp({});
   for (let count = 0; count < 3; count += 1) {
     analytics.track(event);
     await time.advance(5000);
@@ -75,7 +75,7 @@ test("where no address is named the gateway is asked once, and nothing is sent o
   errors.report({ place: "test", error: new Error("x") });
   await time.advance(5000);
   errors.flush();
-  expect(sent).toEqual([]);
+  expect(sentReports).toEqual([]);
   expect(countRequests()).toBe(2);
 });
 
@@ -86,21 +86,21 @@ test("a page in which nothing happens asks for nothing", async () => {
 });
 
 test("what could not be sent yet is sent when the gateway is back, the newest hundred of it", async () => {
-  const { analytics, sent, time, setReachable } = setUp({ analytics: "https://a.example/in" });
+  const { analytics, sentReports, time, setReachable } = setUp({ analytics: "https://a.example/in" });
   setReachable(false);
   for (let count = 0; count < 150; count += 1) analytics.track(event);
   await time.advance(5000);
-  expect(sent).toEqual([]);
+  expect(sentReports).toEqual([]);
   setReachable(true);
   analytics.track(event);
   await time.advance(5000);
-  expect(sent).toMatchObject([{ body: { events: Array(100).fill(event) } }]);
+  expect(sentReports).toMatchObject([{ body: { events: Array(100).fill(event) } }]);
 });
 
 test("[OBS-2] errors go to the address that is named, off by default, each once, without what they say", async () => {
   const listeners = new Map<string, (event: never) => void>();
   const page = { addEventListener: (type: string, listener: never) => void listeners.set(type, listener) };
-  const { errors, sent, time } = setUp({ errors: "https://e.example" });
+  const { errors, sentReports, time } = setUp({ errors: "https://e.example" });
   errors.watch(page as never);
   const secret = "sk-or-v1-0123456789abcdef and what a person wrote";
   const error = new TypeError(secret);
@@ -110,7 +110,7 @@ test("[OBS-2] errors go to the address that is named, off by default, each once,
   listeners.get("unhandledrejection")?.({ reason: secret } as never);
   errors.report({ place: "run-reply", error: Object.assign(new Error(secret), { name: secret }) });
   await time.advance(5000);
-  expect(sent).toEqual([
+  expect(sentReports).toEqual([
     {
       address: "https://e.example",
       body: {
@@ -125,14 +125,14 @@ test("[OBS-2] errors go to the address that is named, off by default, each once,
   const quiet = setUp({});
   quiet.errors.report({ place: "page", error });
   await quiet.time.advance(5000);
-  expect(quiet.sent).toEqual([]);
+  expect(quiet.sentReports).toEqual([]);
 });
 
 test("an error that comes in ever new places is not told of for ever", async () => {
-  const { errors, sent, time } = setUp({ errors: "https://e.example" });
+  const { errors, sentReports, time } = setUp({ errors: "https://e.example" });
   for (let count = 0; count < 50; count += 1) errors.report({ place: `place ${count}`, error: undefined });
   await time.advance(5000);
-  expect(sent).toMatchObject([{ body: { errors: Array(20).fill({ at: 0 }) } }]);
+  expect(sentReports).toMatchObject([{ body: { errors: Array(20).fill({ at: 0 }) } }]);
 });
 
 test.each<[string, string, string[]]>([

@@ -35,7 +35,7 @@ export function SentRequestDialog({ messageId, isOpen, onClose }: SentRequestDia
           className={classes.note}
         >{t`What was sent for this answer was not recorded, as for one that was imported.`}</p>
       ) : null}
-      {typeof sentRequest === "object" ? <SentRequestBody seen={sentRequest} /> : null}
+      {typeof sentRequest === "object" ? <SentRequestBody sentRequest={sentRequest} /> : null}
     </Dialog>
   );
 }
@@ -58,8 +58,8 @@ function useSentRequest(messageId: string | undefined): SentRequestView | "loadi
   return sentRequest;
 }
 
-function SentRequestBody({ seen }: { seen: SentRequestView }) {
-  const { body } = seen;
+function SentRequestBody({ sentRequest }: { sentRequest: SentRequestView }) {
+  const { body } = sentRequest;
   const messages = useMemo(() => sentMessages(body), [body]);
   const parameters = useMemo(() => sentParameters(body), [body]);
   return (
@@ -68,17 +68,17 @@ function SentRequestBody({ seen }: { seen: SentRequestView }) {
         <CopyTextButton text={() => sentRequestAsCurl(body, location.origin)} label={t`Copy as curl`} />
         <CopyTextButton text={() => JSON.stringify(body, undefined, 2)} label={t`Copy as JSON`} />
       </div>
-      {seen.missingMessageIds.length === 0 ? null : (
+      {sentRequest.missingMessageIds.length === 0 ? null : (
         <p className={classes.note}>
-          {plural(seen.missingMessageIds.length, {
+          {plural(sentRequest.missingMessageIds.length, {
             one: "One message whose words of then are no longer known is left out.",
-            other: `${seen.missingMessageIds.length} messages whose words of then are no longer known are left out.`,
+            other: `${sentRequest.missingMessageIds.length} messages whose words of then are no longer known are left out.`,
           })}
         </p>
       )}
-      {seen.missingPaths.length === 0 ? null : (
+      {sentRequest.missingPaths.length === 0 ? null : (
         <p className={classes.note}>
-          {t`Left out because what was in them then is no longer known: ${seen.missingPaths.join(", ")}.`}
+          {t`Left out because what was in them then is no longer known: ${sentRequest.missingPaths.join(", ")}.`}
         </p>
       )}
       <section aria-label={t`Messages`}>
@@ -102,11 +102,11 @@ function SentRequestBody({ seen }: { seen: SentRequestView }) {
           ))}
         </ol>
       </section>
-      {seen.bookEntries.length === 0 ? null : (
-        <p className={classes.note}>{t`From its book: ${seen.bookEntries.join(", ")}.`}</p>
+      {sentRequest.bookEntries.length === 0 ? null : (
+        <p className={classes.note}>{t`From its book: ${sentRequest.bookEntries.join(", ")}.`}</p>
       )}
       <Facts title={t`Parameters`} facts={[{ name: "model", value: body.model ?? "" }, ...parameters]} />
-      <Facts title={t`Route`} facts={routeFacts(seen)} />
+      <Facts title={t`Route`} facts={routeFacts(sentRequest)} />
     </div>
   );
 }

@@ -77,7 +77,8 @@ interface RetryWithProps extends Pick<AnswerFailureProps, "message"> {
 function RetryWith({ message, model }: RetryWithProps) {
   const { askOtherModel } = useMessageTools();
   const isAlone =
-    otherModels(useRoomCharacters(message.roomId), { failed: model, answering: noModels, names: noNames }).length === 0;
+    otherModels(useRoomCharacters(message.roomId), { failedModel: model, answering: noModels, names: noNames })
+      .length === 0;
   if (isAlone && askOtherModel === undefined) return null;
   return (
     <Menu position="bottom-start" width={260}>
@@ -110,7 +111,7 @@ function OtherModels({ message, model }: RetryWithProps) {
     .flatMap((id) => tables.messages.get(id) ?? [])
     .filter(({ id, parentMessageId }) => parentMessageId === message.parentMessageId && id !== message.id);
   const answering = new Set(turn.map(({ characterId }) => characterId));
-  return otherModels(useRoomCharacters(message.roomId), { failed: model, answering, names }).map((choice) => (
+  return otherModels(useRoomCharacters(message.roomId), { failedModel: model, answering, names }).map((choice) => (
     <Menu.Item
       key={choice.model}
       leftSection={<VendorMark slug={choice.model} size={16} />}

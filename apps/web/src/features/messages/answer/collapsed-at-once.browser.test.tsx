@@ -57,15 +57,15 @@ function fill(turns: number): string[] {
  * Watches every frame as it is painted: after the page was laid out and all observers of sizes have run. Gives what was
  * painted higher than it may be, and how many articles were looked at.
  */
-function watchPainted(lastQuestion: string): { tooHigh: string[]; seen: Set<string> } {
-  const record = { tooHigh: [] as string[], seen: new Set<string>() };
+function watchPainted(lastQuestion: string): { tooHigh: string[]; drawnIds: Set<string> } {
+  const record = { tooHigh: [] as string[], drawnIds: new Set<string>() };
   const { port1, port2 } = new MessageChannel();
   let isOver = false;
   const look = (): void => {
     for (const article of drawnRoom.element.querySelectorAll<HTMLElement>("article")) {
       if (article.textContent?.includes(lastQuestion) === true) continue;
       const id = article.dataset["message"] ?? "";
-      record.seen.add(id);
+      record.drawnIds.add(id);
       // What is clipped has no height on the screen: the lowest thing that is painted counts.
       if (article.offsetHeight > COLLAPSED_HEIGHT + BESIDE_TEXT) record.tooHigh.push(`${id}: ${article.offsetHeight}`);
       for (const frame of article.querySelectorAll<HTMLElement>("[style*='max-height']")) {
@@ -100,7 +100,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
       expect(drawnRoom.element.querySelectorAll("[data-actions] button").length).toBeGreaterThan(12),
     );
     await frames(10);
-    expect(paint.seen.has(old.at(-1) ?? "")).toBe(true);
+    expect(paint.drawnIds.has(old.at(-1) ?? "")).toBe(true);
     expect(paint.tooHigh).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
     fill(8);
     await frames(5);
     room.engine.tables.roomStates.update(room.roomId, (state) => ({ ...state, hydration: { status: "success" } }));
-    await vi.waitFor(() => expect(paint.seen.size).toBeGreaterThan(8));
+    await vi.waitFor(() => expect(paint.drawnIds.size).toBeGreaterThan(8));
     await frames(20);
     expect(paint.tooHigh).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe("[TAB-6] an old long answer is never painted higher than it is collapse
       drawnRoom.list().scrollTop -= 260;
       await frames(2);
     }
-    expect(paint.seen.size).toBeGreaterThan(old.length / 3);
+    expect(paint.drawnIds.size).toBeGreaterThan(old.length / 3);
     expect(paint.tooHigh).toEqual([]);
   });
 

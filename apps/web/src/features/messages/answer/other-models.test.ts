@@ -15,14 +15,16 @@ test.each([
   ["all where it is not known who failed", [of("a"), of("b")], undefined, ["a", "b"]],
 ])("%s", (_, characters, failedId, expected) => {
   expect(
-    otherModels(characters, { failed: failedId, answering: new Set(), names: new Map() }).map(({ model }) => model),
+    otherModels(characters, { failedModel: failedId, answering: new Set(), names: new Map() }).map(
+      ({ model }) => model,
+    ),
   ).toEqual(expected);
 });
 
 test("a model is answering already where each of its characters is", () => {
   const characters = [of("a"), of("b", { id: "b-1" }), of("b", { id: "b-2" }), of("c")];
   const who = (answering: string[]) =>
-    otherModels(characters, { failed: "a", answering: new Set(answering), names: new Map() }).map(
+    otherModels(characters, { failedModel: "a", answering: new Set(answering), names: new Map() }).map(
       ({ isAnswering }) => isAnswering,
     );
   expect(who(["a", "b-1"])).toEqual([false, false]);
@@ -36,7 +38,9 @@ test("[TAB-5] a choice has the name of the character that will answer; where all
     ["b-2", "B 2"],
   ]);
   const shownNames = (answering: string[]) =>
-    otherModels(characters, { failed: "a", answering: new Set(answering), names }).map(({ shownName }) => shownName);
+    otherModels(characters, { failedModel: "a", answering: new Set(answering), names }).map(
+      ({ shownName }) => shownName,
+    );
   expect(shownNames([])).toEqual(["B"]);
   expect(shownNames(["b-1"])).toEqual(["B 2"]);
   expect(shownNames(["b-1", "b-2"])).toEqual(["B"]);

@@ -21,14 +21,14 @@ export interface OtherModel {
 export function otherModels(
   characters: readonly Pick<Character, "id" | "model" | "name" | "isRemoved">[],
   {
-    failed,
+    failedModel,
     answering,
     names,
-  }: { failed: string | undefined; answering: ReadonlySet<string>; names: ReadonlyMap<string, string> },
+  }: { failedModel: string | undefined; answering: ReadonlySet<string>; names: ReadonlyMap<string, string> },
 ): OtherModel[] {
   const choices = new Map<string, OtherModel>();
   for (const { id, model, name, isRemoved } of characters) {
-    if (model === failed || isRemoved) continue;
+    if (model === failedModel || isRemoved) continue;
     const choice = choices.get(model) ?? { model, name, shownName: name, isAnswering: true };
     // The first that has no answer here yet is the one that is asked.
     if (choice.isAnswering && !answering.has(id)) {

@@ -22,7 +22,7 @@ export function BlindTurn({ question, answerIds, children }: BlindTurnProps) {
     isUndecided(question) && isMade && question.blind?.isShownEarly !== true && question.artifactId === undefined;
   return (
     <>
-      {isHeld ? <HeldAnswers questionId={question.id} ended={endedCount} total={answers.length} /> : children}
+      {isHeld ? <HeldAnswers questionId={question.id} endedCount={endedCount} total={answers.length} /> : children}
       <BlindVote question={question} answerIds={answerIds} />
     </>
   );

@@ -6,12 +6,12 @@ import classes from "./blind.module.css";
 interface HeldAnswersProps {
   questionId: string;
   /** How many answers are there, of how many. */
-  ended: number;
+  endedCount: number;
   total: number;
 }
 
 /** In the place of answers that wait for each other, so that the order in which they come tells no name. */
-export function HeldAnswers({ questionId, ended, total }: HeldAnswersProps) {
+export function HeldAnswers({ questionId, endedCount, total }: HeldAnswersProps) {
   const { evidence } = useEngine();
   return (
     <section className={classes.held} aria-label={t`Answers`} aria-busy>
@@ -19,10 +19,10 @@ export function HeldAnswers({ questionId, ended, total }: HeldAnswersProps) {
         <span className={classes.dots} aria-hidden>
           {Array.from({ length: total }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a dot has nothing but its place.
-            <i key={index} data-ended={index < ended || undefined} />
+            <i key={index} data-ended={index < endedCount || undefined} />
           ))}
         </span>
-        {t`${ended} of ${total} answers are there`}
+        {t`${endedCount} of ${total} answers are there`}
       </span>
       <span className={classes.hint}>{t`They are shown together, so that speed tells no name.`}</span>
       <Button size="compact-xs" variant="subtle" color="gray" onClick={() => evidence.showEarly(questionId)}>

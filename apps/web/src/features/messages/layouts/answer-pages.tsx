@@ -20,11 +20,11 @@ export function AnswerPages({ idPrefix, answerIds, slots, isLatestTurn }: Answer
     keepStart(messageId);
     show(messageId);
   };
-  const onScroll = useSwipedPages(panel, { ids: answerIds, shown: current, onShow: choose });
+  const onScroll = useSwipedPages(panel, { ids: answerIds, shownId: current, onShow: choose });
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
-        <AnswerTabBar {...{ idPrefix, answerIds, slots, current }} shown={[current]} onShow={choose} />
+        <AnswerTabBar {...{ idPrefix, answerIds, slots, current }} shownIds={[current]} onShow={choose} />
       </div>
       <div ref={panel} className={classes.pages} onScroll={onScroll}>
         {answerIds.map((messageId) => (

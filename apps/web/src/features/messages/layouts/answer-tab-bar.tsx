@@ -18,7 +18,7 @@ interface AnswerTabBarProps {
   answerIds: readonly string[];
   slots: Readonly<Record<string, number>>;
   /** The answers in sight, one or more. */
-  shown: readonly string[];
+  shownIds: readonly string[];
   /** The one of them that Tab leads to. */
   current: string;
   onShow: (messageId: string) => void;
@@ -33,7 +33,7 @@ export function tabIdOf(idPrefix: string, messageId: string): string {
  * A tab for each answer of a turn, with its state; left and right lead from one to the next, Home and End to the first
  * and the last.
  */
-export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onShow }: AnswerTabBarProps) {
+export function AnswerTabBar({ idPrefix, answerIds, slots, shownIds, current, onShow }: AnswerTabBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useShownTab(bar, tabIdOf(idPrefix, current));
   const go = (index: number): void => {
@@ -48,7 +48,7 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onSho
       ref={bar}
       role="tablist"
       aria-label={t`Answers`}
-      aria-multiselectable={shown.length > 1 || undefined}
+      aria-multiselectable={shownIds.length > 1 || undefined}
       className={`${classes.tabs} ${scrollRow.row}`}
       onKeyDown={(event) => {
         if (event.key === "Home") go(0);
@@ -67,7 +67,7 @@ export function AnswerTabBar({ idPrefix, answerIds, slots, shown, current, onSho
           id={tabIdOf(idPrefix, messageId)}
           messageId={messageId}
           slots={slots}
-          isShown={shown.includes(messageId)}
+          isShown={shownIds.includes(messageId)}
           isCurrent={messageId === current}
           onShow={() => onShow(messageId)}
         />

@@ -29,13 +29,13 @@ interface AnswerTabsProps {
  */
 export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: (messageId: string) => void }) {
   const { idPrefix, answerIds, slots, isLatestTurn, panels, onExpand } = props;
-  const { shown, current, show } = useTabs(answerIds, panels);
-  const { panel, keepStart } = useTurnAnchor(shown);
+  const { shownIds, current, show } = useTabs(answerIds, panels);
+  const { panel, keepStart } = useTurnAnchor(shownIds);
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
         <AnswerTabBar
-          {...{ idPrefix, answerIds, slots, shown, current }}
+          {...{ idPrefix, answerIds, slots, shownIds, current }}
           onShow={(messageId) => {
             keepStart(messageId);
             show(messageId);
@@ -43,12 +43,12 @@ export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: 
         />
       </div>
       <div ref={panel}>
-        {shown.length === 1 ? (
+        {shownIds.length === 1 ? (
           <OneAnswer idPrefix={idPrefix} messageId={current} isLatestTurn={isLatestTurn} />
         ) : (
           <AnswerColumns
             {...{ idPrefix, slots, isLatestTurn, onExpand }}
-            answerIds={shown}
+            answerIds={shownIds}
             tabOf={(messageId) => tabIdOf(idPrefix, messageId)}
           />
         )}
@@ -59,17 +59,17 @@ export function AnswerTabs(props: AnswerTabsProps & { panels: number; onExpand: 
 
 /** One answer, which the person widened, with the others a tab away. */
 export function WidenedAnswer(
-  props: AnswerTabsProps & { shown: string; onShow: (messageId: string) => void; onClose: () => void },
+  props: AnswerTabsProps & { shownId: string; onShow: (messageId: string) => void; onClose: () => void },
 ) {
-  const { idPrefix, answerIds, slots, isLatestTurn, shown, onShow, onClose } = props;
-  const { panel, keepStart } = useTurnAnchor([shown]);
+  const { idPrefix, answerIds, slots, isLatestTurn, shownId, onShow, onClose } = props;
+  const { panel, keepStart } = useTurnAnchor([shownId]);
   return (
     <div className={classes.turn} style={tabsHeight}>
       <div className={classes.bar}>
         <AnswerTabBar
           {...{ idPrefix, answerIds, slots }}
-          shown={[shown]}
-          current={shown}
+          shownIds={[shownId]}
+          current={shownId}
           onShow={(messageId) => {
             keepStart(messageId);
             onShow(messageId);
@@ -78,7 +78,7 @@ export function WidenedAnswer(
         <IconButton icon={IconLayoutColumns} label={t`Show side by side`} onClick={onClose} />
       </div>
       <div ref={panel}>
-        <OneAnswer idPrefix={idPrefix} messageId={shown} isLatestTurn={isLatestTurn} />
+        <OneAnswer idPrefix={idPrefix} messageId={shownId} isLatestTurn={isLatestTurn} />
       </div>
     </div>
   );
@@ -98,7 +98,7 @@ function OneAnswer({
 }
 
 interface Tabs {
-  shown: readonly string[];
+  shownIds: readonly string[];
   /** The one of them that was chosen last. */
   current: string;
   show: (messageId: string) => void;
@@ -116,7 +116,7 @@ export function useTabs(answerIds: readonly string[], panels: number): Tabs {
   }));
   const shownAnswers = visibleAnswers(answers, choices, panels);
   return {
-    shown: shownAnswers,
+    shownIds: shownAnswers,
     current: visibleAnswers(answers, choices, 1).find((id) => shownAnswers.includes(id)) ?? shownAnswers[0] ?? "",
     show: (messageId) => {
       const answer = answers.find((one) => one.messageId === messageId);

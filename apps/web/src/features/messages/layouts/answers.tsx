@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
 import { expandId } from "../answer/answer-header.tsx";
-import { useWidened } from "../list/list-state.tsx";
+import { useWidenedAnswer } from "../list/list-state.tsx";
 import type { Turn } from "../turn/turns.ts";
 import { AnswerColumns } from "./answer-columns.tsx";
 import { answerForm } from "./answer-form.ts";
@@ -27,7 +27,7 @@ const PHONE = "(max-width: 48em)";
  */
 export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const [widenedId, widen] = useWidened(turn.id);
+  const [widenedId, widen] = useWidenedAnswer(turn.id);
   const idPrefix = useId();
   const { answerIds } = turn;
   const sharedProps = { idPrefix, answerIds, slots, isLatestTurn };
@@ -42,7 +42,7 @@ export function Answers({ turn, slots, isLatestTurn }: AnswersProps) {
       widen(undefined);
       focusSoon(expandId(`${idPrefix}-${widenedId}`));
     };
-    return <WidenedAnswer {...sharedProps} shown={widenedId} onShow={widen} onClose={close} />;
+    return <WidenedAnswer {...sharedProps} shownId={widenedId} onShow={widen} onClose={close} />;
   }
   const expand = (messageId: string): void => {
     widen(messageId);

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 interface SwipedPages {
   /** The pages' ids, in their order. */
   ids: readonly string[];
-  shown: string;
+  shownId: string;
   onShow: (id: string) => void;
 }
 
@@ -15,9 +15,9 @@ interface SwipedPages {
  */
 export function useSwipedPages(
   scroller: RefObject<HTMLElement | null>,
-  { ids, shown, onShow }: SwipedPages,
+  { ids, shownId, onShow }: SwipedPages,
 ): () => void {
-  const index = Math.max(0, ids.indexOf(shown));
+  const index = Math.max(0, ids.indexOf(shownId));
   /** Where the scroller was last put: what it tells of that is no swipe. */
   const putAt = useRef(0);
 
@@ -41,6 +41,6 @@ export function useSwipedPages(
     const { current } = scroller;
     if (current === null || current.clientWidth === 0 || current.scrollLeft === putAt.current) return;
     const page = ids[Math.round(current.scrollLeft / current.clientWidth)];
-    if (page !== undefined && page !== shown) onShow(page);
+    if (page !== undefined && page !== shownId) onShow(page);
   };
 }

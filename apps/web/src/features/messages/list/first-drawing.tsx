@@ -22,7 +22,7 @@ export function FirstDrawingProvider({ children }: { children: ReactNode }) {
 
 /** One for the page: what follows the first drawings, in their order. */
 const waiting = new Set<() => void>();
-let isAsked = false;
+let isRequested = false;
 /** Milliseconds of the page's clock. */
 let heldUntil = 0;
 
@@ -41,8 +41,8 @@ function inTurn(run: () => void): () => void {
 }
 
 function askForTurn(): void {
-  if (isAsked || waiting.size === 0) return;
-  isAsked = true;
+  if (isRequested || waiting.size === 0) return;
+  isRequested = true;
   whenIdle(() => {
     const rest = heldUntil - performance.now();
     if (rest > 0) {
@@ -59,6 +59,6 @@ function askForTurn(): void {
 }
 
 function askAgain(): void {
-  isAsked = false;
+  isRequested = false;
   askForTurn();
 }

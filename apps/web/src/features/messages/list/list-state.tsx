@@ -8,13 +8,13 @@ import { type ShownAnswer, withChoice } from "../layouts/answer-form.ts";
  */
 interface ListState {
   /** The answer that is widened, by its turn's id. */
-  widened: Readonly<Record<string, string | undefined>>;
+  widenedAnswerIds: Readonly<Record<string, string | undefined>>;
   /** The answers that were chosen under tabs, the newest first: those of the same models are in sight in every turn. */
-  chosen: readonly ShownAnswer[];
+  chosenAnswers: readonly ShownAnswer[];
   /** Reasoning blocks that the person opened or closed, by message id. */
   reasoning: Readonly<Record<string, boolean | undefined>>;
   /** The message that was jumped to a moment ago. */
-  highlighted: string | undefined;
+  highlightedId: string | undefined;
 }
 
 /** Milliseconds that a message is highlighted after a jump to it (specification, point 9). */
@@ -24,7 +24,12 @@ const ListStateContext = createContext<StoreApi<ListState> | undefined>(undefine
 
 export function ListStateProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() =>
-    createStore<ListState>(() => ({ widened: {}, chosen: [], reasoning: {}, highlighted: undefined })),
+    createStore<ListState>(() => ({
+      widenedAnswerIds: {},
+      chosenAnswers: [],
+      reasoning: {},
+      highlightedId: undefined,
+    })),
   );
   return <ListStateContext value={store}>{children}</ListStateContext>;
 }
@@ -36,12 +41,13 @@ function useListState(): StoreApi<ListState> {
 }
 
 /** The widened answer of a turn, and how to widen one; undefined puts all side by side again. */
-export function useWidened(turnId: string): [string | undefined, (messageId: string | undefined) => void] {
+export function useWidenedAnswer(turnId: string): [string | undefined, (messageId: string | undefined) => void] {
   const store = useListState();
-  const widenedId = useStore(store, (state) => state.widened[turnId]);
+  const widenedId = useStore(store, (state) => state.widenedAnswerIds[turnId]);
   return [
     widenedId,
-    (messageId) => store.setState((state) => ({ widened: { ...state.widened, [turnId]: messageId } })),
+    (messageId) =>
+      store.setState((state) => ({ widenedAnswerIds: { ...state.widenedAnswerIds, [turnId]: messageId } })),
   ];
 }
 
@@ -55,8 +61,11 @@ export function useReasoningChoice(messageId: string): [boolean | undefined, (is
 /** The answers that were chosen under tabs, the newest first, and how to choose one. */
 export function useChosenAnswers(): [readonly ShownAnswer[], (answer: ShownAnswer) => void] {
   const store = useListState();
-  const shownAnswers = useStore(store, (state) => state.chosen);
-  return [shownAnswers, (answer) => store.setState((state) => ({ chosen: withChoice(state.chosen, answer) }))];
+  const shownAnswers = useStore(store, (state) => state.chosenAnswers);
+  return [
+    shownAnswers,
+    (answer) => store.setState((state) => ({ chosenAnswers: withChoice(state.chosenAnswers, answer) })),
+  ];
 }
 
 /**
@@ -67,9 +76,11 @@ export function useReveal(): (turnId: string, answer: ShownAnswer) => void {
   const store = useListState();
   return useCallback(
     (turnId, answer) =>
-      store.setState(({ widened, chosen }) => ({
-        chosen: withChoice(chosen, answer),
-        ...(widened[turnId] === undefined ? {} : { widened: { ...widened, [turnId]: answer.messageId } }),
+      store.setState(({ widenedAnswerIds, chosenAnswers }) => ({
+        chosenAnswers: withChoice(chosenAnswers, answer),
+        ...(widenedAnswerIds[turnId] === undefined
+          ? {}
+          : { widenedAnswerIds: { ...widenedAnswerIds, [turnId]: answer.messageId } }),
       })),
     [store],
   );
@@ -80,9 +91,9 @@ export function useHighlight(): (messageId: string) => void {
   const store = useListState();
   return useCallback(
     (messageId) => {
-      store.setState({ highlighted: messageId });
+      store.setState({ highlightedId: messageId });
       setTimeout(() => {
-        if (store.getState().highlighted === messageId) store.setState({ highlighted: undefined });
+        if (store.getState().highlightedId === messageId) store.setState({ highlightedId: undefined });
       }, HIGHLIGHT_DURATION);
     },
     [store],
@@ -91,6 +102,6 @@ export function useHighlight(): (messageId: string) => void {
 
 /** What makes a message's element one that can be jumped to; `data-highlighted` is there for a moment after a jump. */
 export function useJumpTarget(messageId: string): { "data-message": string; "data-highlighted": true | undefined } {
-  const isHighlighted = useStore(useListState(), (state) => state.highlighted === messageId);
+  const isHighlighted = useStore(useListState(), (state) => state.highlightedId === messageId);
   return { "data-message": messageId, "data-highlighted": isHighlighted || undefined };
 }

@@ -5,14 +5,14 @@ import { scrollable } from "../../../ui/scrollable.ts";
 import classes from "./code-block.module.css";
 import type { CodeLine } from "./highlight-protocol.ts";
 import { languageLabel, languageOf } from "./language-names.ts";
-import { useHighlighted } from "./use-highlighted.ts";
+import { useHighlightedLines } from "./use-highlighted.ts";
 
 /**
  * A block of code under a header that names its language. It is plain until it is complete and its colors are there;
  * the colors change no measure of the text.
  */
 export function CodeBlock({ code, info, isOpen }: { code: string; info: string | undefined; isOpen: boolean }) {
-  const lines = useHighlighted(code, languageOf(info), !isOpen);
+  const lines = useHighlightedLines(code, languageOf(info), !isOpen);
   const label = languageLabel(info);
   return (
     <figure className={classes.block}>

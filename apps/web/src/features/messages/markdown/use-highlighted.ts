@@ -7,7 +7,11 @@ import { highlight, highlightedBefore } from "./highlighter.ts";
  *
  * @param isReady false while the code may still grow: then nothing is highlighted
  */
-export function useHighlighted(code: string, language: string | undefined, isReady: boolean): CodeLine[] | undefined {
+export function useHighlightedLines(
+  code: string,
+  language: string | undefined,
+  isReady: boolean,
+): CodeLine[] | undefined {
   const [result, setResult] = useState<{ code: string; lines: CodeLine[] }>();
   const before = isReady && language !== undefined ? highlightedBefore(code, language) : undefined;
   const isKnown = before !== undefined;

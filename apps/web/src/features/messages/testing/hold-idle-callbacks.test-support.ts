@@ -19,7 +19,7 @@ export function holdIdleCallbacks(): () => void {
   const cancel = vi.spyOn(globalThis, "cancelIdleCallback").mockImplementation((handle) => {
     if (!callbacks.delete(handle)) cancelIdleCallback.call(globalThis, handle);
   });
-  const runHeld = (): void => {
+  const runCallbacks = (): void => {
     for (const [handle, run] of callbacks) {
       callbacks.delete(handle);
       run({ didTimeout: false, timeRemaining: () => 10 });
@@ -28,7 +28,7 @@ export function holdIdleCallbacks(): () => void {
   onTestFinished(() => {
     request.mockRestore();
     cancel.mockRestore();
-    runHeld();
+    runCallbacks();
   });
-  return runHeld;
+  return runCallbacks;
 }

@@ -23,15 +23,15 @@ test.each<[string, string, object[]]>([
   ],
   ["a.json", '[{"prompt": "Q"}]', [{ line: 1, values: { prompt: "Q" } }]],
 ])("[EVID-5] %s is read with the numbers of its lines", (name, text, rows) => {
-  expect(readRows(name, text)).toEqual({ rows, refused: [] });
+  expect(readRows(name, text)).toEqual({ rows, refusedLines: [] });
 });
 
 test("[EVID-5] lines that are broken are told with their number", () => {
-  expect(readRows("a.jsonl", '{"prompt":"Q"}\n{"prompt":\n7').refused).toMatchObject([
+  expect(readRows("a.jsonl", '{"prompt":"Q"}\n{"prompt":\n7').refusedLines).toMatchObject([
     { line: 2, fault: "malformed" },
     { line: 3, fault: "malformed" },
   ]);
-  expect(readRows("a.csv", 'prompt\n"Q').refused).toMatchObject([{ line: 2, fault: "malformed" }]);
+  expect(readRows("a.csv", 'prompt\n"Q').refusedLines).toMatchObject([{ line: 2, fault: "malformed" }]);
 });
 
 test.each<[string, string, string]>([

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 /** The lines of a file, and those that are none. */
 export interface ReadRows {
   rows: PromptRow[];
-  refused: RefusedLine[];
+  refusedLines: RefusedLine[];
 }
 
 /** Reads a file as what it is: a JSON list, lines of JSON, or a table whose first line names the columns. */
@@ -30,7 +30,7 @@ function readTable(text: string): ReadRows {
     }
     line += linesIn(values);
   }
-  return { rows, refused: refusals };
+  return { rows, refusedLines: refusals };
 }
 
 function linesIn(values: readonly string[]): number {
@@ -49,7 +49,7 @@ function readJson(text: string): ReadRows {
   try {
     const whole: unknown = JSON.parse(text);
     for (const [index, value] of (Array.isArray(whole) ? whole : [whole]).entries()) take(value, index + 1);
-    return { rows, refused: refusals };
+    return { rows, refusedLines: refusals };
   } catch {
     // It is read line by line.
   }
@@ -61,5 +61,5 @@ function readJson(text: string): ReadRows {
       refusals.push({ line: index + 1, fault: "malformed", about: error instanceof Error ? error.message : "" });
     }
   }
-  return { rows, refused: refusals };
+  return { rows, refusedLines: refusals };
 }

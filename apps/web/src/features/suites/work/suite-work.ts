@@ -5,16 +5,16 @@ import type { SuiteWork, SuiteWorkDone } from "./suite-protocol.ts";
 /** Milliseconds that one piece of work has; an expression may need longer than a lifetime. */
 const TIMEOUT = { read: 60_000, check: 3_000 } as const;
 
-type Asked = SuiteWork extends infer One ? (One extends SuiteWork ? Omit<One, "id"> : never) : never;
+type NewWork = SuiteWork extends infer One ? (One extends SuiteWork ? Omit<One, "id"> : never) : never;
 
 let worker: Worker | undefined;
 let lastId = 0;
-const waiting = new Map<number, { done: (outcome: SuiteWorkDone) => void; fail: (error: Error) => void }>();
+const waiting = new Map<number, { succeed: (response: SuiteWorkDone) => void; fail: (error: Error) => void }>();
 
 /** Reads the prompts of a file. Rejects where it cannot be read. */
 export async function readPromptFile(file: File, room: number): Promise<ReadPrompts> {
-  const done = await ask({ type: "read", name: file.name, text: await file.text(), room });
-  return done.type === "read" ? done.read : { prompts: [], refusedLines: [] };
+  const response = await ask({ type: "read", name: file.name, text: await file.text(), room });
+  return response.type === "read" ? response.read : { prompts: [], refusedLines: [] };
 }
 
 /** Makes a check by rule. Rejects where the rule is none, or takes longer than it may. */
@@ -23,34 +23,34 @@ export async function checkByRule(
   value: string,
   output: string,
 ): Promise<RuleOutcome> {
-  const done = await ask({ type: "check", check, value, output });
-  if (done.type !== "check") return { outcome: "error" };
-  const { miss, ...outcome } = done.outcome;
+  const response = await ask({ type: "check", check, value, output });
+  if (response.type !== "check") return { outcome: "error" };
+  const { miss, ...outcome } = response.outcome;
   if (miss === undefined) return outcome;
   const reason = miss === "json" ? t`The answer holds no JSON.` : t`The answer does not match the expression.`;
   return { ...outcome, reason };
 }
 
-async function ask(work: Asked): Promise<SuiteWorkDone> {
+async function ask(work: NewWork): Promise<SuiteWorkDone> {
   worker ??= start();
   lastId += 1;
   const id = lastId;
   const ownWorker = worker;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const done = await new Promise<SuiteWorkDone>((resolve, reject) => {
-    waiting.set(id, { done: resolve, fail: reject });
+  const response = await new Promise<SuiteWorkDone>((resolve, reject) => {
+    waiting.set(id, { succeed: resolve, fail: reject });
     // One that does not end takes its worker along, and what waits behind it is asked for again by its callers.
     timer = setTimeout(() => end(t`It took longer than it may.`), TIMEOUT[work.type]);
     ownWorker.postMessage({ ...work, id });
   }).finally(() => clearTimeout(timer));
-  if (done.type === "failed") throw new Error(done.message);
-  return done;
+  if (response.type === "failed") throw new Error(response.message);
+  return response;
 }
 
 function start(): Worker {
   const newWorker = new Worker(new URL("./suite-worker.ts", import.meta.url), { type: "module" });
   newWorker.addEventListener("message", ({ data }: MessageEvent<SuiteWorkDone>) => {
-    waiting.get(data.id)?.done(data);
+    waiting.get(data.id)?.succeed(data);
     waiting.delete(data.id);
   });
   newWorker.addEventListener("error", () => end(t`The code for it could not be loaded.`));

@@ -10,9 +10,9 @@ function work(request: SuiteWork): SuiteWorkDone {
     const check = request.check === "matches" ? checkMatch : checkSchema;
     return { id, type: "check", outcome: check(request.value, request.output) };
   }
-  const { rows, refused } = readRows(request.name, request.text);
+  const { rows, refusedLines } = readRows(request.name, request.text);
   const read = readPrompts(rows, request.room);
-  const all = [...refused, ...read.refusedLines].sort((one, other) => one.line - other.line);
+  const all = [...refusedLines, ...read.refusedLines].sort((one, other) => one.line - other.line);
   return { id, type: "read", read: { prompts: read.prompts, refusedLines: all } };
 }
 

@@ -23,7 +23,7 @@ interface Plan {
 }
 
 const fullPlan: Plan = {
-  felt: { rooms: 2000, messages: 10_000, clicked: 2000, frames: 300, rounds: 3 },
+  felt: { rooms: 2000, messages: 10_000, clickMessages: 2000, frames: 300, rounds: 3 },
   renderers: { lengths: [2000, 50_000], answers: [8], frames: 120, rounds: 2 },
   // The smallest and the largest of each: what lies between tells nothing more, and took five minutes.
   rooms: { rooms: [0, 2000, 10_000], answers: [1, 8], lengths: [2000, 50_000], frames: 120, rounds: 2 },
@@ -32,7 +32,7 @@ const fullPlan: Plan = {
   largeText: { length: 10_000_000, rounds: 2 },
 };
 const smokePlan: Plan = {
-  felt: { rooms: 50, messages: 100, clicked: 50, frames: 10, rounds: 1 },
+  felt: { rooms: 50, messages: 100, clickMessages: 50, frames: 10, rounds: 1 },
   renderers: { lengths: [1000], answers: [1], frames: 10, rounds: 1 },
   rooms: { rooms: [0, 20], answers: [1], lengths: [1000], frames: 10, rounds: 1 },
   runs: { answers: 1, length: 1000, frames: 10, rounds: 1 },

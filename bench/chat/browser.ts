@@ -8,7 +8,7 @@ export interface Cost {
   /** Milliseconds in anything: script, style, layout, paint. */
   busy: number;
   /** Milliseconds that the run took. */
-  elapsed: number;
+  duration: number;
   /** Milliseconds of the longest task over 50 ms; 0 where there was none. */
   longestTask: number;
 }
@@ -52,7 +52,7 @@ export async function openTab(browser: Browser | BrowserContext, address: string
       const longestTask = await tab.evaluate<number>("Math.max(0, ...longTasks)");
       const milliseconds = (name: keyof Metrics): number => (after[name] - before[name]) * 1000;
       return {
-        cost: { script: milliseconds("script"), busy: milliseconds("busy"), elapsed: milliseconds("at"), longestTask },
+        cost: { script: milliseconds("script"), busy: milliseconds("busy"), duration: milliseconds("at"), longestTask },
         value,
       };
     },

@@ -119,6 +119,6 @@ function scriptPerThousand({ cost, tokens }: Run): number {
   return (cost.script / tokens) * 1000;
 }
 
-export function share({ busy, elapsed }: Cost): string {
-  return `${Math.round((busy / elapsed) * 100)}%`;
+export function share({ busy, duration }: Cost): string {
+  return `${Math.round((busy / duration) * 100)}%`;
 }

@@ -1,6 +1,6 @@
 import type { BenchTable } from "../bench-table.ts";
 import { median } from "../quantile.ts";
-import { type Figures, measureHeld, measureMemory, measureRound, type Size } from "./measure.ts";
+import { type Figures, measureHeldStreams, measureMemory, measureRound, type Size } from "./measure.ts";
 import { type Admission, type Crowd, measureAdmission } from "./measure-admission.ts";
 import { measureBodies } from "./measure-bodies.ts";
 import { measureStart } from "./measure-start.ts";
@@ -14,13 +14,13 @@ const fullSize: Size = {
   firstTokens: 100,
   crowdedTokens: 1000,
   parallel: 50,
-  watched: 2000,
+  watchTime: 2000,
   fastTokens: 400,
   whole: 1500,
   leaving: 15,
   resting: 250,
-  settled: 1500,
-  held: [500, 2000],
+  settleTime: 1500,
+  heldStreams: [500, 2000],
   together: 4000,
 };
 
@@ -29,13 +29,13 @@ const smokeSize: Size = {
   firstTokens: 5,
   crowdedTokens: 20,
   parallel: 5,
-  watched: 300,
+  watchTime: 300,
   fastTokens: 20,
   whole: 20,
   leaving: 1,
   resting: 5,
-  settled: 100,
-  held: [5],
+  settleTime: 100,
+  heldStreams: [5],
   together: 300,
 };
 
@@ -81,7 +81,7 @@ async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<M
     results.set(target.name, {
       ...medians(rounds.get(target.name) ?? []),
       memory: memory.get(target.name) ?? Number.NaN,
-      held: await measureHeld(target, size),
+      heldStreams: await measureHeldStreams(target, size),
     });
   }
   return results;

@@ -31,7 +31,7 @@ export interface RunningStream {
    * Resolves at the end. Rejects where a token is missing or out of order, since a figure of a wrong answer is no
    * figure; and where the client left.
    */
-  readonly ended: Promise<void>;
+  readonly completion: Promise<void>;
   /** The client goes away. */
   leave(): void;
 }
@@ -87,7 +87,7 @@ export function startStream(target: Target, script: Script, pool: Agent): Runnin
     get lastAt() {
       return lastAt;
     },
-    ended: completion,
+    completion,
     leave: () => outgoing.destroy(),
   };
 }
@@ -96,7 +96,7 @@ export function startStream(target: Target, script: Script, pool: Agent): Runnin
 export async function timeFirstToken(target: Target, pool: Agent): Promise<number> {
   const startedAt = performance.now();
   const stream = startStream(target, { tokens: 1, rate: 0 }, pool);
-  await stream.ended;
+  await stream.completion;
   return (stream.firstAt ?? Number.NaN) - startedAt;
 }
 

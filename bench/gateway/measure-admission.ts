@@ -17,7 +17,7 @@ export interface Admission {
   /** Streams that have begun, of all that were asked for. */
   letIn: number;
   /** Streams that were refused, or broke. */
-  refused: number;
+  refusedCount: number;
   /** From asking to the first token; the slowest of those that began. */
   firstToken: number;
   firstTokenWorst: number;
@@ -41,7 +41,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   const begin = () => {
     const requestedAt = performance.now();
     const stream = startStream(target, { tokens, rate }, pool);
-    stream.ended.catch(() => {
+    stream.completion.catch(() => {
       if (!isOver) refusedCount += 1;
     });
     streams.push({ stream, requestedAt });
@@ -52,8 +52,8 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
     await pause(5);
   }
   const latest = performance.now() + LATEST;
-  const countBegun = () => streams.filter(({ stream }) => stream.tokens > 0).length;
-  while (countBegun() + refusedCount < count && performance.now() < latest) await pause(10);
+  const countStreaming = () => streams.filter(({ stream }) => stream.tokens > 0).length;
+  while (countStreaming() + refusedCount < count && performance.now() < latest) await pause(10);
   isOver = true;
   const busiest = core.end();
   const waits = streams.flatMap(({ stream: { firstAt }, requestedAt }) =>
@@ -64,7 +64,7 @@ export async function measureAdmission(target: Target, { count, within, rate }: 
   await pause(Math.min(500, within));
   return {
     letIn: waits.length,
-    refused: refusedCount,
+    refusedCount,
     firstToken: quantile(waits, 0.5),
     firstTokenWorst: quantile(waits, 0.99),
     core: busiest,

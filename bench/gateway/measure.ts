@@ -36,7 +36,7 @@ export interface Size {
   crowdedTokens: number;
   /** Streams at the same time, and the milliseconds for which they are watched. */
   parallel: number;
-  watched: number;
+  watchTime: number;
   /** Tokens of each stream that comes as fast as it is read. */
   fastTokens: number;
   whole: number;
@@ -45,11 +45,11 @@ export interface Size {
   /** Streams at rest whose memory is measured. */
   resting: number;
   /** Milliseconds until a server is taken to have done what it does after streams have begun. */
-  settled: number;
+  settleTime: number;
   /**
    * How many streams are tried to be held, from few to many; and the milliseconds that all of them are open together.
    */
-  held: readonly number[];
+  heldStreams: readonly number[];
   together: number;
 }
 
@@ -109,22 +109,22 @@ async function timeFirstTokens(target: Target, { at, count }: { at: number; coun
 /** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
 export async function measurePaced(
   target: Target,
-  { parallel, watched, firstTokens }: Pick<Size, "parallel" | "watched" | "firstTokens">,
+  { parallel, watchTime, firstTokens }: Pick<Size, "parallel" | "watchTime" | "firstTokens">,
 ) {
   const pool = createPool();
   // Each comes to its end by itself: a server that goes on reading for a client that has left would be busy with it
   // ever after.
-  const script = { tokens: Math.ceil(RATE * ((2 * watched) / 1000 + 2)), rate: RATE };
+  const script = { tokens: Math.ceil(RATE * ((2 * watchTime) / 1000 + 2)), rate: RATE };
   const streams = Array.from({ length: parallel }, () => startStream(target, script, pool));
   const count = () => streams.reduce((sum, { tokens }) => sum + tokens, 0);
-  await Promise.race([untilBegun(streams), pause(BEGINNING)]);
+  await Promise.race([untilStreaming(streams), pause(BEGINNING)]);
   const before = { tokens: count(), processor: processorTime(target.processId) };
-  await pause(watched);
+  await pause(watchTime);
   const tokens = count() - before.tokens;
   const processor = processorTime(target.processId) - before.processor;
-  if (tokens === 0) throw new Error(`${target.name}: no token came in ${watched} ms`);
+  if (tokens === 0) throw new Error(`${target.name}: no token came in ${watchTime} ms`);
   const loadTimes = await repeat(Math.ceil(firstTokens / 2), () => timeFirstToken(target, pool));
-  await Promise.all(streams.map(({ ended }) => ended));
+  await Promise.all(streams.map(({ completion }) => completion));
   pool.destroy();
   return {
     pacedCost: processor / tokens,
@@ -138,7 +138,7 @@ export async function measureFast(target: Target, { parallel, fastTokens }: Pick
   const processor = processorTime(target.processId);
   const startedAt = performance.now();
   const script = { tokens: fastTokens, rate: 0 };
-  await Promise.all(Array.from({ length: parallel }, () => startStream(target, script, pool).ended));
+  await Promise.all(Array.from({ length: parallel }, () => startStream(target, script, pool).completion));
   const duration = performance.now() - startedAt;
   pool.destroy();
   const tokens = parallel * fastTokens;
@@ -166,7 +166,7 @@ async function countWhole(target: Target, count: number): Promise<number> {
 async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Promise<number> {
   const pool = createPool();
   const stream = startStream(target, { tokens: RATE * 4, rate: RATE }, pool);
-  while (stream.tokens < 3) await Promise.race([pause(10), stream.ended]);
+  while (stream.tokens < 3) await Promise.race([pause(10), stream.completion]);
   const disconnection = nextLeft();
   const leftAt = process.hrtime.bigint();
   stream.leave();
@@ -179,32 +179,32 @@ async function timeLeaving(target: Target, nextLeft: () => Promise<bigint>): Pro
  * Kilobytes that a stream takes which is open, and at rest after its first tokens. Measured before the target has done
  * much else.
  */
-export async function measureMemory(target: Target, { resting, settled }: Size): Promise<number> {
+export async function measureMemory(target: Target, { resting, settleTime }: Size): Promise<number> {
   const pool = createPool();
   const open = () => startStream(target, { tokens: 20, rate: 1 }, pool);
   // What the first streams make once and for all is not counted.
   const first = Array.from({ length: Math.ceil(resting / 5) }, open);
-  await settle(target, first, settled);
+  await settle(target, first, settleTime);
   const before = memoryOf(target.processId);
   const streams = Array.from({ length: resting }, open);
-  await settle(target, streams, settled);
-  const grown = memoryOf(target.processId) - before;
+  await settle(target, streams, settleTime);
+  const growth = memoryOf(target.processId) - before;
   for (const stream of [...first, ...streams]) stream.leave();
   pool.destroy();
-  await pause(Math.min(500, settled));
-  return grown / resting;
+  await pause(Math.min(500, settleTime));
+  return growth / resting;
 }
 
 /** Waits until every stream has begun, and then for what a server does after that. */
 async function settle(target: Target, streams: readonly RunningStream[], settlingTime: number): Promise<void> {
-  const isBegun = await Promise.race([untilBegun(streams).then(() => true), pause(BEGINNING)]);
+  const isBegun = await Promise.race([untilStreaming(streams).then(() => true), pause(BEGINNING)]);
   if (!isBegun) throw new Error(`${target.name}: a stream of ${streams.length} did not begin`);
   await pause(settlingTime);
 }
 
-async function untilBegun(streams: readonly RunningStream[]): Promise<void> {
+async function untilStreaming(streams: readonly RunningStream[]): Promise<void> {
   while (streams.some(({ tokens }) => tokens === 0)) {
-    await Promise.race([pause(10), Promise.all(streams.map(({ ended }) => ended))]);
+    await Promise.race([pause(10), Promise.all(streams.map(({ completion }) => completion))]);
   }
 }
 
@@ -218,9 +218,9 @@ const TOLERANCE = 1.1;
  * The most streams, of those that are tried, which come at their pace: each takes from its first token to its last no
  * longer than the upstream does, give or take a tenth, with every token in order. 0: none.
  */
-export async function measureHeld(target: Target, { held, together }: Size): Promise<number> {
+export async function measureHeldStreams(target: Target, { heldStreams, together }: Size): Promise<number> {
   let most = 0;
-  for (const count of held) {
+  for (const count of heldStreams) {
     if (!(await isHeld(target, { count, together }))) break;
     most = count;
   }
@@ -241,7 +241,7 @@ async function isHeld(target: Target, { count, together }: { count: number; toge
   }
   const timeout = pause(opening + ideal * TOLERANCE * 2);
   // A target that breaks a stream does not hold it.
-  const end = Promise.all(streams.map((stream) => stream.ended)).then(
+  const end = Promise.all(streams.map((stream) => stream.completion)).then(
     () => true,
     () => false,
   );

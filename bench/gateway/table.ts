@@ -8,7 +8,7 @@ export interface Measured extends Figures {
   /** Kilobytes a stream. */
   memory: number;
   /** Streams at once. */
-  held: number;
+  heldStreams: number;
 }
 
 const columns: readonly (readonly [string, (measured: Measured) => number])[] = [
@@ -23,7 +23,7 @@ const columns: readonly (readonly [string, (measured: Measured) => number])[] = 
   ["tokens/s", (result) => result.fastTokensPerSecond],
   ["short/s", (result) => result.wholePerSecond],
   ["kB/stream", (result) => result.memory],
-  ["streams held", (result) => result.held],
+  ["streams held", (result) => result.heldStreams],
   ["leaving (ms)", (result) => result.leaving],
 ];
 
@@ -52,7 +52,7 @@ export function toTable(results: ReadonlyMap<string, Measured>): BenchTable {
       `processor time a token at most 1.3 × of it: ${times(ours.pacedCost / encode.pacedCost)} at a model's pace, ${times(ours.fastCost / encode.fastCost)} as fast as it goes`,
       `short answers/s at least 0.5 × of it: ${times(ours.wholePerSecond / encode.wholePerSecond)}; at least 5 × Portkey's: ${times(ours.wholePerSecond / portkey.wholePerSecond)}`,
       `memory a stream at most 1.5 × that of '${names.pass}': ${times(ours.memory / pass.memory)}`,
-      `2,000 streams at 50 tokens/s, each in order: ${ours.held}`,
+      `2,000 streams at 50 tokens/s, each in order: ${ours.heldStreams}`,
       `a client that leaves is told upstream within 100 ms: ${ours.leaving.toFixed(1)} ms`,
     ],
   };
@@ -67,16 +67,16 @@ export function toAdmissionTable(admissions: ReadonlyMap<string, Admission>, cro
   return {
     title: `Gateway: ${count} streams at ${rate} tokens/s that start within ${within / 1000} s`,
     columns: ["", "let in", "refused", "1st token (ms)", "99th", "% of a core"],
-    rows: [...admissions].map(([target, { letIn, refused, firstToken, firstTokenWorst, core }]) => [
+    rows: [...admissions].map(([target, { letIn, refusedCount, firstToken, firstTokenWorst, core }]) => [
       target,
       letIn,
-      refused,
+      refusedCount,
       firstToken,
       firstTokenWorst,
       core,
     ]),
     goals: [
-      `all ${count} are let in, and none is refused: ${ours.letIn}, ${ours.refused}`,
+      `all ${count} are let in, and none is refused: ${ours.letIn}, ${ours.refusedCount}`,
       `99th first token at most 3 × that of '${names.encode}': ${times(ours.firstTokenWorst / encode.firstTokenWorst)}`,
     ],
   };

@@ -12,7 +12,7 @@ interface Size {
   rounds: number;
   firstTokens: number;
   parallel: number;
-  watched: number;
+  watchTime: number;
   fastTokens: number;
   /** Runs that are kept after their end, and the tokens of each. */
   keptCount: number;
@@ -23,7 +23,7 @@ const fullSize: Size = {
   rounds: 5,
   firstTokens: 150,
   parallel: 48,
-  watched: 3000,
+  watchTime: 3000,
   fastTokens: 400,
   keptCount: 1000,
   keptTokens: 400,
@@ -33,7 +33,7 @@ const smokeSize: Size = {
   rounds: 1,
   firstTokens: 5,
   parallel: 16,
-  watched: 300,
+  watchTime: 300,
   fastTokens: 50,
   keptCount: 20,
   keptTokens: 100,
@@ -64,7 +64,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
       }
     }
     const [today, runs] = rounds.map(medians) as [Figures, Figures];
-    const keptFigures = await measureKept(toRunTarget(target), size);
+    const keptFigures = await measureKeptRuns(toRunTarget(target), size);
     const row = (title: string, figures: Figures, memory: number) => [title, ...Object.values(figures), memory];
     yield {
       title: "Runs: the same answers as completions, and as runs that pages follow",
@@ -90,17 +90,17 @@ async function measure(target: Target, size: Size): Promise<Figures> {
 }
 
 /** Kilobytes that a run takes which has ended. */
-async function measureKept(target: Target, { keptCount, keptTokens }: Size): Promise<number> {
+async function measureKeptRuns(target: Target, { keptCount, keptTokens }: Size): Promise<number> {
   const pool = createPool();
   const before = memoryOf(target.processId);
   for (let count = 0; count < keptCount; count += 20) {
     const streams = Array.from({ length: 20 }, () => startStream(target, { tokens: keptTokens, rate: 0 }, pool));
-    await Promise.all(streams.map(({ ended }) => ended));
+    await Promise.all(streams.map(({ completion }) => completion));
   }
   await pause(2000);
-  const grown = memoryOf(target.processId) - before;
+  const growth = memoryOf(target.processId) - before;
   pool.destroy();
-  return grown / keptCount;
+  return growth / keptCount;
 }
 
 function medians(rounds: readonly Figures[]): Figures {

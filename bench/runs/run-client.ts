@@ -72,7 +72,7 @@ function startRun(target: Target, script: Script, pool: Agent): RunningStream {
     get lastAt() {
       return lastAt;
     },
-    ended: end,
+    completion: end,
     leave() {
       reject(new Error("left"));
       send(target, { method: "POST", path: `/runs/${run}/stop`, pool }).catch(() => {});

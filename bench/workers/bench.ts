@@ -75,7 +75,7 @@ async function measureOn(
 async function measureRound(target: Target, { duration }: Size): Promise<Figures> {
   const short = await measure(target, duration, (pool) => askWhole(target, pool));
   const script = { tokens: TOKENS, rate: 0 };
-  const streams = await measure(target, duration, (pool) => startStream(target, script, pool).ended);
+  const streams = await measure(target, duration, (pool) => startStream(target, script, pool).completion);
   return {
     short: short.perSecond,
     streams: streams.perSecond,
@@ -136,14 +136,14 @@ function toTable(database: string, one: Figures, two: Figures): BenchTable {
     figures.streamCost,
     figures.streamPrimary,
   ];
-  const grown = (figure: "short" | "streams") => (two[figure] / one[figure]).toFixed(2);
+  const growth = (figure: "short" | "streams") => (two[figure] / one[figure]).toFixed(2);
   const dearer = (figure: "shortCost" | "streamCost") => (two[figure] / one[figure]).toFixed(2);
   return {
     title: `Workers on ${database}: ${AT_ONCE} at once, ${availableParallelism()} cores shared with client and upstream, load ${loadavg()[0]?.toFixed(1)}`,
     columns: ["", "short/s", "µs each", "of the first process", "streams/s", "µs each", "of the first process"],
     rows: [row("one process", one), row("two workers", two)],
     goals: [
-      `two workers give at least 1.7 × the answers of one: short ${grown("short")} ×, streams ${grown("streams")} × by the clock`,
+      `two workers give at least 1.7 × the answers of one: short ${growth("short")} ×, streams ${growth("streams")} × by the clock`,
       `an answer costs two workers at most 1.18 × the processor time, so that two cores of their own give so many: short ${dearer("shortCost")} ×, streams ${dearer("streamCost")} ×`,
     ],
   };

@@ -14,7 +14,7 @@ eachScreen(({ screen, theme, viewport }) => {
     const qwen = await house.upstream({ answer: () => pictureAnswer(firstApp, { delay: 5 }) });
     const gemma = await house.upstream({ answer: () => pictureAnswer(secondApp, { delay: 5 }) });
     await house.openWith({ qwen, gemma });
-    const { app, tab, panel, file, code, shown } = workspace(page);
+    const { app, tab, panel, file, code, shownVersion } = workspace(page);
 
     await chooseMode(page, "Interactive App");
     await chat(page).say(wish);
@@ -36,7 +36,7 @@ eachScreen(({ screen, theme, viewport }) => {
     await expect(code("src/App.tsx")).toContainText("useState");
     await picture("app-code");
     await tab("History").click();
-    await expect(shown(1)).toBeVisible();
+    await expect(shownVersion(1)).toBeVisible();
     await picture("app-history");
     await panel.getByRole("button", { name: "More about version 2" }).click();
     await page.getByRole("menuitem", { name: "Merge with another version" }).click();

@@ -22,7 +22,7 @@ test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and m
   house,
 }) => {
   await openCounter(page, house);
-  const { panel, app, tab, tree, file, code, version, shown, models, close } = workspace(page);
+  const { panel, app, tab, tree, file, code, version, shownVersion, models, close } = workspace(page);
   const open = (name: string) => page.getByRole("button", { name: `Open ${name}` }).first();
   const isShown = async (): Promise<void> => {
     await expect(tab("Output")).toHaveAttribute("aria-selected", "true");
@@ -30,14 +30,14 @@ test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and m
     await expect(file("Counter.tsx")).toHaveAttribute("aria-selected", "true");
     await expect(tree.getByRole("treeitem", { name: "src", exact: true })).toHaveAttribute("aria-expanded", "true");
     await tab("History").click();
-    await expect(shown(2)).toHaveAttribute("aria-current", "true");
+    await expect(shownVersion(2)).toHaveAttribute("aria-current", "true");
     await panel.getByText("Brainstorm", { exact: true }).click();
     await expect(panel.getByText("Bob answers")).toBeVisible();
     await tab("Output").click();
   };
 
   await tab("History").click();
-  await shown(2).click();
+  await shownVersion(2).click();
   await tab("Output").click();
   await file("Counter.tsx").click();
   await models.click();
@@ -84,8 +84,8 @@ test("[ART-2] [ART-3] each artifact keeps its view, version, file, folders and m
   await tab("History").click();
   await expect(version(1)).toContainText("Ada");
   await expect(version(2)).toContainText("Bob");
-  await shown(2).click();
-  await expect(shown(2)).toHaveAttribute("aria-current", "true");
+  await shownVersion(2).click();
+  await expect(shownVersion(2)).toHaveAttribute("aria-current", "true");
   await tab("Preview").click();
   await panel.getByRole("button", { name: "Show one" }).click();
   await expect(app.getByRole("heading", { name: "By Bob" })).toBeVisible({ timeout: 30_000 });

@@ -4,26 +4,26 @@ import { errorAnswer, startScriptedUpstream, textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
-const cases: { title: string; answer: UpstreamAnswer; told: RegExp }[] = [
+const cases: { title: string; answer: UpstreamAnswer; notice: RegExp }[] = [
   {
     title: "refuses the key (401)",
     answer: errorAnswer(401, { error: { message: "Incorrect API key provided: sk-***", code: "invalid_api_key" } }),
-    told: /Incorrect API key|401/,
+    notice: /Incorrect API key|401/,
   },
   {
     title: "is out of credit (402)",
     answer: errorAnswer(402, { error: { message: "Insufficient balance" } }),
-    told: /Insufficient balance/,
+    notice: /Insufficient balance/,
   },
   {
     title: "fails inside (500)",
     answer: errorAnswer(500, { error: { message: "The GPU is on fire" } }),
-    told: /The GPU is on fire/,
+    notice: /The GPU is on fire/,
   },
   {
     title: "sends a web page",
     answer: errorAnswer(200, "<html><body>Welcome to nginx</body></html>", { "content-type": "text/html" }),
-    told: /Bad/,
+    notice: /Bad/,
   },
   {
     title: "sends nonsense in its stream",
@@ -33,16 +33,16 @@ const cases: { title: string; answer: UpstreamAnswer; told: RegExp }[] = [
         { type: "text", text: "data: [DONE]\n\n" },
       ],
     },
-    told: /Bad/,
+    notice: /Bad/,
   },
   {
     title: "tells of an error in its stream",
     answer: {
       steps: [{ type: "event", value: { error: { message: "The model ran out of memory", code: 500 } } }],
     },
-    told: /ran out of memory/,
+    notice: /ran out of memory/,
   },
-  { title: "answers nothing", answer: { steps: [{ type: "text", text: "data: [DONE]\n\n" }] }, told: /Bad/ },
+  { title: "answers nothing", answer: { steps: [{ type: "text", text: "data: [DONE]\n\n" }] }, notice: /Bad/ },
 ];
 
 test("an upstream that fails in any way is told of where the person looks, and the other model goes on", async ({
@@ -56,13 +56,13 @@ test("an upstream that fails in any way is told of where the person looks, and t
   const { say, answersOf, isQuiet } = chat(page);
   const toasts = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
 
-  for (const [index, { title, answer, told }] of cases.entries()) {
+  for (const [index, { title, answer, notice }] of cases.entries()) {
     current = answer;
     await say(`It ${title}`);
     await expect(answersOf("Good").last()).toContainText(`All is well, answer ${index + 1}.`);
     await isQuiet();
-    await expect(answersOf("Bad").last(), title).toContainText(told);
-    await expect(toasts, title).toContainText(told);
+    await expect(answersOf("Bad").last(), title).toContainText(notice);
+    await expect(toasts, title).toContainText(notice);
     await expect(page.getByText("sk-upstream-secret")).toHaveCount(0);
     // The next one is told anew.
     await toasts.getByRole("button", { name: "Dismiss" }).click();

@@ -9,7 +9,7 @@ import { chooseInChat } from "../support/menus.ts";
 const IDENTITY = /zebra|yak|walrus|scripted-model|\$\s?\d|tok\/s|tokens/iu;
 
 /** All that the page tells: its document with every attribute, and what a screen reader is told. */
-async function readTold(page: Page): Promise<string> {
+async function readStatus(page: Page): Promise<string> {
   const html = await page.evaluate(() => {
     // Programs and styles are no one's words.
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
@@ -43,7 +43,7 @@ test("[EVID-1] before the vote nothing in the page, in what is spoken, copied or
   await askedBlind(page, house);
   await expect(page.getByText("Stripes are best.")).toBeVisible();
   await expect(page.getByText("Hair is best.")).toBeVisible();
-  expect(await readTold(page)).not.toMatch(IDENTITY);
+  expect(await readStatus(page)).not.toMatch(IDENTITY);
 
   // Each answer alone, and what can be done with it.
   const answer = page.getByRole("article").filter({ hasText: "Stripes are best." });
@@ -55,13 +55,13 @@ test("[EVID-1] before the vote nothing in the page, in what is spoken, copied or
     await expect(page.getByText("Vote or reveal first").first()).toBeVisible();
   }
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Stripes are best.");
-  expect(await readTold(page)).not.toMatch(IDENTITY);
+  expect(await readStatus(page)).not.toMatch(IDENTITY);
 
   // Another visit, in the other layout.
   await page.reload();
   await expect(page.getByText("Hair is best.")).toBeVisible();
   await page.getByRole("button", { name: "Stack" }).click();
-  expect(await readTold(page)).not.toMatch(IDENTITY);
+  expect(await readStatus(page)).not.toMatch(IDENTITY);
   await page.getByRole("button", { name: "Reveal" }).click();
   await expect(page.getByText("Revealed without a vote")).toBeVisible();
   await expect(chat(page).answersOf("Zebra")).toContainText("Stripes are best.");

@@ -22,7 +22,7 @@ async function start(
   page: Page,
   house: House,
   answers: readonly (string | Promise<void>)[],
-): Promise<{ asked: string[] }> {
+): Promise<{ prompts: string[] }> {
   const prompts: string[] = [];
   const builder = await house.upstream({
     answer: (request) => {
@@ -38,7 +38,7 @@ async function start(
   await house.open("/chat?models=builder/model");
   await chooseMode(page, "Interactive App");
   await chat(page).say("A counter");
-  return { asked: prompts };
+  return { prompts };
 }
 
 /** A repair as the page shows it. */
@@ -59,7 +59,7 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
   page,
   house,
 }) => {
-  const { asked } = await start(page, house, [
+  const { prompts } = await start(page, house, [
     unclosedApp("First"),
     withImports("Second", "gone"),
     counterApp("Mended"),
@@ -71,9 +71,9 @@ test("[APP-9] a repair ends at success: with the second try the app runs, and wh
   await says("Version 3 runs without an error.");
   await expect(app.getByRole("heading", { name: "Mended" })).toBeVisible();
   // The error, its place in the file, and then the next one.
-  expect(asked[1]).toContain("src/parts/Counter.tsx:4");
-  expect(asked[1]).toContain("Lines 1 to 12 of src/parts/Counter.tsx");
-  expect(asked[2]).toContain("./gone");
+  expect(prompts[1]).toContain("src/parts/Counter.tsx:4");
+  expect(prompts[1]).toContain("Lines 1 to 12 of src/parts/Counter.tsx");
+  expect(prompts[2]).toContain("./gone");
   await bar.getByRole("button", { name: "What was tried" }).click();
   await expect(bar.getByRole("listitem")).toHaveText([
     /Version 2 · 1 error · \$0\.11.*gone/,
@@ -124,7 +124,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
 }) => {
   const gate = Promise.withResolvers<void>();
   const never = Promise.withResolvers<void>();
-  const { asked } = await start(page, house, [
+  const { prompts } = await start(page, house, [
     counterApp("First"),
     unclosedApp("Second"),
     never.promise,
@@ -150,7 +150,7 @@ test("[APP-9] by itself a new version is repaired where the person wants it, a s
   await panel.getByRole("button", { name: "Try to Fix" }).click();
   await says("Repairing, try 1 of 3");
   await expect.poll(() => storedRows(page, "artifacts")).toMatch(/"tries":\[\{"versionId"/u);
-  await expect.poll(() => asked.length).toBe(5);
+  await expect.poll(() => prompts.length).toBe(5);
   await page.reload();
   await page.getByRole("button", { name: "Open A counter" }).first().click();
   await says("The page was left or reloaded in the middle. What was made is in the history.");

@@ -3,7 +3,7 @@ import { chat } from "../support/chat.ts";
 import { test } from "../support/house.ts";
 
 /** The stores of this browser, what the rows of each are kept under, and the keys of the page's own state. */
-function whatIsKept(page: Page): Promise<{ stores: Record<string, string[]>; keys: string[] }> {
+function readStorage(page: Page): Promise<{ stores: Record<string, string[]>; keys: string[] }> {
   return page.evaluate(async () => {
     const stores: Record<string, string[]> = {};
     for (const { name = "" } of await indexedDB.databases()) {
@@ -29,7 +29,7 @@ test("[STORE-1] each place has a store of its own, named by prefix, organization
   const { say, room, isQuiet, composer } = chat(page);
   await say("A question of my own");
   await isQuiet();
-  const alone = await whatIsKept(page);
+  const alone = await readStorage(page);
   expect(Object.keys(alone.stores)).toEqual(["tutti:v3"]);
 
   await house.open("/settings");
@@ -41,7 +41,7 @@ test("[STORE-1] each place has a store of its own, named by prefix, organization
   await say("A question of Acme's");
   await isQuiet();
 
-  const { stores, keys } = await whatIsKept(page);
+  const { stores, keys } = await readStorage(page);
   const [own, ...others] = Object.keys(stores).toSorted((one, other) => one.length - other.length);
   expect(own).toBe("tutti:v3");
   expect(others).toEqual([expect.stringMatching(/^tutti:[^:]+:v3$/u)]);

@@ -54,7 +54,7 @@ export function workspace(page: Page) {
     code: (path: string) => panel.getByRole("textbox", { name: `Code of ${path}` }),
     version,
     /** What of a version's card shows the version. */
-    shown: (number: number) =>
+    shownVersion: (number: number) =>
       version(number)
         .getByRole("button", { name: new RegExp(`Version ${number}`) })
         .first(),

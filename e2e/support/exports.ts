@@ -7,12 +7,12 @@ interface ChatOptions {
   id: string;
   title: string;
   /** Seconds since the epoch. */
-  updated?: number;
+  updatedAt?: number;
   question: string;
   /** The answers to it: the last one is what the chat went on with. */
   answers: readonly string[];
   /** The question in other words, with its answer. */
-  edited?: readonly [string, string];
+  edit?: readonly [string, string];
   /** The id of a picture that comes with the question. */
   picture?: string;
 }
@@ -30,14 +30,14 @@ const message = (role: string, text: string, picture?: string) => ({
 
 /** A conversation as ChatGPT's data export has it. */
 export function chatGptChat(options: ChatOptions): object {
-  const { id, title, updated = 1_700_000_100, question, answers, edited, picture } = options;
+  const { id, title, updatedAt = 1_700_000_100, question, answers, edit, picture } = options;
   const mapping: Record<string, object> = {
     root: { id: "root", parent: null, message: null, children: ["q"] },
     q: { id: "q", parent: "root", message: message("user", question, picture), children: [] },
   };
-  if (edited !== undefined) {
-    mapping["e"] = { id: "e", parent: "root", message: message("user", edited[0]), children: ["ea"] };
-    mapping["ea"] = { id: "ea", parent: "e", message: message("assistant", edited[1]), children: [] };
+  if (edit !== undefined) {
+    mapping["e"] = { id: "e", parent: "root", message: message("user", edit[0]), children: ["ea"] };
+    mapping["ea"] = { id: "ea", parent: "e", message: message("assistant", edit[1]), children: [] };
   }
   for (const [place, answer] of answers.entries()) {
     mapping[`a${place}`] = { id: `a${place}`, parent: "q", message: message("assistant", answer), children: [] };
@@ -47,7 +47,7 @@ export function chatGptChat(options: ChatOptions): object {
     conversation_id: id,
     title,
     create_time: 1_700_000_000,
-    update_time: updated,
+    update_time: updatedAt,
     mapping,
     current_node: current,
   };
@@ -73,7 +73,7 @@ export const threeChats = [
     title: "Baking bread",
     question: "How long does rye dough rest?",
     answers: ["An hour.", "Rye dough rests for two hours."],
-    edited: ["How long does wheat dough rest?", "Wheat dough rests for one hour."],
+    edit: ["How long does wheat dough rest?", "Wheat dough rests for one hour."],
   }),
   chatGptChat({
     id: "c-sun",

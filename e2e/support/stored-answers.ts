@@ -11,17 +11,17 @@ export interface StoredAnswer {
 /** Every answer in the store of this page's browser, as it is kept. */
 export function storedAnswers(page: Page): Promise<StoredAnswer[]> {
   return page.evaluate(async () => {
-    const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
     const answers: StoredAnswer[] = [];
     for (const { name = "" } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
+      const database = await resultOf(indexedDB.open(name));
       if (database.objectStoreNames.contains("v3:messages")) {
         const transaction = database.transaction(["v3:messages", "v3:texts"]);
-        const rowsOf = (table: string) => done<Record<string, unknown>[]>(transaction.objectStore(table).getAll());
+        const rowsOf = (table: string) => resultOf<Record<string, unknown>[]>(transaction.objectStore(table).getAll());
         const [messages, texts] = await Promise.all([rowsOf("v3:messages"), rowsOf("v3:texts")]);
         for (const message of messages) {
           if (message["type"] === "user") continue;

@@ -7,7 +7,7 @@ import type { BenchTable } from "../../bench-table.ts";
 import { openTab } from "../browser.ts";
 import { type FeltRow, feltCells, feltColumns } from "./felt-row.ts";
 import { fillStore, manyRooms, roomRecords } from "./fill-store.ts";
-import { type Scrolled, scrollRoom } from "./scroll-room.ts";
+import { type ScrollFigures, scrollRoom } from "./scroll-room.ts";
 import { processorOf, tasksOf } from "./trace-tasks.ts";
 
 export interface FeltPlan {
@@ -16,7 +16,7 @@ export interface FeltPlan {
   /** Of the room that is scrolled, and of the one that is imported. */
   messages: number;
   /** Of the room that is opened by a click, with eight characters. */
-  clicked: number;
+  clickMessages: number;
   frames: number;
   rounds: number;
 }
@@ -41,7 +41,7 @@ export async function measureFelt(browser: Browser, address: string, plan: FeltP
     await tab.getByRole("navigation", { name: "Rooms" }).waitFor();
     await fillStore(tab, manyRooms(plan.rooms), [
       { roomId: LONG, messages: plan.messages, characters: 8 },
-      { roomId: CLICKED, messages: plan.clicked, characters: 8 },
+      { roomId: CLICKED, messages: plan.clickMessages, characters: 8 },
     ]);
     const best = <Value>(run: () => Promise<Value>, cost: (value: Value) => number) => cheapest(plan.rounds, run, cost);
     const sidebar = await best(
@@ -50,7 +50,7 @@ export async function measureFelt(browser: Browser, address: string, plan: FeltP
     );
     const click = await best(
       () => clickRoom(browser, tab, address),
-      ({ elapsed }) => elapsed,
+      ({ duration }) => duration,
     );
     const press = await best(
       () => pressRoom(tab, address),
@@ -73,8 +73,8 @@ export async function measureFelt(browser: Browser, address: string, plan: FeltP
         note: `${Math.round(sidebar.all)} ms in all tasks, ${count(sidebar.nodes)} nodes in the page`,
       },
       {
-        name: `room of ${count(plan.clicked)} messages, click → newest screen painted`,
-        value: click.elapsed,
+        name: `room of ${count(plan.clickMessages)} messages, click → newest screen painted`,
+        value: click.duration,
         unit: "ms",
         goal: 50,
         note: `by the clock; ${Math.round(click.processor.all)} ms of the processor, longest task ${Math.round(click.processor.longest)} ms`,
@@ -114,12 +114,18 @@ export async function measureFelt(browser: Browser, address: string, plan: FeltP
 }
 
 function scrollRows(
-  { lost, blank, late }: Scrolled & { late: number },
+  { lostFrames, blank, late }: ScrollFigures & { late: number },
   { step, goal, messages }: { step: string; goal: number; messages: number },
 ): FeltRow[] {
   const name = `scrolling ${count(messages)} messages, ${step} px a frame`;
   return [
-    { name: `${name}: frames lost`, value: lost, unit: "%", goal, note: `${late}% by the processor's time alone` },
+    {
+      name: `${name}: frames lost`,
+      value: lostFrames,
+      unit: "%",
+      goal,
+      note: `${late}% by the processor's time alone`,
+    },
     { name: `${name}: longest blank turn`, value: blank, unit: "ms", goal: 100, note: "by the clock" },
   ];
 }
@@ -155,7 +161,7 @@ async function clickRoom(browser: Browser, tab: Page, address: string) {
   await rest(tab);
   await tab.evaluate(timeNextClick);
   const { value: duration, tasks } = await tasksOf(browser, tab, () => tab.evaluate(clickAndWait, CLICKED));
-  return { elapsed: duration, processor: processorOf(tasks) };
+  return { duration, processor: processorOf(tasks) };
 }
 
 /** Milliseconds from the release of the mouse's button until an answer was painted. */
@@ -201,7 +207,7 @@ async function openByAddress(tab: Page, address: string): Promise<void> {
   await tab.getByRole("navigation", { name: "Rooms" }).getByRole("link").first().waitFor();
 }
 
-const lostShare = ({ lost }: Scrolled): number => lost;
+const lostShare = ({ lostFrames }: ScrollFigures): number => lostFrames;
 
 async function scroll(browser: Browser, tab: Page, plan: { step: number; frames: number }) {
   await tab.locator("article").first().waitFor();

@@ -1,6 +1,6 @@
-export interface Scrolled {
+export interface ScrollFigures {
   /** Percent of the frames that were not drawn. */
-  lost: number;
+  lostFrames: number;
   /** Milliseconds for which a turn had its place on the screen and was not drawn, or a place had no turn, at most. */
   blank: number;
 }
@@ -8,7 +8,7 @@ export interface Scrolled {
 /**
  * In the page: scrolls the messages upwards so many pixels a frame. It knows only what is handed to it.
  */
-export async function scrollRoom({ step, frames }: { step: number; frames: number }): Promise<Scrolled> {
+export async function scrollRoom({ step, frames }: { step: number; frames: number }): Promise<ScrollFigures> {
   const scroller = document.querySelector<HTMLElement>('section[aria-label="Messages"]');
   if (scroller === null) throw new Error("There is no list of messages.");
   const FRAME = 1000 / 60;
@@ -49,5 +49,5 @@ export async function scrollRoom({ step, frames }: { step: number; frames: numbe
     blankSince = new Map(blankPlaces().map((place) => [place, blankSince.get(place) ?? now]));
     for (const since of blankSince.values()) blank = Math.max(blank, now - since);
   }
-  return { lost: Math.round((1000 * lostFrames) / (lostFrames + frames)) / 10, blank };
+  return { lostFrames: Math.round((1000 * lostFrames) / (lostFrames + frames)) / 10, blank };
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright";
 /** One task of a page's main thread, in milliseconds. */
 export interface Task {
   /** By the clock: what else the machine did meanwhile is in it. */
-  elapsed: number;
+  duration: number;
   /** Of the processor, which hardly depends on what else the machine does. */
   processor: number;
 }
@@ -58,7 +58,7 @@ function tasksBetweenMarks(events: readonly TraceEvent[]): Task[] {
   return events
     .filter(({ name, ph, ts }) => name === TASK && ph === "X" && ts >= begin.ts && ts <= end.ts)
     .filter(({ pid, tid }) => threads.has(`${pid} ${tid}`))
-    .map(({ dur = 0, tdur = 0 }) => ({ elapsed: dur / 1000, processor: tdur / 1000 }));
+    .map(({ dur = 0, tdur = 0 }) => ({ duration: dur / 1000, processor: tdur / 1000 }));
 }
 
 /** Milliseconds of the processor in the longest task, and in all of them. */

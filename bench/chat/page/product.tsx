@@ -70,7 +70,7 @@ export function createProductPage(element: HTMLElement, { hasNetwork }: { hasNet
     storeLargeText: (plan) => storeLargeTextRoom(database, plan),
     start: async () => {
       await engine.start();
-      createRoot(element).render(<Page services={services} shown={shownRoom} />);
+      createRoot(element).render(<Page services={services} shownRoom={shownRoom} />);
       await rest();
     },
     open: async (roomId) => {
@@ -200,13 +200,13 @@ function createShownRoom(): ShownRoom {
 
 const queryClient = new QueryClient();
 
-function Page({ services, shown }: { services: Services; shown: ShownRoom }) {
+function Page({ services, shownRoom }: { services: Services; shownRoom: ShownRoom }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables}>
       <QueryClientProvider client={queryClient}>
         <ServicesProvider services={services}>
           <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
-            <Room shown={shown} />
+            <Room shownRoom={shownRoom} />
           </div>
         </ServicesProvider>
       </QueryClientProvider>
@@ -215,8 +215,8 @@ function Page({ services, shown }: { services: Services; shown: ShownRoom }) {
 }
 
 /** Below what the page is wrapped in, as in the product: another room draws nothing of that again. */
-function Room({ shown }: { shown: ShownRoom }) {
-  const roomId = useSyncExternalStore(shown.subscribe, shown.current);
+function Room({ shownRoom }: { shownRoom: ShownRoom }) {
+  const roomId = useSyncExternalStore(shownRoom.subscribe, shownRoom.current);
   if (roomId === undefined) return null;
   return (
     <>

@@ -64,7 +64,11 @@ export const browserKills: Section = {
     } finally {
       await room.close();
     }
-    const all = outcomes.flatMap(({ lost, doubled, damaged }) => [...lost, ...doubled, ...damaged]);
+    const all = outcomes.flatMap(({ losses, duplicates, contradictions }) => [
+      ...losses,
+      ...duplicates,
+      ...contradictions,
+    ]);
     return {
       losses: all,
       table: {
@@ -80,8 +84,8 @@ export const browserKills: Section = {
           "open again (ms)",
           "slowest (ms)",
         ],
-        rows: outcomes.map(({ name, kills, afterCommit, midway, lost, doubled, damaged, openings }) => [
-          ...[name, kills, afterCommit, midway, lost.length, doubled.length, damaged.length],
+        rows: outcomes.map(({ name, kills, afterCommit, midway, losses, duplicates, contradictions, openings }) => [
+          ...[name, kills, afterCommit, midway, losses.length, duplicates.length, contradictions.length],
           ...[median(openings), Math.max(...openings)],
         ]),
         goals: ["nothing lost, doubled or damaged"],
@@ -112,9 +116,9 @@ async function killDuring(
     afterCommit: 0,
     midway: 0,
     openings: [],
-    lost: [],
-    doubled: [],
-    damaged: [],
+    losses: [],
+    duplicates: [],
+    contradictions: [],
   };
   const profile = await room.makeProfile();
   const open = async () => {
@@ -140,16 +144,16 @@ async function killDuring(
     const stateAfter = await storedState(page);
     const damage = await activity.judge(page, before, stateAfter);
     if (damage.isMidway) outcome.midway += 1;
-    damage.lost.push(...lossesBetween(before, stateAfter, activity.isDeleted));
-    damage.damaged.push(...contradictionsIn(await storedState(page)));
+    damage.losses.push(...lossesBetween(before, stateAfter, activity.isDeleted));
+    damage.contradictions.push(...contradictionsIn(await storedState(page)));
     await openPage(page, `${stage.origin}/settings`);
     const report = await checkStore(page);
-    if (!report.includes("nothing was wrong")) damage.damaged.push(report);
+    if (!report.includes("nothing was wrong")) damage.contradictions.push(report);
     await openPage(page, room.newChat);
     process.stderr.write(
       `${activity.name}: kill ${outcome.kills} of ${kills}, opened again after ${Math.round(outcome.openings.at(-1) ?? 0)} ms${damage.isMidway ? ", midway" : ""}\n`,
     );
-    for (const kind of ["lost", "doubled", "damaged"] as const) {
+    for (const kind of ["losses", "duplicates", "contradictions"] as const) {
       for (const sentence of damage[kind])
         console.error(`${activity.name}, kill ${outcome.kills}: ${kind}: ${sentence}`);
       outcome[kind].push(...damage[kind]);

@@ -63,7 +63,7 @@ export async function dropExport(page: Page, text: string): Promise<void> {
 }
 
 /** Imports what is chosen, which is what is not here yet, and closes the report. */
-export async function importChosen(page: Page): Promise<void> {
+export async function importSelection(page: Page): Promise<void> {
   const { dialog } = screen(page);
   const button = dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u });
   if (await button.isDisabled()) {

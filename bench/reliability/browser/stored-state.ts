@@ -40,9 +40,9 @@ export async function storedState(page: Page): Promise<StoredState> {
 
 /** What one kill, or one round, has cost. Each is a sentence that names what it was. */
 export interface Damage {
-  lost: string[];
-  doubled: string[];
-  damaged: string[];
+  losses: string[];
+  duplicates: string[];
+  contradictions: string[];
 }
 
 /** What was lost between two looks at a store, apart from what was being deleted. */

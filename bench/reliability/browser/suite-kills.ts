@@ -200,9 +200,9 @@ async function ledgerOf(page: Page, total: number): Promise<ReadonlyMap<string, 
 function lossesOf({ upstreams }: ScriptedRoom, { cells, ledger }: StoredRun): string[] {
   const losses: string[] = [];
   for (const model of MODELS) {
-    const questionsAsked = (upstreams.get(model)?.requests ?? []).map(questionOf);
+    const upstreamQuestions = (upstreams.get(model)?.requests ?? []).map(questionOf);
     for (const question of questions) {
-      const times = questionsAsked.filter((words) => words === question).length;
+      const times = upstreamQuestions.filter((words) => words === question).length;
       if (times !== 1) losses.push(`${model} was asked ${times} times "${question}"`);
       const answers = cells.filter(({ text }) => text === textOf(model, question));
       if (answers.length !== 1) losses.push(`${answers.length} answers of ${model} to "${question}" are stored`);

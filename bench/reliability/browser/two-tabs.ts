@@ -5,7 +5,7 @@ import { createRandom, type Random } from "../random.ts";
 import type { Section } from "../section.ts";
 import { openPage, questionOf, type ScriptedRoom, screen, startScriptedRoom } from "./scripted-room.ts";
 import { contradictionsIn, type StoredState, storedState } from "./stored-state.ts";
-import { type Asked, openRoom, steps, viewOf } from "./tabs/tab.ts";
+import { openRoom, type ScheduleQuestions, steps, viewOf } from "./tabs/tab.ts";
 
 const SCHEDULES = { full: 50, smoke: 1 };
 const STEPS = { full: 16, smoke: 6 };
@@ -103,10 +103,10 @@ interface ScheduleOptions {
 
 async function runSchedule(context: BrowserContext, room: ScriptedRoom, options: ScheduleOptions): Promise<string[]> {
   const { index, random, count, tally } = options;
-  const requestContext: Asked = { questions: new Set(), most: 0, mayBeGone: new Set() };
+  const requestContext: ScheduleQuestions = { questions: new Set(), most: 0, mayBeGone: new Set() };
   const before = countRequests(room);
   const tabs = [await context.newPage(), await context.newPage()];
-  const rooms = await beginRooms(tabs[0] as Page, room, { index, asked: requestContext });
+  const rooms = await beginRooms(tabs[0] as Page, room, { index, scheduleQuestions: requestContext });
   const addressOf = (id: string): string => `${room.product.origin}/chat?room=${id}`;
   for (const [place, tab] of tabs.entries()) await openPage(tab, addressOf(rooms[place] as string));
   /** The words of the person that were seen in the store. */
@@ -120,7 +120,14 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
     const page = tabs[at] as Page;
     const act = steps[random.pick(WEIGHTS)];
     // What the other tab has taken away in this moment is not acted on.
-    await act?.({ page, rooms, models: MODELS, random, asked: requestContext, mark: `${index}-${step}` }).catch(() => {
+    await act?.({
+      page,
+      rooms,
+      models: MODELS,
+      random,
+      scheduleQuestions: requestContext,
+      mark: `${index}-${step}`,
+    }).catch(() => {
       tally.void += 1;
     });
     await page.keyboard.press("Escape").catch(() => undefined);
@@ -138,7 +145,7 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
     tabs,
     rooms,
     addressOf,
-    asked: requestContext,
+    scheduleQuestions: requestContext,
     before,
     confirmedTexts,
   });
@@ -148,14 +155,14 @@ async function runSchedule(context: BrowserContext, room: ScriptedRoom, options:
 async function beginRooms(
   page: Page,
   room: ScriptedRoom,
-  { index, asked }: { index: number; asked: Asked },
+  { index, scheduleQuestions }: { index: number; scheduleQuestions: ScheduleQuestions },
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const name of ["one", "two"]) {
     await openPage(page, room.newChat);
     const text = `Room ${name} of ${index}.`;
-    asked.questions.add(text);
-    asked.most += MODELS.length;
+    scheduleQuestions.questions.add(text);
+    scheduleQuestions.most += MODELS.length;
     await screen(page).composer.fill(text);
     await screen(page).composer.press("Enter");
     await page.waitForURL(/room=/u);
@@ -170,13 +177,13 @@ interface EndOptions {
   tabs: readonly Page[];
   rooms: readonly string[];
   addressOf: (id: string) => string;
-  asked: Asked;
+  scheduleQuestions: ScheduleQuestions;
   before: number;
   confirmedTexts: ReadonlySet<string>;
 }
 
 async function compare(context: BrowserContext, options: EndOptions): Promise<string[]> {
-  const { room, tabs, rooms, addressOf, asked, before, confirmedTexts } = options;
+  const { room, tabs, rooms, addressOf, scheduleQuestions, before, confirmedTexts } = options;
   const differences: string[] = [];
   const third = await context.newPage();
   for (const id of rooms) {
@@ -186,14 +193,15 @@ async function compare(context: BrowserContext, options: EndOptions): Promise<st
     differences.push(...(await untilSame([...tabs, third])));
   }
   const state = await storedState(third);
-  differences.push(...contradictionsIn(state), ...answersThatWereNotSaid(state, rooms));
+  differences.push(...contradictionsIn(state), ...foreignAnswers(state, rooms));
   const retainedWords = wordsOf(state);
   for (const text of confirmedTexts) {
-    const isGone = [...asked.mayBeGone].some((words) => words.includes(text));
+    const isGone = [...scheduleQuestions.mayBeGone].some((words) => words.includes(text));
     if (!isGone && !retainedWords.includes(text)) differences.push(`"${text}" was stored and is not there`);
   }
   const times = countRequests(room) - before;
-  if (times > asked.most) differences.push(`the models were asked ${times} times, at most ${asked.most} were wanted`);
+  if (times > scheduleQuestions.most)
+    differences.push(`the models were asked ${times} times, at most ${scheduleQuestions.most} were wanted`);
   return differences;
 }
 
@@ -226,7 +234,7 @@ async function untilSame(tabs: readonly Page[]): Promise<string[]> {
  * Answers in these rooms that are no beginning of what a model has said. Chats that were imported have models that
  * are not connected: asked again, they fail.
  */
-function answersThatWereNotSaid({ messages, texts }: StoredState, rooms: readonly string[]): string[] {
+function foreignAnswers({ messages, texts }: StoredState, rooms: readonly string[]): string[] {
   return [...messages.values()].flatMap(({ id, roomId, type, run, metadata, error }) => {
     const text = texts.get(id)?.content ?? "";
     if (type === "user" || run === undefined || text === "" || !rooms.includes(roomId)) return [];

@@ -90,7 +90,7 @@ export async function readUsage(origin: string, { cookie }: Pick<Person, "cookie
 }
 
 /** What a key has spent, in US dollars. */
-export async function readSpent(origin: string, key: string): Promise<number> {
+export async function readSpending(origin: string, key: string): Promise<number> {
   const { data } = (await (await call(`${origin}/api/v1/key`, { key })).json()) as { data: { usage: number } };
   return data.usage;
 }

@@ -1,6 +1,6 @@
 import type { GenerationRow, UsageReport, UsageSum } from "@tutti/contract";
-import { listGenerations, type Person, readSpent, readUsage } from "./api.ts";
-import type { Asked } from "./clients.ts";
+import { listGenerations, type Person, readSpending, readUsage } from "./api.ts";
+import type { ClientRequest } from "./clients.ts";
 import type { Findings } from "./findings.ts";
 
 /** What may be wrong with what a gateway has kept. */
@@ -11,11 +11,11 @@ const toPicodollars = (dollars: number | null) => Math.round((dollars ?? 0) * 1e
 
 export interface LedgerCheck {
   /** Looks at what has come since the last time, and at all sums. Nothing may run meanwhile. */
-  check(origin: string, asked: readonly Asked[]): Promise<void>;
+  check(origin: string, requests: readonly ClientRequest[]): Promise<void>;
   /** Reads the whole ledger once more: what had ended is as it was, and each generation is there once. */
   checkAll(origin: string): Promise<void>;
   /** How many generations the ledger has, and how many of them were interrupted. */
-  counts(): { generations: number; interrupted: number };
+  counts(): { generations: number; interruptedCount: number };
 }
 
 /**
@@ -31,7 +31,7 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
     compareSums(all, await readUsage(origin, person), findings);
     for (const { id, key } of person.keys) {
       const expected = sumOf(all.filter((row) => row.key?.id === id)).picodollars;
-      const sum = toPicodollars(await readSpent(origin, key));
+      const sum = toPicodollars(await readSpending(origin, key));
       if (sum !== expected) findings.add("wrong sum", `key ${id} has spent ${sum} by itself, ${expected} by its rows`);
     }
   }
@@ -43,7 +43,7 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
         if (rows.has(row.id)) findings.add("counted twice", `generation ${row.id} is listed twice`);
         rows.set(row.id, row);
       }
-      compareAsked(requestContexts, news, findings);
+      compareRequests(requestContexts, news, findings);
       await checkSums(origin);
     },
     async checkAll(origin) {
@@ -63,26 +63,26 @@ export function createLedgerCheck(person: Person, findings: Findings<LedgerLoss>
     },
     counts: () => ({
       generations: rows.size,
-      interrupted: [...rows.values()].filter(({ status }) => status === "interrupted").length,
+      interruptedCount: [...rows.values()].filter(({ status }) => status === "interrupted").length,
     }),
   };
 }
 
 /** What a client has read of is there once; what has ended for it, is ended there. */
-function compareAsked(
-  requestContexts: readonly Asked[],
+function compareRequests(
+  requestContexts: readonly ClientRequest[],
   news: readonly GenerationRow[],
   findings: Findings<LedgerLoss>,
 ): void {
   const byTag = Map.groupBy(news, ({ app_title }) => app_title ?? "");
-  for (const { tag, form, seen } of requestContexts) {
+  for (const { tag, form, progress } of requestContexts) {
     const [row, ...more] = byTag.get(tag) ?? [];
     if (more.length > 0) findings.add("counted twice", `the ${form} answer ${tag} has ${more.length + 1} generations`);
     if (!row) {
-      if (seen !== "nothing")
-        findings.add("lost", `the ${form} answer ${tag}, of which the client saw that it had ${seen}`);
+      if (progress !== "nothing")
+        findings.add("lost", `the ${form} answer ${tag}, of which the client saw that it had ${progress}`);
     } else if (row.status === "running") findings.add("wrong status", `${tag} still runs, though nothing does`);
-    else if (seen === "ended" && row.status !== "finished") {
+    else if (progress === "ended" && row.status !== "finished") {
       findings.add("lost", `the end of the ${form} answer ${tag}: the ledger says ${row.status}`);
     }
   }

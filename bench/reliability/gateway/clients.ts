@@ -5,11 +5,11 @@ import { WebSocket } from "ws";
 import type { Person } from "./api.ts";
 
 /** A client's request, and what it has seen of the answer. */
-export interface Asked {
+export interface ClientRequest {
   /** Sent as the app's title, by which the ledger names the request. */
   tag: string;
   form: "streamed" | "whole" | "run";
-  seen: "nothing" | "begun" | "ended";
+  progress: "nothing" | "begun" | "ended";
 }
 
 /** Gives the next number from 0 to 1. */
@@ -17,9 +17,9 @@ export type Random = () => number;
 
 /** Programs and a page that ask for answers one after the other, until they are told to stop. */
 export interface Clients {
-  readonly asked: readonly Asked[];
+  readonly requests: readonly ClientRequest[];
   /** Runs that are being started, or of which neither an end was heard, nor that the gateway does not have them. */
-  openRuns(): readonly Asked[];
+  openRuns(): readonly ClientRequest[];
   /** Runs of which parts were read, and which then were said to be interrupted. */
   interruptedRuns(): number;
   /** Asks for nothing more, and resolves when completions are over; runs are still followed. */
@@ -41,18 +41,18 @@ export function startClients(options: {
 }): Clients {
   const { origin, person, models, parallel, random } = options;
   const [streamKey = "", whole = "", run = ""] = person.keys.map(({ key }) => key);
-  const requestContexts: Asked[] = [];
-  const open = new Set<Asked>();
+  const requestContexts: ClientRequest[] = [];
+  const open = new Set<ClientRequest>();
   let interruptedCount = 0;
   let isStopped = false;
   const pick = (most: number) => Math.floor(random() * most);
-  const question = (form: Asked["form"]): ChatRequest => ({
+  const question = (form: ClientRequest["form"]): ChatRequest => ({
     model: models[pick(models.length)] ?? "",
     stream: form !== "whole",
     messages: [{ role: "user", content: `${1 + pick(12)} ${pick(30)}` }],
   });
-  const begin = (form: Asked["form"]): Asked => {
-    const one: Asked = { tag: `${form}-${randomUUID()}`, form, seen: "nothing" };
+  const begin = (form: ClientRequest["form"]): ClientRequest => {
+    const one: ClientRequest = { tag: `${form}-${randomUUID()}`, form, progress: "nothing" };
     requestContexts.push(one);
     return one;
   };
@@ -68,10 +68,10 @@ export function startClients(options: {
     let text = "";
     for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += piece;
-      if (form === "streamed" && text.includes('"content":"')) one.seen = "begun";
-      if (text.includes("data: [DONE]")) one.seen = "ended";
+      if (form === "streamed" && text.includes('"content":"')) one.progress = "begun";
+      if (text.includes("data: [DONE]")) one.progress = "ended";
     }
-    if (form === "whole" && text.includes('"finish_reason":"stop"')) one.seen = "ended";
+    if (form === "whole" && text.includes('"finish_reason":"stop"')) one.progress = "ended";
   }
 
   const runClients: RunClient[] = [];
@@ -93,7 +93,7 @@ export function startClients(options: {
     await new Promise<void>((resolve) => {
       const end = (isInterrupted: boolean) => {
         open.delete(one);
-        if (isInterrupted && one.seen === "begun") interruptedCount += 1;
+        if (isInterrupted && one.progress === "begun") interruptedCount += 1;
         leave();
         resolve();
       };
@@ -101,10 +101,10 @@ export function startClients(options: {
         from: 1,
         listener: {
           onEntries(entries) {
-            if (entries.some((entry) => "parts" in entry) && one.seen === "nothing") one.seen = "begun";
+            if (entries.some((entry) => "parts" in entry) && one.progress === "nothing") one.progress = "begun";
             const last = entries.at(-1);
             if (!last || !("end" in last)) return;
-            if (last.end === "finished") one.seen = "ended";
+            if (last.end === "finished") one.progress = "ended";
             end(last.end === "interrupted");
           },
           onGone: () => end(true),
@@ -155,7 +155,7 @@ export function startClients(options: {
     void keepAsking(createPage());
   }
   return {
-    asked: requestContexts,
+    requests: requestContexts,
     openRuns: () => [...open],
     interruptedRuns: () => interruptedCount,
     async stop() {

@@ -17,7 +17,7 @@ export interface RawConnection {
   /** Ends the connection in order. */
   end(): void;
   /** Resolves when the other side has gone. */
-  gone: Promise<void>;
+  disconnection: Promise<void>;
   readonly isGone: boolean;
 }
 
@@ -84,7 +84,7 @@ function toConnection(socket: Socket): RawConnection {
       setTimeout(() => socket.resetAndDestroy(), 20);
     },
     end: () => socket.end(),
-    gone: socketClose,
+    disconnection: socketClose,
     get isGone() {
       return socket.destroyed;
     },

@@ -70,7 +70,7 @@ const json = { "content-type": "application/json" };
 const html = { "content-type": "text/html" };
 const page = "<!doctype html><title>502</title><h1>Bad gateway</h1>";
 const refusal = (message: string) => JSON.stringify({ error: { message, type: "some_error", code: null } });
-const silence = ({ gone }: Faulty) => gone;
+const silence = ({ disconnection }: Faulty) => disconnection;
 /** The bytes with the last one of a character of several missing at the cut. */
 const cutCharacter = ({ bodyOf }: Faulty) => {
   const bytes = Buffer.from(bodyOf("Grüße aus Zürich"));
@@ -106,7 +106,7 @@ const beforeAnswer: Fault[] = [
     expects: "error",
     async play(connection) {
       await connection.send("HTTP/1.1 200 OK\r\ncontent-type: ");
-      await connection.gone;
+      await connection.disconnection;
     },
   },
 ];
@@ -132,7 +132,7 @@ const statuses: Fault[] = [
     expects: "error",
     async play(connection) {
       await connection.send(headOf("500 No", { ...json, "content-length": 100 }));
-      await connection.gone;
+      await connection.disconnection;
     },
   },
   {
@@ -304,7 +304,7 @@ const transfer: Fault[] = [
     expects: "error",
     play: afterPart(async (connection) => {
       await connection.send("ffffffff\r\nmore");
-      await connection.gone;
+      await connection.disconnection;
     }),
   },
   {

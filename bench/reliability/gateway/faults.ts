@@ -196,7 +196,7 @@ function toFaulty(wire: Wire, { path, body }: RawQuestion, connection: RawConnec
       const cut = whole.indexOf(pieces[0] ?? "") + 2;
       return [whole.slice(0, cut), whole.slice(cut, cut + 10), whole.slice(cut + 10)];
     }
-    const { begin, texts, end } = wire.streamed(pieces);
+    const { begin, texts, end } = wire.streamedAnswer(pieces);
     return [[...begin, texts[0]].join(""), texts.slice(1).join(""), end.join("")];
   };
   const parts = bodyOf(TEXT);

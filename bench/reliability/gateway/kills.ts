@@ -53,12 +53,12 @@ export const gatewayKills: Section = {
         for (const { tag } of await unheardRuns(clients))
           findings.add("run without an end", `${tag}, after kill ${kill + 1}`);
         clients.close();
-        await ledger.check(origin, [...clients.asked, probe]);
-        for (const { what, isThere } of writers.written) {
+        await ledger.check(origin, [...clients.requests, probe]);
+        for (const { what, isThere } of writers.writes) {
           if (!(await isThere(origin))) findings.add("lost write", `${what}, after kill ${kill + 1}`);
         }
-        writtenTags.push(...writers.written);
-        requests += clients.asked.length;
+        writtenTags.push(...writers.writes);
+        requests += clients.requests.length;
         interruptedRuns += clients.interruptedRuns();
       }
       // What outlived one kill outlives the next ones, too.
@@ -66,12 +66,12 @@ export const gatewayKills: Section = {
         if (!(await isThere(origin))) findings.add("lost write", `${what}, at the end`);
       }
       await ledger.checkAll(origin);
-      const { generations, interrupted } = ledger.counts();
+      const { generations, interruptedCount } = ledger.counts();
       const rows: [string, number][] = [
         ["kills", kills],
         ["answers asked for", requests],
         ["generations in the ledger", generations],
-        ["of them interrupted", interrupted],
+        ["of them interrupted", interruptedCount],
         ["runs that pages were told to be interrupted", interruptedRuns],
         ["accounts, keys and presets acknowledged", writtenTags.length],
         ["acknowledged writes that were lost", findings.count("lost write")],
@@ -109,7 +109,7 @@ async function askOnce(origin: string, { keys }: Person, tag: string) {
   if (!response.ok)
     throw new Error(`After its restart the gateway answered ${response.status}: ${await response.text()}`);
   await response.text();
-  return { tag, form: "whole", seen: "ended" } as const;
+  return { tag, form: "whole", progress: "ended" } as const;
 }
 
 /** The runs of which the pages hear nothing, though the gateway is back. */

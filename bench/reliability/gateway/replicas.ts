@@ -6,7 +6,7 @@ import { createRandom } from "../random.ts";
 import type { Section } from "../section.ts";
 import { listGenerations, makePerson, type Person } from "./api.ts";
 import { createLedgerCheck, type LedgerLoss } from "./check-ledger.ts";
-import { type Asked, type Clients, startClients } from "./clients.ts";
+import { type ClientRequest, type Clients, startClients } from "./clients.ts";
 import { createFindings } from "./findings.ts";
 import { configFor, modelSlugs, startPacedUpstream, wideLimits } from "./upstream.ts";
 
@@ -57,7 +57,7 @@ export const killedReplicas: Section = {
       const [keptGateway, victim] = [await start(), await start()];
       const person = await makePerson(keptGateway.origin, "bench", 3);
       const ledger = createLedgerCheck(person, findings);
-      const requestContexts: Asked[] = [];
+      const requestContexts: ClientRequest[] = [];
       let keptEnded = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         const clients = [keptGateway, victim].map(({ origin }) =>
@@ -72,9 +72,9 @@ export const killedReplicas: Section = {
           for (const { tag } of await unheard(one))
             findings.add("run without an end", `${tag}, after kill ${kill + 1}`);
           one.close();
-          requestContexts.push(...one.asked);
+          requestContexts.push(...one.requests);
         }
-        keptEnded += clients[0].asked.filter(({ seen }) => seen === "ended").length;
+        keptEnded += clients[0].requests.filter(({ progress }) => progress === "ended").length;
         if (clients[0].interruptedRuns() > 0)
           findings.add("lost", `runs of the replica that was not killed, at kill ${kill + 1}`);
       }
@@ -82,7 +82,7 @@ export const killedReplicas: Section = {
       await nothingRuns(keptGateway, person);
       await ledger.check(keptGateway.origin, requestContexts);
       await ledger.checkAll(victim.origin);
-      const { generations, interrupted } = ledger.counts();
+      const { generations, interruptedCount } = ledger.counts();
       return {
         table: {
           title: "Gateway: two replicas on one PostgreSQL and Redis, one killed under load (SIGKILL)",
@@ -92,7 +92,7 @@ export const killedReplicas: Section = {
             ["answers asked for", requestContexts.length],
             ["of them ended at the replica that was not killed", keptEnded],
             ["generations in the ledger", generations],
-            ["of them interrupted", interrupted],
+            ["of them interrupted", interruptedCount],
             ["generations that were lost", findings.count("lost") + findings.count("wrong status")],
             ["generations counted twice", findings.count("counted twice")],
             ["sums that are not their generations'", findings.count("wrong sum")],
@@ -122,7 +122,7 @@ async function isReady({ origin }: Product): Promise<void> {
   throw new Error("A replica does not find its servers.");
 }
 
-async function unheard(clients: Clients): Promise<readonly Asked[]> {
+async function unheard(clients: Clients): Promise<readonly ClientRequest[]> {
   for (const since = performance.now(); performance.now() - since < TIMEOUT.runs; await pause(20)) {
     if (clients.openRuns().length === 0) break;
   }

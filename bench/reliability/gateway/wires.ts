@@ -24,7 +24,7 @@ export interface Wire {
   model: string;
   /** Facts of the model that its kind must know. */
   facts?: object;
-  streamed(pieces: readonly string[]): WireAnswer;
+  streamedAnswer(pieces: readonly string[]): WireAnswer;
   /** The answer as one JSON; undefined where the kind always asks for a stream. */
   whole?: (text: string) => string;
   /** An error in the middle of a stream. */
@@ -54,7 +54,7 @@ const chat = (name: string, kind: string, more: object = {}): Wire => ({
   name,
   kind,
   model: "scripted",
-  streamed: (pieces) => inChunks(textAnswer(pieces.join(""), cutAs(pieces)), pieces),
+  streamedAnswer: (pieces) => inChunks(textAnswer(pieces.join(""), cutAs(pieces)), pieces),
   whole: (text) => wholeOf(textAnswer(text)),
   error: data({ error }),
   ...more,
@@ -84,7 +84,7 @@ export const wires: readonly Wire[] = [
     name: "openai, responses",
     kind: "openai",
     model: "gpt-5-pro",
-    streamed: (pieces) => ({
+    streamedAnswer: (pieces) => ({
       begin: [responsesEvent("created", { response: { ...response, status: "in_progress" } })],
       texts: pieces.map((delta) => responsesEvent("output_text.delta", { output_index: 0, content_index: 0, delta })),
       end: [responsesEvent("completed", { response: { ...response, status: "completed" } })],
@@ -96,7 +96,7 @@ export const wires: readonly Wire[] = [
     name: "anthropic",
     kind: "anthropic",
     model: "claude-scripted",
-    streamed(pieces) {
+    streamedAnswer(pieces) {
       const deltas = pieces.map((text) => ({ type: "text_delta", text }));
       const [start = "", ...others] = framesOf(blockSteps(0, { type: "text", text: "" }, deltas));
       return {
@@ -114,7 +114,7 @@ export const wires: readonly Wire[] = [
     name: "google",
     kind: "google",
     model: "gemini-scripted",
-    streamed: (pieces) => ({
+    streamedAnswer: (pieces) => ({
       begin: [],
       texts: pieces.map((text) => data(geminiResponse([{ text }]))),
       end: [data(geminiEnd())],

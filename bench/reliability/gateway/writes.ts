@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { call, makeKey, type Person, signUp } from "./api.ts";
 
 /** A write that the gateway has acknowledged, and how one sees whether it is there. */
-interface Written {
+interface Write {
   what: string;
   isThere(origin: string): Promise<boolean>;
 }
 
 /** People, keys and presets that are made one after the other, until the writers are told to stop. */
 export interface Writers {
-  readonly written: readonly Written[];
+  readonly writes: readonly Write[];
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface Writers {
 const PAUSE = { signUp: 700, key: 20, preset: 20 } as const;
 
 export function startWriters(origin: string, person: Person): Writers {
-  const writes: Written[] = [];
+  const writes: Write[] = [];
   let isStopped = false;
   const { cookie } = person;
 
@@ -52,7 +52,7 @@ export function startWriters(origin: string, person: Person): Writers {
     keepWriting(writePreset, PAUSE.preset),
   ];
   return {
-    written: writes,
+    writes,
     async stop() {
       isStopped = true;
       await Promise.all(writing);

@@ -40,4 +40,4 @@ export interface Stage {
   random: Random;
 }
 
-export const noDamage = (): Verdict => ({ lost: [], doubled: [], damaged: [], isMidway: false });
+export const noDamage = (): Verdict => ({ losses: [], duplicates: [], contradictions: [], isMidway: false });

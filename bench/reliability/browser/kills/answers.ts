@@ -43,7 +43,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
       .waitFor();
     await send.waitFor();
   };
-  const timesAsked = (model: string, question: string): number =>
+  const requestCountOf = (model: string, question: string): number =>
     upstreams.get(model)?.requests.filter((request) => questionOf(request) === question).length ?? 0;
 
   return {
@@ -72,24 +72,24 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
       const seenIds = new Set<string>();
       for (const { id } of questions) {
         const question = endedStoredState.texts.get(id)?.content ?? "";
-        if (seenIds.has(question)) damage.doubled.push(`"${question}" stands twice`);
+        if (seenIds.has(question)) damage.duplicates.push(`"${question}" stands twice`);
         seenIds.add(question);
         const answers = [...endedStoredState.messages.values()].filter(
           ({ parentMessageId: parent, type }) => parent === id && type === "assistant",
         );
         if (answers.length < models.length)
-          damage.lost.push(`${models.length - answers.length} answers to "${question}"`);
-        if (answers.length > models.length) damage.doubled.push(`${answers.length} answers to "${question}"`);
+          damage.losses.push(`${models.length - answers.length} answers to "${question}"`);
+        if (answers.length > models.length) damage.duplicates.push(`${answers.length} answers to "${question}"`);
         const givenAnswers = answers.map((answer) => endedStoredState.texts.get(answer.id)?.content);
         for (const model of models) {
           if (!givenAnswers.includes(textOf(model, question)))
-            damage.lost.push(`the whole answer of ${model} to "${question}"`);
-          const times = timesAsked(model, question);
-          if (times !== 1) damage.doubled.push(`${model} was asked ${times} times "${question}"`);
+            damage.losses.push(`the whole answer of ${model} to "${question}"`);
+          const times = requestCountOf(model, question);
+          if (times !== 1) damage.duplicates.push(`${model} was asked ${times} times "${question}"`);
         }
       }
       if (last !== undefined)
-        damage.lost.push(
+        damage.losses.push(
           ...(await missingOnPage(page, `${origin}/chat?room=${last.roomId}`, endedStoredState, last.roomId)),
         );
       return damage;
@@ -118,7 +118,7 @@ export function answersActivity({ newChat, origin, random }: Stage, { upstreams 
     for (const model of models) {
       const answer = answersOf(model).last();
       const question = questionOfLast(state, roomId);
-      if (timesAsked(model, question) > 0) continue;
+      if (requestCountOf(model, question) > 0) continue;
       await answer.hover();
       await answer.getByRole("button", { name: "Retry", exact: true }).first().click();
     }

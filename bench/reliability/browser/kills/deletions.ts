@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { dropExport, type FileChat, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import { dropExport, type FileChat, importSelection, makeChats, toExport } from "../imported-chats.ts";
 import { openPage, screen } from "../scripted-room.ts";
 import { type StoredState, storedState } from "../stored-state.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
@@ -46,7 +46,7 @@ export function deletionsActivity({ newChat, random }: Stage): KilledActivity {
       chats = makeChats(`delete-${round}`, ROOMS);
       await openPage(page, newChat);
       await dropExport(page, toExport(chats));
-      await importChosen(page);
+      await importSelection(page);
       start = await storedState(page);
     },
     act: async (page) => {
@@ -59,7 +59,7 @@ export function deletionsActivity({ newChat, random }: Stage): KilledActivity {
       for (const id of deleting) {
         const wasGone = !before.rooms.has(id) && !before.messages.has(id);
         if (wasGone && (after.rooms.has(id) || after.messages.has(id)))
-          damage.damaged.push(`${id}, which was deleted, came back`);
+          damage.contradictions.push(`${id}, which was deleted, came back`);
       }
       return damage;
     },

@@ -1,4 +1,4 @@
-import { chatsIn, dropExport, type FileChat, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import { chatsIn, dropExport, type FileChat, importSelection, makeChats, toExport } from "../imported-chats.ts";
 import { openPage, screen } from "../scripted-room.ts";
 import { storedState } from "../stored-state.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
@@ -24,15 +24,15 @@ export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivi
     },
     act: async (page) => {
       const startedAt = Date.now();
-      await importChosen(page);
+      await importSelection(page);
       duration = Date.now() - startedAt;
     },
     isDeleted: () => false,
     judge: async (page, _before, after) => {
       const damage = noDamage();
       const foundChats = chatsIn(after, chats);
-      damage.damaged.push(...foundChats.partial);
-      damage.doubled.push(...twice(foundChats.counts));
+      damage.contradictions.push(...foundChats.partial);
+      damage.duplicates.push(...twice(foundChats.counts));
       await dropExport(page, toExport(chats));
       const { dialog } = screen(page);
       const here = foundChats.counts.filter((count) => count > 0).length;
@@ -41,16 +41,16 @@ export function importsActivity({ newChat, origin, smoke }: Stage): KilledActivi
       if (missingCount > 0) {
         const buttonText = await dialog.getByRole("button", { name: /^Import [\d,]+ chats?$/u }).innerText();
         if (Number(buttonText.replaceAll(/\D/gu, "")) !== missingCount)
-          damage.damaged.push(`"${buttonText}" is offered where ${missingCount} are missing`);
+          damage.contradictions.push(`"${buttonText}" is offered where ${missingCount} are missing`);
       }
       const startedAt = Date.now();
-      await importChosen(page);
+      await importSelection(page);
       if (here === 0) duration = Date.now() - startedAt;
       const again = chatsIn(await storedState(page), chats);
-      damage.damaged.push(...again.partial);
-      damage.doubled.push(...twice(again.counts));
+      damage.contradictions.push(...again.partial);
+      damage.duplicates.push(...twice(again.counts));
       const missing = again.counts.filter((count) => count === 0).length;
-      if (missing > 0) damage.lost.push(`${missing} chats that were imported twice are not here`);
+      if (missing > 0) damage.losses.push(`${missing} chats that were imported twice are not here`);
       return damage;
     },
   };

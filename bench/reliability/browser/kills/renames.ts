@@ -1,4 +1,4 @@
-import { dropExport, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import { dropExport, importSelection, makeChats, toExport } from "../imported-chats.ts";
 import { openPage, screen } from "../scripted-room.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
 
@@ -16,7 +16,7 @@ export function renamesActivity({ newChat, random }: Stage): KilledActivity {
     prepare: async (page) => {
       await openPage(page, newChat);
       await dropExport(page, toExport(chats));
-      await importChosen(page);
+      await importSelection(page);
     },
     ready: async (page) => {
       await screen(page).rooms.getByRole("link").first().waitFor();
@@ -43,10 +43,10 @@ export function renamesActivity({ newChat, random }: Stage): KilledActivity {
         const titles = titlesById.get(room.importedFrom?.id ?? "") ?? [];
         const was = titles.indexOf(before.rooms.get(id)?.title ?? "");
         const is = titles.indexOf(room.title);
-        if (is < 0) damage.damaged.push(`a room is called "${room.title}", which it was never given`);
-        else if (is < was) damage.lost.push(`the title "${titles[was]}", which was stored, is "${room.title}" again`);
+        if (is < 0) damage.contradictions.push(`a room is called "${room.title}", which it was never given`);
+        else if (is < was) damage.losses.push(`the title "${titles[was]}", which was stored, is "${room.title}" again`);
         else if ((await screen(page).room(room.title).count()) !== 1)
-          damage.lost.push(`the page does not show "${room.title}"`);
+          damage.losses.push(`the page does not show "${room.title}"`);
         if (titles.length > 1) damage.isMidway = true;
         titles.splice(0, titles.length, room.title);
       }

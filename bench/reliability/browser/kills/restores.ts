@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { dropExport, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import { dropExport, importSelection, makeChats, toExport } from "../imported-chats.ts";
 import { openPage, screen } from "../scripted-room.ts";
 import { contradictionsIn, lossesBetween, type StoredState, storedState } from "../stored-state.ts";
 import { type KilledActivity, noDamage, type Stage } from "./activity.ts";
@@ -41,7 +41,7 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
     prepare: async (page) => {
       await openPage(page, newChat);
       await dropExport(page, toExport(makeChats("restore", smoke ? 200 : 1000)));
-      await importChosen(page);
+      await importSelection(page);
       whole = await storedState(page);
       await openPage(page, `${origin}/settings`);
       const [download] = await Promise.all([
@@ -71,12 +71,12 @@ export function restoresActivity({ newChat, origin, smoke }: Stage): KilledActiv
       await choose(page);
       await restore(page);
       const again = await storedState(page);
-      damage.lost.push(...lossesBetween(whole, again, () => false));
+      damage.losses.push(...lossesBetween(whole, again, () => false));
       for (const table of ["rooms", "messages", "texts"] as const) {
         const more = again[table].size - whole[table].size;
-        if (more > 0) damage.doubled.push(`${more} ${table} more than the backup has`);
+        if (more > 0) damage.duplicates.push(`${more} ${table} more than the backup has`);
       }
-      damage.damaged.push(...contradictionsIn(again));
+      damage.contradictions.push(...contradictionsIn(again));
       return damage;
     },
   };

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright";
 import type { Random } from "../../random.ts";
-import { dropExport, importChosen, makeChats, toExport } from "../imported-chats.ts";
+import { dropExport, importSelection, makeChats, toExport } from "../imported-chats.ts";
 import { screen } from "../scripted-room.ts";
 
 /** What was asked for in the tabs of one schedule, as far as it says what must be there in the end. */
-export interface Asked {
+export interface ScheduleQuestions {
   /** By what models are asked with at most: each by its words. */
   questions: Set<string>;
   /** How often all models may be asked altogether. */
@@ -19,7 +19,7 @@ export interface StepOptions {
   rooms: readonly string[];
   models: readonly string[];
   random: Random;
-  asked: Asked;
+  scheduleQuestions: ScheduleQuestions;
   /** A name for what is written, which nothing else has. */
   mark: string;
 }
@@ -33,12 +33,12 @@ const roomLink = (page: Page, id: string): Locator => screen(page).rooms.locator
 type Step = (options: StepOptions) => Promise<void>;
 
 export const steps: Readonly<Record<string, Step>> = {
-  async send({ page, asked, models, mark }) {
+  async send({ page, scheduleQuestions, models, mark }) {
     const { composer } = screen(page);
     const text = `Question ${mark}.`;
     await composer.fill(text, STEP);
-    asked.questions.add(text);
-    asked.most += models.length;
+    scheduleQuestions.questions.add(text);
+    scheduleQuestions.most += models.length;
     await composer.press("Enter", STEP);
   },
   async open({ page, rooms, random }) {
@@ -51,40 +51,40 @@ export const steps: Readonly<Record<string, Step>> = {
     await field.fill(`Title ${mark}`, STEP);
     await field.press("Enter", STEP);
   },
-  async delete({ page, random, asked }) {
+  async delete({ page, random, scheduleQuestions }) {
     const article = await anyOf(screen(page).articles, random);
-    asked.mayBeGone.add(await article.innerText(STEP));
+    scheduleQuestions.mayBeGone.add(await article.innerText(STEP));
     await article.hover(STEP);
     await article.getByRole("button", { name: "Delete message" }).first().click(STEP);
   },
   async stop({ page }) {
     await screen(page).stop.click({ timeout: 500 });
   },
-  async edit({ page, random, asked, models, mark }) {
+  async edit({ page, random, scheduleQuestions, models, mark }) {
     const article = await anyOf(screen(page).mine, random);
-    asked.mayBeGone.add(await article.innerText(STEP));
+    scheduleQuestions.mayBeGone.add(await article.innerText(STEP));
     await article.hover(STEP);
     await article.getByRole("button", { name: "Edit message" }).first().click(STEP);
     const text = `Edit ${mark}.`;
     await page.getByRole("textbox", { name: "Edit message" }).first().fill(text, STEP);
-    asked.questions.add(text);
+    scheduleQuestions.questions.add(text);
     const isAnswered = random.share() < 0.5;
-    if (isAnswered) asked.most += models.length;
+    if (isAnswered) scheduleQuestions.most += models.length;
     await page
       .getByRole("button", { name: isAnswered ? "Save & Retry" : "Save", exact: true })
       .first()
       .click(STEP);
   },
-  async retry({ page, random, asked, models }) {
+  async retry({ page, random, scheduleQuestions, models }) {
     const article = await anyOf(screen(page).answersOf(random.pick(models)), random);
     await article.hover(STEP);
     const button = article.getByRole("button", { name: "Retry", exact: true }).first();
-    asked.most += 1;
+    scheduleQuestions.most += 1;
     await button.click(STEP);
   },
   async import({ page, mark }) {
     await dropExport(page, toExport(makeChats(`tabs-${mark}`, 2)));
-    await importChosen(page);
+    await importSelection(page);
   },
 };
 

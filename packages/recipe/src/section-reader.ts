@@ -25,7 +25,7 @@ export interface SectionPiece {
 export class SectionReader {
   readonly #options: SectionOptions;
   /** Not passed on yet; begins at the beginning of a line. */
-  undefined = "";
+  #pendingText = "";
   #isAtLineStart = true;
   #isFirstLine = true;
   #hasDroppedFirst = false;
@@ -37,8 +37,8 @@ export class SectionReader {
   push(chunk: string): SectionPiece {
     // Nearly all of a stream: the middle of a line.
     if (!this.#isAtLineStart && !chunk.includes("\n")) return goesOn(chunk);
-    const buffer = this.undefined + chunk;
-    this.undefined = "";
+    const buffer = this.#pendingText + chunk;
+    this.#pendingText = "";
     let from = 0;
     if (this.#isFirstLine) {
       const end = buffer.indexOf("\n");
@@ -54,7 +54,7 @@ export class SectionReader {
 
   /** What is left when the stream ends; `isClosed` where the last line, without a line end, is the marker. */
   end(): { text: string; isClosed: boolean; hasDroppedLast: boolean } {
-    const buffer = this.undefined;
+    const buffer = this.#pendingText;
     const start = buffer.lastIndexOf("\n") + 1;
     if (!isMarkerLine(buffer.slice(start), this.#options.marker)) {
       return { text: buffer, isClosed: false, hasDroppedLast: false };
@@ -94,8 +94,8 @@ export class SectionReader {
   }
 
   #hold(buffer: string, from: number, until: number): SectionPiece {
-    this.undefined = buffer.slice(until);
-    this.#isAtLineStart = this.undefined !== "" || buffer.endsWith("\n");
+    this.#pendingText = buffer.slice(until);
+    this.#isAtLineStart = this.#pendingText !== "" || buffer.endsWith("\n");
     return goesOn(buffer.slice(from, until));
   }
 

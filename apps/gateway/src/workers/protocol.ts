@@ -41,7 +41,7 @@ export interface WorkerAssignment {
 export type PrimaryProtocol = {
   assignment: (payload: null) => WorkerAssignment;
   ready: (place: { address: string }) => void;
-  failed: (failure: { message: string }) => void;
+  failure: (failure: { message: string }) => void;
   "workers.count": (payload: null) => WorkerCounts;
   "metrics.read": (payload: null) => Promise<object[][]>;
   "limits.count": (request: { prefix: string; limit: number; name: string }) => Promise<Count>;

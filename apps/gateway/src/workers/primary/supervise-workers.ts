@@ -28,7 +28,7 @@ interface RunningWorker {
 /** Milliseconds before a worker that did not come to answer is started again: doubled with each attempt. */
 const PAUSE = { first: 500, longest: 30_000 } as const;
 
-type OwnHandlers = Pick<PrimaryProtocol, "assignment" | "ready" | "failed" | "workers.count">;
+type OwnHandlers = Pick<PrimaryProtocol, "assignment" | "ready" | "failure" | "workers.count">;
 
 /**
  * Starts workers: the first alone, so that what is wrong is told once and the database is made up to date once, then
@@ -58,7 +58,7 @@ export async function superviseWorkers(options: {
     const own: OwnHandlers & Protocol = {
       assignment: () => ({ instanceId, predecessors: predecessors.splice(0) }),
       ready: ({ address }) => start.resolve(succeed(address)),
-      failed: ({ message }) => start.resolve(fail(message)),
+      failure: ({ message }) => start.resolve(fail(message)),
       "workers.count": () => ({ running: answering.size, configured: count }),
     };
     const member = hub.join({ instanceId, port: toPort(worker), own });

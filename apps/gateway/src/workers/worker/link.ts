@@ -79,7 +79,7 @@ export async function linkWorker(port: MessagePort): Promise<WorkerLink> {
       read: () => primary.call("metrics.read", null),
     },
     ready: (address) => primary.tell("ready", { address }),
-    fail: (message) => primary.call("failed", { message }),
+    fail: (message) => primary.call("failure", { message }),
     onDescribe(onRequest) {
       describe = onRequest;
     },

@@ -9,9 +9,9 @@ export function App() {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("All");
   const [draft, setDraft] = useState("");
 
-  const done = entries.filter((entry) => entry.done).length;
-  const progress = entries.length === 0 ? 0 : Math.round((100 * done) / entries.length);
-  const visibleEntries = entries.filter((entry) => filter === "All" || entry.done === (filter === "Done"));
+  const doneCount = entries.filter((entry) => entry.isDone).length;
+  const progress = entries.length === 0 ? 0 : Math.round((100 * doneCount) / entries.length);
+  const visibleEntries = entries.filter((entry) => filter === "All" || entry.isDone === (filter === "Done"));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function App() {
         <p>{content.tagline}</p>
         <progress value={progress} max={100} aria-label="Progress" />
         <p className="count">
-          {done} of {entries.length} done
+          {doneCount} of {entries.length} done
         </p>
       </header>
 
@@ -49,17 +49,17 @@ export function App() {
             {name}
           </button>
         ))}
-        <button type="button" className="clear" disabled={done === 0} onClick={clearDone}>
+        <button type="button" className="clear" disabled={doneCount === 0} onClick={clearDone}>
           Clear done
         </button>
       </nav>
 
       <ul>
         {visibleEntries.map((entry) => (
-          <li key={entry.id} className={entry.done ? "done" : ""}>
+          <li key={entry.id} className={entry.isDone ? "done" : ""}>
             <input
               type="checkbox"
-              checked={entry.done}
+              checked={entry.isDone}
               onChange={() => toggle(entry.id)}
               aria-label={`Done: ${entry.text}`}
             />

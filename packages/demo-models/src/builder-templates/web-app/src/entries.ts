@@ -4,7 +4,7 @@ import { content } from "./content.ts";
 export interface Entry {
   id: number;
   text: string;
-  done: boolean;
+  isDone: boolean;
 }
 
 const KEY = `entries:${content.title}`;
@@ -16,7 +16,7 @@ function load(): Entry[] {
   } catch {
     // Without storage the list lives as long as the page.
   }
-  return content.items.map((text, id) => ({ id, text, done: false }));
+  return content.items.map((text, id) => ({ id, text, isDone: false }));
 }
 
 export function useEntries() {
@@ -32,12 +32,12 @@ export function useEntries() {
 
   return {
     entries,
-    add: (text: string) => setEntries((all) => [...all, { id: Date.now(), text, done: false }]),
+    add: (text: string) => setEntries((all) => [...all, { id: Date.now(), text, isDone: false }]),
     toggle: (id: number) =>
-      setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, done: !entry.done } : entry))),
+      setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, isDone: !entry.isDone } : entry))),
     rename: (id: number, text: string) =>
       setEntries((all) => all.map((entry) => (entry.id === id ? { ...entry, text } : entry))),
     remove: (id: number) => setEntries((all) => all.filter((entry) => entry.id !== id)),
-    clearDone: () => setEntries((all) => all.filter((entry) => !entry.done)),
+    clearDone: () => setEntries((all) => all.filter((entry) => !entry.isDone)),
   };
 }

@@ -1,5 +1,5 @@
 // Names every line of a comment that is wider than the formatter's lines, every comment and title of a test that hides
-// its subject behind a pronoun, and every value that is named by a participle.
+// its subject behind a pronoun, and every value and field that is named by a participle.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { findParticiples } from "./comments/participles.mjs";

@@ -16,15 +16,40 @@ const DECLARATION = new RegExp(
 );
 
 /**
- * Finds the values that are named by a participle (docs/naming.md): `existingSession`, not `known`. A field that is
- * taken out of an object keeps the object's name for it.
+ * Fields whose name is not ours to choose any more: those of OpenRouter's wire and the gateway's own, of rows and files
+ * that are stored, and those that the web platform and Next.js have.
+ */
+const FIELDS = new Set([
+  ...["cancelled", "created", "disabled", "enabled", "required"],
+  ...["configured", "spent", "structured", "unattended"],
+  ...["aborted", "closed", "finished", "unoptimized"],
+]);
+
+/** A field of a type or a class on a line of its own, which ends with a semicolon there alone. */
+const FIELD = new RegExp(
+  String.raw`^\s+(?:(?:declare|override|private|readonly|static)\s+)*(?:([a-z]+ed|${IRREGULAR}|done)[?!]?:|#([a-z]+ed|${IRREGULAR}|done)(?::|\s=))\s.*;$`,
+);
+
+/**
+ * Finds the values and the fields that are named by a participle (docs/naming.md): `existingSession`, not `known`. A
+ * value that is taken out of an object keeps the object's name for it.
  *
  * @param {string} text of a script
  * @returns {{ line: number, word: string }[]} the lines, counted from 1
  */
 export function findParticiples(text) {
   return text.split("\n").flatMap((line, index) => {
-    const word = DECLARATION.exec(line)?.[1];
+    const word = DECLARATION.exec(line)?.[1] ?? fieldIn(line);
     return word === undefined || NOUNS.has(word) ? [] : [{ line: index + 1, word }];
   });
+}
+
+/**
+ * @param {string} line
+ * @returns {string | undefined} the name of the field that is declared on it
+ */
+function fieldIn(line) {
+  const [, open, hidden] = FIELD.exec(line) ?? [];
+  const word = open ?? hidden;
+  return word === undefined || FIELDS.has(word) ? undefined : word;
 }

@@ -13,10 +13,26 @@ test.each([
 });
 
 test.each([
+  ["a field", "  ", ": readonly string[];"],
+  ["a field that may be absent", "  readonly ", "?: boolean | undefined;"],
+  ["a private field", "  #", ' = "";'],
+  ["a field with a function", "    ", ": (id: string) => Promise<void>;"],
+])("%s is found", (_, before, after) => {
+  for (const word of ["wanted", "held", "done"]) {
+    expect(findParticiples(`interface Options {\n${before}${word}${after}\n}`)).toEqual([{ line: 2, word }]);
+  }
+});
+
+test.each([
   "const knownIds = new Set();",
   "const { found } = await search();",
   "const speed = 50;",
   'run("const sent = 1;");',
+  "  wantedIds: readonly string[];",
+  "  readonly finished: Promise<void>;",
+  "  expected?: string;",
+  "  found: matchingModels,",
+  "    held = next();",
 ])("%s is passed over", (line) => {
   expect(findParticiples(line)).toEqual([]);
 });

@@ -72,7 +72,7 @@ export async function measureRound(
     const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
     const ten = await timeFirstTokens(target, { at: FEW, count: size.crowdedTokens });
     const crowdTimes = await timeFirstTokens(target, { at: CONNECTIONS, count: size.crowdedTokens });
-    const pacedResult = await measurePaced(target, size);
+    const pacedResult = await measurePacedStreams(target, size);
     const fast = await measureFast(target, size);
     const leaving = await repeat(size.leaving, () => timeLeaving(target, nextLeft));
     return {
@@ -107,7 +107,7 @@ async function timeFirstTokens(target: Target, { at, count }: { at: number; coun
 }
 
 /** Streams at a model's pace: what their tokens cost, and what a new question waits beside them. */
-export async function measurePaced(
+export async function measurePacedStreams(
   target: Target,
   { parallel, watchTime, firstTokens }: Pick<Size, "parallel" | "watchTime" | "firstTokens">,
 ) {

@@ -1,7 +1,7 @@
 import type { BenchTable } from "../bench-table.ts";
 import { createPool, startStream, type Target, timeFirstToken } from "../gateway/client.ts";
 import { memoryOf, pause } from "../gateway/figures.ts";
-import { measureFast, measurePaced, repeat } from "../gateway/measure.ts";
+import { measureFast, measurePacedStreams, repeat } from "../gateway/measure.ts";
 import { startOursAlone } from "../gateway/targets.ts";
 import { median, quantile } from "../quantile.ts";
 import { openPages, toRunTarget } from "./run-client.ts";
@@ -84,7 +84,7 @@ async function measure(target: Target, size: Size): Promise<Figures> {
   if (target.startStream) await openPages(target, pool, 1);
   const alone = await repeat(size.firstTokens, () => timeFirstToken(target, pool));
   pool.destroy();
-  const { pacedCost } = await measurePaced(target, { ...size, firstTokens: 2 });
+  const { pacedCost } = await measurePacedStreams(target, { ...size, firstTokens: 2 });
   const { fastCost } = await measureFast(target, size);
   return { firstToken: median(alone), firstTokenWorst: quantile(alone, 0.99), pacedCost, fastCost };
 }

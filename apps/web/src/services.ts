@@ -26,13 +26,13 @@ import { type Analytics, createAnalytics } from "./platform/reports/analytics.ts
 import { createErrorReporting, type ErrorReporting } from "./platform/reports/error-reporting.ts";
 import { createCollectorFinder } from "./platform/reports/find-collectors.ts";
 import { createRouterOrder } from "./platform/router-order.ts";
+import { createRunWhileVisible } from "./platform/run-while-visible.ts";
 import { createBrowserScheduler } from "./platform/scheduler.ts";
 import { createSession, type Session } from "./platform/session.ts";
 import { readSignInReturn, type SignInRefusal, type SignInReturn } from "./platform/sign-in-return.ts";
 import { createToasts, type Toasts } from "./platform/toasts.ts";
 import { createUiStateStore } from "./platform/ui-state.ts";
 import { watchWake } from "./platform/wake.ts";
-import { createRunWhileVisible } from "./platform/while-seen.ts";
 
 /**
  * Milliseconds after which the rest of a room is read though its newest messages may not be drawn yet, as while answers

@@ -28,7 +28,7 @@ export const killedReplicas: Section = {
   title,
   async run({ smoke, seed }) {
     const programs = installedPostgres();
-    if (programs === undefined || !isRedisInstalled()) return skip(notInstalled);
+    if (programs === undefined || !isRedisInstalled()) return skip(installationNotice);
     if (smoke) return skip("skipped in the smoke form: a replica is judged to be dead after a minute");
     const { kills, parallel } = size;
     const random = createRandom(seed).share;
@@ -58,7 +58,7 @@ export const killedReplicas: Section = {
       const person = await makePerson(keptGateway.origin, "bench", 3);
       const ledger = createLedgerCheck(person, findings);
       const requestContexts: ClientRequest[] = [];
-      let keptEnded = 0;
+      let endedCount = 0;
       for (let kill = 0; kill < kills; kill += 1) {
         const clients = [keptGateway, victim].map(({ origin }) =>
           startClients({ origin, person, models: modelSlugs, parallel, random }),
@@ -74,7 +74,7 @@ export const killedReplicas: Section = {
           one.close();
           requestContexts.push(...one.requests);
         }
-        keptEnded += clients[0].requests.filter(({ progress }) => progress === "ended").length;
+        endedCount += clients[0].requests.filter(({ progress }) => progress === "ended").length;
         if (clients[0].interruptedRuns() > 0)
           findings.add("lost", `runs of the replica that was not killed, at kill ${kill + 1}`);
       }
@@ -90,7 +90,7 @@ export const killedReplicas: Section = {
           rows: [
             ["kills", kills],
             ["answers asked for", requestContexts.length],
-            ["of them ended at the replica that was not killed", keptEnded],
+            ["of them ended at the replica that was not killed", endedCount],
             ["generations in the ledger", generations],
             ["of them interrupted", interruptedCount],
             ["generations that were lost", findings.count("lost") + findings.count("wrong status")],
@@ -108,7 +108,7 @@ export const killedReplicas: Section = {
   },
 };
 
-const notInstalled = "skipped: PostgreSQL's server programs and redis-server are not both installed";
+const installationNotice = "skipped: PostgreSQL's server programs and redis-server are not both installed";
 
 function skip(reason: string) {
   return { table: { title: `Gateway: ${title.toLowerCase()}`, columns: [""], rows: [[reason]] }, losses: [] };

@@ -7,7 +7,7 @@ import { responseFormatSchema, toolChoiceSchema, toolSchema } from "./tool.ts";
 
 /** OpenRouter's words. */
 /** OpenRouter's words for a request without messages. */
-export const inputRequired = 'Input required: specify "prompt" or "messages"';
+export const inputRequiredMessage = 'Input required: specify "prompt" or "messages"';
 
 /**
  * Sampling parameters. Their ranges are in `sampling-rules.ts`, since their errors have words of their own. Null is
@@ -96,8 +96,8 @@ const routingFields = {
  */
 export const chatRequestSchema = z.looseObject({
   messages: z
-    .array(requestMessageSchema, { error: ({ input }) => (input === undefined ? inputRequired : undefined) })
-    .min(1, inputRequired),
+    .array(requestMessageSchema, { error: ({ input }) => (input === undefined ? inputRequiredMessage : undefined) })
+    .min(1, inputRequiredMessage),
   ...routingFields,
   ...samplingFields,
   ...answerFields,

@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { type ChatRequest, chatRequestSchema, inputRequired } from "./chat-request.ts";
+import { type ChatRequest, chatRequestSchema, inputRequiredMessage } from "./chat-request.ts";
 import { firstIssueOnly } from "./first-issue.ts";
 import { isObject, isPresent } from "./json-value.ts";
 import { withoutOlderForms } from "./older-forms.ts";
 import { isPlainRequest } from "./plain-request.ts";
 import { safeParse } from "./safe-parse.ts";
-import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
+import { samplingProblem, withoutIgnoredFields } from "./sampling-rules.ts";
 
 export type CheckedChatRequest = { ok: true; value: ChatRequest } | { ok: false; error: string };
 
@@ -20,7 +20,7 @@ export function checkChatRequest(value: unknown): CheckedChatRequest {
 
 /** The same for every request, by the schema and all rules. */
 export function checkCarefully(value: unknown): CheckedChatRequest {
-  const request = isObject(value) ? withoutIgnored(withoutOlderForms(withMessages(value))) : value;
+  const request = isObject(value) ? withoutIgnoredFields(withoutOlderForms(withMessages(value))) : value;
   const problem = isObject(request) ? samplingProblem(request) : undefined;
   if (problem) return { ok: false, error: problem };
   const parseResult = safeParse(chatRequestSchema, request, firstIssueOnly);
@@ -34,7 +34,7 @@ export function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   if (!issue) return "Invalid request";
   const { path, message } = deepest(issue);
   // These words name the fields themselves.
-  return path.length > 0 && message !== inputRequired ? `${path.join(".")}: ${message}` : message;
+  return path.length > 0 && message !== inputRequiredMessage ? `${path.join(".")}: ${message}` : message;
 }
 
 /**

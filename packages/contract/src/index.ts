@@ -239,7 +239,7 @@ export {
 } from "./run.ts";
 export { safeParse } from "./safe-parse.ts";
 export type { SamplingRange } from "./sampling-rules.ts";
-export { numberProblem, samplingProblem, samplingRanges, withoutIgnored } from "./sampling-rules.ts";
+export { numberProblem, samplingProblem, samplingRanges, withoutIgnoredFields } from "./sampling-rules.ts";
 export type { Health, Readiness } from "./server-info.ts";
 export { healthSchema, readinessSchema } from "./server-info.ts";
 export type { CreateShareRequest, Share, ShareContent, ShareList } from "./share.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { samplingProblem, withoutIgnored } from "./sampling-rules.ts";
+import { samplingProblem, withoutIgnoredFields } from "./sampling-rules.ts";
 
 test.each<[Record<string, unknown>, string]>([
   [{ temperature: 3 }, "Expected temperature to be at most 2, received 3"],
@@ -63,7 +63,7 @@ test("no value of any kind makes the rules themselves fail", () => {
       const json: Record<string, unknown> = JSON.parse(
         JSON.stringify(fields, (_, value) => (typeof value === "bigint" ? 1 : value)),
       );
-      const problem = samplingProblem(withoutIgnored(json));
+      const problem = samplingProblem(withoutIgnoredFields(json));
       expect(problem === undefined || problem.startsWith("Expected ")).toBe(true);
     }),
   );
@@ -85,7 +85,7 @@ describe("[GW-3] values that mean nothing, and the length of a user's name", () 
       { top_p: 0.5, top_k: 0, temperature: 0 },
     ],
   ])("%j is taken as %j", (parameters, meant) => {
-    expect(withoutIgnored(parameters)).toEqual(meant);
+    expect(withoutIgnoredFields(parameters)).toEqual(meant);
   });
 
   test("a user's name has at most 128 characters", () => {

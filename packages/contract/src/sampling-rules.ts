@@ -49,7 +49,7 @@ const METADATA_LIMIT = 16;
 const RECEIVED_LIMIT = 100;
 
 /** The fields without those whose value means nothing; a verbosity that is not listed is medium. */
-export function withoutIgnored(fields: Fields): Record<string, unknown> {
+export function withoutIgnoredFields(fields: Fields): Record<string, unknown> {
   const otherFields = Object.fromEntries(
     Object.entries(fields).filter(([name, value]) => !neutralValues.get(name)?.includes(value)),
   );

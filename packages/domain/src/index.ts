@@ -87,7 +87,7 @@ export type { CostSum, RoomCosts } from "./costs/room-costs.ts";
 export { roomCosts } from "./costs/room-costs.ts";
 export type { QueuedMessage } from "./draft/message-queue.ts";
 export {
-  compareQueued,
+  compareQueuedMessages,
   firstInLine,
   holdQueue,
   joinDrafts,

@@ -41,7 +41,7 @@ export interface EngineContext extends EngineStores, Reporting, Saving {
   /** The questions for files of which changes did not fit, by the messages with which their versions are made. */
   editQuestions: Map<string, Promise<void>>;
   /** Told of rows that another tab, a backup or a check has written: set by what holds rows beside the tables. */
-  tellStored: (keys: readonly RecordKey[]) => void;
+  tellStoredRows: (keys: readonly RecordKey[]) => void;
   /** What the previews of this page have said. */
   previewRuns: PreviewRuns;
   /** What ends the repairs that this page makes, by the artifacts. */

@@ -31,7 +31,7 @@ import type { Suites } from "./suite/suites.ts";
 export function createEngine(enginePorts: EnginePorts): Engine {
   const stores = createStores();
   const { tables, library, composer, viewer, storeState } = stores;
-  const database = guardDatabase(enginePorts.database, (rows) => maintenance.meetDamaged(rows));
+  const database = guardDatabase(enginePorts.database, (rows) => maintenance.meetDamagedRow(rows));
   const ports: GuardedPorts = { ...enginePorts, database };
   const isStuck = (): boolean => {
     const { trouble } = storeState.getState();
@@ -43,7 +43,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     scheduler: ports.scheduler,
     // Of a store that cannot be used the person has been told.
     notify: (notice) => isStuck() || ports.notify(notice),
-    onDropped: (keys) => otherTabs.showStored(keys),
+    onDropped: (keys) => otherTabs.showStoredRows(keys),
   });
   const saving = saveChanges(stores, queue, (key) => context.flights.ownerOf(key));
   const context: EngineContext = {
@@ -63,7 +63,7 @@ export function createEngine(enginePorts: EnginePorts): Engine {
     ownEdits: new Map(),
     forgottenRequests: new Map(),
     editQuestions: new Map(),
-    tellStored: () => undefined,
+    tellStoredRows: () => undefined,
     previewRuns: createPreviewRuns(),
     repairs: new Map(),
     startProcessing: createProcessing(tables),

@@ -34,7 +34,7 @@ export function createCheckedWrites(db: Dexie, ready: () => Promise<void>): Chec
     if (changes.length === 0) return { droppedKeys: [] };
     return db.transaction("rw", checkedStores(changes), async ({ idbtrans }): Promise<LocalWrite> => {
       own.transaction = idbtrans;
-      return writeChecked(db, idbtrans, changes);
+      return writeCheckedChanges(db, idbtrans, changes);
     });
   };
   const write = async (changes: readonly LocalChange[]): Promise<LocalWrite> => {
@@ -69,7 +69,7 @@ export function checkedStores(changes: readonly LocalChange[]): string[] {
 }
 
 /** Makes those of the changes whose conditions hold, in a transaction over `checkedStores`. */
-export async function writeChecked(
+export async function writeCheckedChanges(
   db: Dexie,
   transaction: BackendTransaction,
   changes: readonly LocalChange[],

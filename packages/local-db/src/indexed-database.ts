@@ -201,7 +201,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
   };
 
   // Dexie follows the awaits of an async function only: from any other one it would commit before the last table.
-  const writeSquashed = async (changes: SquashedChanges, entryId?: string): Promise<void> => {
+  const writeSquashedChanges = async (changes: SquashedChanges, entryId?: string): Promise<void> => {
     // An undo that is written meanwhile must not lose to the removal.
     if (removal !== undefined) await removal.catch(() => undefined);
     if (!db.isOpen() || restoresRemovedRow(changes)) {
@@ -285,7 +285,7 @@ export function openIndexedDatabase(options: IndexedOptions): IndexedDatabase {
         attempt(async () =>
           isChecked
             ? checkedWrites.write(changes)
-            : writeSquashed(squashChanges(changes), entryId).then(() => ({ droppedKeys: [] })),
+            : writeSquashedChanges(squashChanges(changes), entryId).then(() => ({ droppedKeys: [] })),
         );
       const storeKeys = changes.flatMap((change) => (change.type === "remove" ? [keyOf(change)] : []));
       watch?.forget(storeKeys);

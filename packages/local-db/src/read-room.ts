@@ -58,7 +58,7 @@ export async function readRoom(
 
   const rest = { roomId, transaction, ...restOf(room) };
   // Not before the newest are here: the store answers in the order in which it is asked, and counting takes its time.
-  const { stretches, outside } = await readPacked(transaction, roomId);
+  const { stretches, outside } = await readPackedRows(transaction, roomId);
   if (stretches.length === 0 || outside > MAX_OUTSIDE) await readRows(rest, room.messages[NEWEST - 1]);
   else await Promise.all([readPacks(rest), readGaps(rest, gapsBetween(stretches), outside)]);
   // What is done with the room is a task of its own, apart from the copying of the last piece.
@@ -124,7 +124,7 @@ function storesOf(transaction: BackendTransaction) {
 }
 
 /** What of a room is in packs, and how many messages are not. */
-async function readPacked(
+async function readPackedRows(
   transaction: BackendTransaction,
   roomId: string,
 ): Promise<{ stretches: Stretch[]; outside: number }> {
@@ -144,7 +144,7 @@ async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest)
     limit: PACKS_AT_ONCE,
     take: (packs) => {
       for (const pack of packs) {
-        refuseDamaged(pack);
+        refuseDamagedPack(pack);
         takeMessages(pack.messages);
         takeTexts(pack.texts);
       }
@@ -155,7 +155,7 @@ async function readPacks({ roomId, transaction, takeMessages, takeTexts }: Rest)
 /**
  * Throws where a pack does not hold what its key says. Whether its rows are right is looked at as it is with all rows.
  */
-function refuseDamaged({ messages, texts, messageCount }: Pack): void {
+function refuseDamagedPack({ messages, texts, messageCount }: Pack): void {
   const isList = (rows: unknown): boolean =>
     Array.isArray(rows) && rows.every((row) => typeof row === "object" && row !== null);
   if (isList(messages) && isList(texts) && messages.length === messageCount) return;

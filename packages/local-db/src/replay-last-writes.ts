@@ -1,5 +1,5 @@
 import type { Dexie } from "dexie";
-import { checkedStores, writeChecked } from "./checked-writes.ts";
+import { checkedStores, writeCheckedChanges } from "./checked-writes.ts";
 import type { LastWrite } from "./last-writes.ts";
 import { maintenanceStore } from "./store-name.ts";
 import type { WrittenLast } from "./write-rows.ts";
@@ -19,7 +19,7 @@ export async function replayLastWrite(db: Dexie, { id, changes }: LastWrite): Pr
     const maintenance = db.table<WrittenLast, string>(maintenanceStore);
     const own = writtenLast(id);
     if ((await maintenance.get(own.id)) !== undefined) return false;
-    await writeChecked(db, idbtrans, changes);
+    await writeCheckedChanges(db, idbtrans, changes);
     const old = (await maintenance.where("id").startsWith(WRITTEN_LAST).toArray()).filter(
       ({ at }) => at < Date.now() - KEPT,
     );

@@ -14,7 +14,7 @@ import { type TailwindProgram, tailwindOf } from "./project/tailwind.ts";
 import { wantsTailwind } from "./project/tailwind-wish.ts";
 import { type TemplateTheme, templateTheme } from "./project/template-theme.ts";
 import { templateModules } from "./vendored/app-template-table.ts";
-import { loadStyles, loadVendored } from "./vendored/load-vendored.ts";
+import { loadStyles, loadVendoredPrograms } from "./vendored/load-vendored.ts";
 import { programsFor } from "./vendored/vendored-packages.ts";
 
 export interface PageToBuild {
@@ -189,7 +189,7 @@ async function assemble(
   const needsResources = Object.keys(addresses).length > 0;
   const styles = [...new Set([...plan.styles, ...bundle.styles])];
   const [vendoredPrograms, sheets, place, program, giving] = await Promise.all([
-    loadVendored([...new Set([...programs, tailwind ?? []].flat())]),
+    loadVendoredPrograms([...new Set([...programs, tailwind ?? []].flat())]),
     loadStyles(styles),
     import("virtual:tutti-preview/frame-place"),
     runtime?.(),

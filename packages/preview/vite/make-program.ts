@@ -44,7 +44,7 @@ export function programEntry({ id, modules }: VendoredProgram): string {
 }
 
 /** Makes the program of packages. */
-export async function makeVendored(program: VendoredProgram): Promise<MadeProgram> {
+export async function makeVendoredProgram(program: VendoredProgram): Promise<MadeProgram> {
   const { define = {}, leftOut = [], replacements = {}, conditions = [] } = programSources[program.id] ?? {};
   const needs = new Set<string>();
   const text = await makeScript(programEntry(program), {

@@ -9,7 +9,7 @@ import { framePage } from "../src/frame/frame-page.ts";
 import { FRAME_ADDRESSES, type FrameReach } from "../src/frame/frame-policy.ts";
 import { vendoredPrograms } from "../src/vendored/package-table.ts";
 import { vendoredStyles } from "../src/vendored/style-table.ts";
-import { type MadeProgram, makeScript, makeVendored, programEntry } from "./make-program.ts";
+import { type MadeProgram, makeScript, makeVendoredProgram, programEntry } from "./make-program.ts";
 import { makeStyle } from "./make-style.ts";
 import { readOrMake } from "./program-cache.ts";
 
@@ -130,7 +130,7 @@ async function makeText(name: string): Promise<string> {
 function makePackage(id: string): Promise<MadeProgram> {
   const program = vendoredPrograms.find((each) => each.id === id);
   if (program === undefined) throw new Error(`There is no program of packages called ${id}.`);
-  return readOrMake(id, programEntry(program), () => inTurn(() => makeVendored(program)));
+  return readOrMake(id, programEntry(program), () => inTurn(() => makeVendoredProgram(program)));
 }
 
 function makeStylesheet(id: string): Promise<string> {

@@ -10,7 +10,7 @@ import { auditedChanges, auditedRows } from "./audited-changes.ts";
 import { failedSignInPath } from "./auth-response.ts";
 import { carriedAdmission, shownAdmission } from "./carried-admission.ts";
 import { beforeAccountDeletion } from "./delete-account.ts";
-import { refuseDisabled } from "./disabled-account.ts";
+import { refuseDisabledAccount } from "./disabled-account.ts";
 import { firstPassword, passwordLength } from "./first-password.ts";
 import { hashedSessions } from "./hashed-sessions.ts";
 import { continueAsOwner, type LocalOwner } from "./local-owner.ts";
@@ -131,7 +131,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
         create: { before: withoutIdToken, after: audit.afterAccountCreation },
         update: { before: withoutIdToken },
       },
-      session: { create: { before: ({ userId }) => refuseDisabled(database.queries, userId) } },
+      session: { create: { before: ({ userId }) => refuseDisabledAccount(database.queries, userId) } },
       user: {
         create: {
           before: async (user, context) => admission.check(user, await shownAdmission(context?.body, secret)),

@@ -17,7 +17,7 @@ async function isDisabled(queries: Kysely<DatabaseSchema>, userId: string): Prom
  * Asked before a session begins, whichever way the person signs in: a password is checked before it, so that a stranger
  * does not learn that an account is disabled. Throws better-auth's error where it is.
  */
-export async function refuseDisabled(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
+export async function refuseDisabledAccount(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
   if (await isDisabled(queries, userId)) throw new APIError("FORBIDDEN", disabledAccountError);
 }
 

@@ -62,7 +62,7 @@ export function continueAsOwner(owner: LocalOwner, origin: string) {
     endpoints: {
       continueAsOwner: createAuthEndpoint("/continue-as-owner", { method: "POST" }, async (context) => {
         if (context.request?.headers.get("origin") !== origin) throw new APIError("FORBIDDEN", foreignPage);
-        if (!(await owner.isOffered())) throw new APIError("FORBIDDEN", refusedOffer);
+        if (!(await owner.isOffered())) throw new APIError("FORBIDDEN", offerRefusal);
         const { internalAdapter } = context.context;
         const id = await owner.find();
         const name = userInfo().username || "owner";
@@ -94,7 +94,7 @@ function ownerAddress(name: string): string {
 
 const foreignPage = { code: "FOREIGN_ORIGIN", message: "Only Tutti's own page may ask this." };
 
-const refusedOffer = {
+const offerRefusal = {
   code: "OWNER_NOT_OFFERED",
   message: "The owner goes on without a password on this machine alone, while the account has none. Sign in instead.",
 };

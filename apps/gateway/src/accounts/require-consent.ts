@@ -29,14 +29,14 @@ export const requireConsent = createAuthMiddleware(async (context) => {
   }
   const account = await internalAdapter.findCredentialAccount(sessionFromCtx.user.id);
   // Better-auth lets a session of the last day do. Accounts that sign in elsewhere have nothing else to show.
-  if (isDeletion && account?.password) throw new APIError("BAD_REQUEST", passwordNeeded);
+  if (isDeletion && account?.password) throw new APIError("BAD_REQUEST", passwordRefusal);
   if (!isDeletion && account && account.id === body?.accountId) throw new APIError("BAD_REQUEST", passwordStays);
 });
 
 /** As better-auth has it elsewhere; `toAuthResponse` says what to do. */
 const stale = { code: "SESSION_NOT_FRESH", message: "Session is not fresh" };
 
-const passwordNeeded = { code: "PASSWORD_NEEDED", message: "Enter your password." };
+const passwordRefusal = { code: "PASSWORD_NEEDED", message: "Enter your password." };
 
 const lastWayIn = {
   code: "LAST_WAY_IN",

@@ -27,19 +27,20 @@ export function passkeys(origin: string) {
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     registration: {
       afterVerification: async ({ verification }) => {
-        if (verification.registrationInfo?.userVerified !== true) throw new APIError("BAD_REQUEST", notVerified);
+        if (verification.registrationInfo?.userVerified !== true)
+          throw new APIError("BAD_REQUEST", verificationRefusal);
       },
     },
     authentication: {
       afterVerification: async ({ verification }) => {
-        if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED", notVerified);
+        if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED", verificationRefusal);
       },
     },
     advanced: { webAuthnChallengeCookie: "passkey" },
   });
 }
 
-const notVerified = {
+const verificationRefusal = {
   code: "PASSKEY_NOT_VERIFIED",
   message: "This passkey did not ask who you are. Set a PIN, a finger or a face for it, or use another one.",
 };

@@ -46,7 +46,7 @@ export function createRouter({ catalog, health, presets, modelRules, random = Ma
       if (!planResult.ok) {
         // What would be answered without the rules is refused by them.
         const isRuled = access !== undefined && (await planRoute(body, catalog.forOwner(owner), { health, random })).ok;
-        throw new ApiFailure(withPreset(isRuled ? notPermitted(body) : planResult.error, modelPreset));
+        throw new ApiFailure(withPreset(isRuled ? permissionError(body) : planResult.error, modelPreset));
       }
       const { candidates, ...plan } = planResult.value;
       return { ...plan, endpoints: candidates };
@@ -54,7 +54,7 @@ export function createRouter({ catalog, health, presets, modelRules, random = Ma
   };
 }
 
-function notPermitted({ model, models }: ChatRequest): ApiError {
+function permissionError({ model, models }: ChatRequest): ApiError {
   const name = model?.trim() || models?.[0]?.trim() || "the models that can answer this";
   const message = `The administrator of this server does not let you use ${name} here. Choose another model, or ask them.`;
   return { code: 403, message, metadata: { error_type: "permission_denied" } };

@@ -11,8 +11,8 @@ test.each([
   ["contextlenght", "context_length"],
   ["nme", "name"],
   ["temperature", undefined],
-])("nearest", (name, meant) => {
-  expect(nearestName(name, knownNames)).toBe(meant);
+])("%s was most likely meant as %s", (name, nearest) => {
+  expect(nearestName(name, knownNames)).toBe(nearest);
 });
 
 test("where nothing is known, nothing is near", () => {

@@ -13,7 +13,7 @@ export function toTaggedText(value: unknown): TaggedText {
 }
 
 /** Makes the text of an object once, for as long as the object is in use. */
-export function cacheTagged<Key extends object>(make: (key: Key) => unknown): (key: Key) => TaggedText {
+export function cacheTaggedText<Key extends object>(make: (key: Key) => unknown): (key: Key) => TaggedText {
   const taggedTextsByKey = new WeakMap<Key, TaggedText>();
   return (key) => {
     const taggedText = taggedTextsByKey.get(key) ?? toTaggedText(make(key));
@@ -26,7 +26,7 @@ export function cacheTagged<Key extends object>(make: (key: Key) => unknown): (k
  * Answers with JSON, or with 304 where the client has it already (RFC 9110, 13.1.2). What is answered depends on who
  * asks, and may change at any moment: it is asked for again each time, and only the bytes are saved.
  */
-export function sendTagged(c: AppContext, { text, tag }: TaggedText): Response {
+export function sendTaggedText(c: AppContext, { text, tag }: TaggedText): Response {
   const headers = { etag: tag, "cache-control": "private, no-cache", vary: "Authorization, Cookie" };
   const heldTag = c.req.header("if-none-match");
   if (heldTag !== undefined && isAmong(tag, heldTag)) return c.body(null, 304, headers);

@@ -1,16 +1,16 @@
 import type { KnownModel, KnownModelList } from "@tutti/contract";
 import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
-import { cacheTagged, sendTagged } from "./entity-tag.ts";
+import { cacheTaggedText, sendTaggedText } from "./entity-tag.ts";
 import { viewOf } from "./viewer.ts";
 
 /**
  * `GET /api/frontend/models`: every model that is known, and for those without a provider, which key would bring them.
  */
 export function addKnownModels(app: App, services: Services): void {
-  const textOf = cacheTagged((models: readonly KnownModel[]): KnownModelList => ({ data: [...models] }));
+  const textOf = cacheTaggedText((models: readonly KnownModel[]): KnownModelList => ({ data: [...models] }));
   app.get("/api/frontend/models", async (c) => {
     const view = await viewOf(c.req.raw, services);
-    return sendTagged(c, textOf(await view.listKnownModels()));
+    return sendTaggedText(c, textOf(await view.listKnownModels()));
   });
 }

@@ -7,7 +7,7 @@ import { toWireModel } from "../catalog/to-wire-model.ts";
 import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { authenticate } from "./authenticate.ts";
-import { cacheTagged, sendTagged, toTaggedText } from "./entity-tag.ts";
+import { cacheTaggedText, sendTaggedText, toTaggedText } from "./entity-tag.ts";
 import { check } from "./read-json.ts";
 import { viewOf } from "./viewer.ts";
 
@@ -57,8 +57,8 @@ export function addModels(app: App, services: Services): void {
 /** The whole list, and that of the models that write, are asked for so often that their texts are kept. */
 function createListAnswer(services: Services) {
   const toList = (models: readonly Model[]) => ({ data: models, total_count: models.length, links: { next: null } });
-  const textOfAll = cacheTagged(toList);
-  const textOfWriters = cacheTagged((models: readonly Model[]) =>
+  const textOfAll = cacheTaggedText(toList);
+  const textOfWriters = cacheTaggedText((models: readonly Model[]) =>
     toList(models.filter(({ architecture }) => architecture.output_modalities.includes("text"))),
   );
 
@@ -68,12 +68,12 @@ function createListAnswer(services: Services) {
     const models = await view.listModels();
     const { output_modalities: outputs, ...others } = query;
     if (Object.values(others).every((value) => value === undefined)) {
-      if (outputs === undefined) return sendTagged(c, textOfWriters(models));
-      if (outputs.includes("all")) return sendTagged(c, textOfAll(models));
+      if (outputs === undefined) return sendTaggedText(c, textOfWriters(models));
+      if (outputs.includes("all")) return sendTaggedText(c, textOfAll(models));
     }
     const matchingModels = filterModels(models, query, await contextOf(view, services));
     const address = new URL(c.req.path + new URL(c.req.url).search, services.accounts.originOf(c.req.raw));
-    return sendTagged(c, toTaggedText(pageOf(matchingModels, query, address)));
+    return sendTaggedText(c, toTaggedText(pageOf(matchingModels, query, address)));
   };
 }
 

@@ -16,9 +16,9 @@ export function nearestEffort(effort: string, supportedEfforts: readonly string[
   if (supportedEfforts.length === 0 || supportedEfforts.includes(effort) || !rising.includes(effort)) return effort;
   const index = rising.indexOf(effort);
   const distance = (effort: string) => Math.abs(rising.indexOf(effort) - index);
-  const knownSupported = supportedEfforts.filter((effort) => rising.includes(effort));
-  const thinking = knownSupported.filter((effort) => effort !== "none");
-  const sorted = (thinking.length > 0 ? thinking : knownSupported).toSorted(
+  const knownEfforts = supportedEfforts.filter((effort) => rising.includes(effort));
+  const thinking = knownEfforts.filter((effort) => effort !== "none");
+  const sorted = (thinking.length > 0 ? thinking : knownEfforts).toSorted(
     (a, b) => distance(a) - distance(b) || rising.indexOf(b) - rising.indexOf(a),
   );
   return sorted[0] ?? effort;

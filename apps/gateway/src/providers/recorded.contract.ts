@@ -32,7 +32,7 @@ const SMALL = 4000;
  * What every adapter owes the real answers of its provider: each is read to its end, gives the same parts however its
  * bytes are cut, and leaves out nothing that is not listed with its reason. Skips where the recordings are not at hand.
  */
-export function describeRecorded(name: string, suite: RecordedSuite): void {
+export function describeRecordedAnswers(name: string, suite: RecordedSuite): void {
   const good = suite.exchanges.filter(({ response }) => response.status < 400);
   const refusals = suite.exchanges.filter(({ response }) => response.status >= 400);
   const title = `${name}: recorded answers${suite.exchanges.length === 0 ? " (skipped: the recordings are not at hand)" : ""}`;

@@ -95,7 +95,7 @@ async function candidatesFor(slug: string, context: SlugContext): Promise<Result
   const { body, view } = context;
   const { base, variants } = parseSlug(slug);
   const resolved = await resolveModel(slug, view);
-  if (resolved.ok) return rankResolved(slug, resolved.value, context);
+  if (resolved.ok) return rankResolvedModel(slug, resolved.value, context);
   if (!isRouter(base)) return resolved;
   const ranking = rankingOf(context, preferencesFor(variants, body));
   const router = variants.has("free") ? FREE_ROUTER_MODEL : base;
@@ -107,7 +107,7 @@ async function candidatesFor(slug: string, context: SlugContext): Promise<Result
   return pickedEndpoints.ok ? succeed({ candidates: pickedEndpoints.value, sort: sortOf(variants) }) : pickedEndpoints;
 }
 
-function rankResolved(
+function rankResolvedModel(
   slug: string,
   { endpoints, variants }: ResolvedModel,
   context: SlugContext,
@@ -133,7 +133,7 @@ async function rankTogether(
   const resolved = await Promise.all(slugs.map((slug) => resolveModel(slug, context.view)));
   const [first, ...others] = resolved.flatMap((result) => (result.ok ? result.value.endpoints : []));
   if (!first) return candidatesFor(slugs[0], context);
-  return rankResolved(slugs[0], { endpoints: [first, ...others], variants: new Set() }, context);
+  return rankResolvedModel(slugs[0], { endpoints: [first, ...others], variants: new Set() }, context);
 }
 
 function rankingOf({ body, needs, services }: SlugContext, preferences: ProviderPreferences) {

@@ -151,7 +151,7 @@ test("[STORE-17] nothing of a deleted chat, artifact, draft, queue row or attach
   ];
   for (const words of all) expect([words, await placesOf(name, words)]).not.toEqual([words, []]);
 
-  engine.chat.removeQueued("msg-1700000000-queued");
+  engine.chat.removeQueuedMessage("msg-1700000000-queued");
   await isGone(name, "QUEUED");
   engine.artifacts.remove(artifactId ?? "");
   await isGone(name, "FILEWORDS");

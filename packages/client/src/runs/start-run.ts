@@ -25,7 +25,7 @@ export function createRunStarter(
   const attempt = async (send: () => Promise<Response>, retries: number): Promise<Attempt> => {
     try {
       const response = await send();
-      if (response.ok) return { result: await readStarted(response) };
+      if (response.ok) return { result: await readStartResponse(response) };
       const { status } = response;
       const retryAfter = response.headers.get("Retry-After");
       const wait = retryDelay({ type: "status", status, retryAfter }, { retries, random, now: now() });
@@ -57,7 +57,7 @@ export function createRunStarter(
 }
 
 /** A page that a network puts in the gateway's place (to sign in to a hotel's) answers everything with 200. */
-async function readStarted(response: Response): Promise<Result<void, ApiError>> {
+async function readStartResponse(response: Response): Promise<Result<void, ApiError>> {
   const text = await response.text();
   try {
     if (startRunResponseSchema.safeParse(JSON.parse(text)).success) return { ok: true, value: undefined };

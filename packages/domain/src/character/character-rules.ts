@@ -1,5 +1,5 @@
 import type { SamplingRange } from "@tutti/contract";
-import { numberProblem, samplingProblem, withoutIgnored } from "@tutti/contract";
+import { numberProblem, samplingProblem, withoutIgnoredFields } from "@tutti/contract";
 import { MAX_CHAT_MEMORY, MIN_CHAT_MEMORY } from "../limits.ts";
 import type { Character } from "./character.ts";
 
@@ -23,7 +23,7 @@ export const characterRanges = {
 export function characterProblem(setUp: Partial<Character>): string | undefined {
   const { plugins, reasoning } = setUp;
   return (
-    samplingProblem(withoutIgnored(setUp.samplingParameters ?? {})) ??
+    samplingProblem(withoutIgnoredFields(setUp.samplingParameters ?? {})) ??
     numberProblem("chat memory", setUp.chatMemory, characterRanges.chatMemory) ??
     numberProblem("max_tokens", setUp.maxTokens, characterRanges.maxTokens) ??
     numberProblem("reasoning.max_tokens", reasoning?.maxTokens, characterRanges.reasoningTokens) ??

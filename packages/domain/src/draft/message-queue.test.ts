@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { QueuedMessage } from "./message-queue.ts";
 import {
-  compareQueued,
+  compareQueuedMessages,
   firstInLine,
   holdQueue,
   joinDrafts,
@@ -18,7 +18,7 @@ const queuedMessage = (id: string, place: number, hold?: QueuedMessage["hold"]):
   attachments: [],
   ...(hold ? { hold } : {}),
 });
-const idsOf = (queue: readonly QueuedMessage[]): string[] => [...queue].sort(compareQueued).map(({ id }) => id);
+const idsOf = (queue: readonly QueuedMessage[]): string[] => [...queue].sort(compareQueuedMessages).map(({ id }) => id);
 /** A queue after some of its messages have changed. */
 const applyChanges = (queue: readonly QueuedMessage[], changes: readonly QueuedMessage[]): QueuedMessage[] =>
   queue.map((message) => changes.find(({ id }) => id === message.id) ?? message);

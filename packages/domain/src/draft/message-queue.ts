@@ -23,7 +23,7 @@ export interface QueuedMessage {
 }
 
 /** The order in which a queue is sent: by place, messages of one place by id. */
-export function compareQueued(a: QueuedMessage, b: QueuedMessage): number {
+export function compareQueuedMessages(a: QueuedMessage, b: QueuedMessage): number {
   return a.place - b.place || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
@@ -31,7 +31,7 @@ export function compareQueued(a: QueuedMessage, b: QueuedMessage): number {
  * The message that a room sends next; undefined where the queue is empty, or held: none goes before one that is held.
  */
 export function firstInLine(queue: readonly QueuedMessage[]): QueuedMessage | undefined {
-  const first = [...queue].sort(compareQueued)[0];
+  const first = [...queue].sort(compareQueuedMessages)[0];
   return first?.hold === undefined ? first : undefined;
 }
 
@@ -63,7 +63,7 @@ export function toFront(queue: readonly QueuedMessage[], id: string): QueuedMess
   const queuedMessage = queue.find((message) => message.id === id);
   if (!queuedMessage) return [];
   const first = Math.min(...queue.map(({ place }) => place));
-  const isFirst = [...queue].sort(compareQueued)[0]?.id === id;
+  const isFirst = [...queue].sort(compareQueuedMessages)[0]?.id === id;
   const queueById = new Map(releaseQueue(queue).map((message) => [message.id, message]));
   const { hold: _hold, ...free } = queuedMessage;
   if (!isFirst) queueById.set(id, { ...free, place: first - 1 });

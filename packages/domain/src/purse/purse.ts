@@ -67,7 +67,7 @@ export function reserve(
   purseBefore: Purse,
   { id, now, priceWithin }: { id: string; now: number; priceWithin: (rest: number) => number | undefined },
 ): Result<Purse, PurseRefusal> {
-  const purse = withoutLapsed(purseBefore, now);
+  const purse = withoutLapsedReservations(purseBefore, now);
   if (!purse.isAllowed) return fail("not-allowed");
   // A clock that was set back would keep a call of the future for ever.
   const askedAt = purse.askedAt.filter((at) => at > now - MINUTE && at <= now);
@@ -96,11 +96,11 @@ export function settle(purse: Purse, id: string, cost: number | undefined): Purs
 
 /** Begins to count anew. What is held for calls under way stays held: they are paid from what comes. */
 export function resetPurse(purse: Purse, now: number): Purse {
-  return { ...withoutLapsed(purse, now), spent: 0 };
+  return { ...withoutLapsedReservations(purse, now), spent: 0 };
 }
 
 /** Calls that were not heard of again have cost what was held for them. */
-function withoutLapsed(purse: Purse, now: number): Purse {
+function withoutLapsedReservations(purse: Purse, now: number): Purse {
   const lapsedEntries = Object.entries(purse.reservations).filter(
     ([, { at }]) => at <= now - RESERVATION_TIMEOUT || at > now + RESERVATION_TIMEOUT,
   );

@@ -114,7 +114,7 @@ export function createFlight(context: EngineContext, options: FlightOptions): Fl
       if (isOver) return undefined;
       setState({ wait: undefined });
       if (startResult.ok) {
-        tables.messages.update(messageId, (current) => (current.run?.id === run.id ? withStarted(current) : current));
+        tables.messages.update(messageId, (current) => (current.run?.id === run.id ? withStart(current) : current));
         if (!isOver) followToEnd();
         return undefined;
       }
@@ -162,7 +162,7 @@ function startLock(runId: string): string {
   return `start:${runId}`;
 }
 
-function withStarted(message: Message): Message {
+function withStart(message: Message): Message {
   if (!message.run) return message;
   const { isStarting: _starting, ...run } = message.run;
   return { ...message, run };

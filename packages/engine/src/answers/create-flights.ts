@@ -59,7 +59,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
     }
   };
   const preparing = new Set<Promise<void>>();
-  const openPrepared = async (message: Message): Promise<void> => {
+  const openPreparedFlight = async (message: Message): Promise<void> => {
     if (!(await prepare([message])) || flights.has(message.id)) return;
     const current = tables.messages.get(message.id);
     if (current?.isGenerating && current.run?.id === message.run?.id) open(current);
@@ -76,7 +76,7 @@ export function createFlights(context: () => EngineContext, options: FlightsOpti
       open(after);
       return;
     }
-    const openFlight = openPrepared(after).finally(() => preparing.delete(openFlight));
+    const openFlight = openPreparedFlight(after).finally(() => preparing.delete(openFlight));
     preparing.add(openFlight);
   };
   tables.messages.subscribeAll((changes) => {

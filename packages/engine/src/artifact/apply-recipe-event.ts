@@ -91,9 +91,9 @@ export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): Versi
     case "edit-end":
       return endEdit(draft, event);
     case "file-removed":
-      return withFiles(withoutRefused(draft, event.path), (files) => files.delete(event.path));
+      return withFiles(withoutRefusedEdits(draft, event.path), (files) => files.delete(event.path));
     case "file-renamed":
-      return withFiles(withRenamedRefused(draft, event), (files) => {
+      return withFiles(withRenamedRefusedEdits(draft, event), (files) => {
         const content = files.get(event.from);
         if (!content) return;
         files.delete(event.from);
@@ -106,7 +106,7 @@ export function applyRecipeEvent(draft: VersionDraft, event: RecipeEvent): Versi
 
 /** A file that was written before in the same version keeps its key: what it held then is gone. */
 function startFile(draft: VersionDraft, path: string): VersionDraft {
-  return openFile(withoutRefused(draft, path), { path, text: "" });
+  return openFile(withoutRefusedEdits(draft, path), { path, text: "" });
 }
 
 function openFile(draft: VersionDraft, file: Omit<OpenFile, "key">): VersionDraft {
@@ -156,12 +156,12 @@ function endEdit(draft: VersionDraft, { complete }: { complete: boolean }): Vers
 }
 
 /** What is written whole, or goes, has no changes that do not fit. */
-function withoutRefused(draft: VersionDraft, path: string): VersionDraft {
+function withoutRefusedEdits(draft: VersionDraft, path: string): VersionDraft {
   const refusedEdits = draft.refusedEdits.filter((edit) => edit.path !== path);
   return refusedEdits.length === draft.refusedEdits.length ? draft : { ...draft, refusedEdits };
 }
 
-function withRenamedRefused(draft: VersionDraft, { from, to }: { from: string; to: string }): VersionDraft {
+function withRenamedRefusedEdits(draft: VersionDraft, { from, to }: { from: string; to: string }): VersionDraft {
   const refusedEdits = draft.refusedEdits.map((edit) => (edit.path === from ? { ...edit, path: to } : edit));
   const blockCount = draft.blockCounts.get(from);
   if (blockCount === undefined) return draft;

@@ -5,7 +5,7 @@ import { startArtifact } from "../testing/start-artifact.ts";
 import { startEngine } from "../testing/start-engine.ts";
 
 /** One store as two pages have it: what one writes, the other is told of. */
-function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof createFakeDatabase>["tables"] } {
+function sharedStore(): { open(tab: string): Database; tables: ReturnType<typeof createFakeDatabase>["tables"] } {
   const store = createFakeDatabase();
   const listeners = new Map<string, (keys: readonly RecordKey[]) => void>();
   const keyOf = (change: RecordChange): RecordKey => ({
@@ -13,7 +13,7 @@ function sharedStore(): { open(tab: string): Database; stored: ReturnType<typeof
     id: change.type === "put" ? change.record.id : change.id,
   });
   return {
-    stored: store.tables,
+    tables: store.tables,
     open: (tab) => ({
       ...store,
       close: () => undefined,
@@ -45,7 +45,7 @@ test("[TAB-1] a room that is opened in another tab goes on with what is being ma
   const other = await startEngine({ ports: { database: store.open("there") }, gateway: client });
   await other.engine.rooms.open(roomId);
   await other.engine.flush();
-  expect(store.stored.artifactVersions.get(id)).toMatchObject({ generationStatus: "generating" });
+  expect(store.tables.artifactVersions.get(id)).toMatchObject({ generationStatus: "generating" });
   expect(other.engine.tables.artifactVersions.get(id)?.generationStatus).toBe("generating");
   await time.advance(1000);
   await time.settle();
@@ -57,7 +57,7 @@ test("[TAB-1] a room that is opened in another tab goes on with what is being ma
   await other.time.settle();
   expect(version(1).generationStatus).toBe("success");
   expect(files(version(1))["a.ts"]).toBe("let a = 1;\n");
-  expect(store.stored.artifactVersions.get(id)).toMatchObject({ generationStatus: "success" });
+  expect(store.tables.artifactVersions.get(id)).toMatchObject({ generationStatus: "success" });
   await other.time.advance(1000);
   expect(other.engine.tables.artifactVersions.get(id)?.generationStatus).toBe("success");
 });

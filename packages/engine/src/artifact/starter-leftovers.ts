@@ -54,13 +54,13 @@ function reachedFrom(entry: string | undefined, files: ReadonlyMap<string, strin
   // A set that grows while it is walked: what is added to it is walked, too.
   for (const path of reachedPaths) {
     for (const { groups } of (files.get(path) ?? "").matchAll(NAME)) {
-      for (const file of filesNamed(groups?.["name"] ?? "", path, files)) reachedPaths.add(file);
+      for (const file of filesByName(groups?.["name"] ?? "", path, files)) reachedPaths.add(file);
     }
   }
   return reachedPaths;
 }
 
-function filesNamed(name: string, importer: string, files: ReadonlyMap<string, string>): string[] {
+function filesByName(name: string, importer: string, files: ReadonlyMap<string, string>): string[] {
   const candidates = new Set(
     foldersFor(name, importer).flatMap((folder) => joinPath(folder, name.replace(/^[@~]\//u, "")) ?? []),
   );

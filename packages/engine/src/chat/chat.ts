@@ -7,7 +7,7 @@ import type { Draft } from "../state/draft.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { greetingOf } from "./greeting-of.ts";
 import type { MergeRequest } from "./merge-answers.ts";
-import { editQueued, queueMessage, removeQueued, sendQueuedNow, stopAndHold } from "./message-queue.ts";
+import { editQueuedMessage, queueMessage, removeQueuedMessage, sendQueuedNow, stopAndHold } from "./message-queue.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendMessage } from "./send-message.ts";
 import { stopAnswer } from "./stop-room.ts";
@@ -41,9 +41,9 @@ export function createChat(context: EngineContext) {
      */
     queue: (roomId: string) => queueMessage(context, roomId),
     /** Puts a queued message back into the composer, before what is written there. Whether it was done. */
-    editQueued: (queuedId: string) => editQueued(context, queuedId),
+    editQueuedMessage: (queuedId: string) => editQueuedMessage(context, queuedId),
     /** Takes a message out of the queue; the notice that follows offers the undo. */
-    removeQueued: (queuedId: string): void => removeQueued(context, queuedId),
+    removeQueuedMessage: (queuedId: string): void => removeQueuedMessage(context, queuedId),
     /** Stops the room's answers and sends this queued message before all others. */
     sendQueuedNow: (queuedId: string) => sendQueuedNow(context, queuedId),
     /**

@@ -87,20 +87,20 @@ test("[RUN-8] a queued message goes back into the composer before what is writte
   const room = await answering();
   for (const text of ["Two", "Three"]) queue(room, text);
   room.engine.chat.setDraft(room.roomId, { text: "Since", attachments: [] });
-  expect(await room.engine.chat.editQueued(idOf(room, "Two"))).toBe(true);
+  expect(await room.engine.chat.editQueuedMessage(idOf(room, "Two"))).toBe(true);
   const draft = room.engine.composer.getState().drafts[room.roomId]!;
   expect(draft.text).toBe("Two\n\nSince");
   expect(waiting(room)).toEqual(["Three"]);
   room.engine.chat.setDraft(room.roomId, { ...draft, text: "Two, better" });
   room.engine.chat.queue(room.roomId);
   expect(waiting(room)).toEqual(["Two, better", "Three"]);
-  expect(await room.engine.chat.editQueued("msg-gone")).toBe(false);
+  expect(await room.engine.chat.editQueuedMessage("msg-gone")).toBe(false);
 });
 
 test("[RUN-8] a queued message is removed, and the undo puts it back in its place", async () => {
   const room = await answering();
   for (const text of ["Two", "Three"]) queue(room, text);
-  room.engine.chat.removeQueued(idOf(room, "Two"));
+  room.engine.chat.removeQueuedMessage(idOf(room, "Two"));
   expect(waiting(room)).toEqual(["Three"]);
   const notice = room.notices.at(-1)!;
   expect(notice.title).toBe("Removed from the queue");

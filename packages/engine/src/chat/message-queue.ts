@@ -54,7 +54,7 @@ export function queueMessage(context: EngineContext, roomId: string): QueueOutco
 }
 
 /** Takes a message out of the queue; the notice offers the undo. */
-export function removeQueued({ tables, ports }: EngineContext, id: string): void {
+export function removeQueuedMessage({ tables, ports }: EngineContext, id: string): void {
   const message = tables.queuedMessages.get(id);
   if (!message) return;
   tables.queuedMessages.remove(id);
@@ -71,7 +71,7 @@ export function removeQueued({ tables, ports }: EngineContext, id: string): void
  * to its place. Whether it was done: another tab may have sent it, or there are more files than one message can have,
  * which is told.
  */
-export async function editQueued(context: EngineContext, id: string): Promise<boolean> {
+export async function editQueuedMessage(context: EngineContext, id: string): Promise<boolean> {
   const { tables, composer, ports } = context;
   const roomId = tables.queuedMessages.get(id)?.roomId;
   if (roomId === undefined) return false;

@@ -92,7 +92,7 @@ function createRoom(context: EngineContext): Room | undefined {
  * Sends a message that has waited in the queue of a room that is here, and takes it out of the queue. Refused as a
  * draft is.
  */
-export function sendQueued(context: EngineContext, message: QueuedMessage): SendOutcome {
+export function sendQueuedMessage(context: EngineContext, message: QueuedMessage): SendOutcome {
   const { id, roomId, place: _place, hold: _hold, ...draft } = message;
   const room = context.tables.rooms.get(roomId);
   const sendOutcome = refusal(context, roomId, draft);

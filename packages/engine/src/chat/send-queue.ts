@@ -5,7 +5,7 @@ import { openRoom } from "../persistence/open-room.ts";
 import { readQueue } from "../persistence/show-queue.ts";
 import { queueOf } from "../state/queue-of.ts";
 import { withQueueLock } from "./message-queue.ts";
-import { sendQueued } from "./send-message.ts";
+import { sendQueuedMessage } from "./send-message.ts";
 
 /** What sends the queues of all rooms. */
 export interface QueueSender {
@@ -37,7 +37,7 @@ export function createQueueSender(context: EngineContext): QueueSender {
     if (!isReady(roomId) || (await isBehind(context, roomId)) || !isReady(roomId)) return;
     const message = firstInLine(queueOf(context, roomId));
     if (!message) return;
-    const { status } = sendQueued(context, message);
+    const { status } = sendQueuedMessage(context, message);
     if (status === "empty") tables.queuedMessages.remove(message.id);
     if (status !== "signed-out" && status !== "failed") return;
     tables.queuedMessages.put(...holdQueue(queueOf(context, roomId), status));

@@ -53,7 +53,7 @@ export function undoRetry(
   keepUndoneTexts(context, messagesOf(formerIds), { undone: undoneIds, isMessageKept: true });
   keepUndoneTexts(context, addedMessages, { undone: undoneIds, isMessageKept: false });
   restoreTexts(context, former);
-  tables.messages.put(...former.map(({ message }) => toRestored(context, message)));
+  tables.messages.put(...former.map(({ message }) => toRestoredMessage(context, message)));
   tables.messages.remove(...addedMessages.map((message) => message.id));
   tables.texts.remove(...addedMessages.map((message) => message.id));
   void forgetRequests(context, addedMessages);
@@ -69,7 +69,7 @@ export function restoreTexts(context: EngineContext, snapshots: readonly Snapsho
 }
 
 /** An answer that was being made when it was asked anew was stopped by that, and is not being made now. */
-function toRestored({ tables }: EngineContext, message: Message): Message {
+function toRestoredMessage({ tables }: EngineContext, message: Message): Message {
   const current = tables.messages.get(message.id);
   const parentMessageId = current?.parentMessageId ?? message.parentMessageId;
   // The next attempt is another run than the one that is undone.

@@ -2,7 +2,7 @@ import type { Message, MessageText } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { RecordChange, RecordKey } from "../ports.ts";
 import { isQueueKey } from "./queue-rows.ts";
-import { showQueued } from "./show-queue.ts";
+import { showQueuedMessage } from "./show-queue.ts";
 import { isShown, show } from "./show-stored.ts";
 import { isStoredTable, tableNamed } from "./stored-tables.ts";
 import type { WriteQueue } from "./write-queue.ts";
@@ -10,7 +10,7 @@ import type { WriteQueue } from "./write-queue.ts";
 /** What this tab takes over of what others write. */
 export interface FollowedTabs {
   /** Reads rows anew, and shows them as they are stored. */
-  showStored(keys: readonly RecordKey[]): void;
+  showStoredRows(keys: readonly RecordKey[]): void;
   /** The same, and drafts: what another tab has written, or a repair of the store. */
   follow(keys: readonly RecordKey[]): void;
   end(): void;
@@ -70,7 +70,7 @@ export function followOtherTabs(
         // What is here is right, and stays until the row is.
         if (change.type === "damaged") continue;
         if (isQueueKey(key)) {
-          showQueued(context, change);
+          showQueuedMessage(context, change);
           continue;
         }
         const flight = key.table === "messages" ? context.flights.get(key.id) : context.flights.ownerOf(key);
@@ -89,7 +89,7 @@ export function followOtherTabs(
     // What the run brought was this tab's own until now.
     if (freedKeys.length > 0) await take(freedKeys);
   };
-  const showStored = (keys: readonly RecordKey[]): void => {
+  const showStoredRows = (keys: readonly RecordKey[]): void => {
     take(keys).catch((error) => context.warnOnce(`Another tab's change could not be shown: ${String(error)}`));
   };
   let followingDrafts: Promise<(draftIds: readonly string[]) => Promise<void>> | undefined;
@@ -105,13 +105,13 @@ export function followOtherTabs(
     await followDrafts([...ids]);
   };
   const listen = (keys: readonly RecordKey[]): void => {
-    showStored(keys);
-    context.tellStored(keys);
+    showStoredRows(keys);
+    context.tellStoredRows(keys);
     // Of what could not be written here nothing is to be taken back from the person.
     takeDrafts(keys).catch((error) => context.warnOnce(`Another tab's draft could not be shown: ${String(error)}`));
   };
   const end = database.tabs?.subscribe(listen) ?? (() => undefined);
-  return { showStored, follow: listen, end };
+  return { showStoredRows, follow: listen, end };
 }
 
 /** This page's edit of a message that is about to be replaced by one whose writer had not seen it. */

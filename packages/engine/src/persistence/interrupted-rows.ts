@@ -4,7 +4,7 @@ import type { PutChange } from "../ports.ts";
 // A row that was stored while it was generated, and that no run of the gateway continues, was interrupted.
 
 /** The row as it is where its generation was interrupted; any other row as it is. */
-export function asInterrupted(change: PutChange, now: number): PutChange {
+export function toInterruptedChange(change: PutChange, now: number): PutChange {
   const { table, record } = change;
   if (table === "messages" && isUnfinished(record)) return { ...change, record: asInterruptedMessage(record) };
   if (table === "artifactVersions" && isGenerated(record)) return { ...change, record: asFailedVersion(record, now) };

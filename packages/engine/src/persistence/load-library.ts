@@ -3,7 +3,7 @@ import { errorTexts, isSameAttachment, MAX_ATTACHMENTS } from "@tutti/domain";
 import type { EngineContext } from "../context.ts";
 import type { Draft } from "../state/draft.ts";
 import { NEW_ROOM } from "../state/draft.ts";
-import { toQueued } from "./queue-rows.ts";
+import { toQueuedMessage } from "./queue-rows.ts";
 import { toDrafts } from "./save-drafts.ts";
 
 /** More drafts than this are not brought back: no person finds them again. */
@@ -36,7 +36,7 @@ export async function loadLibrary(context: EngineContext): Promise<boolean> {
     const unknown = rooms.value.filter((room) => tables.rooms.get(room.id) === undefined);
     context.withoutSaving(() => tables.rooms.put(...unknown));
     const isThere = ({ roomId }: { roomId: string }): boolean => tables.rooms.get(roomId) !== undefined;
-    const queue = drafts.value.flatMap((row) => toQueued(row) ?? []).filter(isThere);
+    const queue = drafts.value.flatMap((row) => toQueuedMessage(row) ?? []).filter(isThere);
     context.withoutSaving(() => tables.queuedMessages.put(...queue));
     takeDrafts(context, { rows: drafts.value, files: files.value, isAgain });
     library.setState({ status: "ready" }, true);

@@ -12,7 +12,7 @@ const JOIN_DELAY = 50;
 /** The store's care for itself. */
 export interface Maintenance {
   /** Damaged rows were read: they are set aside, and the store is checked. */
-  meetDamaged(rows: readonly DamagedRow[]): void;
+  meetDamagedRow(rows: readonly DamagedRow[]): void;
   /** Checks the store later on, once the page is calm. */
   begin(): void;
   /** Checks it now; where that is under way, it is waited for. */
@@ -86,7 +86,7 @@ export function createUpkeep(
   };
 
   return {
-    meetDamaged: (rows) => {
+    meetDamagedRow: (rows) => {
       const unmet = rows.filter(({ table, key }) => !metKeys.has(`${table} ${String(key)}`));
       if (unmet.length === 0 || controller.signal.aborted) return;
       for (const { table, key } of unmet) metKeys.add(`${table} ${String(key)}`);

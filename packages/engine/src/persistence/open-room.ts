@@ -69,7 +69,7 @@ async function loadRoom(context: EngineContext, roomId: string): Promise<void> {
       await preparation;
       if (!isThere()) return;
     }
-    endInterrupted(context, roomId);
+    endInterruptedAnswers(context, roomId);
     setHydration({ status: "success" });
   } catch (error) {
     setHydration({ status: "failed", error: error instanceof Error ? error.message : String(error) });
@@ -94,7 +94,7 @@ function putRecords(context: EngineContext, records: RoomRecords): void {
 /**
  * Ends what was being made when it was stored, where no run of the gateway goes on with it. These changes are saved.
  */
-function endInterrupted({ tables, ports, flights }: EngineContext, roomId: string): void {
+function endInterruptedAnswers({ tables, ports, flights }: EngineContext, roomId: string): void {
   const now = ports.clock.now();
   const isLeft = (message: Message): boolean => isUnfinished(message) && flights.get(message.id) === undefined;
   const versions = rowsOfRoom(tables, "artifactVersions", roomId).filter(isGenerated);

@@ -18,7 +18,7 @@ export function saveQueues({ tables }: Pick<EngineStores, "tables">, add: (chang
 }
 
 /** The queued message of a row; undefined for a draft. */
-export function toQueued({
+export function toQueuedMessage({
   id,
   roomId,
   text,

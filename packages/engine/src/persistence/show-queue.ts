@@ -1,12 +1,12 @@
 import type { EngineContext } from "../context.ts";
 import type { RecordChange } from "../ports.ts";
-import { toQueued } from "./queue-rows.ts";
+import { toQueuedMessage } from "./queue-rows.ts";
 
 /** Shows a row of a queue as it is stored. */
-export function showQueued({ tables, withoutSaving }: EngineContext, change: RecordChange): void {
+export function showQueuedMessage({ tables, withoutSaving }: EngineContext, change: RecordChange): void {
   withoutSaving(() => {
     if (change.type === "remove") tables.queuedMessages.remove(change.id);
-    else if (change.table === "drafts") tables.queuedMessages.put(...[toQueued(change.record) ?? []].flat());
+    else if (change.table === "drafts") tables.queuedMessages.put(...[toQueuedMessage(change.record) ?? []].flat());
   });
 }
 
@@ -23,6 +23,9 @@ export async function readQueue(context: EngineContext, roomId: string): Promise
   for (const id of new Set([...rows.keys(), ...here.map((message) => message.id)])) {
     if (writes.isWaiting({ table: "drafts", id })) continue;
     const record = rows.get(id);
-    showQueued(context, record ? { table: "drafts", type: "put", record } : { table: "drafts", type: "remove", id });
+    showQueuedMessage(
+      context,
+      record ? { table: "drafts", type: "put", record } : { table: "drafts", type: "remove", id },
+    );
   }
 }

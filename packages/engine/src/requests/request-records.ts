@@ -112,11 +112,11 @@ export function keepPastTexts(
     return;
   }
   tables.pastTexts.put(...past);
-  void forgetUnused(context, first.roomId, past);
+  void forgetUnusedTexts(context, first.roomId, past);
 }
 
 /** Removes those of these past texts that no request refers to: nothing shows them, and the next check finds them. */
-async function forgetUnused(context: EngineContext, roomId: string, past: readonly PastText[]): Promise<void> {
+async function forgetUnusedTexts(context: EngineContext, roomId: string, past: readonly PastText[]): Promise<void> {
   if (past.length === 0) return;
   const requests = await requestsOfRoom(context, roomId).catch(() => undefined);
   if (requests === undefined) return;

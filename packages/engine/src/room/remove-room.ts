@@ -18,7 +18,10 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
   stopRoom(context, roomId);
   await openRoom(context, roomId);
   // What stands behind the messages is not loaded with the room; the undo brings it back too.
-  const behind = await Promise.all([takeStored(context, "requests", roomId), takeStored(context, "pastTexts", roomId)]);
+  const behind = await Promise.all([
+    takeStoredRows(context, "requests", roomId),
+    takeStoredRows(context, "pastTexts", roomId),
+  ]);
   // Something may have been sent while it was loading.
   stopRoom(context, roomId);
   const room = tables.rooms.get(roomId);
@@ -49,7 +52,7 @@ export async function removeRoom(context: EngineContext, roomId: string): Promis
 }
 
 /** Takes rows in that were not loaded with the room; false where the store refuses. */
-async function takeStored(
+async function takeStoredRows(
   { ports, tables, withoutSaving }: EngineContext,
   name: "requests" | "pastTexts",
   roomId: string,

@@ -1,5 +1,5 @@
 import type { Message } from "@tutti/domain";
-import { compareMessages, compareQueued, isUndecided } from "@tutti/domain";
+import { compareMessages, compareQueuedMessages, isUndecided } from "@tutti/domain";
 import type { TableChange } from "./record-table.ts";
 import type { RoomState } from "./room-state.ts";
 import { createRoomState } from "./room-state.ts";
@@ -15,7 +15,7 @@ export function followTables(tables: EngineTables): void {
 
   const orderQueue = (roomId: string): void => {
     const ofRoom = queuedMessages.all().filter((message) => message.roomId === roomId);
-    const queueIds = ofRoom.sort(compareQueued).map((message) => message.id);
+    const queueIds = ofRoom.sort(compareQueuedMessages).map((message) => message.id);
     const isSame = ({ queueIds: before }: RoomState): boolean => before.join() === queueIds.join();
     roomStates.update(roomId, (state) => (isSame(state) ? state : { ...state, queueIds }));
   };

@@ -57,7 +57,7 @@ export function createSuiteStore(
     }
     options.onStored();
   };
-  context.tellStored = (keys) => {
+  context.tellStoredRows = (keys) => {
     follow(keys).catch((error) => context.warnOnce(`Another tab's suite could not be shown: ${String(error)}`));
   };
 

@@ -52,7 +52,7 @@ export function resolveImport(importToResolve: ImportToResolve, context: ImportC
   if (importToResolve.isInStyles && importToResolve.specifier.startsWith("#")) return { kind: "left" };
   const [specifier = "", query = ""] = importToResolve.specifier.split(/[?#](.*)/su, 2);
   if (isElsewhere(specifier)) return resolveElsewhere(importToResolve, context);
-  const path = fileNamed(importToResolve, specifier, context.files);
+  const path = fileByName(importToResolve, specifier, context.files);
   if (path !== undefined) return { kind: "file", path, query };
   if (/^(?:\.{0,2}\/|\.{1,2}$)/u.test(specifier) || isAlias(specifier)) {
     const template = templateModule(specifier);
@@ -62,7 +62,7 @@ export function resolveImport(importToResolve: ImportToResolve, context: ImportC
   return resolvePackage({ ...importToResolve, specifier }, context);
 }
 
-function fileNamed(
+function fileByName(
   { importer, isInStyles }: ImportToResolve,
   specifier: string,
   files: ProjectFiles,

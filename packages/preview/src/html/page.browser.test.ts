@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { buildPage } from "../build-page.ts";
 import { toProjectFiles } from "../project/project-files.ts";
 import { bundler, openPreview, projectOf, type TestPreview } from "../testing/preview.test-support.ts";
-import { loadVendored } from "../vendored/load-vendored.ts";
+import { loadVendoredPrograms } from "../vendored/load-vendored.ts";
 import { buildHtml } from "./build-html.ts";
 import { planPage } from "./page-plan.ts";
 
@@ -251,7 +251,7 @@ parent.postMessage([useState === own.useState, React.useState === own.useState, 
       remote: ["https://elsewhere.invalid/kit.js"],
       usesNetwork: true,
     },
-    vendoredPrograms: await loadVendored(["react"]),
+    vendoredPrograms: await loadVendoredPrograms(["react"]),
   });
   expect(await openAlone(html)).toBe("true,true,function");
 });

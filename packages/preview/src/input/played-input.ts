@@ -94,7 +94,7 @@ export function parsePlayedInput(data: unknown): PlayedInput | undefined {
     case "key":
       return parseKey(fields, target);
     default:
-      return parsePointed(fields, target);
+      return parsePointerInput(fields, target);
   }
 }
 
@@ -113,7 +113,7 @@ function parseKey(fields: Given, target: InputTarget): PlayedInput | undefined {
   return { kind: "key", name, target, key, code, isRepeat: isRepeat === true, ...numbers };
 }
 
-function parsePointed(fields: Given, target: InputTarget): PlayedInput | undefined {
+function parsePointerInput(fields: Given, target: InputTarget): PlayedInput | undefined {
   const at = parsePoint(fields["at"]);
   if (at === undefined) return undefined;
   const pointer = { target, at, modifiers: whole(fields["modifiers"], 15) };

@@ -5,7 +5,7 @@ import { modules as styles } from "virtual:tutti-preview/styles";
  * The programs with the given ids and all that they need, as texts, in the order in which they are to run; each is
  * fetched from our own origin once.
  */
-export async function loadVendored(ids: readonly string[]): Promise<string[]> {
+export async function loadVendoredPrograms(ids: readonly string[]): Promise<string[]> {
   const texts = new Map<string, string>();
   const load = async (id: string): Promise<Map<string, string>> => {
     const { text, needs = [] } = (await programs[id]?.()) ?? { text: "" };

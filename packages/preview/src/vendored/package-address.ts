@@ -1,6 +1,6 @@
 import { PACKAGE_HOSTS } from "../frame/frame-policy.ts";
 import type { VendoredModule } from "./vendored-packages.ts";
-import { findVendored, packageName, programWith } from "./vendored-packages.ts";
+import { findVendoredModule, packageName, programWith } from "./vendored-packages.ts";
 
 /** A file of a package at one of the hosts that pages fetch packages from. */
 export interface PackageAddress {
@@ -98,9 +98,9 @@ export function answerAddress(address: string): AnsweredAddress | undefined {
 
 /** The module of the product that a file of a package is, or is built of. */
 export function moduleIn({ name, file }: Pick<PackageAddress, "name" | "file">): VendoredModule | undefined {
-  const direct = findVendored(file === "" ? name : `${name}/${file}`);
+  const direct = findVendoredModule(file === "" ? name : `${name}/${file}`);
   if (direct !== undefined) return direct;
-  const main = findVendored(name)?.specifier;
+  const main = findVendoredModule(name)?.specifier;
   const stem = /(?:^|\/)(?<stem>[^/]+)\.m?js$/u.exec(file)?.groups?.["stem"]?.toLowerCase();
   if (stem === undefined) return undefined;
   // Names of built files end in what they were built for: `vue.esm-browser.prod.js`, `jspdf.umd.min.js`.

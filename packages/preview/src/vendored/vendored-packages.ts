@@ -25,7 +25,7 @@ const members: readonly (readonly [prefix: string, specifier: string])[] = vendo
 const OWN_MODULES: ReadonlySet<string> = new Set(["fp", "locale", "constants"]);
 
 /** The module of the product that an import names; undefined where the product has none. */
-export function findVendored(specifier: string): VendoredModule | undefined {
+export function findVendoredModule(specifier: string): VendoredModule | undefined {
   const name = specifier.replace(/^three\/examples\/jsm\//u, "three/addons/");
   for (const each of [name, name.replace(/(?:\.(?:min|module|umd|esm))*\.m?js$/u, ""), `${name}.js`]) {
     const packageName = programOf.has(each) ? each : aliases.get(each);

@@ -1,7 +1,7 @@
 import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import { askProvider, closeAfterTest, createTestModel, question } from "../provider.test-support.ts";
-import { describeRecorded } from "../recorded.contract.ts";
+import { describeRecordedAnswers } from "../recorded.contract.ts";
 import type { RecordedExchange } from "../recorded-exchanges.ts";
 import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { createAnthropicReader } from "./from-stream.ts";
@@ -22,7 +22,7 @@ function read(exchange: RecordedExchange, pieces: readonly Uint8Array[]): Answer
   return [...parts, ...reader.push(decoder.decode()), ...reader.end("ended")];
 }
 
-describeRecorded("Anthropic", {
+describeRecordedAnswers("Anthropic", {
   exchanges: recordings,
   read,
   unmappedIn,

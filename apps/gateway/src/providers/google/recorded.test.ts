@@ -1,7 +1,7 @@
 import type { AnswerPart } from "@tutti/contract";
 import type { ScriptedUpstream, UpstreamAnswer } from "@tutti/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeRecorded } from "../recorded.contract.ts";
+import { describeRecordedAnswers } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { isObject } from "../wire/json.ts";
 import { createGoogleProvider } from "./index.ts";
@@ -45,7 +45,7 @@ function unmappedIn({ response }: RecordedExchange): string[] {
   return fields.filter((field) => !mappedFields.some((pattern) => pattern.test(field)));
 }
 
-describeRecorded("Gemini", {
+describeRecordedAnswers("Gemini", {
   exchanges,
   read,
   unmappedIn,

@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { describeRecorded } from "../recorded.contract.ts";
+import { describeRecordedAnswers } from "../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { fromFailedResponse } from "../wire/from-error.ts";
 import { createAnswerReader } from "./from-stream.ts";
@@ -33,7 +33,7 @@ function join(parts: readonly AnswerPart[], type: "text-delta" | "reasoning-delt
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }
 
-describeRecorded("OpenAI's chat completions, as many vendors speak them", {
+describeRecordedAnswers("OpenAI's chat completions, as many vendors speak them", {
   exchanges: chats,
   read,
   brokenAnswers: [brokenExchange],

@@ -50,7 +50,7 @@ const LINGER = 100;
  * The reason of a call that ends because its reader has closed. One error for all: a stack trace costs more than a
  * short answer.
  */
-const readerClosed = new Error("The rest of this answer is not read.");
+const closedReaderError = new Error("The rest of this answer is not read.");
 
 /**
  * Calls an upstream and reads its response as parts of an answer, at the pace of their reader. The idle timeout is the
@@ -67,7 +67,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
   const controller = new AbortController();
   const abort = () => controller.abort(signal.reason);
   signal.addEventListener("abort", abort, { once: true });
-  const idle = createIdleTimeout(limits.idleTimeout ?? FIVE_MINUTES, () => controller.abort(readerClosed));
+  const idle = createIdleTimeout(limits.idleTimeout ?? FIVE_MINUTES, () => controller.abort(closedReaderError));
   const piece = answerMemory.open(limits.pieceLimit ?? PIECE_LIMIT);
   let chunks: ChunkReader | undefined;
   let isWhole = false;
@@ -115,7 +115,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
     idle.stop();
     signal.removeEventListener("abort", abort);
     chunks?.close();
-    if (!isWhole) controller.abort(readerClosed);
+    if (!isWhole) controller.abort(closedReaderError);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BackupReport } from "@tutti/engine";
 import { expect, test } from "vitest";
-import { describeDamage, describeRehearsal, describeRestored } from "./backup-view.ts";
+import { describeDamage, describeRehearsal, describeRestoration } from "./backup-view.ts";
 
 const report: BackupReport = {
   madeAt: 1,
@@ -57,5 +57,5 @@ test.each<[Partial<BackupReport>, string]>([
     "One chat is back. 2 damaged entries were left out.",
   ],
 ])("after %j it says: %s", (change, words) => {
-  expect(describeRestored({ ...report, ...change })).toBe(words);
+  expect(describeRestoration({ ...report, ...change })).toBe(words);
 });

@@ -61,7 +61,7 @@ export function describeDamage({ damagedLines, missing }: Pick<BackupReport, "da
 }
 
 /** What has come back. */
-export function describeRestored({ rooms, leftOut, damagedLines, missing }: BackupReport): string {
+export function describeRestoration({ rooms, leftOut, damagedLines, missing }: BackupReport): string {
   const back =
     rooms === 0
       ? t`Everything of the backup was here already.`

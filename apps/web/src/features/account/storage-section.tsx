@@ -13,7 +13,7 @@ import { formatBytes } from "../../ui/formats/bytes.ts";
 import { PageSection } from "../../ui/page-section.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { BackupSettings } from "./backup-settings.tsx";
-import { describeRestored } from "./backup-view.ts";
+import { describeRestoration } from "./backup-view.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import classes from "./settings-page.module.css";
 import { StoreMaintenance } from "./store-maintenance.tsx";
@@ -84,7 +84,7 @@ export function StorageSection() {
       </div>
       {restoreReport !== undefined && (
         <p className={classes.told} role="status">
-          {describeRestored(restoreReport)}
+          {describeRestoration(restoreReport)}
         </p>
       )}
       <Refusal error={save.error ?? erase.error} />

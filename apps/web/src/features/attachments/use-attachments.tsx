@@ -69,7 +69,7 @@ export function useAttachments(
       for (const notice of intakeNotices([{ name: t`Pasted text`, failure: "too-large" }], false)) notify(notice);
       return;
     }
-    if (!intake.addPrepared(draftId, attachment)) return;
+    if (!intake.addPreparedFile(draftId, attachment)) return;
     const writeInstead = (): void => {
       changeDraft(engine, draftId, (draft) => ({
         attachments: draft.attachments.filter((keptAttachment) => keptAttachment !== attachment),

@@ -81,8 +81,8 @@ export function paletteRows(options: {
       ),
     ];
   }
-  const favoriteRows = rowsNamed(rows, favorites);
-  const recentRows = rowsNamed(
+  const favoriteRows = rowsBySlug(rows, favorites);
+  const recentRows = rowsBySlug(
     rows,
     recent.filter((slug) => !favoriteSlugs.has(slug)),
   );
@@ -100,7 +100,7 @@ export function paletteRows(options: {
   ];
 }
 
-function rowsNamed(rows: readonly PaletteModelRow[], slugs: readonly string[]): PaletteModelRow[] {
+function rowsBySlug(rows: readonly PaletteModelRow[], slugs: readonly string[]): PaletteModelRow[] {
   return slugs.flatMap((slug) => rows.find((row) => row.choice.model === slug) ?? []);
 }
 

@@ -126,7 +126,7 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
     input.current?.focus();
   };
   const editQueued = async (queuedId: string): Promise<void> => {
-    if (!(await chat.editQueued(queuedId))) return;
+    if (!(await chat.editQueuedMessage(queuedId))) return;
     // Once the text is drawn.
     requestAnimationFrame(focusComposer);
   };

@@ -54,7 +54,7 @@ export function QueueLines({ queue, onEdit, onEmptied }: QueueLinesProps) {
                 message={message}
                 onSendNow={() => leave(index, () => void chat.sendQueuedNow(message.id))}
                 onEdit={() => onEdit(message.id)}
-                onRemove={() => leave(index, () => chat.removeQueued(message.id))}
+                onRemove={() => leave(index, () => chat.removeQueuedMessage(message.id))}
               />
             ))}
           </ul>

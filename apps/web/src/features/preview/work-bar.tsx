@@ -5,7 +5,7 @@ import { useAnswerState } from "../../bindings/use-answer-state.ts";
 import { useAnswerNote } from "../../ui/use-answer-note.ts";
 import { useTick } from "../../ui/use-tick.ts";
 import classes from "./work.module.css";
-import { type WorkSide, workElapsed, workSideLabels } from "./work-view.ts";
+import { elapsedWorkTime, type WorkSide, workSideLabels } from "./work-view.ts";
 
 interface WorkBarProps {
   version: ArtifactVersion;
@@ -30,7 +30,7 @@ export function WorkBar({ version, side, isAppThere, onChoose }: WorkBarProps) {
       <p className={classes.title} role="status">
         {t`Generating version`}
       </p>
-      <span className={classes.elapsed}>{workElapsed(version, now)}</span>
+      <span className={classes.elapsed}>{elapsedWorkTime(version, now)}</span>
       <WorkNote version={version} />
       <fieldset className={classes.sides}>
         <legend className={classes.unseen}>{t`Shown while the version is generated`}</legend>

@@ -8,11 +8,11 @@ import {
 } from "@tutti/domain";
 import { expect, test } from "vitest";
 import {
+  elapsedWorkTime,
   lastWords,
   shownWorkFile,
   stillWrittenText,
   type WorkSide,
-  workElapsed,
   workRows,
   writtenAnnouncement,
 } from "./work-view.ts";
@@ -81,7 +81,7 @@ test.each<[string, WorkSide, HeldFile[]]>([
 });
 
 test("the time that a version takes is counted from its creation", () => {
-  expect(workElapsed({ createdAt: 1000 }, 13_500)).toBe("12s");
+  expect(elapsedWorkTime({ createdAt: 1000 }, 13_500)).toBe("12s");
 });
 
 test("before the first file the end of what the model says is shown, or of what it thinks", () => {

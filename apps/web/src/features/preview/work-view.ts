@@ -75,7 +75,7 @@ export function writtenAnnouncement(
 }
 
 /** How long a version has been generated. Times are milliseconds since the epoch. */
-export function workElapsed({ createdAt }: { createdAt: number }, now: number): string {
+export function elapsedWorkTime({ createdAt }: { createdAt: number }, now: number): string {
   return elapsedText(now - createdAt);
 }
 

@@ -87,11 +87,11 @@ test("a file is pending until it is read, and one that was cancelled never comes
 test("what needs no reading is added at once, unless it is there or there are too many", async () => {
   const { intake, namesIn, notices } = setUp();
   const text: Attachment = { type: "text", name: "Pasted text.txt", size: 3, content: "abc" };
-  expect(intake.addPrepared("room", text)).toBe(true);
-  expect(intake.addPrepared("room", { ...text, name: "other" })).toBe(false);
+  expect(intake.addPreparedFile("room", text)).toBe(true);
+  expect(intake.addPreparedFile("room", { ...text, name: "other" })).toBe(false);
   expect(notices).toEqual([]);
   await intake.add("room", files(7));
-  expect(intake.addPrepared("room", { ...text, content: "def" })).toBe(false);
+  expect(intake.addPreparedFile("room", { ...text, content: "def" })).toBe(false);
   expect(namesIn("room")).toHaveLength(8);
   expect(notices).toMatchObject([{ title: "Attachment Limit Reached" }]);
 });

@@ -26,7 +26,7 @@ export interface AttachmentIntake {
    */
   add(roomId: string, files: readonly IncomingFile[]): Promise<void>;
   /** Adds what needs no reading. False where it is there already or there are too many, which a notice tells. */
-  addPrepared(roomId: string, attachment: Attachment): boolean;
+  addPreparedFile(roomId: string, attachment: Attachment): boolean;
   /** Forgets a file that is being read. */
   cancel(roomId: string, fileId: number): void;
 }
@@ -114,7 +114,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       last = last.then(() => takeAll(roomId, waiting));
       return last;
     },
-    addPrepared(roomId, attachment) {
+    addPreparedFile(roomId, attachment) {
       const isThere = attachmentsOf(roomId).some((other) => isSameAttachment(other, attachment));
       if (isThere) return false;
       const isKept = keep(roomId, attachment);

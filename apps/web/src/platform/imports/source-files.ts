@@ -126,7 +126,7 @@ async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: 
           t`“${path}” is an archive of more than ${formatBytes(MAX_NESTED)} within another. Unpack it, and import it by itself.`,
         );
       } else {
-        await openNested(entry, { sourceFiles, name: path, depth: depth + 1, signal });
+        await openNestedArchive(entry, { sourceFiles, name: path, depth: depth + 1, signal });
       }
     } else {
       const open = (stop: AbortSignal): AsyncIterable<Uint8Array> => unpackedChunks(entry, { path, signal: stop });
@@ -135,7 +135,7 @@ async function openArchive(archive: Blob, { sourceFiles, name, depth, signal }: 
   }
 }
 
-async function openNested(entry: FileEntry, context: ArchiveContext): Promise<void> {
+async function openNestedArchive(entry: FileEntry, context: ArchiveContext): Promise<void> {
   try {
     const nestedFile = await unpack(entry, context.signal);
     if (await isArchive(nestedFile)) await openArchive(nestedFile, context);

@@ -3,7 +3,7 @@ import { fail, succeed } from "@tutti/domain";
 import type { DatabaseFailure, PutChange, RecordChange, TableName } from "../../ports.ts";
 import { NEW_ROOM } from "../../state/draft.ts";
 import type { GuardedDatabase } from "../guard-database.ts";
-import { asInterrupted } from "../interrupted-rows.ts";
+import { toInterruptedChange } from "../interrupted-rows.ts";
 import { addSuiteRules } from "../suite-rules.ts";
 import { invalidNotice, loadGuards } from "../validate-record.ts";
 import { createRowPlanner, type RestoreMode, type RowPlan } from "./plan-row.ts";
@@ -132,7 +132,7 @@ export async function restorePart(
   const write = async (rows: readonly PutChange[]): Promise<void> => {
     const changes = rows
       .filter((change) => !isWrittenHere(change))
-      .map((change) => asInterrupted(change, now()))
+      .map((change) => toInterruptedChange(change, now()))
       .map(toHeldChange);
     if (changes.length === 0) return;
     const writeResult = await database.write(changes);

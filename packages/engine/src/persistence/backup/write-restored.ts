@@ -1,7 +1,7 @@
 import type { EngineContext } from "../../context.ts";
 import type { PutChange, RecordChange } from "../../ports.ts";
 import { toDrafts } from "../save-drafts.ts";
-import { showQueued } from "../show-queue.ts";
+import { showQueuedMessage } from "../show-queue.ts";
 import { isShown, show } from "../show-stored.ts";
 import { StoreRefusal } from "./store-refusal.ts";
 
@@ -18,8 +18,8 @@ export function showChanges(context: EngineContext, changes: readonly RecordChan
   context.withoutSaving(() => {
     for (const change of changes) if (isShown(context, change)) show(context, change);
   });
-  for (const change of changes) if (change.table === "drafts") showQueued(context, change);
-  context.tellStored(changes.map((change) => ({ table: change.table, id: idOf(change) })));
+  for (const change of changes) if (change.table === "drafts") showQueuedMessage(context, change);
+  context.tellStoredRows(changes.map((change) => ({ table: change.table, id: idOf(change) })));
 }
 
 /** Shows drafts that came back, beside those that are written here. */

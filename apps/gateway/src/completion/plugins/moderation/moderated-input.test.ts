@@ -1,7 +1,7 @@
 import type { ChatRequest } from "@tutti/contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeFlagged, moderatedInputsOf } from "./moderated-input.ts";
+import { describeFlaggedInput, moderatedInputsOf } from "./moderated-input.ts";
 
 const image = (url: string) => ({ type: "image_url" as const, image_url: { url } });
 const text = (value: string) => ({ kind: "text", value });
@@ -55,14 +55,14 @@ test("long texts are judged in pieces, and not without end", () => {
 });
 
 test("a flagged text is told in at most 100 characters, without its middle", () => {
-  expect(describeFlagged({ kind: "text", value: "short" })).toBe("short");
-  expect(describeFlagged({ kind: "image", value: "data:," })).toBe("(an image)");
-  expect(describeFlagged({ kind: "text", value: `${"a".repeat(80)}${"b".repeat(80)}` })).toBe(
+  expect(describeFlaggedInput({ kind: "text", value: "short" })).toBe("short");
+  expect(describeFlaggedInput({ kind: "image", value: "data:," })).toBe("(an image)");
+  expect(describeFlaggedInput({ kind: "text", value: `${"a".repeat(80)}${"b".repeat(80)}` })).toBe(
     `${"a".repeat(49)}...${"b".repeat(48)}`,
   );
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (value) => {
-      const description = describeFlagged({ kind: "text", value });
+      const description = describeFlaggedInput({ kind: "text", value });
       expect(Array.from(description).length).toBeLessThanOrEqual(100);
       expect(description.isWellFormed()).toBe(value.isWellFormed());
     }),

@@ -55,7 +55,7 @@ export function moderatedInputsOf(
 }
 
 /** A flagged text as OpenRouter tells it: at most 100 characters, where it is longer without its middle. */
-export function describeFlagged({ kind, value }: ModeratedInput): string {
+export function describeFlaggedInput({ kind, value }: ModeratedInput): string {
   if (kind === "image") return "(an image)";
   const characters = Array.from(value);
   if (characters.length <= SHOWN_LENGTH) return value;

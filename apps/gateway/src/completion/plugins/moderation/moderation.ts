@@ -4,7 +4,7 @@ import { ApiFailure } from "../../../api-failure.ts";
 import type { ModerationSettings } from "../../../config/plugin-settings.ts";
 import { type Connections, findConnection } from "../connections.ts";
 import type { CompletionContext, Plugin } from "../plugin.ts";
-import { describeFlagged, moderatedInputsOf } from "./moderated-input.ts";
+import { describeFlaggedInput, moderatedInputsOf } from "./moderated-input.ts";
 import { type Flag, moderateInputs, moderatesImages } from "./moderator.ts";
 
 export interface ModerationOptions {
@@ -42,16 +42,17 @@ export function createModeration(options: ModerationOptions): Plugin {
         async beforeRouting(body) {
           const { inputs, isWhole } = moderatedInputsOf(body, { everything: settings.always });
           if (inputs.length === 0) return body;
-          if (settings.always && !isWhole) passUnjudged(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
+          if (settings.always && !isWhole)
+            passUnjudgedRequest(body, { mode, context, reason: TOO_MUCH, refusal: tooMuch });
           const { identity } = context;
           const provider = await findConnection(connections, { identity, slugs, operatorsFirst: settings.always });
           if (!provider) {
             if (!settings.always) throw new ApiFailure(noModeratorError(slugs));
-            return passUnjudged(body, { mode, context, reason: `None of ${slugs.join(", ")} is connected.` });
+            return passUnjudgedRequest(body, { mode, context, reason: `None of ${slugs.join(", ")} is connected.` });
           }
           if (settings.always && !moderatesImages(provider) && inputs.some(({ kind }) => kind === "image")) {
             const reason = `${provider.name} judges no pictures.`;
-            passUnjudged(body, { mode, context, reason, refusal: noPictures(provider.name) });
+            passUnjudgedRequest(body, { mode, context, reason, refusal: noPictures(provider.name) });
           }
           const { signal } = context;
           const moderationResult = await moderateInputs(inputs, {
@@ -61,7 +62,7 @@ export function createModeration(options: ModerationOptions): Plugin {
             timeLimit,
             signal,
           });
-          if (!moderationResult.ok) return passUnjudged(body, { mode, context, reason: moderationResult.error });
+          if (!moderationResult.ok) return passUnjudgedRequest(body, { mode, context, reason: moderationResult.error });
           if (moderationResult.value)
             throw new ApiFailure(flagError(moderationResult.value, { judge: provider.name, body }));
           return body;
@@ -100,7 +101,7 @@ interface Unjudged {
   refusal?: ApiError;
 }
 
-function passUnjudged(
+function passUnjudgedRequest(
   body: ChatRequest,
   { mode, context, reason, refusal = moderatorFailedError }: Unjudged,
 ): ChatRequest {
@@ -115,7 +116,7 @@ function flagError({ input, reasons }: Flag, { judge, body }: { judge: string; b
     message: `Your input was flagged by ${judge}'s moderation${reasons.length > 0 ? `: ${reasons.join(", ")}` : ""}.`,
     metadata: {
       reasons: [...reasons],
-      flagged_input: describeFlagged(input),
+      flagged_input: describeFlaggedInput(input),
       provider_name: judge,
       model_slug: body.model ?? "",
       error_type: "content_policy_violation",

@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
-import { describeRecorded } from "../../recorded.contract.ts";
+import { describeRecordedAnswers } from "../../recorded.contract.ts";
 import { type RecordedExchange, readRecordedExchanges } from "../../recorded-exchanges.ts";
 import { isObject, objectsOf, parseJson } from "../../wire/json.ts";
 import { unmappedByOpenAi } from "../unmapped.ts";
@@ -41,7 +41,7 @@ function unmappedIn(exchange: RecordedExchange): string[] {
   });
 }
 
-describeRecorded("OpenAI's Responses API, as several vendors speak it", {
+describeRecordedAnswers("OpenAI's Responses API, as several vendors speak it", {
   exchanges,
   read,
   unmappedIn,

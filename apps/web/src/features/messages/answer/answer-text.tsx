@@ -3,7 +3,7 @@ import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
 import { definitionsFor, linkLinesOf } from "../../../ui/large-text/link-lines.ts";
 import { textHead } from "../../../ui/large-text/text-head.ts";
 import { languageLabel } from "../markdown/language-names.ts";
-import { Markdown, type MarkdownProps, useMarked } from "../markdown/markdown.tsx";
+import { Markdown, type MarkdownProps, useMarkedText } from "../markdown/markdown.tsx";
 import { HEAD_LENGTH, LARGE_TEXT } from "./collapse.ts";
 import { useDrawnLength } from "./use-text-head.ts";
 
@@ -33,7 +33,7 @@ export function AnswerText(props: AnswerTextProps) {
 const noCitations: NonNullable<MarkdownProps["citations"]> = [];
 
 function Large({ text, openImage, citations = noCitations, showCitation, className, id }: AnswerTextProps) {
-  const markedText = useMarked(text, citations);
+  const markedText = useMarkedText(text, citations);
   const drawing = useMemo(
     () => ({
       languageLabel,

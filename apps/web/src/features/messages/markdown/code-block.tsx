@@ -5,7 +5,7 @@ import { scrollable } from "../../../ui/scrollable.ts";
 import classes from "./code-block.module.css";
 import type { CodeLine } from "./highlight-protocol.ts";
 import { languageLabel, languageOf } from "./language-names.ts";
-import { useHighlightedLines } from "./use-highlighted.ts";
+import { useHighlightedLines } from "./use-highlighted-lines.ts";
 
 /**
  * A block of code under a header that names its language. It is plain until it is complete and its colors are there;

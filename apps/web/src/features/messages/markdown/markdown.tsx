@@ -25,7 +25,7 @@ const nowhere = (): void => undefined;
 /** A message's markdown as elements. Text that was drawn is not drawn again while more of it arrives. */
 export function Markdown(props: MarkdownProps) {
   const { text, isStreaming, length, openImage, citations = noCitations, showCitation = nowhere } = props;
-  const markedText = useMarked(text, props.areMarked === true ? noCitations : citations);
+  const markedText = useMarkedText(text, props.areMarked === true ? noCitations : citations);
   const all = useBlocks(markedText, isStreaming);
   const groups = useMemo(() => (length === undefined ? all : firstBlocks(all, length)), [all, length]);
   // What streamed stays as it was drawn when it has ended.
@@ -62,7 +62,7 @@ const Group = memo(function Group({ blocks, isSettled }: { blocks: readonly Bloc
 });
 
 /** The text with marks where its sources belong to places in it. */
-export function useMarked(text: string, citations: MarkdownScene["citations"]): string {
+export function useMarkedText(text: string, citations: MarkdownScene["citations"]): string {
   const marker = useRef<ReturnType<typeof createCitationMarker>>(undefined);
   if (citations.length === 0) return text;
   marker.current ??= createCitationMarker();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createRunWhileVisible } from "./while-seen.ts";
+import { createRunWhileVisible } from "./run-while-visible.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -27,7 +27,7 @@ function processesWith(dataFolder: string): number[] | undefined {
   });
 }
 
-interface Started {
+interface TestStart {
   origin: string;
   process: ChildProcess;
   dataFolder: string;
@@ -35,7 +35,7 @@ interface Started {
 }
 
 /** Starts the product by the command of the README, perhaps behind another one. */
-async function startByNpm(before: readonly string[] = []): Promise<Started> {
+async function startByNpm(before: readonly string[] = []): Promise<TestStart> {
   const { environment, remove } = await prepareProduct({ config: { discover: false } });
   const port = await freePort();
   const [program = "npm", ...args] = [...before, "npm", "start"];

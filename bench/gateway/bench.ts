@@ -4,7 +4,7 @@ import { type Figures, measureHeldStreams, measureMemory, measureRound, type Siz
 import { type Admission, type Crowd, measureAdmission } from "./measure-admission.ts";
 import { measureBodies } from "./measure-bodies.ts";
 import { measureStart } from "./measure-start.ts";
-import { type Measured, toAdmissionTable, toTable } from "./table.ts";
+import { type TargetFigures, toAdmissionTable, toTable } from "./table.ts";
 import { names, type Servers, startServers } from "./targets.ts";
 
 export const name = "gateway";
@@ -68,7 +68,7 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
  * Every target once in each round, so that what else the machine does meets all of them. A first, small round only
  * warms up.
  */
-async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<Map<string, Measured>> {
+async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<Map<string, TargetFigures>> {
   const rounds = new Map<string, Figures[]>(targets.map((target) => [target.name, []]));
   if (size !== smokeSize) for (const target of targets) await measureRound(target, { size: smokeSize, nextLeft });
   const memory = new Map<string, number>();
@@ -76,7 +76,7 @@ async function measureAll({ targets, nextLeft }: Servers, size: Size): Promise<M
   for (let round = 0; round < size.rounds; round += 1) {
     for (const target of targets) rounds.get(target.name)?.push(await measureRound(target, { size, nextLeft }));
   }
-  const results = new Map<string, Measured>();
+  const results = new Map<string, TargetFigures>();
   for (const target of targets) {
     results.set(target.name, {
       ...medians(rounds.get(target.name) ?? []),

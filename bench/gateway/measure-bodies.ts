@@ -9,7 +9,7 @@ import { forgetPeak, memoryOf, pause, peakMemoryOf } from "./figures.ts";
 import { startOursAlone } from "./targets.ts";
 
 /** A body, and where it is sent. */
-interface Sent {
+interface BodySample {
   name: string;
   method: "POST" | "PUT";
   /** Beneath `/api`. */
@@ -66,7 +66,7 @@ export async function measureBodies({ smoke }: { smoke: boolean }): Promise<Benc
 }
 
 /** @param scale how large the largest are; 1: as large as may be */
-function bodies(scale: number): Sent[] {
+function bodies(scale: number): BodySample[] {
   const many = (count: number) => Math.ceil(count * scale);
   const ask = (content: unknown, more: object = {}) =>
     Buffer.from(
@@ -124,7 +124,7 @@ function bodies(scale: number): Sent[] {
   ];
 }
 
-async function measureBody(sentBody: Sent): Promise<Figures> {
+async function measureBody(sentBody: BodySample): Promise<Figures> {
   const { target, stop } = await startOursAlone();
   const pinger = fork(join(import.meta.dirname, "pinger-process.ts"), [`${new URL(target.baseUrl).origin}/api/health`]);
   try {
@@ -163,7 +163,7 @@ async function longestWait(pinger: ChildProcess): Promise<number> {
   return wait;
 }
 
-function send({ baseUrl, headers }: Target, { method, path, isKnown, text, isPacked }: Sent): Promise<number> {
+function send({ baseUrl, headers }: Target, { method, path, isKnown, text, isPacked }: BodySample): Promise<number> {
   const body = isPacked ? gzipSync(text) : text;
   return new Promise((resolve, reject) => {
     const outgoing = request(

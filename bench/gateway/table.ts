@@ -4,14 +4,14 @@ import type { Admission, Crowd } from "./measure-admission.ts";
 import { names } from "./targets.ts";
 
 /** Everything that was measured of one target. */
-export interface Measured extends Figures {
+export interface TargetFigures extends Figures {
   /** Kilobytes a stream. */
   memory: number;
   /** Streams at once. */
   heldStreams: number;
 }
 
-const columns: readonly (readonly [string, (measured: Measured) => number])[] = [
+const columns: readonly (readonly [string, (measured: TargetFigures) => number])[] = [
   ["1st token, alone (ms)", (result) => result.firstToken],
   ["99th", (result) => result.firstTokenWorst],
   ["10 at once", (result) => result.tenFirstToken],
@@ -28,8 +28,8 @@ const columns: readonly (readonly [string, (measured: Measured) => number])[] = 
 ];
 
 /** The figures of every target, and below them ours against the goals. */
-export function toTable(results: ReadonlyMap<string, Measured>): BenchTable {
-  const of = (target: string): Measured => {
+export function toTable(results: ReadonlyMap<string, TargetFigures>): BenchTable {
+  const of = (target: string): TargetFigures => {
     const figures = results.get(target);
     if (figures === undefined) throw new Error(`"${target}" was not measured.`);
     return figures;

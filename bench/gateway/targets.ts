@@ -135,14 +135,14 @@ function startOurs(baseUrl: string, environment: Readonly<Record<string, string>
   });
 }
 
-interface Started {
+interface TargetProcess {
   child: ChildProcess;
   baseUrl: string;
   processId: number;
 }
 
 /** Starts one of this folder's servers, and waits for the base URL that it prints. */
-function startServer(args: readonly string[], children: ChildProcess[]): Promise<Started> {
+function startServer(args: readonly string[], children: ChildProcess[]): Promise<TargetProcess> {
   const [file = "", ...rest] = args;
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...rest], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -161,7 +161,7 @@ function startServer(args: readonly string[], children: ChildProcess[]): Promise
 const TIMEOUT = 20_000;
 
 /** Portkey as its package starts it, without its page. It prints nothing that says when it listens. */
-async function startPortkey(children: ChildProcess[]): Promise<Started> {
+async function startPortkey(children: ChildProcess[]): Promise<TargetProcess> {
   const port = await freePort();
   const args = [join(import.meta.dirname, "portkey-process.ts"), `--port=${port}`, "--headless"];
   const child = spawn(process.execPath, args, {

@@ -10,7 +10,7 @@ import { createServer as createListener } from "node:net";
 /** Milliseconds between two looks at who is due a token. */
 const TICK = 4;
 
-interface Paced {
+interface PacedStream {
   response: ServerResponse;
   events: readonly string[];
   rate: number;
@@ -18,7 +18,7 @@ interface Paced {
   sentCount: number;
 }
 
-const pacedStreams = new Set<Paced>();
+const pacedStreams = new Set<PacedStream>();
 /** Answers of the lengths that were asked for, made once. */
 const scripts = new Map<number, readonly string[]>();
 const facts = { id: "chatcmpl-bench", created: 1_790_000_000, model: "bench-model" };
@@ -66,7 +66,7 @@ async function sendAll(response: ServerResponse, events: readonly string[]): Pro
 }
 
 /** Sends what is due; who reads too slowly waits. The ending follows the last token at once. */
-function sendDue(stream: Paced, now: number): void {
+function sendDue(stream: PacedStream, now: number): void {
   const { response, events, rate, startedAt, sentCount } = stream;
   if (response.destroyed) pacedStreams.delete(stream);
   if (response.destroyed || response.writableNeedDrain) return;
@@ -101,7 +101,7 @@ async function answer(message: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { "content-type": "text/event-stream" });
   const events = eventsOf(tokens);
   if (rate === 0) return sendAll(response, events);
-  const pacedStream: Paced = { response, events, rate, startedAt: performance.now(), sentCount: 0 };
+  const pacedStream: PacedStream = { response, events, rate, startedAt: performance.now(), sentCount: 0 };
   pacedStreams.add(pacedStream);
   sendDue(pacedStream, pacedStream.startedAt);
 }

@@ -121,14 +121,14 @@ async function openPage({ baseUrl, headers }: Target, pool: Agent): Promise<Page
   };
 }
 
-interface Sent {
+interface RequestOptions {
   method: string;
   path: string;
   pool: Agent;
   body?: string;
 }
 
-function send({ baseUrl, headers }: Target, { method, path, pool, body }: Sent): Promise<void> {
+function send({ baseUrl, headers }: Target, { method, path, pool, body }: RequestOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${baseUrl}${path}`,

@@ -14,7 +14,7 @@ export interface ProductHost {
   close(): Promise<void>;
 }
 
-interface Hosted {
+interface ProductOutput {
   output: string;
   waiting: PromiseWithResolvers<string>;
 }
@@ -27,7 +27,7 @@ export function startProductHost(): ProductHost {
     execArgv: ["--single-threaded-gc", "--min-semi-space-size=16"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const products = new Map<number, Hosted>();
+  const products = new Map<number, ProductOutput>();
   let last = 0;
 
   child.on("message", (message) => {

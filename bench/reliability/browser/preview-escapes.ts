@@ -18,7 +18,7 @@ const SMOKE_LEAVING = 1;
 const SECRET = "bench-secret";
 
 /** What came of the attempts, by their ids. */
-interface Reached {
+interface EscapeOutcome {
   /** What got out, or got hold of something, with how it did. */
   escapes: ReadonlyMap<number, string>;
   /** Those for which the browser only connected to a host, before it refused the address. */
@@ -95,7 +95,7 @@ async function reportsOf(page: Page, show: () => Promise<unknown>): Promise<stri
   return lines;
 }
 
-function collect(attempts: readonly ArmedAttempt[], lines: readonly string[]): Reached {
+function collect(attempts: readonly ArmedAttempt[], lines: readonly string[]): EscapeOutcome {
   const escapes = new Map<number, string>();
   const connectedIds = new Set<number>();
   for (const { id, listener } of attempts) {
@@ -130,7 +130,7 @@ async function leaveSecrets(page: Page): Promise<void> {
 }
 
 /** The attempts in a frame of the page's own origin, on a server without a policy: what works at all. */
-async function reachedFromOrdinaryPage(attempts: readonly ArmedAttempt[]): Promise<Reached> {
+async function reachedFromOrdinaryPage(attempts: readonly ArmedAttempt[]): Promise<EscapeOutcome> {
   let html = "";
   const server = createServer((request, response) => {
     response.setHeader("content-type", "text/html");
@@ -164,7 +164,7 @@ async function reachedFromOrdinaryPage(attempts: readonly ArmedAttempt[]): Promi
 }
 
 /** The attempts as versions of an artifact, in the preview that the product shows of them. */
-async function reachedFromPreview(attempts: readonly ArmedAttempt[]): Promise<Reached> {
+async function reachedFromPreview(attempts: readonly ArmedAttempt[]): Promise<EscapeOutcome> {
   let html = "";
   const room = await startScriptedRoom(["Builder"], () =>
     textAnswer(

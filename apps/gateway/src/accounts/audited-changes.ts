@@ -10,7 +10,7 @@ interface Change {
   detail?: string | undefined;
 }
 
-interface Done {
+interface ChangeOutcome {
   body: unknown;
   response: unknown;
   person: { id: string; name: string };
@@ -18,7 +18,7 @@ interface Done {
 
 /** What is told of each of better-auth's own changes; undefined: nothing was changed. */
 const changes: Readonly<
-  Record<string, (outcome: Done, queries: Kysely<DatabaseSchema>) => Promise<Change | undefined>>
+  Record<string, (outcome: ChangeOutcome, queries: Kysely<DatabaseSchema>) => Promise<Change | undefined>>
 > = {
   "/change-password": async ({ person }) => ({ action: "user.change-password", target: person }),
   "/set-password": async ({ person }) => ({

@@ -61,7 +61,7 @@ function toUnlistedModels(endpoint: EndpointFacts, usedSlugs: ReadonlySet<string
   ];
 }
 
-interface Described {
+interface ModelDescription {
   slug: string;
   name: string;
   created?: number | undefined;
@@ -73,7 +73,7 @@ interface Described {
 }
 
 /** What goes without saying is left out: there are thousands of them. */
-function compact(model: Described): Omit<KnownModel, "available" | "connect"> {
+function compact(model: ModelDescription): Omit<KnownModel, "available" | "connect"> {
   const takes = model.inputModalities.filter((modality) => modality !== "text");
   const givesText = model.outputModalities.length === 1 && model.outputModalities[0] === "text";
   return {

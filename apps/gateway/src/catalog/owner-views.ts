@@ -37,14 +37,14 @@ const MAX_OWNERS = 1_000;
  */
 const BELIEVED_FOR = 5_000;
 
-interface Kept {
+interface CachedView {
   view: CatalogView;
   usedAt: number;
 }
 
 export function createOwnerViews({ connect, versionOf, everybody, log, now }: OwnerViewsOptions): OwnerViews {
   // In the order of their last use.
-  const keptViews = new Map<string, Kept>();
+  const keptViews = new Map<string, CachedView>();
 
   const keepConnected = (owner: string): CatalogView => {
     let cache: { version: string; view: CatalogView } | undefined;

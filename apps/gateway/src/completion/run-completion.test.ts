@@ -54,7 +54,7 @@ const noLimits: CompletionServices["limits"] = {
 
 const identity = { userId: "ada", name: "Ada", email: "ada@example.org" };
 
-interface Given {
+interface Setup {
   signal?: AbortSignal;
   services?: Partial<CompletionServices>;
   body?: Partial<ChatRequest>;
@@ -63,7 +63,7 @@ interface Given {
 const health = createEndpointHealth(() => 0);
 
 /** Starts a completion that these endpoints may answer. */
-function start(endpoints: readonly Endpoint[], { signal = new AbortController().signal, services, body: more }: Given) {
+function start(endpoints: readonly Endpoint[], { signal = new AbortController().signal, services, body: more }: Setup) {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const completion = startCompletion(
@@ -85,7 +85,7 @@ function start(endpoints: readonly Endpoint[], { signal = new AbortController().
   return { completion, summary: () => lines.find(({ msg }) => msg === "completion") };
 }
 
-async function run(endpoints: readonly Endpoint[], setup: Given = {}) {
+async function run(endpoints: readonly Endpoint[], setup: Setup = {}) {
   const { completion, summary } = start(endpoints, setup);
   const parts: AnswerPart[] = [];
   let failure: unknown;
@@ -162,15 +162,15 @@ describe("who is asked", () => {
   });
 
   test("no other provider after the first part", async () => {
-    let isAsked = false;
+    let isCalled = false;
     const second: Answer = async function* () {
-      isAsked = true;
+      isCalled = true;
       yield hello;
     };
     const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke." } };
     const { parts } = await run([endpoint("one", saying(hello, error)), endpoint("two", second)]);
     expect(parts.at(-1)).toEqual(error);
-    expect(isAsked).toBe(false);
+    expect(isCalled).toBe(false);
   });
 
   test("where all refuse, the first one's refusal is told", async () => {

@@ -9,7 +9,7 @@ import { createUsageMeter } from "./usage-meter.ts";
 
 const countedUsage: Usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
 
-interface Given {
+interface Setup {
   kind?: ProviderKind;
   onPart?: PluginPipeline["onPart"];
   excludesReasoning?: boolean;
@@ -17,7 +17,7 @@ interface Given {
 
 function shape(
   parts: readonly AnswerPart[],
-  { kind = "openai-compatible", onPart, excludesReasoning = false }: Given = {},
+  { kind = "openai-compatible", onPart, excludesReasoning = false }: Setup = {},
 ) {
   const shaper = createAnswerShaper({
     id: "gen-1",
@@ -64,8 +64,8 @@ test("nothing of what was said before the end is lost", () => {
     fc.property(fc.array(anyPart), (parts) => {
       const end = parts.findIndex(({ type }) => type === "finish" || type === "error");
       const before = end < 0 ? parts : parts.slice(0, end);
-      const isSaid = ({ type }: AnswerPart) => type === "text-delta" || type === "reasoning-delta";
-      expect(shape(parts).parts.filter(isSaid)).toEqual(before.filter(isSaid));
+      const isAnswerText = ({ type }: AnswerPart) => type === "text-delta" || type === "reasoning-delta";
+      expect(shape(parts).parts.filter(isAnswerText)).toEqual(before.filter(isAnswerText));
     }),
   );
 });

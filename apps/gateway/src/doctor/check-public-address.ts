@@ -55,9 +55,11 @@ export async function checkPublicAddress(options: {
   return { findings, clock };
 }
 
-type Asked = { failure: Finding } | { check: ConnectionCheck; isAtOnce: boolean; clock: ClockSample | undefined };
+type CheckOutcome =
+  | { failure: Finding }
+  | { check: ConnectionCheck; isAtOnce: boolean; clock: ClockSample | undefined };
 
-async function ask(publicUrl: string): Promise<Asked> {
+async function ask(publicUrl: string): Promise<CheckOutcome> {
   let response: Response;
   try {
     response = await fetch(`${publicUrl}/api/connection-check`, {

@@ -50,7 +50,7 @@ export async function renderPrompt(
   return { ...plain, stop, problem: outcome.problem };
 }
 
-type Rendered = { ok: true; prompt: RenderedPrompt } | { ok: false; problem: string };
+type RenderResult = { ok: true; prompt: RenderedPrompt } | { ok: false; problem: string };
 
 interface TemplateTools {
   request: PromptRequest;
@@ -61,7 +61,7 @@ interface TemplateTools {
 async function renderTemplate(
   { source, bosToken = "", eosToken = "" }: ChatTemplate,
   { request, renderer, settle }: TemplateTools,
-): Promise<Rendered> {
+): Promise<RenderResult> {
   const { prefill, messages } = takePrefill(request.messages);
   const candidates = templateCandidates({ ...request, messages, bosToken, eosToken }, settle);
   const outcome = await renderer.render({ source, candidates });

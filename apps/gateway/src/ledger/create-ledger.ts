@@ -63,10 +63,10 @@ interface Running {
   writing: Promise<void>;
   ending?: Promise<void>;
   /** Writes a beginning that waits to be gathered, and keeps it from being written; absent where none waits. */
-  gathering?: Gathered | undefined;
+  gathering?: PendingWrite | undefined;
 }
 
-interface Gathered {
+interface PendingWrite {
   write(): void;
   /** @param writing by what is written in its place */
   leaveTo(writing: Promise<void>): void;

@@ -76,7 +76,7 @@ function byDayThenCost(one: UsageCell, other: UsageCell): number {
   return other.sums.picodollars - one.sums.picodollars || other.sums.requests - one.sums.requests;
 }
 
-type Grouped = Omit<UsageCell, "day" | "sums">;
+type UsageGroup = Omit<UsageCell, "day" | "sums">;
 
 /**
  * Each span is a stretch of the table's key, and has a select of its own: joined with a list of spans, PostgreSQL would
@@ -86,7 +86,7 @@ async function readSums(
   queries: Kysely<DatabaseSchema>,
   { owner, by, only = {} }: UsageQuery,
   { table, spans }: Step,
-): Promise<(Grouped & { position: number; sums: UsageCounts })[]> {
+): Promise<(UsageGroup & { position: number; sums: UsageCounts })[]> {
   const groupNames = [...new Set(by)].filter((name) => name !== "day");
   const groups = groupNames.map((name) => sql.ref(columns[name]));
   const selects = spans.map(
@@ -97,7 +97,7 @@ async function readSums(
       ${groups.length === 0 ? sql`` : sql`group by ${sql.join(groups)}`}`,
   );
   const all = sql<
-    Grouped & Record<keyof UsageCounts, number | null> & { position: number }
+    UsageGroup & Record<keyof UsageCounts, number | null> & { position: number }
   >`${sql.join(selects, sql` union all `)}`;
   const { rows } = await all.execute(queries);
   return rows.map((row) => {

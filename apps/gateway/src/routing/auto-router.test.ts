@@ -2,7 +2,7 @@ import type { ChatRequest } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../catalog/catalog.ts";
 import { planRoute } from "./plan-route.ts";
-import { endpoint, healthOf, type Measured, viewOf } from "./routing.test-support.ts";
+import { endpoint, healthOf, type Measurements, viewOf } from "./routing.test-support.ts";
 
 const image = { type: "image_url" as const, image_url: { url: "data:," } };
 
@@ -14,7 +14,7 @@ function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatR
 async function pick(
   body: ChatRequest,
   endpoints: readonly Endpoint[],
-  measurements: Measured = {},
+  measurements: Measurements = {},
 ): Promise<string[] | { code: number; message: string }> {
   const services = { health: healthOf(measurements), random: () => 0.5 };
   const planResult = await planRoute(body, viewOf(endpoints), services);

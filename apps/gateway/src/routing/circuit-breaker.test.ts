@@ -15,13 +15,13 @@ type HealthEvent =
   | { after: number; what: "failure" | "busy" | "account" | "request"; retryAfter?: number | undefined }
   | { after: number; what: "beginning" | "success" };
 
-interface Told {
+interface StateReport {
   state: BreakerState;
   now: number;
 }
 
-function live(events: readonly HealthEvent[]): Told[] {
-  const transitions: Told[] = [];
+function live(events: readonly HealthEvent[]): StateReport[] {
+  const transitions: StateReport[] = [];
   let state = closedBreaker;
   let now = 1_000_000;
   for (const event of events) {

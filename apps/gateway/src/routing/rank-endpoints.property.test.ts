@@ -48,9 +48,9 @@ const rankRequests = fc.record({
   draws: fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 8, maxLength: 8 }),
 });
 
-type Given = typeof rankRequests extends fc.Arbitrary<infer Value> ? Value : never;
+type RankRequest = typeof rankRequests extends fc.Arbitrary<infer Value> ? Value : never;
 
-function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws }: Given) {
+function rank({ endpoints, provider, coolingDown, max_tokens, temperature, draws }: RankRequest) {
   const remaining = [...draws];
   const body = request({ provider, max_tokens, temperature });
   return rankEndpoints(

@@ -2,19 +2,19 @@ import type { ChatRequest, ProviderPreferences } from "@tutti/contract";
 import { describe, expect, test } from "vitest";
 import type { Endpoint } from "../catalog/catalog.ts";
 import { rankEndpoints } from "./rank-endpoints.ts";
-import { endpoint, type Measured, rankingOf, request, type Traits } from "./routing.test-support.ts";
+import { endpoint, type Measurements, rankingOf, request, type Traits } from "./routing.test-support.ts";
 
 const at = (slug: string, traits: Traits = {}) => endpoint(slug, "v/m", traits);
 
-interface Given {
+interface RankSetup {
   provider?: ProviderPreferences;
   body?: Partial<ChatRequest>;
-  measurements?: Measured;
+  measurements?: Measurements;
   /** The draws, in the order of the endpoints; the smallest wins among equals. */
   draws?: readonly number[];
 }
 
-function rank(endpoints: readonly Endpoint[], { provider, body, measurements = {}, draws = [] }: Given) {
+function rank(endpoints: readonly Endpoint[], { provider, body, measurements = {}, draws = [] }: RankSetup) {
   const remaining = [...draws];
   const random = () => remaining.shift() ?? 0.5;
   const chatRequest = request({ ...body, ...(provider ? { provider } : {}) });
@@ -45,7 +45,7 @@ describe("who may answer", () => {
     },
   ];
 
-  test.each<[string, Endpoint[], Given, string[], string[]]>([
+  test.each<[string, Endpoint[], RankSetup, string[], string[]]>([
     ["only", abc, { provider: { only: ["b", "x"] } }, ["b"], ["a: only", "c: only"]],
     ["an empty list of `only` is none", abc.slice(0, 1), { provider: { only: [] } }, ["a"], []],
     ["ignore", abc, { provider: { ignore: ["A", "c"] } }, ["b"], ["a: ignore", "c: ignore"]],
@@ -258,7 +258,7 @@ describe("who may answer", () => {
     expect(result.excluded).toEqual(exclusions);
   });
 
-  test.each<[string, Endpoint[], Given]>([
+  test.each<[string, Endpoint[], RankSetup]>([
     ["only", abc, { provider: { only: ["x"] } }],
     ["ignore", abc, { provider: { ignore: ["a", "b", "c"] } }],
     ["order", abc, { provider: { order: ["x"], allow_fallbacks: false } }],
@@ -278,7 +278,7 @@ describe("who may answer", () => {
 });
 
 describe("[GW-7] who is asked first", () => {
-  test.each<[string, Endpoint[], Given, string[]]>([
+  test.each<[string, Endpoint[], RankSetup, string[]]>([
     ["order, then the others", abc, { provider: { order: ["c", "b"] } }, ["c", "b", "a"]],
     ["an order of unknown names", abc, { provider: { order: ["x"] } }, ["a", "b", "c"]],
     ["sort by price", abc.toReversed(), { provider: { sort: "price" } }, ["a", "b", "c"]],

@@ -66,14 +66,19 @@ export function viewOf(
 }
 
 /** What was measured, by the providers' slugs. */
-export interface Measured {
+export interface Measurements {
   coolingDown?: readonly string[];
   latency?: Readonly<Record<string, number | Percentiles>>;
   throughput?: Readonly<Record<string, number | Percentiles>>;
   uptime?: Readonly<Record<string, number>>;
 }
 
-export function healthOf({ coolingDown = [], latency = {}, throughput = {}, uptime = {} }: Measured = {}): HealthView {
+export function healthOf({
+  coolingDown = [],
+  latency = {},
+  throughput = {},
+  uptime = {},
+}: Measurements = {}): HealthView {
   const percentiles = (value: number | Percentiles | undefined) =>
     typeof value === "number" ? { p50: value, p75: value, p90: value, p99: value } : value;
   return {
@@ -94,7 +99,7 @@ export function request(fields: Partial<ChatRequest> = {}): ChatRequest {
 /** The context of ranking for a request. */
 export function rankingOf(
   body: ChatRequest,
-  { measurements = {}, random = () => 0.5 }: { measurements?: Measured; random?: () => number } = {},
+  { measurements = {}, random = () => 0.5 }: { measurements?: Measurements; random?: () => number } = {},
 ): RankingContext {
   return {
     preferences: body.provider ?? {},

@@ -21,7 +21,7 @@ export interface LogStore {
   settled(): Promise<void>;
 }
 
-interface Kept {
+interface StoreEntry {
   log: RunLog;
   file: BlockFile | undefined;
   onForgotten: () => void;
@@ -48,7 +48,7 @@ export function createLogStore(options: {
   log: Logger;
 }): LogStore {
   const { folder, memoryLimit, diskLimit, log: journal } = options;
-  const logsInMemory = new Map<RunLog, Kept>();
+  const logsInMemory = new Map<RunLog, StoreEntry>();
   // Each in the order in which its logs began, or ended.
   const running = new Set<RunLog>();
   const endedInMemory = new Set<RunLog>();

@@ -67,7 +67,7 @@ const interruption: readonly AnswerPart[] = [
   },
 ];
 
-interface Known {
+interface RunRecord {
   log: RunLog;
   /** Undefined where nothing was ever asked. */
   run: LocalRun | undefined;
@@ -76,7 +76,7 @@ interface Known {
 export function createRuns(options: RunsOptions): Runs {
   const { folder, memoryLimit, sharedRuns = localRuns, time, log: journal } = options;
   const store = createLogStore({ folder, memoryLimit, diskLimit: DISK_LIMIT, log: journal });
-  const knownRuns = new Map<string, Known>();
+  const knownRuns = new Map<string, RunRecord>();
   const running = new Map<string, LocalRun>();
   /** Starts that are not decided yet. */
   const starting = new Map<string, Promise<boolean>>();

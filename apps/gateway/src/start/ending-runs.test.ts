@@ -12,13 +12,13 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-interface Started {
+interface TestProduct {
   product: Product;
   upstream: ScriptedUpstream;
   as: { authorization: string };
 }
 
-async function start(answer: () => UpstreamAnswer, seconds: string): Promise<Started> {
+async function start(answer: () => UpstreamAnswer, seconds: string): Promise<TestProduct> {
   const upstream = await startScriptedUpstream({ answer, models: ["m"] });
   closing.push(() => upstream.close());
   const provider = { slug: "one", name: "One", kind: "openai-compatible", base_url: upstream.baseUrl };

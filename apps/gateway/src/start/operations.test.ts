@@ -22,14 +22,14 @@ afterEach(async () => {
 const upstreamKey = "sk-upstream-0123456789-planted";
 const token = "metrics-token-0123456789";
 
-interface Started {
+interface TestProduct {
   product: Product;
   upstream: ScriptedUpstream;
   key: string;
   ask(fields?: object): Promise<Response>;
 }
 
-async function start(answer: () => UpstreamAnswer, environment: Record<string, string> = {}): Promise<Started> {
+async function start(answer: () => UpstreamAnswer, environment: Record<string, string> = {}): Promise<TestProduct> {
   const upstream = await startScriptedUpstream({
     answer,
     models: [{ id: "small", pricing: { prompt: "0.001", completion: "0.01" } }],

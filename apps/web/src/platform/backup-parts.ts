@@ -21,7 +21,7 @@ export type PartResponse =
   | { type: "saved"; result: SaveResult }
   | { type: "thrown"; message: string };
 
-type Finished = Extract<PartResponse, { result: unknown }>;
+type PartResult = Extract<PartResponse, { result: unknown }>;
 
 const startPartWorker = (): Worker => new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" });
 
@@ -64,7 +64,7 @@ export function savePartsInWorkers(
 }
 
 /** Ends with the worker. Undefined: its script could not be loaded, as after an update of the product. */
-function askWorker(worker: Worker, request: PartRequest): Promise<Finished | undefined> {
+function askWorker(worker: Worker, request: PartRequest): Promise<PartResult | undefined> {
   return new Promise((resolve, reject) => {
     let hasStarted = false;
     worker.addEventListener("message", ({ data }: MessageEvent<PartResponse>) => {

@@ -85,12 +85,12 @@ type Opening = ReturnType<typeof useOpening>;
 export function useOpening(kind: "menu" | "dialog") {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    if (isAsked) setIsOpen(true);
-  }, [isAsked]);
-  const onClick = (): void => (isAsked ? setIsOpen(!isOpen) : setIsAsked(true));
+    if (isRequested) setIsOpen(true);
+  }, [isRequested]);
+  const onClick = (): void => (isRequested ? setIsOpen(!isOpen) : setIsRequested(true));
   const props = {
     ref: button,
     id,
@@ -99,7 +99,7 @@ export function useOpening(kind: "menu" | "dialog") {
     "aria-controls": isOpen ? `${id}-dropdown` : undefined,
     onClick,
   } as const;
-  return { button, props, isAsked, isOpen, setIsOpen };
+  return { button, props, isAsked: isRequested, isOpen, setIsOpen };
 }
 
 /** Stands where Mantine looks for the button, and hands over the one that is in the page already. */

@@ -7,9 +7,9 @@ export async function checkStore(page: Page): Promise<string> {
   const { storage } = screen(page);
   const reportedLocator = storage.getByRole("status").filter({ hasText: "Last check" });
   const button = storage.getByRole("button", { name: "Check now" });
-  const isSaid = await reportedLocator.isVisible();
+  const isReported = await reportedLocator.isVisible();
   await button.click();
-  if (!isSaid) await waitUntilVisible(reportedLocator);
+  if (!isReported) await waitUntilVisible(reportedLocator);
   // While it checks, its button is disabled.
   await waitUntilVisible(storage.locator("button:enabled", { hasText: "Check now" }));
   return await reportedLocator.innerText();

@@ -61,10 +61,10 @@ export function findOccurrences({ needle, haystack }: Count): readonly number[] 
   const letters = [...needle.toLowerCase()];
   const positions: number[] = [];
   for (let index = 0; index < characters.length; index += 1) {
-    const isFound = group
+    const isMatch = group
       ? group.test(characters[index] ?? "")
       : letters.every((character, offset) => characters[index + offset] === character);
-    if (!isFound) continue;
+    if (!isMatch) continue;
     positions.push(index);
     if (!group) index += letters.length - 1;
   }

@@ -71,7 +71,7 @@ export function toFront(queue: readonly QueuedMessage[], id: string): QueuedMess
 }
 
 /** What a composer can hold. */
-interface Written {
+interface ComposerContent {
   text: string;
   attachments: readonly Attachment[];
   mode?: GenerationMode;
@@ -86,9 +86,9 @@ interface Written {
  * since, all files, and the switches as the person has set them last. More files than one message can have are for the
  * caller to refuse.
  */
-export function joinDrafts(message: Written, since: Written | undefined): Written {
+export function joinDrafts(message: ComposerContent, since: ComposerContent | undefined): ComposerContent {
   const { text, attachments, mode, isWebSearchOn, usesModels, isBlind } = message;
-  const own: Written = {
+  const own: ComposerContent = {
     text,
     attachments,
     ...(mode === undefined ? {} : { mode }),

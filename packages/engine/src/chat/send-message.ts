@@ -198,7 +198,7 @@ function failWith(
 }
 
 /** What was put into the tables, and how it is answered. */
-interface Placed {
+interface Placement {
   count: number;
   artifactId?: string;
   /**
@@ -231,7 +231,7 @@ function toQuestion(
 }
 
 /** Puts the message with what it asks for, of those who answer it. */
-function place(context: EngineContext, userMessage: Message, { room, draft }: { room: Room; draft: Draft }): Placed {
+function place(context: EngineContext, userMessage: Message, { room, draft }: { room: Room; draft: Draft }): Placement {
   const isBlind = draft.isBlind ?? room.isBlind === true;
   const { question, authors } = askBlind(userMessage, activeCharacters(context, room.id), isBlind);
   const { mode = "chat" } = draft;
@@ -239,13 +239,13 @@ function place(context: EngineContext, userMessage: Message, { room, draft }: { 
   return placeArtifactOf(context, question, { draft, mode, characters: authors });
 }
 
-interface Asked {
+interface NewTurn {
   draft: Draft;
   characters: readonly Character[];
 }
 
 /** Puts the message and the placeholders of its answers. */
-function placeAnswers(context: EngineContext, question: Message, { draft, characters }: Asked): Placed {
+function placeAnswers(context: EngineContext, question: Message, { draft, characters }: NewTurn): Placement {
   const { tables } = context;
   const { roomId } = question;
   const answers = characters.map((character, index) => ({
@@ -284,8 +284,8 @@ function placeAnswers(context: EngineContext, question: Message, { draft, charac
 function placeArtifactOf(
   context: EngineContext,
   question: Message,
-  { draft, mode, characters }: Asked & { mode: Exclude<GenerationMode, "chat"> },
-): Placed {
+  { draft, mode, characters }: NewTurn & { mode: Exclude<GenerationMode, "chat"> },
+): Placement {
   const { roomId } = question;
   const prompt = draft.text;
   const usesModels = draft.usesModels === true;

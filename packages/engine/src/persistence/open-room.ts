@@ -98,10 +98,11 @@ function endInterruptedAnswers({ tables, ports, flights }: EngineContext, roomId
   const now = ports.clock.now();
   const isLeft = (message: Message): boolean => isUnfinished(message) && flights.get(message.id) === undefined;
   const versions = rowsOfRoom(tables, "artifactVersions", roomId).filter(isGenerated);
-  const isMade = (version: ArtifactVersion): boolean => flights.get(version.generatingMessageId ?? "") !== undefined;
-  const inHand = new Set(versions.filter(isMade).flatMap(({ fileContents }) => Object.values(fileContents)));
+  const isInFlight = (version: ArtifactVersion): boolean =>
+    flights.get(version.generatingMessageId ?? "") !== undefined;
+  const inHand = new Set(versions.filter(isInFlight).flatMap(({ fileContents }) => Object.values(fileContents)));
   const contents = rowsOfRoom(tables, "artifactFileContents", roomId).filter(isGenerated);
   tables.artifactFileContents.put(...contents.filter(({ id }) => !inHand.has(id)).map(asFailedContent));
-  tables.artifactVersions.put(...versions.filter((row) => !isMade(row)).map((row) => asFailedVersion(row, now)));
+  tables.artifactVersions.put(...versions.filter((row) => !isInFlight(row)).map((row) => asFailedVersion(row, now)));
   tables.messages.put(...rowsOfRoom(tables, "messages", roomId).filter(isLeft).map(asInterruptedMessage));
 }

@@ -5,13 +5,13 @@ import { toCompletionRequest } from "./to-completion-request.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-interface Said {
+interface TestMessage {
   message?: Partial<Message>;
   text?: Partial<MessageText>;
 }
 
 /** Asks for the answer to the last message, of a room in which each message's parent is the one before. */
-function ask(clientMessages: readonly Said[], change: Partial<Character> = {}) {
+function ask(clientMessages: readonly TestMessage[], change: Partial<Character> = {}) {
   const messages = clientMessages.map(({ message }, index) =>
     aMessage({ id: `m${index}`, parentMessageId: index === 0 ? null : `m${index - 1}`, createdAt: index, ...message }),
   );
@@ -47,7 +47,7 @@ test("the one system prompt that a model works with takes the place of the defau
   }
 });
 
-function bodyOf(clientMessages: readonly Said[], change: Partial<Character> = {}) {
+function bodyOf(clientMessages: readonly TestMessage[], change: Partial<Character> = {}) {
   const request = ask(clientMessages, change);
   if (!request.ok) throw new Error(request.error);
   return request.value.body;

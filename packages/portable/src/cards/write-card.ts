@@ -6,7 +6,7 @@ import { isPng, readPngChunks, writePngChunks } from "./png-chunks.ts";
 import { writePngText } from "./png-texts.ts";
 import { type CardFailure, isPicturePart } from "./read-card.ts";
 
-type Described = Pick<Character, "name" | "model" | "description" | "samplingParameters"> & {
+type CardCharacter = Pick<Character, "name" | "model" | "description" | "samplingParameters"> & {
   avatarUrl?: string | undefined;
   book?: CharacterBook | undefined;
 };
@@ -22,7 +22,7 @@ interface WriteOptions {
  * is the card's description, which every product reads; the model and its parameters stand in an extension of our own.
  * A card of version 3 has the character's picture in it; one of version 2 has no place for it.
  */
-export function writeCardJson(character: Described, options: WriteOptions): string {
+export function writeCardJson(character: CardCharacter, options: WriteOptions): string {
   return JSON.stringify(cardFile(character, options), null, 2);
 }
 
@@ -32,7 +32,7 @@ export function writeCardJson(character: Described, options: WriteOptions): stri
  */
 export function writeCardPng(
   png: Uint8Array,
-  character: Described,
+  character: CardCharacter,
   options: WriteOptions,
 ): Result<Uint8Array, CardFailure> {
   const chunks = isPng(png) ? readPngChunks(png).filter(isPicturePart) : [];
@@ -44,7 +44,7 @@ export function writeCardPng(
   return succeed(writePngChunks([...chunks.slice(0, end), ...cards, ...chunks.slice(end)]));
 }
 
-function cardFile(character: Described, { version, greetings = [] }: WriteOptions) {
+function cardFile(character: CardCharacter, { version, greetings = [] }: WriteOptions) {
   const [firstMessage = "", ...alternatives] = greetings;
   const data = {
     name: character.name,

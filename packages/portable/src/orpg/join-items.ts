@@ -7,7 +7,7 @@ import type { ParsedRecord, ParsedRoom } from "./parsed-room.ts";
 import { findRecords } from "./parsed-room.ts";
 
 /** What the items of one message come to. */
-interface Joined {
+interface ItemSum {
   content: string[];
   reasoning: string[];
   attachments: JsonObject[];
@@ -51,7 +51,7 @@ function idOf(entry: unknown): string {
 }
 
 function withItems(fields: JsonObject, items: readonly ParsedRecord[], report: Report): JsonObject {
-  const itemParts: Joined = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
+  const itemParts: ItemSum = { content: [], reasoning: [], attachments: [], images: [], citations: [] };
   let role: unknown;
   for (const { fields: item } of items) {
     const data = objectOf(item["data"]);
@@ -77,7 +77,7 @@ function withItems(fields: JsonObject, items: readonly ParsedRecord[], report: R
   };
 }
 
-function takeParts(itemParts: Joined, content: unknown, report: Report): void {
+function takeParts(itemParts: ItemSum, content: unknown, report: Report): void {
   if (typeof content === "string") {
     itemParts.content.push(content);
     return;
@@ -112,14 +112,14 @@ function takeParts(itemParts: Joined, content: unknown, report: Report): void {
   }
 }
 
-function takeReasoning(itemParts: Joined, data: JsonObject): void {
+function takeReasoning(itemParts: ItemSum, data: JsonObject): void {
   const texts = (parts: unknown) => listOf(parts).flatMap((part) => firstText(objectOf(part)["text"]) ?? []);
   const content = typeof data["content"] === "string" ? [data["content"]] : texts(data["content"]);
   for (const text of content.length > 0 ? content : texts(data["summary"])) itemParts.reasoning.push(text);
 }
 
 /** A picture without an address, as the result of a call that made one, is the data of a PNG. */
-function takeImage(itemParts: Joined, picture: unknown): void {
+function takeImage(itemParts: ItemSum, picture: unknown): void {
   if (typeof picture !== "string" || picture === "") return;
   const url = /^(?:data:|https?:)/u.test(picture) ? picture : `data:image/png;base64,${picture}`;
   itemParts.images.push({ url });

@@ -14,7 +14,7 @@ export interface ProjectBundler {
   dispose(): Promise<void>;
 }
 
-interface Kept {
+interface BundlerEntry {
   session: PluginSession;
   context: Promise<Pick<BuildContext, "rebuild" | "dispose">>;
 }
@@ -27,10 +27,10 @@ const KEPT = 6;
  * es2020).
  */
 export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
-  const contexts = new Map<string, Kept>();
+  const contexts = new Map<string, BundlerEntry>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const contextOf = (request: BundleRequest): Kept => {
+  const contextOf = (request: BundleRequest): BundlerEntry => {
     const session: PluginSession = {
       request,
       vendoredIds: new Set(),
@@ -41,7 +41,7 @@ export function createProjectBundler(esbuild: Esbuild): ProjectBundler {
     };
     const existing = contexts.get(request.key);
     contexts.delete(request.key);
-    const entry: Kept = existing ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
+    const entry: BundlerEntry = existing ?? { session, context: esbuild.context(optionsFor(() => entry.session)) };
     entry.session = session;
     contexts.set(request.key, entry);
     return entry;

@@ -64,7 +64,7 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     allowedPackages = [],
   } = options;
   /** What a page says of itself without having been asked is not heard. */
-  let isAsked = false;
+  let isInspecting = false;
   const errors = new Set<string>();
   let blockedAddresses: readonly string[] = [];
   let findings: Findings = { isDrawn: false, emptyRoots: [], emptyCanvases: [] };
@@ -77,7 +77,7 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     if (hasBegun) return;
     hasBegun = true;
     after(CHECK_LENGTH, () => {
-      isAsked = true;
+      isInspecting = true;
       preview.inspect();
       after(ANSWER_TIMEOUT, () => end({ failure: "The app does not respond." }));
     });
@@ -96,8 +96,8 @@ export async function checkProject(options: CheckOptions): Promise<ProjectCheck 
     if (event.type === "state") enter(event.state);
     if (event.type === "painted") begin();
     if (event.type === "missing") blockedAddresses = event.addresses;
-    if (event.type === "inspected" && isAsked) findings = event.findings;
-    if (event.type === "pictured" && isAsked) end({ pixels: event.pixels });
+    if (event.type === "inspected" && isInspecting) findings = event.findings;
+    if (event.type === "pictured" && isInspecting) end({ pixels: event.pixels });
     for (const error of errorsIn(event)) if (errors.size < MAX_ERRORS) errors.add(error);
   };
   const preview = createPreview({

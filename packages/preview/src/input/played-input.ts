@@ -22,7 +22,7 @@ export interface InputPoint {
   windowY: number;
 }
 
-interface Pointed {
+interface PointerInput {
   target: InputTarget;
   at: InputPoint;
   /** A sum of `MODIFIERS`. */
@@ -31,7 +31,7 @@ interface Pointed {
 
 /** What a person does in one preview, and what is played in the others. */
 export type PlayedInput =
-  | (Pointed & {
+  | (PointerInput & {
       kind: "pointer";
       name: "down" | "move" | "up";
       pointerType: string;
@@ -41,9 +41,9 @@ export type PlayedInput =
       movementX: number;
       movementY: number;
     })
-  | (Pointed & { kind: "click"; isDouble: boolean })
+  | (PointerInput & { kind: "click"; isDouble: boolean })
   /** Pixels. */
-  | (Pointed & { kind: "wheel"; deltaX: number; deltaY: number })
+  | (PointerInput & { kind: "wheel"; deltaX: number; deltaY: number })
   | {
       kind: "key";
       name: "down" | "up";
@@ -98,14 +98,14 @@ export function parsePlayedInput(data: unknown): PlayedInput | undefined {
   }
 }
 
-function parseValue(fields: Given, target: InputTarget): PlayedInput | undefined {
+function parseValue(fields: MessageFields, target: InputTarget): PlayedInput | undefined {
   const { value, isChecked, isChange } = fields;
   if (!isText(value, INPUT_LIMITS.value)) return undefined;
   const checkedField = typeof isChecked === "boolean" ? { isChecked } : {};
   return { kind: "value", target, value, ...checkedField, isChange: isChange === true };
 }
 
-function parseKey(fields: Given, target: InputTarget): PlayedInput | undefined {
+function parseKey(fields: MessageFields, target: InputTarget): PlayedInput | undefined {
   const { name, key, code, keyCode, isRepeat, modifiers } = fields;
   if (name !== "down" && name !== "up") return undefined;
   if (!isText(key, INPUT_LIMITS.name) || !isText(code, INPUT_LIMITS.name)) return undefined;
@@ -113,7 +113,7 @@ function parseKey(fields: Given, target: InputTarget): PlayedInput | undefined {
   return { kind: "key", name, target, key, code, isRepeat: isRepeat === true, ...numbers };
 }
 
-function parsePointerInput(fields: Given, target: InputTarget): PlayedInput | undefined {
+function parsePointerInput(fields: MessageFields, target: InputTarget): PlayedInput | undefined {
   const at = parsePoint(fields["at"]);
   if (at === undefined) return undefined;
   const pointer = { target, at, modifiers: whole(fields["modifiers"], 15) };
@@ -156,10 +156,10 @@ function parsePoint(data: unknown): InputPoint | undefined {
   return { x, y, windowX, windowY };
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type MessageFields = Readonly<Record<string, unknown>>;
 
-function asObject(data: unknown): Given {
-  return typeof data === "object" && data !== null ? (data as Given) : {};
+function asObject(data: unknown): MessageFields {
+  return typeof data === "object" && data !== null ? (data as MessageFields) : {};
 }
 
 function isText(value: unknown, limit: number): value is string {

@@ -13,7 +13,7 @@ interface ToolCall {
   function: { name: string; arguments: string };
 }
 
-interface Folded {
+interface AnswerFold {
   metadata: Extract<AnswerPart, { type: "metadata" }>;
   text: string;
   refusal: string;
@@ -49,7 +49,7 @@ export async function foldAnswer(
   facts: ChunkFacts,
   limit = WHOLE_LIMIT,
 ): Promise<object> {
-  const answer: Folded = {
+  const answer: AnswerFold = {
     metadata: { type: "metadata", model: facts.model },
     text: "",
     refusal: "",
@@ -96,7 +96,7 @@ function refusalOf(holding: Exclude<Holding, "held">): ApiFailure {
   return new ApiFailure({ code: 502, message });
 }
 
-function applyPart(answer: Folded, part: AnswerPart): void {
+function applyPart(answer: AnswerFold, part: AnswerPart): void {
   switch (part.type) {
     case "metadata":
       answer.metadata = part;
@@ -138,7 +138,7 @@ function applyPart(answer: Folded, part: AnswerPart): void {
   }
 }
 
-function toResult(answer: Folded, { id, created, describeRoute }: ChunkFacts): object {
+function toResult(answer: AnswerFold, { id, created, describeRoute }: ChunkFacts): object {
   const { metadata, text, toolCalls, reasoning, details, images, annotations, audio } = answer;
   return {
     id,

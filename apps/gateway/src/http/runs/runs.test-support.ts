@@ -22,7 +22,7 @@ export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
 
-export interface Started {
+export interface TestRuns {
   app: TestApp;
   origin: string;
   upstream: ScriptedUpstream;
@@ -34,7 +34,7 @@ export interface Started {
 export async function start(
   answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>,
   options: Partial<TestAppOptions> = {},
-): Promise<Started> {
+): Promise<TestRuns> {
   const upstream = await startScriptedUpstream({ answer, models: ["m"] });
   closing.push(() => upstream.close());
   const app = await startTestApp({

@@ -7,13 +7,16 @@ export const LONG_PASTE = 20_000;
 const MAX_WRITTEN_LENGTH = 100_000;
 
 /** What a paste brings. */
-export type Pasted = { type: "files"; files: readonly File[] } | { type: "long-text"; text: string } | { type: "text" };
+export type PasteContent =
+  | { type: "files"; files: readonly File[] }
+  | { type: "long-text"; text: string }
+  | { type: "text" };
 
 /**
  * What to make of a paste. Office programs put a picture of a text beside the text itself: a text with its formatting
  * wins over files. A file manager gives the file's name as a plain text: there the files win.
  */
-export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getData">): Pasted {
+export function pastedContent(data: Pick<DataTransfer, "files" | "types" | "getData">): PasteContent {
   const text = data.types.includes("text/plain") ? data.getData("text/plain") : "";
   const isFormattedText = text !== "" && (data.types.includes("text/html") || data.types.includes("text/rtf"));
   if (data.files.length > 0 && !isFormattedText) return { type: "files", files: [...data.files] };

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import type { ImportReport, TakenBack } from "../../platform/imports/import-protocol.ts";
+import type { ImportReport, ImportReversal } from "../../platform/imports/import-protocol.ts";
 
 /** What came of an import, in one or two sentences. */
 export function reportText({ chats, rooms, messages, missing, isCanceled }: ImportReport): string {
@@ -12,7 +12,7 @@ export function reportText({ chats, rooms, messages, missing, isCanceled }: Impo
 }
 
 /** What came of taking an import back. */
-export function takenBackText({ rooms, keptTitles, failure }: TakenBack): string {
+export function takenBackText({ rooms, keptTitles, failure }: ImportReversal): string {
   const goneText = t`${plural(rooms, { one: "# room was", other: "# rooms were" })} taken back.`;
   const stay =
     keptTitles.length === 0

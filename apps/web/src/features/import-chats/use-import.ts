@@ -6,9 +6,9 @@ import type { PendingImport } from "../../platform/imports/import-door.ts";
 import type {
   ChosenFile,
   ImportReport,
+  ImportReversal,
   ListedChat,
   ReadProgress,
-  TakenBack,
 } from "../../platform/imports/import-protocol.ts";
 import { firstChoice } from "./chat-choices.ts";
 
@@ -20,7 +20,7 @@ export type ImportStep =
   | { name: "writing"; writtenCount: number; total: number }
   | { name: "report"; report: ImportReport; problems: readonly string[] }
   | { name: "taking-back" }
-  | { name: "taken-back"; result: TakenBack }
+  | { name: "taken-back"; result: ImportReversal }
   | { name: "failed"; text: string };
 
 /** An import from the files to the report. */
@@ -127,7 +127,7 @@ export function useImport({ pending, onOpenRoom, onLeaveRoom }: ImportOptions): 
  * Removes the rooms of the last import, as far as nothing was written in them since. Rejects where the worker is
  * gone.
  */
-export async function takeImportBack(engine: Engine, databaseName: string): Promise<TakenBack> {
+export async function takeImportBack(engine: Engine, databaseName: string): Promise<ImportReversal> {
   // What the page has still to write of these rooms tells whether they were written in.
   await engine.flush();
   return importClient(databaseName).takeBack();

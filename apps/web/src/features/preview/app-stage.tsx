@@ -48,7 +48,7 @@ export function AppStage({ artifact, version, runs, onConsole }: AppStageProps) 
   const [failedFiles, setFailedFiles] = useState<readonly VersionFile[]>();
   // What a first version begins with is no model's app.
   const isBaseAnApp = version.parentVersionId !== null;
-  const { buildFiles, canRun } = useEarlyApp(files, work, { isAsked: chosenPane === "app" && isBaseAnApp });
+  const { buildFiles, canRun } = useEarlyApp(files, work, { isRequested: chosenPane === "app" && isBaseAnApp });
   const hasFailed = buildFiles !== undefined && buildFiles === failedFiles;
   const side: WorkSide = isAppShown && chosenPane !== "code" ? "app" : "code";
 

@@ -19,13 +19,13 @@ test.each<{
   when: string;
   files: HeldFile[];
   isWhole: boolean;
-  isAsked?: boolean;
+  isRequested?: boolean;
   build: EarlyBuild;
 }>([
   { when: "a file that the app needs is missing", files: [page], isWhole: false, build: "not-yet" },
-  { when: "that is so, and the person asks", files: [page], isWhole: false, isAsked: true, build: "not-yet" },
+  { when: "that is so, and the person asks", files: [page], isWhole: false, isRequested: true, build: "not-yet" },
   { when: "nothing has been written", files: [base], isWhole: true, build: "not-yet" },
-  { when: "that is so, and the person asks", files: [base], isWhole: true, isAsked: true, build: "now" },
+  { when: "that is so, and the person asks", files: [base], isWhole: true, isRequested: true, build: "now" },
   {
     when: "only the first file is being written, which the app does not need",
     files: [base, versionFile("README.md", "generating")],
@@ -39,15 +39,17 @@ test.each<{
     build: "not-yet",
   },
   { when: "no file is being written", files: [page], isWhole: true, build: "after-pause" },
-  { when: "that is so, and the person asks", files: [page], isWhole: true, isAsked: true, build: "now" },
+  { when: "that is so, and the person asks", files: [page], isWhole: true, isRequested: true, build: "now" },
   {
     when: "a file is being written that the app does not need",
     files: [page, versionFile("README.md", "generating")],
     isWhole: true,
     build: "now",
   },
-])("[PREV-3] when $when, the app so far is built: $build", ({ files, isWhole, isAsked = false, build }) => {
-  expect(earlyBuild(versionWork(files, undefined), { reach: { isWhole, paths: ["index.html"] }, isAsked })).toBe(build);
+])("[PREV-3] when $when, the app so far is built: $build", ({ files, isWhole, isRequested = false, build }) => {
+  expect(earlyBuild(versionWork(files, undefined), { reach: { isWhole, paths: ["index.html"] }, isRequested })).toBe(
+    build,
+  );
 });
 
 test("the app so far has the files that are whole, and begins where the whole app will", () => {

@@ -35,9 +35,12 @@ export type EarlyBuild = "not-yet" | "after-pause" | "now";
  *
  * @param reach what the entry leads to among the files that are whole
  */
-export function earlyBuild(work: VersionWork, { reach, isAsked }: { reach: AppReach; isAsked: boolean }): EarlyBuild {
+export function earlyBuild(
+  work: VersionWork,
+  { reach, isRequested }: { reach: AppReach; isRequested: boolean },
+): EarlyBuild {
   if (!reach.isWhole) return "not-yet";
-  if (isAsked) return "now";
+  if (isRequested) return "now";
   const isItsOwn = work.files.some((file) => isWrittenFile(file) && reach.paths.includes(file.file.filename));
   if (!isItsOwn) return "not-yet";
   return work.writing === undefined ? "after-pause" : "now";

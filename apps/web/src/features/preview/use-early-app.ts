@@ -23,7 +23,7 @@ interface EarlyApp {
 export function useEarlyApp(
   files: readonly HeldFile[],
   work: VersionWork | undefined,
-  { isAsked }: { isAsked: boolean },
+  { isRequested }: { isRequested: boolean },
 ): EarlyApp {
   const [whole, setWhole] = useState<readonly HeldFile[]>([]);
   const [builtFiles, setBuiltFiles] = useState<readonly HeldFile[]>();
@@ -40,7 +40,7 @@ export function useEarlyApp(
       ),
     [current, entry],
   );
-  const build = work === undefined ? "not-yet" : earlyBuild(work, { reach, isAsked });
+  const build = work === undefined ? "not-yet" : earlyBuild(work, { reach, isRequested });
   if (build === "now" && builtFiles !== current) setBuiltFiles(current);
 
   useEffect(() => {

@@ -36,14 +36,14 @@ function message(id: string, content: string, more: Parameters<typeof aMessage>[
   ];
 }
 
-interface Started {
+interface TestSearch {
   database: LocalDatabase;
   search: MessageSearch;
   progress: SearchProgress[];
   changes: () => number;
 }
 
-async function start(rows: LocalChange[], wrap = (database: LocalDatabase) => database): Promise<Started> {
+async function start(rows: LocalChange[], wrap = (database: LocalDatabase) => database): Promise<TestSearch> {
   const database = wrap(aSharedDatabase());
   await database.write([
     { table: "rooms", type: "put", record: aRoom() },

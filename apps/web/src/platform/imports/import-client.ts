@@ -5,10 +5,10 @@ import type {
   ImportReport,
   ImportRequest,
   ImportResponse,
+  ImportReversal,
   ListedChat,
   ReadProgress,
   RoomPart,
-  TakenBack,
 } from "./import-protocol.ts";
 import type { RoomFileReader } from "./room-file-reader.ts";
 import { fromParts } from "./room-parts.ts";
@@ -26,7 +26,7 @@ export interface ImportClient extends RoomFileReader {
   /** Writes the chats with these keys as rooms. */
   write(keys: readonly string[], onProgress: (writtenCount: number, total: number) => void): Promise<ImportReport>;
   /** Removes the rooms of the last `write`. */
-  takeBack(): Promise<TakenBack>;
+  takeBack(): Promise<ImportReversal>;
   /** Ends what is under way, which then settles. */
   cancel(): void;
 }

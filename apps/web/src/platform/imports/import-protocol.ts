@@ -57,7 +57,7 @@ export interface ImportReport {
 }
 
 /** What became of taking an import back. */
-export interface TakenBack {
+export interface ImportReversal {
   rooms: number;
   /** The titles of rooms that stay, since something was written in them meanwhile. */
   keptTitles: readonly string[];
@@ -88,7 +88,7 @@ export type ImportResponse = { job: number } & (
   | { type: "read"; problems: readonly string[]; isCanceled: boolean }
   | { type: "writing"; writtenCount: number; total: number }
   | { type: "written"; report: ImportReport }
-  | { type: "taken-back"; result: TakenBack }
+  | { type: "taken-back"; result: ImportReversal }
   /** Some of the room's rows: the page takes as many in a task as it can without being held up. */
   | { type: "room-part"; part: RoomPart }
   /** The last of it: the rows that came in parts are left out. */

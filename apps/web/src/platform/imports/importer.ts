@@ -2,7 +2,14 @@ import { t } from "@lingui/core/macro";
 import { type Attachment, MAX_FILE_SIZE, openedTables, type Result, type Room } from "@tutti/domain";
 import type { LocalChange, LocalDatabase } from "@tutti/local-db";
 import { type ParsedChat, type RoomRecords, readChats } from "@tutti/portable";
-import type { ChatNotes, ChosenFile, ImportReport, ListedChat, ReadProgress, TakenBack } from "./import-protocol.ts";
+import type {
+  ChatNotes,
+  ChosenFile,
+  ImportReport,
+  ImportReversal,
+  ListedChat,
+  ReadProgress,
+} from "./import-protocol.ts";
 import { findSourceFiles, type SourceFile } from "./source-files.ts";
 
 /**
@@ -41,7 +48,7 @@ export interface Importer {
   /** Writes the chats with these keys as rooms, each room whole or not at all. Never rejects. */
   write(keys: ReadonlySet<string>, options: WriteOptions): Promise<ImportReport>;
   /** Removes the rooms of the last `write` in which nothing was written since. Never rejects. */
-  takeBack(): Promise<TakenBack>;
+  takeBack(): Promise<ImportReversal>;
 }
 
 /**
@@ -271,7 +278,7 @@ async function filesOf(
   return files;
 }
 
-interface Written {
+interface WriteSum {
   rooms: Pick<Room, "id" | "updatedAt">[];
   chats: number;
   messages: number;
@@ -280,7 +287,7 @@ interface Written {
 /** Rooms that wait to be written together. */
 function createBatch(database: Pick<LocalDatabase, "write">) {
   let changes: LocalChange[] = [];
-  let waiting: Written = { rooms: [], chats: 0, messages: 0 };
+  let waiting: WriteSum = { rooms: [], chats: 0, messages: 0 };
   let characters = 0;
   return {
     add(rooms: readonly RoomRecords[]): void {
@@ -295,7 +302,7 @@ function createBatch(database: Pick<LocalDatabase, "write">) {
       waiting.chats += 1;
     },
     isFull: () => changes.length >= ROWS_A_WRITE || characters >= CHARACTERS_A_WRITE,
-    async write(): Promise<Result<Written, string>> {
+    async write(): Promise<Result<WriteSum, string>> {
       const [now, all] = [waiting, changes];
       waiting = { rooms: [], chats: 0, messages: 0 };
       changes = [];

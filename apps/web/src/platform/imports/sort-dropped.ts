@@ -7,7 +7,7 @@ import type { ChosenFile } from "./import-protocol.ts";
 const MAX_FILES = 20_000;
 
 /** What was dropped, taken hold of while the drop is handled: the browser gives it away no later. */
-export interface Dropped {
+export interface DropContent {
   files: readonly IncomingFile[];
   folders: readonly FileSystemEntry[];
 }
@@ -23,7 +23,7 @@ export interface SortedDrop {
  * pictures stand beside
  * it; a folder without is left to those who attach files, which refuse it by its name.
  */
-export async function sortDropped({ files, folders }: Dropped): Promise<SortedDrop> {
+export async function sortDropped({ files, folders }: DropContent): Promise<SortedDrop> {
   const sorted: SortedDrop = { chats: [], others: [] };
   const names = new Set(folders.map(({ name }) => name));
   for (const file of files) {
@@ -43,7 +43,7 @@ export async function sortDropped({ files, folders }: Dropped): Promise<SortedDr
  * Opens the import with the chats of a drop, and attaches the rest; what is no archive can still be attached instead.
  */
 export async function takeDropped(
-  drop: Dropped,
+  drop: DropContent,
   door: Pick<ImportDoor, "open">,
   attach: (files: readonly IncomingFile[]) => void,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function takeDropped(
 }
 
 /** Every file of a drop on the import itself, whatever is in it. */
-export async function filesOfDrop({ files, folders }: Dropped): Promise<ChosenFile[]> {
+export async function filesOfDrop({ files, folders }: DropContent): Promise<ChosenFile[]> {
   const inFolders = await Promise.all(folders.map(filesIn));
   const loose = files.flatMap((file) => (file instanceof File ? [{ file, path: file.name }] : []));
   return [...loose, ...inFolders.flat()];

@@ -36,9 +36,9 @@ const keptFields = {
 type FieldOf<Row> = Row extends unknown
   ? keyof { [Field in keyof Row as string extends Field ? never : number extends Field ? never : Field]: 1 }
   : never;
-type Kept<Row, Field> = Row extends unknown ? Pick<Row, Extract<Field | "id", keyof Row>> : never;
+type LightFields<Row, Field> = Row extends unknown ? Pick<Row, Extract<Field | "id", keyof Row>> : never;
 
-interface Added {
+interface RowFacts {
   /** Whether the row holds no words and no files that would be missed. */
   isBlank?: true;
   /** Of a request: those of the past texts of its history that are stored. */
@@ -48,7 +48,8 @@ interface Added {
 }
 
 /** A row without what is large in it: what it says of other rows is there. */
-export type LightRow<Name extends TableName> = Kept<RecordTypes[Name], (typeof keptFields)[Name][number]> & Added;
+export type LightRow<Name extends TableName> = LightFields<RecordTypes[Name], (typeof keptFields)[Name][number]> &
+  RowFacts;
 
 interface LightRowOptions {
   /** A text that is held already, in the place of the same one: an id is in many rows. */

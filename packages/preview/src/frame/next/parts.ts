@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense, useEffect } from "react";
 
-type Loaded = ComponentType<object> | { default: ComponentType<object> };
+type ComponentModule = ComponentType<object> | { default: ComponentType<object> };
 
 /** A component that is loaded when it is shown. */
 export function dynamic(
-  load: () => Promise<Loaded>,
+  load: () => Promise<ComponentModule>,
   { loading: Loading }: { loading?: ComponentType<object> } = {},
 ): ComponentType<object> {
   const Component = lazy(async () => {

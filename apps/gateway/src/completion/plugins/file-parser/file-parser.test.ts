@@ -40,7 +40,7 @@ const requestWith = (...parts: MessagePart[]): ChatRequest => ({
   messages: [{ role: "user", content: [question, ...parts] }],
 });
 
-interface Given {
+interface Setup {
   settings?: Partial<FileParserSettings>;
   providers?: readonly ProviderConfig[];
   context?: Partial<CompletionContext>;
@@ -48,7 +48,7 @@ interface Given {
   web?: FileFetcher;
 }
 
-function start(body: ChatRequest, { settings, providers = [], context, options, web }: Given = {}) {
+function start(body: ChatRequest, { settings, providers = [], context, options, web }: Setup = {}) {
   const meter = createUsageMeter(0);
   const parser = createFileParser({
     settings: { fetchesUrls: true, ...settings },
@@ -60,8 +60,8 @@ function start(body: ChatRequest, { settings, providers = [], context, options, 
   return { run, meter };
 }
 
-async function partsFor(endpoint: Endpoint, body: ChatRequest, source: Given | PluginRun = {}) {
-  const run = "beforeAttempt" in source ? source : start(body, source as Given).run;
+async function partsFor(endpoint: Endpoint, body: ChatRequest, source: Setup | PluginRun = {}) {
+  const run = "beforeAttempt" in source ? source : start(body, source as Setup).run;
   const { signal } = new AbortController();
   const providerRequest = await run?.beforeAttempt?.({ model: endpoint.model, body, signal }, endpoint);
   return providerRequest?.body.messages[0]?.content;
@@ -321,7 +321,7 @@ describe("a file on the web", () => {
 describe("[GW-8] how many files are read", () => {
   const another = file("b.pdf", dataUrl(pdfOf("Other")));
 
-  test.each<[Given, string]>([
+  test.each<[Setup, string]>([
     [{ options: { id: "file-parser", max_files: 1 } }, "2 files to be read, and at most 1 are allowed"],
     [{ settings: { maxFiles: 1 } }, "2 files to be read, and at most 1 are allowed"],
   ])("is limited by %j", (setup, message) => {

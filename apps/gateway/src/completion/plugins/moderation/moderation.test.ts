@@ -33,7 +33,7 @@ const providerOf = (slug: string, name = slug): ProviderConfig => ({
   headers: {},
 });
 
-interface Given {
+interface Setup {
   settings?: Partial<ModerationSettings>;
   /** The operator's. */
   providers?: readonly ProviderConfig[];
@@ -55,7 +55,7 @@ async function moderate({
   messages = [{ role: "user", content }],
   signal,
   timeLimit,
-}: Given) {
+}: Setup) {
   const logEntries: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => logEntries.push(JSON.parse(line)) });
   const body: ChatRequest = { model: "v/m", messages, plugins };

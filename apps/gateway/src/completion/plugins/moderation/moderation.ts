@@ -93,7 +93,7 @@ const moderatorFailedError: ApiError = {
   metadata: { error_type: "provider_unavailable" },
 };
 
-interface Unjudged {
+interface UnjudgedOptions {
   mode: "allow" | "refuse";
   context: CompletionContext;
   /** For the log. */
@@ -103,7 +103,7 @@ interface Unjudged {
 
 function passUnjudgedRequest(
   body: ChatRequest,
-  { mode, context, reason, refusal = moderatorFailedError }: Unjudged,
+  { mode, context, reason, refusal = moderatorFailedError }: UnjudgedOptions,
 ): ChatRequest {
   context.log.warn({ generation: context.id, reason, outcome: mode }, "a request could not be judged");
   if (mode === "allow") return body;

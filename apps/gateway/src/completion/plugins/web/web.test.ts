@@ -28,7 +28,7 @@ const plain: Endpoint = { provider: one, model: model("v/plain") };
 const searching: Endpoint = { provider: one, model: model("v/searching", { supportsWebSearch: true }) };
 const body: ChatRequest = { model: "v/m", messages: [{ role: "user", content: "What is new?" }] };
 
-interface Given {
+interface Setup {
   settings?: Partial<WebSettings>;
   body?: Partial<ChatRequest>;
   context?: Partial<CompletionContext>;
@@ -36,7 +36,7 @@ interface Given {
   timeLimit?: number;
 }
 
-function start({ settings, body: more, context, options, timeLimit }: Given) {
+function start({ settings, body: more, context, options, timeLimit }: Setup) {
   const meter = createUsageMeter(0);
   const chatRequest = { ...body, ...more };
   const web = createWeb({ settings: { onFailure: "refuse", ...settings }, dispatcher, timeLimit });

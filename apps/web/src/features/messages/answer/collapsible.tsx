@@ -55,13 +55,13 @@ function restLabel(length: number): string {
   return t` ${formatNumber(length)} more characters`;
 }
 
-interface Measured extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {
+interface HeightOptions extends Pick<CollapsibleProps, "isLikelyTall" | "onFits"> {
   content: { current: HTMLElement | null };
   isWatched: boolean;
 }
 
 /** Whether an element is taller than the collapsed height, before it is painted for the first time and ever after. */
-function useIsTall({ content, isWatched, isLikelyTall, onFits }: Measured): boolean {
+function useIsTall({ content, isWatched, isLikelyTall, onFits }: HeightOptions): boolean {
   const [isTall, setIsTall] = useState(isLikelyTall);
   const reportFits = useRef(onFits);
   const isPart = onFits !== undefined;

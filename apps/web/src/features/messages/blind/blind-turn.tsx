@@ -16,10 +16,10 @@ interface BlindTurnProps {
 export function BlindTurn({ question, answerIds, children }: BlindTurnProps) {
   const answers = useRecordsById(useEngine().tables.messages, answerIds);
   const endedCount = answers.filter(({ isGenerating }) => !isGenerating).length;
-  const isMade = endedCount < answers.length;
+  const isAnswering = endedCount < answers.length;
   // What is made is seen in the artifact's own place, where its versions have letters.
   const isHeld =
-    isUndecided(question) && isMade && question.blind?.isShownEarly !== true && question.artifactId === undefined;
+    isUndecided(question) && isAnswering && question.blind?.isShownEarly !== true && question.artifactId === undefined;
   return (
     <>
       {isHeld ? <HeldAnswers questionId={question.id} endedCount={endedCount} total={answers.length} /> : children}

@@ -16,6 +16,6 @@ interface BlindVoteProps {
 /** The vote on the answers to a blind question, once all of them are there. */
 export function BlindVote({ question, ...rest }: BlindVoteProps) {
   const answers = useRecordsById(useEngine().tables.messages, rest.answerIds);
-  const isMade = answers.some(({ isGenerating }) => isGenerating);
-  return isMade && isUndecided(question) ? null : <VoteBar question={question} {...rest} />;
+  const isAnswering = answers.some(({ isGenerating }) => isGenerating);
+  return isAnswering && isUndecided(question) ? null : <VoteBar question={question} {...rest} />;
 }

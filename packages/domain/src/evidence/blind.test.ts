@@ -6,6 +6,8 @@ import { blindLetter, hiddenLetterOf, hideAuthor, isUndecided, shownMessage } fr
 
 const answer: Message = {
   ...createAssistantMessage({ roomId: "room", parentMessageId: "question", characterId: "char-secret", now: 1 }),
+  // A random one may hold any of the digits that must not be seen.
+  id: "answer",
   isGenerating: false,
   blindPlace: 1,
   run: { id: "secret-run", startedAt: 1 },

@@ -24,9 +24,9 @@ interface Plan {
 
 const fullPlan: Plan = {
   felt: { rooms: 2000, messages: 10_000, clickMessages: 2000, frames: 300, rounds: 3 },
-  renderers: { lengths: [2000, 50_000], answers: [8], frames: 120, rounds: 2 },
+  renderers: { lengths: [2000, 50_000], answers: [8], frames: 60, rounds: 2 },
   // The smallest and the largest of each: what lies between tells nothing more, and took five minutes.
-  rooms: { rooms: [0, 2000, 10_000], answers: [1, 8], lengths: [2000, 50_000], frames: 120, rounds: 2 },
+  rooms: { rooms: [0, 2000, 10_000], answers: [1, 8], lengths: [2000, 50_000], frames: 90, rounds: 2 },
   runs: { answers: 8, length: 2000, frames: 240, rounds: 2 },
   palette: { models: 2000, rounds: 3 },
   largeText: { length: 10_000_000, rounds: 2 },

@@ -20,7 +20,7 @@ const fullSize: Size = {
   leaving: 15,
   resting: 250,
   settleTime: 1500,
-  heldStreams: [500, 2000],
+  heldStreams: [2000, 500],
   together: 4000,
 };
 
@@ -54,7 +54,8 @@ export async function* run({ smoke }: { smoke: boolean }): AsyncGenerator<BenchT
     yield toTable(await measureAll(servers, smoke ? smokeSize : fullSize));
     const admissions = new Map<string, Admission>();
     for (const target of servers.targets) {
-      if (target.name === names.portkey) continue;
+      // The goal is a multiple of the re-encoder's figure, and the upstream alone tells what the bench itself can do.
+      if (target.name === names.portkey || target.name === names.pass) continue;
       admissions.set(target.name, await measureAdmission(target, crowd));
     }
     yield toAdmissionTable(admissions, crowd);

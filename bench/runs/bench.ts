@@ -20,7 +20,7 @@ interface Size {
 }
 
 const fullSize: Size = {
-  rounds: 5,
+  rounds: 3,
   firstTokens: 150,
   parallel: 48,
   watchTime: 3000,

@@ -14,7 +14,7 @@ interface Size {
   duration: number;
 }
 
-const fullSize: Size = { rounds: 3, duration: 3000 };
+const fullSize: Size = { rounds: 3, duration: 2000 };
 const smokeSize: Size = { rounds: 1, duration: 300 };
 
 /** Answers that are asked for at the same time, and the tokens of a stream. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
+import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
@@ -55,10 +56,10 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   await expect(grace.getByRole("heading", { name: "This link is no longer good" })).toBeVisible();
 
   await act(page, "Ada Lovelace", "Disable");
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).press("Enter");
+  await confirm(page, "Disable");
   await expect(page.getByText("This is the last administrator who can sign in")).toBeVisible();
   await act(page, "Grace Hopper", "Disable");
-  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).press("Enter");
+  await confirm(page, "Disable");
   await expect(row(page, "Grace Hopper")).toContainText("Disabled");
   await grace.goto(`${origin}/settings`);
   await expect(grace.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
@@ -111,7 +112,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
   await key.getByRole("button", { name: "Create key" }).press("Enter");
   expect(await oneTimeSecret(page)).toMatch(/^sk-tutti-/);
   await row(page, "Night script").getByRole("button", { name: "Revoke Night script" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).press("Enter");
+  await confirm(page, "Revoke");
   await expect(row(page, "Night script")).toHaveCount(0);
 
   await page.getByRole("link", { name: "System" }).click();
@@ -127,7 +128,7 @@ test("[OPS-1, OPS-2, OPS-3, SEC-9] an operator's day by page: people, limits, wh
 
   await page.getByRole("link", { name: "People" }).click();
   await act(page, "Grace Hopper", "Delete");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await confirm(page, "Delete");
   await expect(row(page, "Grace Hopper")).toHaveCount(0);
   expect(await seriousFindings(page)).toEqual([]);
   await context.close();

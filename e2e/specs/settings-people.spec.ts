@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
+import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
@@ -44,7 +45,7 @@ test("the people of an organization are listed with their roles, get others, are
   await expect(people(grace).getByRole("button")).toHaveCount(0);
 
   await section(page, "Organizations").getByRole("button", { name: "Leave Acme Labs" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).press("Enter");
+  await confirm(page, "Leave");
   await expect(section(page, "Organizations").getByRole("alert")).toContainText("only owner");
 
   await role.selectOption("owner");
@@ -56,7 +57,7 @@ test("the people of an organization are listed with their roles, get others, are
   const question = page.getByRole("dialog", { name: "Remove Grace Hopper?" });
   await expect(question).toContainText("loses the providers and presets of Acme Labs");
   expect(await seriousFindings(page)).toEqual([]);
-  await question.getByRole("button", { name: "Remove" }).press("Enter");
+  await confirm(page, "Remove");
   await expect(rows).toHaveText([/Ada Lovelace/]);
   await grace.reload();
   await expect(section(grace, "Organizations")).not.toContainText("Acme Labs");
@@ -84,7 +85,7 @@ async function askToDelete(page: Page, password: string): Promise<void> {
   await question(page).getByLabel("Your password", { exact: true }).fill(password);
 }
 
-const confirm = (page: Page) => question(page).getByRole("button", { name: "Delete account" }).press("Enter");
+const confirmDeletion = (page: Page) => question(page).getByRole("button", { name: "Delete account" }).press("Enter");
 
 test("an account is not deleted by a wrong password, nor where it leaves an organization without an owner", async ({
   page,
@@ -98,10 +99,10 @@ test("an account is not deleted by a wrong password, nor where it leaves an orga
   await house.open("/settings#delete-account");
   await askToDelete(page, "not my password");
   expect(await seriousFindingsInBothThemes(page)).toEqual([]);
-  await confirm(page);
+  await confirmDeletion(page);
   await expect(question(page).getByRole("alert")).toContainText("Invalid password");
   await question(page).getByLabel("Your password", { exact: true }).fill(PASSWORD);
-  await confirm(page);
+  await confirmDeletion(page);
   await expect(question(page).getByRole("alert")).toContainText("You are the only owner of Acme Labs");
   await page.keyboard.press("Escape");
   await expect(question(page)).toBeHidden();
@@ -109,7 +110,7 @@ test("an account is not deleted by a wrong password, nor where it leaves an orga
   await people(page).getByRole("combobox", { name: "Role of Grace Hopper" }).selectOption("owner");
   await expect(people(page).getByRole("combobox", { name: "Role of Ada Lovelace" })).toHaveValue("owner");
   await askToDelete(page, PASSWORD);
-  await confirm(page);
+  await confirmDeletion(page);
   await expect(page).toHaveURL(/\/chat$/);
   await expect(chat(page).composer).toBeVisible();
   await close();
@@ -128,7 +129,7 @@ test("an account is deleted after a question that says what goes, and the chats 
   await isQuiet();
   await house.open("/settings");
   await askToDelete(page, PASSWORD);
-  await confirm(page);
+  await confirmDeletion(page);
   await expect(page).toHaveURL(/\/chat$/);
   await expect(composer).toBeVisible();
   await expect(room("Keep this question")).toBeVisible();
@@ -142,7 +143,7 @@ test("an account is deleted after a question that says what goes, and the chats 
   await question(page)
     .getByRole("checkbox", { name: /^Delete the chats/ })
     .check();
-  await confirm(page);
+  await confirmDeletion(page);
   await expect(page).toHaveURL(/\/chat$/);
   await expect(composer).toBeVisible();
   await expect(room("Keep this question")).toBeHidden();

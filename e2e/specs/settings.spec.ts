@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { textAnswer } from "@tutti/testkit";
 import { chat } from "../support/chat.ts";
+import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { PASSWORD, test } from "../support/house.ts";
 
@@ -45,7 +46,7 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   await expect(keys.getByRole("button", { name: "Enable CI" })).toBeVisible();
   expect((await ask()).status).toBe(401);
   await keys.getByRole("button", { name: "Revoke CI" }).press("Enter");
-  await page.getByRole("dialog", { name: "Revoke CI?" }).getByRole("button", { name: "Revoke" }).press("Enter");
+  await confirm(page, "Revoke");
   await expect(keys.getByRole("list", { name: "API keys" })).toBeHidden();
 
   const password = section(page, "Password");
@@ -68,7 +69,7 @@ test("[AUTH-2] [AUTH-3] a person's settings: the name in the header, API keys th
   const presets = section(page, "Presets");
   await expect(presets).toContainText("@preset/terse");
   await presets.getByRole("button", { name: "Delete Terse" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await confirm(page, "Delete");
   await expect(presets).toContainText("There are no presets yet.");
   await house.open();
   const { models, card } = chat(page);
@@ -115,8 +116,8 @@ test("[SEC-6] the browsers that are signed in are listed, and signed out one by 
   await expect(page2.getByRole("main").getByRole("button", { name: "Sign in" })).toBeVisible();
 
   await devices.getByRole("button", { name: "Sign out everywhere else" }).press("Enter");
-  const question = page.getByRole("dialog", { name: "Sign out everywhere else?" });
-  await question.getByRole("button", { name: "Sign out everywhere else" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Sign out everywhere else?" })).toBeVisible();
+  await confirm(page, "Sign out everywhere else");
   await expect(rows).toHaveCount(1);
   await expect(devices.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
   await phone.close();
@@ -152,7 +153,7 @@ test("no setting is hard to reach in either theme; a provider is connected by a 
   await expect(providers.getByRole("status")).toContainText("My server is connected");
   await expect(providers.getByRole("list")).toContainText("key …wxyz");
   await providers.getByRole("button", { name: "Disconnect My server" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+  await confirm(page, "Disconnect");
   await expect(providers.getByRole("list")).toBeHidden();
 });
 
@@ -269,7 +270,7 @@ test("[STORE-8] [STORE-14] a folder is chosen for backups, gets one at once, and
   expect(await readFile(path, "utf8")).toContain("Keep this question");
 
   await storage.getByRole("button", { name: "Delete all chats" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete all chats" }).press("Enter");
+  await confirm(page, "Delete all chats");
   await expect(page).toHaveURL(/\/chat$/);
   await expect(composer).toBeVisible();
   await expect(room("Keep this question")).toBeHidden();

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
+import { confirm } from "../support/confirm.ts";
 import { seriousFindings, seriousFindingsInBothThemes } from "../support/findings.ts";
 import { test as base, PASSWORD } from "../support/house.ts";
 import { type Elsewhere, type LoginServices, startLoginServices } from "../support/login-services.ts";
@@ -103,7 +104,7 @@ test("an account with a password is not opened by the same address elsewhere, un
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
 
   await accounts.getByRole("button", { name: "Disconnect Google" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).press("Enter");
+  await confirm(page, "Disconnect");
   await expect(accounts.getByRole("button", { name: "Connect Google" })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chat } from "../support/chat.ts";
+import { confirm } from "../support/confirm.ts";
 import { seriousFindings } from "../support/findings.ts";
 import { PASSWORD, signUp, test } from "../support/house.ts";
 import { totpOf } from "../support/totp.ts";
@@ -155,7 +156,7 @@ test("[SEC-5] a passkey is added, signs in without a password, and is removed", 
   await expect(page.getByRole("button", { name: /^Account of/ })).toContainText("Ada");
 
   await passkeys.getByRole("button", { name: "Remove Laptop" }).press("Enter");
-  await page.getByRole("dialog", { name: "Remove Laptop?" }).getByRole("button", { name: "Remove" }).press("Enter");
+  await confirm(page, "Remove");
   await expect(passkeys.getByRole("listitem")).toHaveCount(0);
   await page.goto(`${local}/admin?section=audit`);
   for (const action of ["user.add-passkey", "user.remove-passkey"]) {

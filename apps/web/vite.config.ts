@@ -11,7 +11,7 @@ import { texts } from "./vite-texts/vite-texts.ts";
 /** Where `npm run dev` finds the gateway. */
 const gateway = process.env["TUTTI_GATEWAY"] ?? "http://127.0.0.1:4000";
 
-/** A build that only a test serves: most of a build's time goes into compressing. */
+/** A build that only a test serves, which visits no published app: most of a build's time goes into compressing. */
 const UNCOMPRESSED = "uncompressed";
 
 /** The build of a start, which a person waits for. */
@@ -29,8 +29,7 @@ export default defineConfig(({ mode }) => ({
     previewAssets(),
     earlyPaint(),
     serviceWorker(),
-    publishedPage(),
-    ...(mode === UNCOMPRESSED ? [] : [precompress({ isQuick: mode === QUICK })]),
+    ...(mode === UNCOMPRESSED ? [] : [publishedPage(), precompress({ isQuick: mode === QUICK })]),
   ],
   build: {
     target: "es2023",

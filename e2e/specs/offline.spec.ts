@@ -45,4 +45,17 @@ test("what is typed at once after a key reaches its field; what cannot be fetche
   await locator.getByRole("button", { name: "Dismiss" }).click();
   await shortcuts.click();
   await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  const code = /\/large-text-[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
+  await say(`Once more. ${"All of it. ".repeat(2_000)}`);
+  const message = page.getByRole("article", { name: "You" }).last();
+  const failure = message.getByRole("alert");
+  await expect(failure).toContainText("could not be fetched");
+  await expect(message).toContainText("Once more.");
+  await page.unroute(code);
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(message.getByRole("region", { name: "Long text" })).toContainText("Once more.");
+  await expect(failure).toBeHidden();
 });

@@ -1,5 +1,5 @@
 import type { Attachment } from "@tutti/domain";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import classes from "./attachment-preview.module.css";
 import { Dialog } from "./dialog.tsx";
 import { LargeText } from "./large-text/lazy-large-text.tsx";
@@ -31,11 +31,7 @@ export function AttachmentPreview({
 
 function TextOf({ content }: { content: string }) {
   if (content.length > WHOLE_LENGTH) {
-    return (
-      <Suspense>
-        <LargeText text={content} kind="plain" className={classes.text} />
-      </Suspense>
-    );
+    return <LargeText text={content} kind="plain" className={classes.text} />;
   }
   return (
     <pre className={classes.text} {...scrollable}>

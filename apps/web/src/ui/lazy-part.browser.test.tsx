@@ -72,3 +72,16 @@ test("where sentences have no room, a place says in its own way that its code ca
   await page.getByRole("button", { name: "Settings" }).click();
   await expect.element(page.getByText("Here it is")).toBeVisible();
 });
+
+test("what stands in a part's place, and what tells that its code cannot be fetched, have the part's own properties", async () => {
+  const answer = Promise.withResolvers<never>();
+  const Part = lazyPart<{ name: string }>(
+    () => answer.promise,
+    ({ name }) => <p>{name} is on the way</p>,
+    ({ name }) => <p>{name} cannot be had</p>,
+  );
+  part = renderPagePart(() => <Part name="Ada" />);
+  await expect.element(page.getByText("Ada is on the way")).toBeVisible();
+  answer.reject(new TypeError("Failed to fetch dynamically imported module"));
+  await expect.element(page.getByText("Ada cannot be had")).toBeVisible();
+});

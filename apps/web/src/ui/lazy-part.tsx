@@ -15,12 +15,12 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
  * (`FALLBACK_THROTTLE_MS` of React 19).
  *
  * @param place what stands there while the code is on the way, or what an empty place is called until then
- * @param Failed what says in its place that the code cannot be had, where sentences have no room
+ * @param Failed what says in its place that the code cannot be had, where sentences have no room or more is to be seen
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  place: string | ComponentType,
-  Failed: ComponentType<FailedProps> = FailedPlace,
+  place: string | ComponentType<Props>,
+  Failed: ComponentType<Props & FailedProps> = FailedPlace,
 ): LazyPart<Props> {
   let componentType: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
     );
     return loading;
   };
-  const Place = typeof place === "string" ? () => <EmptyPlace label={place} /> : place;
+  const Place: ComponentType<Props> = typeof place === "string" ? () => <EmptyPlace label={place} /> : place;
 
   function Part(props: Props) {
     const [Component, setComponent] = useState(() => componentType);
@@ -63,7 +63,7 @@ export function lazyPart<Props extends object>(
     }, [isWanted]);
 
     if (Component !== undefined) return <Component {...props} />;
-    return hasFailed ? <Failed onRetry={() => setHasFailed(false)} /> : <Place />;
+    return hasFailed ? <Failed {...props} onRetry={() => setHasFailed(false)} /> : <Place {...props} />;
   }
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => undefined) });
 }
@@ -76,7 +76,8 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-function FailedPlace({ onRetry }: FailedProps) {
+/** Says that the code cannot be had, with a button that fetches it again. */
+export function FailedPlace({ onRetry }: FailedProps) {
   return (
     <div className={classes.place} role="alert">
       <p className={classes.text}>{noticeTexts.partNotLoaded.text}</p>

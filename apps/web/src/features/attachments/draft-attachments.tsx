@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { VisuallyHidden } from "@mantine/core";
 import type { Attachment } from "@tutti/domain";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { PendingFile } from "../../platform/files/attachment-intake.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
 /** Loaded when the first file is attached. */
@@ -12,9 +13,8 @@ const DraftAttachmentList = lazyPart(
 );
 
 /** Loaded when the first file is looked at. */
-const AttachmentPreview = lazy(async () => {
-  const { AttachmentPreview: component } = await import("../../ui/attachment-preview.tsx");
-  return { default: component };
+const AttachmentPreview = lazyDialog(async () => (await import("../../ui/attachment-preview.tsx")).AttachmentPreview, {
+  isOpen: ({ attachment }) => attachment !== undefined,
 });
 
 /** What goes with the next message: what is attached, and what is still being read. Nothing where there is neither. */
@@ -35,11 +35,6 @@ export function DraftAttachments({
   onEmptied: () => void;
 }) {
   const [openAttachment, setOpenAttachment] = useState<Attachment>();
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = (attachment: Attachment): void => {
-    setOpenAttachment(attachment);
-    setWasOpened(true);
-  };
   const countText = attachments.length === 0 ? "" : t`${attachments.length} attached`;
   return (
     <>
@@ -50,17 +45,13 @@ export function DraftAttachments({
           attachments={attachments}
           pending={pending}
           warning={warning}
-          onOpen={open}
+          onOpen={setOpenAttachment}
           onRemove={onRemove}
           onCancel={onCancel}
           onEmptied={onEmptied}
         />
       )}
-      {wasOpened && (
-        <Suspense>
-          <AttachmentPreview attachment={openAttachment} onClose={() => setOpenAttachment(undefined)} />
-        </Suspense>
-      )}
+      <AttachmentPreview attachment={openAttachment} onClose={() => setOpenAttachment(undefined)} />
     </>
   );
 }

@@ -1,16 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Textarea } from "@mantine/core";
 import { errorTexts } from "@tutti/domain";
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useEngine, useServices } from "../../bindings/services-context.tsx";
 import { useRoomCharacters } from "../../bindings/use-character.ts";
 import { changeDraft, draftOf, useDraft } from "../../bindings/use-draft.ts";
@@ -18,6 +9,7 @@ import { useModels } from "../../bindings/use-models.ts";
 import { useQueue } from "../../bindings/use-queue.ts";
 import { useRoomState } from "../../bindings/use-room-state.ts";
 import { useSendOnceSignedIn } from "../../bindings/use-send-once-signed-in.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import classes from "./composer.module.css";
 import { ComposerBar } from "./composer-bar.tsx";
 import { COMPOSER_INPUT_ID, focusComposer, insertAtCursor } from "./composer-focus.ts";
@@ -32,10 +24,10 @@ import { useEscapeToStop } from "./use-escape-to-stop.ts";
 import { useFocusOnOpen } from "./use-focus-on-open.ts";
 
 /** Most messages are sent at once: what draws a queue is loaded with the first one. */
-const QueueLines = lazy(async () => {
-  const { QueueLines: component } = await import("./queue-lines.tsx");
-  return { default: component };
-});
+const QueueLines = lazyPart(
+  async () => (await import("./queue-lines.tsx")).QueueLines,
+  () => null,
+);
 
 /** The part of the composer that takes files. */
 export interface ComposerAttachments {
@@ -167,13 +159,11 @@ export function Composer({ roomId, onSent, onSignInNeeded, onAddImageModel, atta
       <div className={classes.box}>
         {isImageModelMissing && onAddImageModel !== undefined && <ImageModelBanner onAdd={onAddImageModel} />}
         {queue.length > 0 && (
-          <Suspense>
-            <QueueLines
-              queue={queue}
-              onEdit={(queuedId) => void editQueued(queuedId)}
-              onEmptied={() => input.current?.focus()}
-            />
-          </Suspense>
+          <QueueLines
+            queue={queue}
+            onEdit={(queuedId) => void editQueued(queuedId)}
+            onEmptied={() => input.current?.focus()}
+          />
         )}
         {attachments?.chips}
         <Textarea

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import type { SentRequestView } from "@tutti/domain";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { AttachmentChips } from "../../../ui/attachment-chips.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -119,11 +119,7 @@ function SentText({ text }: { text: string }) {
       </p>
     );
   }
-  return (
-    <Suspense>
-      <LargeText text={text} kind="plain" className={classes.text} />
-    </Suspense>
-  );
+  return <LargeText text={text} kind="plain" className={classes.text} />;
 }
 
 function routeFacts({ route, sentAt }: SentRequestView): { name: string; value: string }[] {

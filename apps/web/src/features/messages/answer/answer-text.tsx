@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import { LargeText } from "../../../ui/large-text/lazy-large-text.tsx";
 import { definitionsFor, linkLinesOf } from "../../../ui/large-text/link-lines.ts";
 import { textHead } from "../../../ui/large-text/text-head.ts";
@@ -51,8 +51,13 @@ function Large({ text, openImage, citations = noCitations, showCitation, classNa
     [openImage, citations, showCitation],
   );
   return (
-    <Suspense fallback={drawing.draw(textHead(markedText, HEAD_LENGTH))}>
-      <LargeText text={markedText} kind="markdown" markdown={drawing} className={className} id={id} />
-    </Suspense>
+    <LargeText
+      text={markedText}
+      kind="markdown"
+      markdown={drawing}
+      className={className}
+      id={id}
+      head={drawing.draw(textHead(markedText, HEAD_LENGTH))}
+    />
   );
 }

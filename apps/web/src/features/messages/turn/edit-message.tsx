@@ -1,17 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Button, Textarea } from "@mantine/core";
 import type { Message } from "@tutti/domain";
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { isApple } from "../../../ui/shortcut.ts";
 import { LONG_TEXT } from "../answer/collapse.ts";
 import { editKey } from "./edit-key.ts";
 import classes from "./edit-message.module.css";
 
 /** Loaded with the first large text that is edited: a text area would lay out all of it with every key. */
-const LargeTextField = lazy(async () => {
-  const { LargeTextField: component } = await import("../../../ui/large-text/large-text-field.tsx");
-  return { default: component };
-});
+const LargeTextField = lazyPart(
+  async () => (await import("../../../ui/large-text/large-text-field.tsx")).LargeTextField,
+  ({ className }) => <div className={className} />,
+);
 
 /** Lines that the box shows before it scrolls, as the composer does (specification, point 9). */
 const MAX_LINES = 12;
@@ -62,18 +63,16 @@ export function EditMessage({ message, text, onChange, onSave, onCancel }: EditM
   return (
     <div className={classes.editor}>
       {isLarge ? (
-        <Suspense fallback={<div className={classes.large} />}>
-          <LargeTextField
-            text={text}
-            label={t`Edit message`}
-            className={classes.large}
-            current={largeText}
-            onLeave={(editedText) => {
-              if (!isOver.current) onChange(editedText);
-            }}
-            onKeyDown={press}
-          />
-        </Suspense>
+        <LargeTextField
+          text={text}
+          label={t`Edit message`}
+          className={classes.large}
+          current={largeText}
+          onLeave={(editedText) => {
+            if (!isOver.current) onChange(editedText);
+          }}
+          onKeyDown={press}
+        />
       ) : (
         <Textarea
           ref={box}

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { IconShare2, IconTestPipe } from "@tabler/icons-react";
 import { isUndecided, type Message } from "@tutti/domain";
-import { Suspense } from "react";
 import { useEngine } from "../../../bindings/services-context.tsx";
 import { useMessage } from "../../../bindings/use-message.ts";
 import { useMessageText } from "../../../bindings/use-message-text.ts";
@@ -103,9 +102,12 @@ function Bubble({ message, text, isLatestTurn }: { message: Message; text: strin
         hiddenLength={head.hiddenLength}
       >
         {head.text.length > LONG_TEXT ? (
-          <Suspense fallback={<Said text={textHead(head.text, HEAD_LENGTH)} />}>
-            <LargeText text={head.text} kind="plain" className={classes.large} />
-          </Suspense>
+          <LargeText
+            text={head.text}
+            kind="plain"
+            className={classes.large}
+            head={<Said text={textHead(head.text, HEAD_LENGTH)} />}
+          />
         ) : (
           <Said text={head.text} />
         )}

@@ -10,7 +10,7 @@ import { readReport, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
 
 /**
  * Everything that is checked: the quick and the telling first, then the longest, beside which the others run one after
- * the other.
+ * the other. The benches wait more than they work: as the last step they left a core without work.
  */
 export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
   { title: "Lint and format", script: "lint" },
@@ -18,8 +18,8 @@ export const STEPS = /** @type {const} @satisfies {readonly Step[]} */ ([
   { title: "Dead code", script: "dead-code" },
   { title: "The product in a browser", script: "e2e", report: "playwright" },
   { title: "Unit tests", script: "unit", report: "vitest" },
-  { title: "Browser tests", script: "browser", report: "vitest" },
   { title: "Benches, smoke run", script: "bench:smoke" },
+  { title: "Browser tests", script: "browser", report: "vitest" },
 ]);
 
 /**

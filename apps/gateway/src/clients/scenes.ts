@@ -17,7 +17,7 @@ export function answerOf(deltas: readonly Record<string, unknown>[], finish = "s
   };
 }
 
-const thought = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
+const reasoningDetail = { type: "reasoning.text", format: "anthropic-claude-v1", index: 0 };
 
 /** How a provider of each kind thinks "Hm.", and then calls `look` with `{"place":"Bern"}`. */
 export interface ThinkingCall {
@@ -57,9 +57,9 @@ export const thinkingCalls: Readonly<Record<string, ThinkingCall>> = {
     model: "vendor/thinker",
     answer: answerOf(
       [
-        { reasoning: "H", reasoning_details: [{ ...thought, text: "H" }] },
-        { reasoning: "m.", reasoning_details: [{ ...thought, text: "m." }] },
-        { reasoning: null, reasoning_details: [{ ...thought, signature: "c2lnbmVk" }] },
+        { reasoning: "H", reasoning_details: [{ ...reasoningDetail, text: "H" }] },
+        { reasoning: "m.", reasoning_details: [{ ...reasoningDetail, text: "m." }] },
+        { reasoning: null, reasoning_details: [{ ...reasoningDetail, signature: "c2lnbmVk" }] },
         {
           tool_calls: [
             { index: 0, id: "call_1", type: "function", function: { name: "look", arguments: '{"place":"Bern"}' } },

@@ -430,8 +430,8 @@ describe("what an answer costs", () => {
 test.each([{ reasoning: { exclude: true } }, { include_reasoning: false }])(
   "%j leaves the reasoning out of the answer, and in the count",
   async (fields) => {
-    const thought: AnswerPart = { type: "reasoning-delta", text: "Well, well." };
-    const { parts } = await run([endpoint("one", saying(thought, hello, finish))], { body: fields });
+    const reasoning: AnswerPart = { type: "reasoning-delta", text: "Well, well." };
+    const { parts } = await run([endpoint("one", saying(reasoning, hello, finish))], { body: fields });
     expect(parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "finish", "usage"]);
     expect(parts.at(-1)).toMatchObject({ usage: { completion_tokens: 4 } });
   },

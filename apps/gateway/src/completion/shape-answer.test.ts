@@ -35,7 +35,7 @@ function shape(
 
 const metadata: AnswerPart = { type: "metadata", id: "gen-1", model: "v/m", provider: "One" };
 const hello: AnswerPart = { type: "text-delta", text: "Hello" };
-const thought: AnswerPart = { type: "reasoning-delta", text: "Hm." };
+const reasoning: AnswerPart = { type: "reasoning-delta", text: "Hm." };
 const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: "end_turn" };
 const usage: AnswerPart = { type: "usage", usage: countedUsage };
 const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke." } };
@@ -43,7 +43,7 @@ const error: AnswerPart = { type: "error", error: { code: 500, message: "Broke."
 const anyPart = fc.constantFrom<AnswerPart>(
   { type: "metadata", id: "theirs", model: "theirs" },
   hello,
-  thought,
+  reasoning,
   finish,
   usage,
   error,
@@ -107,14 +107,20 @@ test("plugins have each part once, and what they hold back comes before the end"
     answerParts = [...answerParts, part];
     return [];
   };
-  expect(shape([hello, thought, finish, usage], { onPart }).parts).toEqual([metadata, hello, thought, finish, usage]);
+  expect(shape([hello, reasoning, finish, usage], { onPart }).parts).toEqual([
+    metadata,
+    hello,
+    reasoning,
+    finish,
+    usage,
+  ]);
   answerParts = [];
   expect(shape([hello], { onPart }).parts.map(({ type }) => type)).toEqual(["metadata", "text-delta", "error"]);
 });
 
 test("reasoning that the request leaves out is left out, also where a plugin made it", () => {
-  const onPart = (part: AnswerPart): readonly AnswerPart[] => (part === hello ? [thought, hello] : [part]);
-  expect(shape([thought, hello, finish], { onPart, excludesReasoning: true }).parts).toEqual([
+  const onPart = (part: AnswerPart): readonly AnswerPart[] => (part === hello ? [reasoning, hello] : [part]);
+  expect(shape([reasoning, hello, finish], { onPart, excludesReasoning: true }).parts).toEqual([
     metadata,
     hello,
     finish,

@@ -168,7 +168,7 @@ describe.each(instructTypes)("[GW-9] %s", (type) => {
 });
 
 describe("models that think", () => {
-  const thought = { ...assistant("Me."), reasoning: "Who else?" };
+  const withReasoning = { ...assistant("Me."), reasoning: "Who else?" };
   const end = (type: InstructType, thinking?: boolean) =>
     renderFormat(type, { messages: [user("Why?")], thinking }).prompt.replace(/^.*Why\?/s, "");
 
@@ -191,7 +191,7 @@ describe("models that think", () => {
   test.each(["deepseek-r1", "deepseek-v3.1", "qwq", "qwen3"] as const)("%s is not shown earlier thoughts", (type) => {
     const plain = renderFormat(type, { messages: [user("Who?"), assistant("Me."), user("Why?")] }).prompt;
     const inText = assistant("<think>\nWho else?\n</think>\n\nMe.");
-    for (const answer of [thought, inText]) {
+    for (const answer of [withReasoning, inText]) {
       expect(renderFormat(type, { messages: [user("Who?"), answer, user("Why?")] }).prompt).toBe(plain);
     }
   });

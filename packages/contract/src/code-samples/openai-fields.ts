@@ -44,7 +44,7 @@ export function splitFields(body: Fields): { own: Fields; further: Fields } {
 
 /** What an answer may hold beside its text, by what the request asks for. */
 export interface ExpectedParts {
-  thoughts: boolean;
+  reasoning: boolean;
   images: boolean;
   calls: boolean;
 }
@@ -52,7 +52,7 @@ export interface ExpectedParts {
 export function expectedParts(body: Fields): ExpectedParts {
   const { reasoning, reasoning_effort, modalities, tools } = body;
   return {
-    thoughts: isPresent(reasoning) || isPresent(reasoning_effort),
+    reasoning: isPresent(reasoning) || isPresent(reasoning_effort),
     images: Array.isArray(modalities) && modalities.includes("image"),
     calls: isPresent(tools),
   };

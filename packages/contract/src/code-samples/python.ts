@@ -36,8 +36,8 @@ function argument(name: string, value: unknown): string {
   return `${name}=${writeValue(value, pythonForm, { indent: STEP, column: STEP.length + name.length + 2 })}`;
 }
 
-function imports(names: readonly string[], { thoughts }: ExpectedParts): string[] {
-  return [...names, ...(thoughts ? ["sys"] : [])].sort().map((name) => `import ${name}`);
+function imports(names: readonly string[], { reasoning }: ExpectedParts): string[] {
+  return [...names, ...(reasoning ? ["sys"] : [])].sort().map((name) => `import ${name}`);
 }
 
 function readOpenaiStream(parts: ExpectedParts): string[] {
@@ -119,10 +119,10 @@ interface Reading {
   isStream: boolean;
 }
 
-function printPieces({ text, read, isStream }: Reading, { thoughts, images, calls }: ExpectedParts): string[] {
+function printPieces({ text, read, isStream }: Reading, { reasoning, images, calls }: ExpectedParts): string[] {
   const end = isStream ? ', end="", flush=True' : "";
   return [
-    ...(thoughts ? [`print(${read("reasoning")} or ""${end}, file=sys.stderr)`] : []),
+    ...(reasoning ? [`print(${read("reasoning")} or ""${end}, file=sys.stderr)`] : []),
     `print(${text} or ""${end})`,
     ...(images ? [`for image in ${read("images")} or []:`, `${STEP}print(image["image_url"]["url"])`] : []),
     ...(calls ? [`for call in ${read("tool_calls")} or []:`, `${STEP}print(call)`] : []),

@@ -44,17 +44,17 @@ function field(name: string, value: unknown): string {
 }
 
 /** The types of the package do not know the fields of OpenRouter's wire either. */
-function answerType({ thoughts, images }: ExpectedParts): string {
+function answerType({ reasoning, images }: ExpectedParts): string {
   const fields = [
     "content?: string | null",
-    ...(thoughts ? ["reasoning?: string"] : []),
+    ...(reasoning ? ["reasoning?: string"] : []),
     ...(images ? ["images?: { image_url: { url: string } }[]"] : []),
   ];
   return `{ ${fields.join("; ")} }`;
 }
 
-function isBeyondOpenai({ thoughts, images }: ExpectedParts): boolean {
-  return thoughts || images;
+function isBeyondOpenai({ reasoning, images }: ExpectedParts): boolean {
+  return reasoning || images;
 }
 
 function readOpenaiStream(parts: ExpectedParts): string[] {
@@ -113,18 +113,18 @@ function printFetchedAnswer(parts: ExpectedParts): string[] {
   return ["const completion: any = await response.json();", ...printMessage("completion.choices[0].message.", parts)];
 }
 
-function printDelta(delta: string, { thoughts, images, calls }: ExpectedParts): string[] {
+function printDelta(delta: string, { reasoning, images, calls }: ExpectedParts): string[] {
   return [
-    ...(thoughts ? [`process.stderr.write(${delta}reasoning ?? "");`] : []),
+    ...(reasoning ? [`process.stderr.write(${delta}reasoning ?? "");`] : []),
     `process.stdout.write(${delta}content ?? "");`,
     ...(images ? [`for (const image of ${delta}images ?? []) console.log(image.image_url.url);`] : []),
     ...(calls ? [`for (const call of ${delta}tool_calls ?? []) console.log(JSON.stringify(call));`] : []),
   ];
 }
 
-function printMessage(message: string, { thoughts, images, calls }: ExpectedParts): string[] {
+function printMessage(message: string, { reasoning, images, calls }: ExpectedParts): string[] {
   return [
-    ...(thoughts ? [`console.error(${message}reasoning);`] : []),
+    ...(reasoning ? [`console.error(${message}reasoning);`] : []),
     `console.log(${message}content);`,
     ...(images ? [`for (const image of ${message}images ?? []) console.log(image.image_url.url);`] : []),
     ...(calls ? [`for (const call of ${message}tool_calls ?? []) console.log(JSON.stringify(call));`] : []),

@@ -37,8 +37,8 @@ test("[EVID-11] another model's answer goes out without its reasoning and name, 
   const requests: ChatRequest[] = [];
   const script = (request: ChatRequest) => {
     requests.push(request);
-    const thoughts = { type: "reasoning-delta" as const, text: `Thoughts of ${request.model}` };
-    return [thoughts, ...plainAnswer(`By ${request.model}`)];
+    const reasoning = { type: "reasoning-delta" as const, text: `Thoughts of ${request.model}` };
+    return [reasoning, ...plainAnswer(`By ${request.model}`)];
   };
   const { engine, send, messageId } = await startEngine({ script });
   const { roomId, finished } = await send("One");

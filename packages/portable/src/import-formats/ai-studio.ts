@@ -26,7 +26,7 @@ function readAiStudio(value: JsonObject, { report }: ReadContext): Conversation 
   const author = slug === undefined ? undefined : { key: slug, name: slug, model: `google/${slug}` };
   const system = objectOf(value["systemInstruction"]);
   const turns: Turn[] = [];
-  let thought: string[] = [];
+  let reasoningTexts: string[] = [];
   for (const chunk of listOf(objectOf(value["chunkedPrompt"])["chunks"]).filter(isObject)) {
     const { text, image } = readChunk(chunk);
     const isUser = chunk["role"] === "user";
@@ -36,7 +36,7 @@ function readAiStudio(value: JsonObject, { report }: ReadContext): Conversation 
       continue;
     }
     if (chunk["isThought"] === true) {
-      thought.push(text);
+      reasoningTexts.push(text);
       continue;
     }
     const createdAt = readTime(chunk["createTime"]);
@@ -46,12 +46,20 @@ function readAiStudio(value: JsonObject, { report }: ReadContext): Conversation 
       turns.push({ role: "user", content: text, createdAt, attachments });
     } else {
       const images = image === undefined ? [] : [{ url: image }];
-      turns.push({ role: "assistant", content: text, reasoning: thought.join("\n\n"), createdAt, images, author });
-      thought = [];
+      turns.push({
+        role: "assistant",
+        content: text,
+        reasoning: reasoningTexts.join("\n\n"),
+        createdAt,
+        images,
+        author,
+      });
+      reasoningTexts = [];
     }
   }
   // An answer that was stopped while it was thought about.
-  if (thought.length > 0) turns.push({ role: "assistant", content: "", reasoning: thought.join("\n\n"), author });
+  if (reasoningTexts.length > 0)
+    turns.push({ role: "assistant", content: "", reasoning: reasoningTexts.join("\n\n"), author });
   return {
     systemPrompt: firstText(
       system["text"],

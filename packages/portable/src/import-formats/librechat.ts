@@ -105,9 +105,9 @@ function readContent(message: JsonObject, report: Report): { content: string; re
     // The text stands in the part, or in an object of the part with its value.
     const inside = (field: string) => firstText(part[field], objectOf(part[field])["value"]);
     const words = inside("text");
-    const thought = inside("think");
+    const reasoning = inside("think");
     if (part["type"] === "text" && words !== undefined) contents.push(words);
-    else if (part["type"] === "think" && thought !== undefined) reasonings.push(thought);
+    else if (part["type"] === "think" && reasoning !== undefined) reasonings.push(reasoning);
     else report.note("part", `of the kind "${wordOf(part["type"]).slice(0, 40)}", and left out`);
   }
   return { content: contents.join("\n\n") || (text ?? ""), reasoning: reasonings.join("\n\n") };

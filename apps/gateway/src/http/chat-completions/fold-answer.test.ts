@@ -64,12 +64,12 @@ test("all parts of an answer are folded into one, which OpenRouter's own SDK rea
 
 test("thoughts without a form of their own are one detail of an unknown format, apart from those that a provider signs", async () => {
   const signedDetail = { type: "reasoning.text", text: "c", signature: "s", format: "anthropic-claude-v1", index: 0 };
-  const thoughts: AnswerPart[] = [
+  const reasoningParts: AnswerPart[] = [
     { type: "reasoning-delta", text: "a" },
     { type: "reasoning-delta", text: "b" },
     { type: "reasoning-delta", text: "c", details: [signedDetail] },
   ];
-  expect(await foldAnswer(from(thoughts), facts)).toMatchObject({
+  expect(await foldAnswer(from(reasoningParts), facts)).toMatchObject({
     choices: [
       {
         message: {

@@ -50,7 +50,7 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
     { type: "reasoning-delta", text, details },
   ];
 
-  const thought = (block: JsonObject, place: number): AnswerPart[] => {
+  const readThinking = (block: JsonObject, place: number): AnswerPart[] => {
     const text = textOf(block["thinking"]);
     const signature = textOf(block["signature"]);
     if (text === undefined && signature === undefined) return [];
@@ -107,7 +107,7 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
         case "text":
           return say(textOf(block["text"]) ?? "");
         case "thinking":
-          return thought(block, openBlock.place);
+          return readThinking(block, openBlock.place);
         case "redacted_thinking":
           return think("", [redactedDetail(textOf(block["data"]) ?? "", { index: openBlock.place })]);
         case "tool_use":
@@ -123,9 +123,9 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
         case "text_delta":
           return say(textOf(delta["text"]) ?? "");
         case "thinking_delta":
-          return thought({ thinking: delta["thinking"] }, openBlock.place);
+          return readThinking({ thinking: delta["thinking"] }, openBlock.place);
         case "signature_delta":
-          return thought({ signature: delta["signature"] }, openBlock.place);
+          return readThinking({ signature: delta["signature"] }, openBlock.place);
         case "citations_delta":
           if (isObject(delta["citation"])) openBlock.citations.push(delta["citation"]);
           return [];

@@ -153,8 +153,14 @@ test("where only the system has spoken, its last words are asked", () => {
 });
 
 test("a model that knows no thinking is not told earlier thoughts", () => {
-  const thought = { type: "reasoning.text", text: "Hm.", signature: "s", format: "anthropic-claude-v1", index: 0 };
-  const message: RequestMessage = { role: "assistant", content: "Yes.", reasoning_details: [thought] };
+  const reasoningDetail = {
+    type: "reasoning.text",
+    text: "Hm.",
+    signature: "s",
+    format: "anthropic-claude-v1",
+    index: 0,
+  };
+  const message: RequestMessage = { role: "assistant", content: "Yes.", reasoning_details: [reasoningDetail] };
   const { messages } = toConversation([message, { role: "user", content: "?" }], { ...options, keepsReasoning: false });
   expect(messages[0]?.content).toEqual([text("Yes.")]);
 });

@@ -112,7 +112,13 @@ describe("thinking", () => {
 
   const reasoning = { reasoning: { enabled: true }, tools: [tool("look")] };
   const calls = [{ id: "a", function: { name: "look", arguments: "{}" } }];
-  const thought = { type: "reasoning.text", text: "Hm.", signature: "s", format: "anthropic-claude-v1", index: 0 };
+  const reasoningDetail = {
+    type: "reasoning.text",
+    text: "Hm.",
+    signature: "s",
+    format: "anthropic-claude-v1",
+    index: 0,
+  };
 
   test.each<[string, Record<string, unknown>]>([
     ["a tool that must be called", { tool_choice: "required" }],
@@ -133,7 +139,7 @@ describe("thinking", () => {
   });
 
   test("goes on where the calls still have their thoughts", () => {
-    const answer = { role: "assistant", tool_calls: calls, reasoning_details: [thought] };
+    const answer = { role: "assistant", tool_calls: calls, reasoning_details: [reasoningDetail] };
     const messages = [...hello, answer, { role: "tool", tool_call_id: "a", content: "x" }];
     expect(requestFor({ ...reasoning, messages }).thinking).toBeDefined();
   });

@@ -126,19 +126,19 @@ function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject 
 /** Mistral's thinking models answer with a list of parts: thinking (itself a list of texts), text, and references. */
 function splitContent(parts: JsonObject[], message: JsonObject): JsonObject {
   const texts: string[] = [];
-  const thoughts: string[] = [];
+  const reasoningTexts: string[] = [];
   const images: JsonObject[] = [...objectsOf(message["images"])];
   for (const part of parts) {
     if (part["type"] === "thinking") {
       const thinking = part["thinking"];
-      thoughts.push(typeof thinking === "string" ? thinking : objectsOf(thinking).map(textField).join(""));
+      reasoningTexts.push(typeof thinking === "string" ? thinking : objectsOf(thinking).map(textField).join(""));
     } else if (part["type"] === "image_url" && isObject(part["image_url"])) {
       images.push({ type: "image_url", image_url: part["image_url"] });
     } else {
       texts.push(textField(part));
     }
   }
-  const reasoning = thoughts.join("");
+  const reasoning = reasoningTexts.join("");
   return {
     content: texts.join(""),
     ...(reasoning === "" ? {} : { reasoning }),

@@ -70,9 +70,9 @@ function toPlainMessage(message: JsonObject, { kind, quirks }: MessageTarget): J
   if (Array.isArray(plain["content"])) plain["content"] = objectsOf(plain["content"]).map(withoutCacheHint);
   if (kind !== "openai") sayName(plain);
   if (isAnswer && quirks.reasoningBack) {
-    const thought = thoughtOf(message);
+    const reasoning = reasoningOf(message);
     // Vendors that want it at all want it with every call, even where there is none.
-    if (thought !== "" || plain["tool_calls"] !== undefined) plain[quirks.reasoningBack] = thought;
+    if (reasoning !== "" || plain["tool_calls"] !== undefined) plain[quirks.reasoningBack] = reasoning;
   }
   return plain;
 }
@@ -95,7 +95,7 @@ function sayName(message: JsonObject): void {
 }
 
 /** The reasoning of an answer that can be read. */
-function thoughtOf({ reasoning, reasoning_content: content, reasoning_details: details }: JsonObject): string {
+function reasoningOf({ reasoning, reasoning_content: content, reasoning_details: details }: JsonObject): string {
   const text = textOf(reasoning) ?? textOf(content);
   if (text !== undefined) return text;
   return objectsOf(details)

@@ -40,8 +40,8 @@ function isNothing(value: unknown): boolean {
 /** What DeepSeek's clients call it. Where both are there, the one of OpenRouter's is the one that was meant. */
 function withReasoning(message: RequestMessage): RequestMessage {
   if (!("reasoning_content" in message)) return message;
-  const { reasoning_content: thought, ...others } = message;
-  return { ...others, reasoning: others.reasoning ?? thought };
+  const { reasoning_content: reasoningContent, ...others } = message;
+  return { ...others, reasoning: others.reasoning ?? reasoningContent };
 }
 
 function withPlainContent(message: RequestMessage): RequestMessage {

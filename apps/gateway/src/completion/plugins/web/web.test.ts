@@ -100,8 +100,8 @@ describe("[GW-8] a model that does not", () => {
     expect(content.endsWith("\n\nWhat is new?")).toBe(true);
     expect(meter).toMatchObject({ pluginCost: 0, counts: { searchRequests: 1, searchResults: 2 } });
     expect(meter.promptTokens).toBeGreaterThan(50);
-    const thought: AnswerPart = { type: "reasoning-delta", text: "Hm" };
-    expect(run?.onPart?.(thought, plain)).toBe(thought);
+    const reasoning: AnswerPart = { type: "reasoning-delta", text: "Hm" };
+    expect(run?.onPart?.(reasoning, plain)).toBe(reasoning);
     expect(run?.onPart?.(text, plain)).toEqual([
       {
         type: "citation",

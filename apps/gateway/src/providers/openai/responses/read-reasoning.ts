@@ -2,8 +2,8 @@ import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { Output } from "./output.ts";
 
-/** What every detail of one thought says: its place among the things that the model gave, and whose form it has. */
-export interface Thought {
+/** What every detail of one piece of reasoning says: its place among what the model gave, and whose form it has. */
+export interface ReasoningPlace {
   index: number;
   format: string;
 }
@@ -11,33 +11,33 @@ export interface Thought {
 /** A piece of the summary; its parts are told as paragraphs. */
 export function readSummary(
   output: Output,
-  thought: Thought,
+  place: ReasoningPlace,
   { part, delta }: { part: number; delta: string },
 ): AnswerPart[] {
   if (delta === "") return [];
   const summary = output.summaryPart >= 0 && part !== output.summaryPart ? `\n\n${delta}` : delta;
   output.summaryPart = part;
-  return [{ type: "reasoning-delta", text: summary, details: [{ type: "reasoning.summary", summary, ...thought }] }];
+  return [{ type: "reasoning-delta", text: summary, details: [{ type: "reasoning.summary", summary, ...place }] }];
 }
 
 /** A piece of the reasoning itself, which open models give. */
-export function readReasoningText(output: Output, thought: Thought, delta: string): AnswerPart[] {
+export function readReasoningText(output: Output, place: ReasoningPlace, delta: string): AnswerPart[] {
   if (delta === "") return [];
   output.hasReasoningText = true;
-  return [{ type: "reasoning-delta", text: delta, details: [{ type: "reasoning.text", text: delta, ...thought }] }];
+  return [{ type: "reasoning-delta", text: delta, details: [{ type: "reasoning.text", text: delta, ...place }] }];
 }
 
-/** What of a finished thought has not been told yet, and its encrypted form, which is complete only now. */
-export function readReasoningItem(output: Output, thought: Thought, item: JsonObject): AnswerPart[] {
+/** What of finished reasoning has not been told yet, and its encrypted form, which is complete only now. */
+export function readReasoningItem(output: Output, place: ReasoningPlace, item: JsonObject): AnswerPart[] {
   const summaries = output.summaryPart >= 0 ? [] : objectsOf(item["summary"]);
   const texts = output.hasReasoningText ? [] : objectsOf(item["content"]);
   const parts = [
-    ...summaries.flatMap(({ text }, part) => readSummary(output, thought, { part, delta: textOf(text) ?? "" })),
-    ...texts.flatMap(({ text }) => readReasoningText(output, thought, textOf(text) ?? "")),
+    ...summaries.flatMap(({ text }, part) => readSummary(output, place, { part, delta: textOf(text) ?? "" })),
+    ...texts.flatMap(({ text }) => readReasoningText(output, place, textOf(text) ?? "")),
   ];
   const data = textOf(item["encrypted_content"]);
   if (data === undefined) return parts;
   const id = textOf(item["id"]);
-  const detail = { type: "reasoning.encrypted", data, ...(id === undefined ? {} : { id }), ...thought };
+  const detail = { type: "reasoning.encrypted", data, ...(id === undefined ? {} : { id }), ...place };
   return [...parts, { type: "reasoning-delta", text: "", details: [detail] }];
 }

@@ -1,6 +1,6 @@
 import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
-import type { Thought } from "./read-reasoning.ts";
+import type { ReasoningPlace } from "./read-reasoning.ts";
 
 /** The fields of an item that say what it is, not what was done. */
 const labels = new Set(["id", "type", "status", "call_id", "name", "server_label"]);
@@ -12,7 +12,7 @@ const results = new Set(["output", "outputs", "results", "error", "tools"]);
  * Something that the provider did by itself while it answered: a search, a program, a call of a server's tool.
  * OpenRouter tells of such things among the reasoning.
  */
-export function readServerTool(thought: Thought, item: JsonObject): AnswerPart[] {
+export function readServerTool(place: ReasoningPlace, item: JsonObject): AnswerPart[] {
   const { type, id, call_id: callId, name } = item;
   const requestedObject = Object.entries(item).filter(
     ([key, value]) => !labels.has(key) && !results.has(key) && value !== null,
@@ -29,7 +29,7 @@ export function readServerTool(thought: Thought, item: JsonObject): AnswerPart[]
     result: givenObject.length === 0 ? (textOf(item["status"]) ?? "") : JSON.stringify(Object.fromEntries(givenObject)),
     ...(textOf(id) === undefined ? {} : { id }),
     ...(textOf(callId) === undefined ? {} : { tool_call_id: callId }),
-    ...thought,
+    ...place,
   };
   return [{ type: "reasoning-delta", text: "", details: [detail] }];
 }

@@ -92,7 +92,7 @@ test("an answer: text or refusal, its calls, what came of them, and its pictures
 });
 
 const format = "openai-responses-v1";
-const thought = (index: number) => ({
+const reasoningText = (index: number) => ({
   type: "reasoning.encrypted",
   data: `secret ${index}`,
   id: `rs_${index}`,
@@ -101,9 +101,9 @@ const thought = (index: number) => ({
 });
 const call = (id: string) => ({ id, type: "function", function: { name: "look", arguments: "{}" } });
 
-test("reasoning goes back as it came, each thought before the act that it led to", () => {
+test("reasoning goes back as it came, each piece of it before the act that it led to", () => {
   const summary = { type: "reasoning.summary", summary: "Hm", index: 2, format };
-  const details = [thought(0), summary, thought(2), thought(5)];
+  const details = [reasoningText(0), summary, reasoningText(2), reasoningText(5)];
   const items = toInput(
     [{ role: "assistant", content: "", reasoning_details: details, tool_calls: ["a", "b", "c", "d"].map(call) }],
     options,
@@ -127,7 +127,7 @@ test("reasoning goes back as it came, each thought before the act that it led to
 });
 
 test("thoughts between things that the provider did itself all come before the answer", () => {
-  const details = [thought(0), thought(2), thought(4)];
+  const details = [reasoningText(0), reasoningText(2), reasoningText(4)];
   const items = toInput([{ role: "assistant", content: "So.", reasoning_details: details }], options);
   expect(items.map(({ type }) => type)).toEqual(["reasoning", "reasoning", "reasoning", undefined]);
 });

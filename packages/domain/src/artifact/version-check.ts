@@ -75,7 +75,7 @@ export const versionCheckSchema = z.looseObject({
   /** The same as an English line: checks of before have no cause. */
   reason: z.string().max(MAX_PROBLEM_LENGTH).optional(),
   /** A picture of the app as the address of an image; absent where none could be taken. */
-  thumbnail: z.string().max(MAX_THUMBNAIL_LENGTH).regex(THUMBNAIL).optional(),
+  thumbnail: z.string().max(MAX_THUMBNAIL_LENGTH, { abort: true }).regex(THUMBNAIL).optional(),
   /** Whether it ran with the network; absent: without. */
   isNetworkAllowed: z.boolean().optional(),
   /** The packages that it might fetch, where it did not run; absent: none. */

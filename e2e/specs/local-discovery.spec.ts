@@ -21,7 +21,9 @@ test("a model server on this machine is found by itself, and its models answer",
   await expect.poll(() => product.output()).toContain("2 from Ollama");
   await house.signUp();
   await house.open();
-  const { say, answers } = chat(page);
+  const { say, answers, models } = chat(page);
+  // Both, and the button that adds one: until the list of models is here, a new chat has the Auto Router alone.
+  await expect(models.getByRole("listitem")).toHaveCount(3);
   await say("Who are you?");
   await expect(answers.filter({ hasText: "I am qwen3:8b." })).toHaveCount(1);
   await expect(answers.filter({ hasText: "I am gemma3:4b." })).toHaveCount(1);

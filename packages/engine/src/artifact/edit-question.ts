@@ -77,7 +77,7 @@ export function endEditQuestion(
     ...(changedVersion || !messageError ? {} : { error: messageError }),
     ...(current.run ? { run: current.run } : {}),
     ...(current.attempt === undefined ? {} : { attempt: current.attempt }),
-    metadata: joinedMetadata(before.message, changedVersion),
+    metadata: joinedMetadata(before.message, endedVersion),
   });
   if (!changedVersion && before.version.error !== undefined && isNotified && !isHidden(context, before.message.id)) {
     const title = errorTexts.artifact.generationFailedFor(version.characterName);

@@ -183,13 +183,18 @@ test("[APP-8] several files are asked for one after the other, each alone", asyn
 });
 
 test("[APP-8] where nothing fits in both answers the version has failed, says so, and the person is told once", async () => {
-  const refusedEdit = plainAnswer(editRecipe(editOf(APP, NOWHERE)));
-  const startedArtifact = await startLong([refusedEdit, refusedEdit]);
+  const startedArtifact = await startLong([
+    answerOf(editRecipe(editOf(APP, NOWHERE))),
+    answerOf(editRecipe(editOf(APP, NOWHERE)), 0.25),
+  ]);
   await startedArtifact.next("Make it faster");
   const error = `None of the changes fit the files as they are: ${APP} (change 1). Ask again, or choose another model.`;
   expect(startedArtifact.version(2)).toMatchObject({ generationStatus: "failed", error });
   expect(startedArtifact.files(startedArtifact.version(2))).toEqual(startedArtifact.files(startedArtifact.version(1)));
   expect(startedArtifact.notices.map(({ text }) => text)).toEqual([error]);
+  // What brought nothing was paid for as well.
+  const { generatingMessageId } = startedArtifact.version(2);
+  expect(metadataOf(startedArtifact, generatingMessageId)).toMatchObject({ cost: 0.75, tokensCount: 2 });
 });
 
 test("[APP-8] a stop of the question leaves the version as it was before it", async () => {

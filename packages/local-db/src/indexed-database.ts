@@ -60,7 +60,7 @@ export interface IndexedOptions {
  *
  * @param options.name as `databaseName` makes it
  * @param options.whenIdle when long rooms that were read may be packed; absent: never
- * @param options.whileSeen when to look whether rows were removed behind the page; absent: never
+ * @param options.runWhileVisible when to look whether rows were removed behind the page; absent: never
  * @param options.untilDrawn resolves when the page has drawn what it was told of, before the rest of a room is read;
  *   absent: at once
  * @param options.lastWrites where the page's last write stands besides the store; absent: nowhere

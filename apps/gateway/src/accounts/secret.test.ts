@@ -29,7 +29,7 @@ test("first starts at the same moment agree on one secret", async () => {
   const dataFolder = join(newFolder(), "data");
   const module = JSON.stringify(new URL("secret.ts", import.meta.url).href);
   const program = `const { loadSecret } = await import(${module});
-    console.log(loadSecret({ given: undefined, dataFolder: process.argv[1] }).value);`;
+    console.log(loadSecret({ secret: undefined, dataFolder: process.argv[1] }).value);`;
   const start = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program, dataFolder]);
   const secrets = (await Promise.all([start(), start(), start(), start()])).map(({ stdout }) => stdout.trim());
   expect(secrets[0]).toMatch(/^[\w-]{43}$/);

@@ -10,9 +10,9 @@ const NOUNS = new Set([
   ...["cooked", "styled"],
 ]);
 
-/** The declaration of a value or a function, or the first value of a list that is taken apart. */
+/** The declaration of a value, also of a loop's, or of a function, or the first value of a list that is taken apart. */
 const DECLARATION = new RegExp(
-  String.raw`^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:const|let|var|function)\s+\[?\s*([a-z]+ed|${IRREGULAR})\b`,
+  String.raw`^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:for\s*(?:await\s*)?\(\s*)?(?:const|let|var|function)\s+\[?\s*([a-z]+ed|${IRREGULAR})\b`,
 );
 
 /**

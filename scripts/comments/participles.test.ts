@@ -6,6 +6,8 @@ test.each([
   ["a variable", "let", ": string | undefined;"],
   ["the first of a list", "const [", "] = rows;"],
   ["a function", "export async function ", "(): Promise<void> {"],
+  ["the value of a loop", "  for (const ", " of rows) count += 1;"],
+  ["the value of a loop that waits", "  for await (const ", " of stream) {"],
 ])("%s is found", (_, before, after) => {
   for (const word of ["known", "asked", "refused"]) {
     expect(findParticiples(`first();\n${before} ${word}${after}`)).toEqual([{ line: 2, word }]);

@@ -24,7 +24,8 @@ export const createShareRequestSchema = z.object({
     .min(4)
     // What is too long is not looked at any further.
     .max(Math.ceil(MAX_SHARE_BYTES / 3) * 4, { abort: true })
-    .refine(isBase64, "must be base64"),
+    .refine(isBase64, "must be base64")
+    .meta({ pattern: "^[A-Za-z0-9+/]+={0,2}$" }),
   /** ISO 8601; null or absent: without an end. */
   expires_at: z.iso.datetime({ offset: true }).nullish(),
 });

@@ -6,14 +6,14 @@ import { lastTokenOf, numberedStream, numberedText, STRETCHES } from "../support
 import { canHaveReplicas, isReady, type SharedServers, startReplica, startSharedServers } from "../support/replicas.ts";
 import { storedAnswers } from "../support/stored-answers.ts";
 
-// Pages are opened some fifteen times, and gateways started some four times.
+// Pages are opened some twenty times, and gateways started some four times.
 test.describe.configure({ timeout: 300_000 });
 // As wide as shows four answers at once. A trace would take pictures of all that text at each step, and cost more than
 // the test.
 test.use({ viewport: { width: 1920, height: 900 }, trace: "off" });
 const IN_SIGHT = 4;
-/** The first one takes runs away; the other is read through. */
-const KILLS = 2;
+/** The first one takes runs away; the others are read through, each at another stretch. */
+const KILLS = 3;
 
 /** For a page that is loaded, and reads all of its answers from their first word on. */
 const timeout = { timeout: 45_000 };
@@ -113,7 +113,7 @@ async function endPage(page: Page, way: number): Promise<Page> {
   return next;
 }
 
-test("[RUN-3] eight streams through each end of a page and three cuts of its connection are whole, and asked once", async ({
+test("[RUN-3] eight streams through each end of a page, twice, and six cuts of its connection are whole, and asked once", async ({
   page: firstPage,
   house,
 }) => {
@@ -151,7 +151,7 @@ test("[RUN-3] eight streams through each end of a page and three cuts of its con
   expect(await usageOf(page, product.origin)).toEqual(Object.fromEntries(once));
 });
 
-test("[RUN-5] of two replicas one is killed twice: its runs end as interrupted, those of the other one are whole", async ({
+test("[RUN-5] of two replicas one is killed three times: its runs end as interrupted, those of the other one are whole", async ({
   page,
   house,
 }) => {

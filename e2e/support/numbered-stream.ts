@@ -1,7 +1,7 @@
 import { type AnswerStep, chunkStep, type UpstreamAnswer } from "@tutti/testkit";
 
 /** Tokens of each answer, and of each stretch between two gates. */
-const TOKENS = 350;
+const TOKENS = 600;
 const STRETCH = 50;
 /** How many stretches an answer has. */
 export const STRETCHES = TOKENS / STRETCH;
@@ -22,7 +22,7 @@ export interface NumberedStream {
 }
 
 /**
- * Makes one answer after the other of 350 tokens, `t0 t1 t2 …`, that stop before each 50th until they are let on.
+ * Makes one answer after the other of 600 tokens, `t0 t1 t2 …`, that stop before each 50th until they are let on.
  */
 export function numberedStream(): NumberedStream {
   const gates = Array.from({ length: STRETCHES }, () => Promise.withResolvers<void>());

@@ -157,9 +157,11 @@ test("[STORE-16] [STORE-18] a tab of an older version says 'Reload' when a newer
 }) => {
   const good = await house.upstream({ answer: () => textAnswer("All is well here.") });
   await house.openWith({ good });
-  const { say, answersOf, alerts } = chat(page);
+  const { say, answersOf, alerts, composer } = chat(page);
   await say("A question");
   await expect(answersOf("Good")).toContainText("All is well here.");
+  const code = /\/store-bar-[^/]*\.js/;
+  await page.route(code, (route) => route.abort());
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -169,6 +171,12 @@ test("[STORE-16] [STORE-18] a tab of an older version says 'Reload' when a newer
         request.onerror = () => reject(request.error);
       }),
   );
+  // Where even the bar's code cannot be had, the rest of the page keeps its place.
+  await expect(alerts).toContainText("could not be fetched");
+  await expect(composer).toBeInViewport({ ratio: 1 });
+  await page.unroute(code);
+  await alerts.getByRole("button", { name: "Try again" }).click();
+
   const notice = page.getByRole("alert", { name: "A newer version of this page is open" });
   await expect(notice).toContainText("saves nothing more");
   await notice.getByRole("button", { name: "Reload" }).click();

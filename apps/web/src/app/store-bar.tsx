@@ -2,19 +2,15 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { checkTexts } from "@tutti/domain";
 import type { StoreTrouble } from "@tutti/engine";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useEngine } from "../bindings/services-context.tsx";
 import classes from "./store-bar.module.css";
 
 const texts = checkTexts.trouble;
 
-/**
- * The bar that says why the store cannot be used as it was, and offers the way on. It takes its place from the page
- * beneath it.
- */
+/** The bar that says why the store cannot be used as it was, and offers the way on. */
 export function StoreBar({ trouble }: { trouble: StoreTrouble }) {
   const engine = useEngine();
-  const bar = useRef<HTMLElement>(null);
   const [isDismissed, setIsDismissed] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
@@ -22,23 +18,12 @@ export function StoreBar({ trouble }: { trouble: StoreTrouble }) {
       if (!saveResult.ok) throw new Error(texts.gone.failed);
     },
   });
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (isDismissed || element === null) return undefined;
-    const root = document.documentElement.style;
-    const watch = new ResizeObserver(() => root.setProperty("--store-bar", `${element.offsetHeight}px`));
-    watch.observe(element);
-    return () => {
-      watch.disconnect();
-      root.removeProperty("--store-bar");
-    };
-  }, [isDismissed]);
   if (isDismissed) return null;
 
   const { title, text, action } = textsOf(trouble);
   const isGone = trouble.type === "gone";
   return (
-    <section ref={bar} className={classes.bar} role="alert" aria-label={title}>
+    <section className={classes.bar} role="alert" aria-label={title}>
       <p className={classes.words}>
         <strong>{title}.</strong> {save.isError ? save.error.message : text}
       </p>

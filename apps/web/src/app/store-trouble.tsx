@@ -1,3 +1,5 @@
+import type { StoreTrouble as Trouble } from "@tutti/engine";
+import { useLayoutEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { useEngine } from "../bindings/services-context.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
@@ -10,6 +12,26 @@ const StoreBar = lazyPart(
 /** Says above everything else what is the matter with a store that cannot be used as it was. */
 export function StoreTrouble() {
   const trouble = useStore(useEngine().storeState, (state) => state.trouble);
-  if (trouble === undefined) return null;
-  return <StoreBar key={trouble.type} trouble={trouble} />;
+  return trouble === undefined ? null : <Bar trouble={trouble} />;
+}
+
+/** Takes its height from the page beneath it, also where it only says that its code cannot be fetched. */
+function Bar({ trouble }: { trouble: Trouble }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const root = document.documentElement.style;
+    const watch = new ResizeObserver(() => root.setProperty("--store-bar", `${element.offsetHeight}px`));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      root.removeProperty("--store-bar");
+    };
+  }, []);
+  return (
+    <div ref={place}>
+      <StoreBar key={trouble.type} trouble={trouble} />
+    </div>
+  );
 }

@@ -111,7 +111,7 @@ for (const testDatabase of testDatabases()) {
       const outcome = await run(secrets, "--json");
       expect(outcome).toMatchObject({ code: 0, error: "" });
       const [column] = (JSON.parse(outcome.out) as { columns: unknown[] }).columns;
-      expect(column).toMatchObject({ table: "provider_keys", resealedCount: 2, earlierCount: 0 });
+      expect(column).toMatchObject({ table: "provider_keys", resealed: 2, already: 0 });
       const after = { keys: ["key of groq", "key of mistral"], sessions: 0, audit: [auditEntry] };
       expect(await look(options, NEW)).toEqual(after);
       const again = await run(secrets);

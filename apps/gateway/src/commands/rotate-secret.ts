@@ -34,7 +34,7 @@ export const rotateSecretCommand: Command = {
     const leavesUnreadable = input.options["leave-unreadable"] === true;
     const rotationResult = await rotate(config.value, { newSecret: secretResult.value, leavesUnreadable });
     if (!rotationResult.ok) return rotationResult;
-    return succeed({ lines: describe(rotationResult.value, config.value), document: rotationResult.value });
+    return succeed({ lines: describe(rotationResult.value, config.value), document: toDocument(rotationResult.value) });
   },
 };
 
@@ -91,6 +91,18 @@ function beginChange(config: Config, newSecret: string | undefined): Result<Chan
   return fail(
     `There is no secret in ${dataFolder}: no gateway was started on it without TUTTI_SECRET. Set TUTTI_DATA or TUTTI_SECRET as at the start.`,
   );
+}
+
+/** By the names that programs know since the command was released. */
+function toDocument({ columns, ...others }: Rotation): object {
+  return {
+    columns: columns.map(({ resealedCount, earlierCount, ...column }) => ({
+      ...column,
+      resealed: resealedCount,
+      already: earlierCount,
+    })),
+    ...others,
+  };
 }
 
 function describe({ columns, unreadable, endedSessions }: Rotation, config: Config): string[] {

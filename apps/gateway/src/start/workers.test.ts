@@ -78,6 +78,8 @@ describe.runIf(process.platform === "linux").each(testDatabases())("two workers 
       const ids = Array.from({ length: RUNS }, newId);
       const starts = await Promise.all(ids.map((id) => startRun(product.origin, { id, as, body: { model: "one/m" } })));
       expect(starts.map(({ status }) => status)).toEqual(ids.map(() => 202));
+      // A run is accepted before its answer has taken a place among the person's.
+      await expect.poll(() => upstream.requests.length, { timeout: 60_000 }).toBe(STREAMS + RUNS);
       const refusals = await Promise.all(Array.from({ length: 4 }, () => ask(true)));
       expect(refusals.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
 

@@ -73,10 +73,22 @@ async function buildPage(node, compression) {
     program: node,
     args: [vite, "build", ...mode],
     cwd: web,
-    env: withNodeFirst(process.env, node),
+    env: buildEnvironment(process.env, node),
   });
   if (code !== 0) throw new SetupFailure(`The page could not be built. ${adviceFor(output)}`, output);
   await writeStamp(stampFile, stampFor(stamp, compression));
+}
+
+/**
+ * The environment of a build: with another `NODE_ENV`, as that of a shell or of a test that calls a command, the page
+ * would be React's development build, which is larger and slower, for as long as its sources stay as they are.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} node
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function buildEnvironment(environment, node) {
+  return { ...withNodeFirst(environment, node), NODE_ENV: "production" };
 }
 
 /**

@@ -2,7 +2,7 @@ import { delimiter } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runsTheProduct } from "./node-runtime.mjs";
 import { adviceFor, withNodeFirst } from "./npm.mjs";
-import { isNoPageSource } from "./page.mjs";
+import { buildEnvironment, isNoPageSource } from "./page.mjs";
 import { describeDuration, stepsAtOnce } from "./progress.mjs";
 import { explainFileError } from "./setup-failure.mjs";
 
@@ -49,6 +49,13 @@ test("a folder that cannot be written is named, and other errors are left to the
   const readOnly = Object.assign(new Error("EROFS"), { code: "EROFS", path: "/srv/tutti/.tools" });
   expect(explainFileError(readOnly)).toContain("/srv/tutti/.tools");
   expect(explainFileError(new Error("a bug"))).toBeUndefined();
+});
+
+test.each([{}, { NODE_ENV: "test" }, { NODE_ENV: "development" }])("in %j a page is built for use", (environment) => {
+  expect(buildEnvironment({ ...environment, PATH: "/bin" }, "/node/bin/node")).toEqual({
+    NODE_ENV: "production",
+    PATH: ["/node/bin", "/bin"].join(delimiter),
+  });
 });
 
 test("tests and documents are no part of the built page", () => {

@@ -15,6 +15,8 @@ export async function openDatabase(config: Config): Promise<Result<Database, str
     dataFolder: config.dataFolder,
     // The query that needed the connection fails and tells.
     onConnectionLost: () => undefined,
+    // Beside a gateway it is opened in another way, at once.
+    handoverTimeout: 0,
   });
   if (connectionResult.ok) return connectionResult;
   if (connectionResult.error.isInUse !== true) return fail(connectionResult.error.message);

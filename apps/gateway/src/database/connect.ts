@@ -12,13 +12,15 @@ export interface DatabaseOptions {
   dataFolder: string;
   /** Hears of a connection to PostgreSQL that broke; the next query makes another. */
   onConnectionLost: (error: Error) => void;
+  /** How long to wait for another process to let the embedded database go, in milliseconds; default a second. */
+  handoverTimeout?: number;
 }
 
 /** Opens the database and brings its tables up to date. Every failure is one message that says what to do. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Result<Database, DatabaseFailure>> {
   const connection =
     options.databaseUrl === undefined
-      ? openEmbeddedDatabase(options.dataFolder)
+      ? openEmbeddedDatabase(options.dataFolder, options.handoverTimeout)
       : await openPostgres({ url: options.databaseUrl, onConnectionLost: options.onConnectionLost });
   if (!connection.ok) return connection;
   const migrationResult = await migrate(connection.value);

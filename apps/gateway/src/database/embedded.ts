@@ -10,7 +10,7 @@ import { createNodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import type { DatabaseSchema } from "./schema.ts";
 
 /** How long a start waits for the process before it to let the folder go, in milliseconds. */
-const HANDOVER_LIMIT = 1_000;
+const HANDOVER_TIMEOUT = 1_000;
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const BUSY = 5;
@@ -19,16 +19,19 @@ const NOT_A_DATABASE = 26;
 
 /**
  * Opens the embedded database `tutti.sqlite` in a folder, and makes both where they are not there yet. One process at a
- * time: a second one is told so.
+ * time: a second one is told so, after `handoverTimeout` milliseconds.
  */
-export function openEmbeddedDatabase(folder: string): Result<Database, DatabaseFailure> {
+export function openEmbeddedDatabase(
+  folder: string,
+  handoverTimeout = HANDOVER_TIMEOUT,
+): Result<Database, DatabaseFailure> {
   const folderResult = prepareDataFolder(folder);
   if (!folderResult.ok) return folderResult;
   const databaseSyncs: DatabaseSync[] = [];
   try {
     const lock = new DatabaseSync(join(folder, "tutti.lock"));
     databaseSyncs.push(lock);
-    takeLock(lock);
+    takeLock(lock, handoverTimeout);
     const file = join(folder, "tutti.sqlite");
     const database = new DatabaseSync(file);
     databaseSyncs.push(database);
@@ -74,7 +77,7 @@ export function holdDataFolder(folder: string): Result<{ release(): void }, Data
   try {
     const lockFile = new DatabaseSync(join(folder, "tutti.lock"));
     lock = lockFile;
-    takeLock(lockFile);
+    takeLock(lockFile, HANDOVER_TIMEOUT);
     return succeed({ release: () => lockFile.close() });
   } catch (error) {
     lock?.close();
@@ -109,8 +112,8 @@ export function openEmbeddedBeside(folder: string): Result<Database, DatabaseFai
  * the process ends, which a file with a process id in it would not; and the database itself stays readable for a
  * back-up.
  */
-function takeLock(lock: DatabaseSync): void {
-  lock.exec(`PRAGMA busy_timeout = ${HANDOVER_LIMIT}; BEGIN EXCLUSIVE`);
+function takeLock(lock: DatabaseSync, timeout: number): void {
+  lock.exec(`PRAGMA busy_timeout = ${timeout}; BEGIN EXCLUSIVE`);
 }
 
 /** An answer that was told is on the disk (FULL); readers do not wait for a writer (WAL). */

@@ -15,7 +15,7 @@ const event = `data: ${JSON.stringify({
 })}\n\n`;
 
 /** What an upstream has sent, and whether its client has hung up before the end. */
-interface Sending {
+interface UpstreamState {
   bytes: number;
   hungUp: Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Sending {
 let upstream: Server;
 let app: TestApp;
 let origin: string;
-let sending: Sending;
+let sending: UpstreamState;
 let socket: Socket | undefined;
 
 /** Sends as fast as it is read, and no faster. */

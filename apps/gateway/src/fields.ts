@@ -1,10 +1,12 @@
-type Defined<Value> = { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] } & {
+type WithoutUndefined<Value> = { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] } & {
   [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
 };
 
 /** The fields of an object that are not undefined: what it does not say stays as it is where two are put together. */
-export function withoutUndefined<Value extends object>(value: Value): Defined<Value> {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<Value>;
+export function withoutUndefined<Value extends object>(value: Value): WithoutUndefined<Value> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, field]) => field !== undefined),
+  ) as WithoutUndefined<Value>;
 }
 
 /** The fields of an object that are neither undefined nor null: clients and servers write null where they mean none. */

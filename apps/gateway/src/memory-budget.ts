@@ -1,11 +1,11 @@
 import { MEGABYTE } from "./bytes.ts";
 /** What became of bytes that were to be held: they are, or their owner has too many, or all owners together have. */
-export type Holding = "held" | "too-large" | "no-room";
+export type HoldOutcome = "held" | "too-large" | "no-room";
 
 /** The bytes of one owner. */
 export interface MemoryAccount {
   /** Holds more; where it refuses, nothing more is held. */
-  hold(bytes: number): Holding;
+  hold(bytes: number): HoldOutcome;
   /** Holds nothing any longer; more may be held after it. */
   release(): void;
 }

@@ -8,8 +8,8 @@ export interface Person {
 }
 
 /** An answer that is not the one that was asked for. */
-export class Unexpected extends Error {
-  override readonly name = "Unexpected";
+export class UnexpectedResponseError extends Error {
+  override readonly name = "UnexpectedResponseError";
 }
 
 /** What `call` sends. */
@@ -20,7 +20,10 @@ export interface Call {
   body?: unknown;
 }
 
-/** Asks the gateway as its page (`cookie`) or as a program (`key`); throws Unexpected for every status but 2xx. */
+/**
+ * Asks the gateway as its page (`cookie`) or as a program (`key`). Throws UnexpectedResponseError for every status but
+ * 2xx.
+ */
 export async function call(url: string, { method = "GET", cookie, key, body }: Call = {}): Promise<Response> {
   const response = await fetch(url, {
     method,
@@ -32,7 +35,9 @@ export async function call(url: string, { method = "GET", cookie, key, body }: C
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (response.ok) return response;
-  throw new Unexpected(`${method} ${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+  throw new UnexpectedResponseError(
+    `${method} ${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`,
+  );
 }
 
 /** Signs a person up; the value of their session's cookie. */

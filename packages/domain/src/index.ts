@@ -52,7 +52,7 @@ export {
   versionSubtitle,
 } from "./artifact/version-rules.ts";
 export { versionTexts } from "./artifact/version-texts.ts";
-export type { HeldFile, VersionWork, WorkFile, WorkState } from "./artifact/version-work.ts";
+export type { FileWithContent, VersionWork, WorkFile, WorkState } from "./artifact/version-work.ts";
 export { isWholeFile, isWrittenFile, versionWork } from "./artifact/version-work.ts";
 export type { Attachment } from "./attachment/attachment.ts";
 export { attachmentSchema, isSameAttachment } from "./attachment/attachment.ts";

@@ -42,19 +42,19 @@ export interface ErrorReport {
 }
 
 /** Tells the sinks of the page; a sink that fails changes nothing. */
-export interface Reporting {
+export interface Reporter {
   track(event: AnalyticsEvent): void;
   report(report: ErrorReport): void;
 }
 
 /** Where reports go, as the engine's ports have it. */
-interface ReportingSinks {
+interface ReportSinks {
   analytics?(event: AnalyticsEvent): void;
   reportError?(report: ErrorReport): void;
   warn?(message: string): void;
 }
 
-export function createReporting(sinks: ReportingSinks): Reporting {
+export function createReporting(sinks: ReportSinks): Reporter {
   const guard = (run: () => void): void => {
     try {
       run();

@@ -1,9 +1,9 @@
-import type { Reporting } from "./analytics.ts";
+import type { Reporter } from "./analytics.ts";
 import type { Flights } from "./answers/flights.ts";
 import type { FrameBatch } from "./answers/frame-batch.ts";
 import type { PreviewRuns } from "./artifact/preview-runs.ts";
 import type { GuardedDatabase } from "./persistence/guard-database.ts";
-import type { Saving } from "./persistence/save-changes.ts";
+import type { ChangeSaver } from "./persistence/save-changes.ts";
 import type { EnginePorts, RecordKey } from "./ports.ts";
 import type { Lineage } from "./state/lineage.ts";
 import type { EngineStores } from "./state/stores.ts";
@@ -14,7 +14,7 @@ export interface GuardedPorts extends Omit<EnginePorts, "database"> {
 }
 
 /** What every use case works with. */
-export interface EngineContext extends EngineStores, Reporting, Saving {
+export interface EngineContext extends EngineStores, Reporter, ChangeSaver {
   ports: GuardedPorts;
   flights: Flights;
   frames: FrameBatch;

@@ -18,7 +18,7 @@ const history = fc.record({
   }),
 });
 
-interface Built extends StartedEngine {
+interface TestRoom extends StartedEngine {
   roomId: string;
   pick(number: number): string;
 }
@@ -27,7 +27,7 @@ async function build({
   turns,
   models,
   changes,
-}: Awaited<ReturnType<typeof history.generate>>["value"]): Promise<Built> {
+}: Awaited<ReturnType<typeof history.generate>>["value"]): Promise<TestRoom> {
   let requests = 0;
   const startedEngine = await startEngine({
     script: () => {
@@ -65,7 +65,7 @@ async function build({
 }
 
 /** All that a person can see of the conversation, and what was sent for each answer. */
-async function whole({ engine, roomId }: Built): Promise<unknown> {
+async function whole({ engine, roomId }: TestRoom): Promise<unknown> {
   const { tables } = engine;
   const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
   const sentRequestViews = await Promise.all(ids.map((id) => engine.chat.sentRequest(id)));
@@ -77,7 +77,7 @@ async function whole({ engine, roomId }: Built): Promise<unknown> {
   return ids.map((id, index) => [withoutAttempt(id), tables.texts.get(id), sentRequestViews[index]]);
 }
 
-function expectOneChain({ engine, roomId }: Built): void {
+function expectOneChain({ engine, roomId }: TestRoom): void {
   const { tables } = engine;
   const ids = tables.roomStates.get(roomId)?.messageIds ?? [];
   const messages = ids.flatMap((id) => tables.messages.get(id) ?? []);

@@ -14,12 +14,12 @@ type TableReads = Pick<
 >;
 
 /** Runs what reads once the store is open; a failure is a value. */
-type Reading = <Value>(run: () => PromiseLike<Value>) => Promise<Result<Value, LocalFailure>>;
+type ReadWhenOpen = <Value>(run: () => PromiseLike<Value>) => Promise<Result<Value, LocalFailure>>;
 
 /** What a room's manifest lists, in its order. */
 const manifestTables = ["characters", "messages", "artifacts"] as const;
 
-export function createTableReads(db: Dexie, reading: Reading): TableReads {
+export function createTableReads(db: Dexie, reading: ReadWhenOpen): TableReads {
   const rowsFrom = <Name extends LocalTable>(table: Name, after: string | undefined) => {
     const rows = tableOf(db, table);
     return after === undefined ? rows.orderBy(":id") : rows.where(":id").above(after);

@@ -9,7 +9,7 @@ const SHARED = "\0tutti-preview-shared:";
 const LEFT_OUT = "\0tutti-preview-left-out:";
 
 /** A script that runs by itself. */
-export interface MadeProgram {
+export interface ProgramScript {
   text: string;
   /** The ids of the programs that have to run before it. */
   needs: string[];
@@ -44,7 +44,7 @@ export function programEntry({ id, modules }: VendoredProgram): string {
 }
 
 /** Makes the program of packages. */
-export async function makeVendoredProgram(program: VendoredProgram): Promise<MadeProgram> {
+export async function makeVendoredProgram(program: VendoredProgram): Promise<ProgramScript> {
   const { define = {}, leftOut = [], replacements = {}, conditions = [] } = programSources[program.id] ?? {};
   const needs = new Set<string>();
   const text = await makeScript(programEntry(program), {

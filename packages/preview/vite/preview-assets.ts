@@ -9,7 +9,7 @@ import { framePage } from "../src/frame/frame-page.ts";
 import { FRAME_ADDRESSES, type FrameReach } from "../src/frame/frame-policy.ts";
 import { vendoredPrograms } from "../src/vendored/package-table.ts";
 import { vendoredStyles } from "../src/vendored/style-table.ts";
-import { type MadeProgram, makeScript, makeVendoredProgram, programEntry } from "./make-program.ts";
+import { makeScript, makeVendoredProgram, type ProgramScript, programEntry } from "./make-program.ts";
 import { makeStyle } from "./make-style.ts";
 import { readOrMake } from "./program-cache.ts";
 
@@ -127,7 +127,7 @@ async function makeText(name: string): Promise<string> {
   throw new Error(`There is nothing called ${PREFIX}${name}.`);
 }
 
-function makePackage(id: string): Promise<MadeProgram> {
+function makePackage(id: string): Promise<ProgramScript> {
   const program = vendoredPrograms.find((each) => each.id === id);
   if (program === undefined) throw new Error(`There is no program of packages called ${id}.`);
   return readOrMake(id, programEntry(program), () => inTurn(() => makeVendoredProgram(program)));

@@ -7,7 +7,7 @@ import type { InvitationLinks } from "./invitation-links.ts";
 export type JoinFailure = "no-such-invitation" | "organization-full";
 
 /** Who joins, by which link, and the request of the session that shall have the organization open afterwards. */
-export interface Joining {
+export interface JoinRequest {
   userId: string;
   secret: string;
   headers: Headers;
@@ -20,7 +20,7 @@ export interface Joining {
  * @returns the organization's id
  */
 export async function joinOrganization(
-  { userId, secret, headers }: Joining,
+  { userId, secret, headers }: JoinRequest,
   { authentication, links }: { authentication: Authentication; links: InvitationLinks },
 ): Promise<Result<string, JoinFailure>> {
   const { api } = authentication;

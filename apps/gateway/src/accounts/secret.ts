@@ -41,7 +41,7 @@ export function loadSecret(options: {
 }
 
 /** A change of the secret that the data folder keeps. */
-export interface KeptSecretChange {
+export interface StoredSecretChange {
   /** Undefined: there is none yet, and nothing is sealed by it. */
   from: string | undefined;
   to: string;
@@ -62,7 +62,7 @@ export interface KeptSecretChange {
 export function beginSecretChange(options: {
   dataFolder: string;
   newSecret: string | undefined;
-}): Result<KeptSecretChange, DatabaseFailure> {
+}): Result<StoredSecretChange, DatabaseFailure> {
   const { dataFolder, newSecret } = options;
   const path = join(dataFolder, "secret");
   const next = nextPath(dataFolder);

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { isUniqueViolation } from "../database/unique-violation.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
-import { type ListedPerson, personColumns, toPerson } from "./hold-people.ts";
+import { type ListedPerson, personColumns, toPerson } from "./lock-people.ts";
 import { type NewPasswordLink, renewPasswordLink } from "./password-links.ts";
 
 /** A person for whom an account is made. */

@@ -4,7 +4,7 @@ import type { LimitReset, SpendingLimit } from "../accounts/spending-limit.ts";
 import type { Database } from "../database/database.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import type { Actor } from "./audit-log.ts";
-import { holdPeople, type PersonReference } from "./hold-people.ts";
+import { lockPeople, type PersonReference } from "./lock-people.ts";
 
 /** An API key of the instance, of any owner; the key itself is not known. Times are milliseconds since the epoch. */
 export interface InstanceKey {
@@ -79,7 +79,7 @@ export function createInstanceKeys({ database, now }: { database: Database; now:
     },
     create: (actor, { person: reference, name, spendingLimit }) =>
       queries.transaction().execute(async (transaction) => {
-        const { person } = await holdPeople(transaction, { kind, reference });
+        const { person } = await lockPeople(transaction, { kind, reference });
         if (!person) return fail("no-such-person");
         return succeed(await createApiKey(transaction, { userId: person.id, name, spendingLimit, actor, at: now() }));
       }),

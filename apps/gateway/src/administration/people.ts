@@ -5,7 +5,7 @@ import type { DatabaseSchema, UserTable } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { addPerson, type InvitedPerson, type NewPerson } from "./add-person.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
-import { holdPeople, type ListedPerson, type PersonReference, personColumns, toPerson } from "./hold-people.ts";
+import { type ListedPerson, lockPeople, type PersonReference, personColumns, toPerson } from "./lock-people.ts";
 import { renewPasswordLink } from "./password-links.ts";
 import { type LimitedPerson, setPersonLimits } from "./person-limits.ts";
 import { type ChangeRefusal, isDone, type PersonChange, refuseChange } from "./person-rules.ts";
@@ -76,7 +76,7 @@ export function createPeople({ database, now }: { database: Database; now: () =>
 
   const change: People["change"] = (actor, reference, change) =>
     queries.transaction().execute(async (transaction) => {
-      const { person, otherAdministrators } = await holdPeople(transaction, { kind, reference });
+      const { person, otherAdministrators } = await lockPeople(transaction, { kind, reference });
       if (!person) return fail("no-such-person");
       if (isDone(change, person)) return succeed(person);
       const refusal = refuseChange(change, person, otherAdministrators);
@@ -95,7 +95,7 @@ export function createPeople({ database, now }: { database: Database; now: () =>
 
   const makePasswordLink: People["makePasswordLink"] = (actor, reference) =>
     queries.transaction().execute(async (transaction) => {
-      const { person } = await holdPeople(transaction, { kind, reference });
+      const { person } = await lockPeople(transaction, { kind, reference });
       if (!person) return fail("no-such-person");
       const at = now();
       const link = await renewPasswordLink(transaction, { userId: person.id, purpose: "reset", at });

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
-import { holdPeople, type ListedPerson, type PersonReference } from "./hold-people.ts";
+import { type ListedPerson, lockPeople, type PersonReference } from "./lock-people.ts";
 
 /** An account with what its person may ask for and spend. */
 export interface LimitedPerson {
@@ -28,7 +28,7 @@ export function setPersonLimits(
 ): Promise<Result<LimitedPerson, "no-such-person">> {
   const { actor, reference, change, at } = options;
   return queries.transaction().execute(async (transaction) => {
-    const { person } = await holdPeople(transaction, { kind, reference });
+    const { person } = await lockPeople(transaction, { kind, reference });
     if (!person) return fail("no-such-person");
     const before = await readPersonLimits(transaction, person.id);
     const limits: PersonLimits = {

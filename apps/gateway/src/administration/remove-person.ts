@@ -2,14 +2,14 @@ import { leaveOrganizations } from "../accounts/delete-account.ts";
 import type { Database } from "../database/database.ts";
 import { fail, type Result, succeed } from "../result.ts";
 import { type Actor, appendAudit } from "./audit-log.ts";
-import { holdPeople, type ListedPerson, type PersonReference } from "./hold-people.ts";
+import { type ListedPerson, lockPeople, type PersonReference } from "./lock-people.ts";
 import { type ChangeRefusal, refuseChange } from "./person-rules.ts";
 
 /** Why an account stays: the name is that of an organization which would be left without an owner. */
 export type RemovalFailure = ChangeRefusal | "no-such-person" | { onlyOwnerOf: string };
 
 /** Undoes the transaction of a removal. */
-class Refused extends Error {
+class RemovalRefusedError extends Error {
   readonly failure: RemovalFailure;
 
   constructor(failure: RemovalFailure) {
@@ -30,19 +30,19 @@ export async function removePerson(
 ): Promise<Result<ListedPerson, RemovalFailure>> {
   try {
     return await queries.transaction().execute(async (transaction) => {
-      const { person, otherAdministrators } = await holdPeople(transaction, { kind, reference });
-      if (!person) throw new Refused("no-such-person");
+      const { person, otherAdministrators } = await lockPeople(transaction, { kind, reference });
+      if (!person) throw new RemovalRefusedError("no-such-person");
       const refusal = refuseChange("remove-admin", person, otherAdministrators);
-      if (refusal !== undefined) throw new Refused(refusal);
+      if (refusal !== undefined) throw new RemovalRefusedError(refusal);
       const onlyOwnerOf = await leaveOrganizations(transaction, { kind, userId: person.id });
-      if (onlyOwnerOf !== undefined) throw new Refused({ onlyOwnerOf });
+      if (onlyOwnerOf !== undefined) throw new RemovalRefusedError({ onlyOwnerOf });
       await transaction.deleteFrom("user").where("id", "=", person.id).execute();
       const target = { id: person.id, name: person.name };
       await appendAudit(transaction, { actor, action: "user.delete", target, detail: person.email, at });
       return succeed(person);
     });
   } catch (error) {
-    if (error instanceof Refused) return fail(error.failure);
+    if (error instanceof RemovalRefusedError) return fail(error.failure);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { ProviderModel } from "../providers/provider.ts";
 import type { EndpointFacts, ModelFacts } from "./facts.ts";
 
 /** What is known beside what the provider said. */
-export interface KnownFacts {
+export interface SupplementaryFacts {
   model?: ModelFacts | undefined;
   endpoint?: EndpointFacts | undefined;
   /** The provider made the model, so that what is known of the model holds for this endpoint of it. */
@@ -14,7 +14,10 @@ export interface KnownFacts {
  * the provider or the configuration said stays as it is. Prices and limits differ between those who serve a model, so
  * that the model's own are only those of its author.
  */
-export function fillModel(providerModel: ProviderModel, { model, endpoint, isAuthor }: KnownFacts): ProviderModel {
+export function fillModel(
+  providerModel: ProviderModel,
+  { model, endpoint, isAuthor }: SupplementaryFacts,
+): ProviderModel {
   if (!model && !endpoint) return providerModel;
   const authorFacts = isAuthor ? model : undefined;
   const assumedFields = new Set(providerModel.assumedFields);

@@ -1,4 +1,4 @@
-import { beginSecretChange, type KeptSecretChange } from "../accounts/secret.ts";
+import { beginSecretChange, type StoredSecretChange } from "../accounts/secret.ts";
 import type { Config } from "../config/config.ts";
 import type { Environment } from "../config/environment.ts";
 import { fail, type Result, succeed } from "../result.ts";
@@ -76,7 +76,7 @@ async function rotate(
   }
 }
 
-type Change = KeptSecretChange & { from: string };
+type Change = StoredSecretChange & { from: string };
 
 function beginChange(config: Config, newSecret: string | undefined): Result<Change, string> {
   const { secret, dataFolder } = config;

@@ -42,13 +42,13 @@ function endlessBody(piece: string) {
 
 type Body = NonNullable<RequestInit["body"]>;
 
-interface Sending {
+interface SendOptions {
   headers?: Record<string, string>;
   /** Default: as a page does, by the session, which every route with a body takes. */
   as?: "page" | "stranger";
 }
 
-async function send({ method, path }: Operation, body: Body, { headers, as = "page" }: Sending = {}) {
+async function send({ method, path }: Operation, body: Body, { headers, as = "page" }: SendOptions = {}) {
   const init = {
     method: method.toUpperCase(),
     headers: {

@@ -2,7 +2,7 @@ import type { Generation, GenerationRow, UsedKey } from "@tutti/contract";
 import { AUTO_ROUTER_MODEL } from "@tutti/contract";
 import type { GenerationTable } from "../database/schema.ts";
 import { toDollars } from "../ledger/money.ts";
-import type { UsedNames } from "../ledger/reports.ts";
+import type { LedgerNames } from "../ledger/reports.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 
 /**
@@ -67,7 +67,7 @@ export function presentGeneration(row: GenerationTable): Generation {
 }
 
 /** A generation as the page lists it. */
-export function presentGenerationRow(row: GenerationTable, names: UsedNames): GenerationRow {
+export function presentGenerationRow(row: GenerationTable, names: LedgerNames): GenerationRow {
   return {
     id: row.id,
     created_at: new Date(row.started_at).toISOString(),
@@ -99,7 +99,7 @@ export function presentGenerationRow(row: GenerationTable, names: UsedNames): Ge
 }
 
 /** @param id null or empty: asked with a session */
-export function presentUsedKey(id: string | null, names: UsedNames): UsedKey | null {
+export function presentUsedKey(id: string | null, names: LedgerNames): UsedKey | null {
   if (!id) return null;
   const usedKey = names.keys.get(id);
   return { id, name: usedKey?.name ?? null, last_four: usedKey?.last_four ?? null };

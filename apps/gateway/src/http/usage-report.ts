@@ -2,7 +2,7 @@ import type { UsageReport, UsageReportQuery, UsageRow, UsageSum } from "@tutti/c
 import { ApiFailure } from "../api-failure.ts";
 import { dayAfter, isTimezone, localDayAt } from "../ledger/local-days.ts";
 import { toDollars } from "../ledger/money.ts";
-import type { UsedNames } from "../ledger/reports.ts";
+import type { LedgerNames } from "../ledger/reports.ts";
 import type { UsageCell } from "../ledger/sum-usage.ts";
 import type { UsageCounts } from "../ledger/sums.ts";
 import { type Cell, toCsv } from "./csv.ts";
@@ -58,7 +58,7 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-export function presentCell(cell: UsageCell, names: UsedNames): UsageRow {
+export function presentCell(cell: UsageCell, names: LedgerNames): UsageRow {
   const { day, model, provider, provider_name, key, user, sums } = cell;
   return {
     ...(day === undefined ? {} : { day }),

@@ -55,7 +55,7 @@ export interface LedgerOptions {
 }
 
 /** A generation that runs: its row, and what has been heard of it since that was written. */
-interface Running {
+interface RunningGeneration {
   row: GenerationTable;
   progress: GenerationProgress | undefined;
   /** Resolves when its beginning is safe, when it is in the database, and when its end is. */
@@ -116,7 +116,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
   const instances = options.writer
     ? undefined
     : createInstances({ database, writer, log, instanceId, deadAfter, predecessors });
-  const running = new Map<string, Running>();
+  const running = new Map<string, RunningGeneration>();
   let timer = scheduleProgress();
 
   function scheduleProgress(): NodeJS.Timeout {
@@ -138,7 +138,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     }
   }
 
-  function gather(generation: Pick<Running, "row" | "gathering">): Promise<void> {
+  function gather(generation: Pick<RunningGeneration, "row" | "gathering">): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const leaveTo = (write: Promise<void>) => {
       clearTimeout(soon);
@@ -151,7 +151,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
     return promise;
   }
 
-  function save({ row, progress }: Running, end: GenerationEnd): Promise<void> {
+  function save({ row, progress }: RunningGeneration, end: GenerationEnd): Promise<void> {
     return queue.put(withEnd(progress ? withProgress(row, progress, now()) : row, end));
   }
 
@@ -161,7 +161,7 @@ export function createLedger(options: LedgerOptions): OpenLedger {
       if (knownRunning) return knownRunning.beginning;
       const row = toRunningRow(start, instanceId);
       const completion = Promise.resolve();
-      const generation: Running = { row, progress: undefined, beginning: completion, writing: completion };
+      const generation: RunningGeneration = { row, progress: undefined, beginning: completion, writing: completion };
       const isNoted = start.isStreamed && startJournal?.append(row) === true;
       generation.writing = isNoted || !start.isStreamed ? gather(generation) : queue.put(row);
       if (!isNoted) generation.beginning = generation.writing;

@@ -15,10 +15,10 @@ export interface LedgerReports extends Spending {
   ): Promise<{ rows: GenerationTable[]; nextCursor: string | null }>;
   sumUsage(query: UsageQuery): Promise<UsageCell[]>;
   /** Names of keys, the deleted ones included, and of people; only those that are known. */
-  namesOf(query: { keys: readonly string[]; users: readonly string[] }): Promise<UsedNames>;
+  namesOf(query: { keys: readonly string[]; users: readonly string[] }): Promise<LedgerNames>;
 }
 
-export interface UsedNames {
+export interface LedgerNames {
   keys: ReadonlyMap<string, { name: string; last_four: string }>;
   users: ReadonlyMap<string, string>;
 }

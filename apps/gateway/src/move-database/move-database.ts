@@ -42,18 +42,18 @@ export async function moveDatabase(options: {
       const movedTables: MovedTable[] = [];
       for (const plan of plans.value) {
         const copyResult = await copyTable(source, transaction, plan);
-        if (!copyResult.ok) throw new Stopped(copyResult.error);
+        if (!copyResult.ok) throw new MoveStoppedError(copyResult.error);
         const targetSum = await sumTarget(transaction, plan);
         if (targetSum.rows !== copyResult.value.rows || targetSum.sum !== copyResult.value.sum) {
           const counts = `${copyResult.value.rows} rows were read, and ${targetSum.rows} are there`;
-          throw new Stopped(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
+          throw new MoveStoppedError(`the table ${plan.name} is not the same in PostgreSQL (${counts})`);
         }
         movedTables.push({ name: plan.name, ...copyResult.value });
       }
       return succeed(movedTables);
     });
   } catch (error) {
-    if (!(error instanceof Stopped)) throw error;
+    if (!(error instanceof MoveStoppedError)) throw error;
     return fail(`The database was not moved: ${error.message}. PostgreSQL has nothing of it.`);
   } finally {
     source.close();
@@ -61,8 +61,8 @@ export async function moveDatabase(options: {
 }
 
 /** Ends the transaction, with its reason. */
-class Stopped extends Error {
-  override readonly name = "Stopped";
+class MoveStoppedError extends Error {
+  override readonly name = "MoveStoppedError";
 }
 
 /** A table with rows, of those that are moved and are there already. */

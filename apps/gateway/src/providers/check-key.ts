@@ -53,7 +53,7 @@ export async function checkKey(
   }
 }
 
-interface Asking {
+interface AccountRequest {
   vendor: Vendor;
   path: string;
   apiKey: string;
@@ -61,7 +61,7 @@ interface Asking {
   dispatcher: Dispatcher;
 }
 
-async function askAccount({ vendor, path, apiKey, signal, dispatcher }: Asking): Promise<void> {
+async function askAccount({ vendor, path, apiKey, signal, dispatcher }: AccountRequest): Promise<void> {
   const source = sourceOf(vendor, apiKey);
   const response = await call({
     url: `${vendor.baseUrl}/${path}`,

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { MEGABYTE } from "../bytes.ts";
 
 /** What the collector looks at, and what it does. */
-export interface Collecting {
+export interface CollectorDependencies {
   /** Bytes of memory that the process has of the system. */
   residentSize: () => number;
   /** The share of the time since the last look in which the process worked, from 0 to 1. */
@@ -25,7 +25,7 @@ const IDLE = 0.1;
  *
  * @returns looks once
  */
-export function createIdleCollector({ residentSize, utilization, collect }: Collecting): () => void {
+export function createIdleCollector({ residentSize, utilization, collect }: CollectorDependencies): () => void {
   let usual = residentSize();
   return () => {
     const size = residentSize();

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { type Answer, type Listening, listen } from "./listen.ts";
+import { type Answer, type ListeningServer, listen } from "./listen.ts";
 
 const host = "127.0.0.1";
 
-async function listening(answer: Answer): Promise<Listening> {
+async function listening(answer: Answer): Promise<ListeningServer> {
   const server = await listen({ host, port: 0, answer });
   if (!server.ok) throw new Error(server.error);
   return server.value;

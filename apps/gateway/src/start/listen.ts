@@ -10,7 +10,7 @@ import { type Listeners, openListeners } from "./listeners.ts";
 export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** A server that listens. */
-export interface Listening {
+export interface ListeningServer {
   /** Where a person opens it, as in `http://127.0.0.1:4000`. */
   address: string;
   /**
@@ -40,7 +40,7 @@ export async function listen(options: {
   /** 0: any free port. */
   port: number;
   answer: Answer;
-}): Promise<Result<Listening, string>> {
+}): Promise<Result<ListeningServer, string>> {
   const { host, port, answer } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_LIMIT });
   // Without HTTP/2 options, the adaptor makes a plain HTTP server.

@@ -14,7 +14,7 @@ import type { WorkerLink } from "../workers/worker/link.ts";
 import { connectServices } from "./connect-services.ts";
 import { describeAccess, networkAddresses } from "./describe-access.ts";
 import { describeModels } from "./describe-models.ts";
-import { type Answer, type Listening, listen } from "./listen.ts";
+import { type Answer, type ListeningServer, listen } from "./listen.ts";
 import { readVersion } from "./read-version.ts";
 
 /** What the gateway takes from the process that it runs in. */
@@ -118,7 +118,7 @@ async function connectParts(config: Config, source: GatewaySource): Promise<Resu
 /** Milliseconds, at most, before connections are cut off, in which clients take the last of what they wait for. */
 const LAST_FRAMES = 500;
 
-function toGateway(listening: Listening, parts: Parts, config: Config): Gateway {
+function toGateway(listening: ListeningServer, parts: Parts, config: Config): Gateway {
   const { shutdownTimeout, isForThisMachine, host } = config;
   return {
     address: listening.address,

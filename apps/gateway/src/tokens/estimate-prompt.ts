@@ -77,9 +77,9 @@ function weighCalls({ tool_calls }: RequestMessage): number {
   return (tool_calls ?? []).reduce((sum, call) => sum + weighTokens(call.function?.arguments ?? ""), 0);
 }
 
-type KnownKind = "text" | "image_url" | "file" | "input_audio";
+type PartKind = "text" | "image_url" | "file" | "input_audio";
 
 /** Whether a part is of a kind that the schema has checked: a kind that it does not know cannot have these names. */
-function isKind<Kind extends KnownKind>(part: MessagePart, kind: Kind): part is Extract<MessagePart, { type: Kind }> {
+function isKind<Kind extends PartKind>(part: MessagePart, kind: Kind): part is Extract<MessagePart, { type: Kind }> {
   return part.type === kind;
 }

@@ -21,7 +21,7 @@ export type SessionState =
       organisationId?: string;
     };
 
-type SignedIn = Extract<SessionState, { status: "signed-in" }>;
+type SignedInState = Extract<SessionState, { status: "signed-in" }>;
 
 /** An organization that was open. */
 interface Place {
@@ -206,11 +206,11 @@ export function createSession(options: {
   };
 }
 
-function signedIn(user: User, organisationId: string | undefined): SignedIn {
+function signedIn(user: User, organisationId: string | undefined): SignedInState {
   return { status: "signed-in", user, ...(organisationId === undefined ? {} : { organisationId }) };
 }
 
-function placeOf({ user, organisationId }: SignedIn): Place | undefined {
+function placeOf({ user, organisationId }: SignedInState): Place | undefined {
   return organisationId === undefined ? undefined : { userId: user.id, organisationId };
 }
 

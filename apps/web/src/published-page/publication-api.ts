@@ -1,15 +1,15 @@
-import type { KeptDocument } from "./kept-document.ts";
+import type { CachedDocument } from "./cached-document.ts";
 
 /** Why there is nothing to show. */
 export type GoneCause = "taken-back" | "ended";
 
-type Gone = { name: "gone"; cause: GoneCause };
+type GoneState = { name: "gone"; cause: GoneCause };
 
-export type StateAnswer = { name: "there" } | Gone | { name: "unreachable" };
+export type StateAnswer = { name: "there" } | GoneState | { name: "unreachable" };
 
 export type ViewAnswer =
-  | { name: "shown"; value: KeptDocument & { callKey: string | null } }
-  | Gone
+  | { name: "shown"; value: CachedDocument & { callKey: string | null } }
+  | GoneState
   /** It opens with a password; the problem says what was wrong with the one that was given. */
   | { name: "locked"; problem: "wrong" | "too-often" | undefined }
   | { name: "unreachable" };
@@ -34,7 +34,7 @@ export async function askView(id: string, password: string | undefined): Promise
   const absence = goneOf(response);
   if (absence) return absence;
   if (!response.ok) return { name: "unreachable" };
-  const { call_key: callKey, ...value } = (await response.json()) as KeptDocument & { call_key?: string | null };
+  const { call_key: callKey, ...value } = (await response.json()) as CachedDocument & { call_key?: string | null };
   return { name: "shown", value: { ...value, callKey: callKey ?? null } };
 }
 
@@ -46,7 +46,7 @@ async function ask(address: string, init: RequestInit): Promise<Response | undef
   }
 }
 
-function goneOf({ status }: Response): Gone | undefined {
+function goneOf({ status }: Response): GoneState | undefined {
   if (status === 404) return { name: "gone", cause: "taken-back" };
   return status === 410 ? { name: "gone", cause: "ended" } : undefined;
 }

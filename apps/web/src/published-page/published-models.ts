@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type AppCall, createToken, type Model } from "@tutti/contract";
 import type { AppModels, ModelCall, ModelErrorCode } from "@tutti/preview/frame-host";
-import { type AskedModel, createAskModel } from "../platform/api/ask-model.ts";
+import { createAskModel, type ModelAnswer } from "../platform/api/ask-model.ts";
 import { createAppModels } from "../platform/app-models/create-app-models.ts";
 import { openPurses } from "../platform/purses.ts";
 import { showViewerPurse, type ViewerPurse } from "./viewer-purse.ts";
@@ -115,7 +115,7 @@ const codes: Readonly<Record<number, ModelErrorCode>> = {
   429: "too-many-requests",
 };
 
-function codeOf({ status }: NonNullable<AskedModel["failure"]>): ModelErrorCode {
+function codeOf({ status }: NonNullable<ModelAnswer["failure"]>): ModelErrorCode {
   return codes[status ?? 0] ?? "unavailable";
 }
 

@@ -1,6 +1,6 @@
 import { createModelBridge, createStorageBridge, openFrame, openIndexedStorage } from "@tutti/preview/frame-host";
 import { publishedPageAt } from "../platform/published-pages.ts";
-import { drop, type KeptDocument, keep, readDocument } from "./kept-document.ts";
+import { type CachedDocument, drop, keep, readDocument } from "./cached-document.ts";
 import { openLazyModels } from "./lazy-models.ts";
 import { askForPassword, showNote } from "./notes.ts";
 import { askState, askView, type GoneCause } from "./publication-api.ts";
@@ -46,7 +46,7 @@ async function open(password: string | undefined): Promise<void> {
 }
 
 function run(
-  keptDocument: KeptDocument,
+  keptDocument: CachedDocument,
   callKey: string | null,
   trail?: { addresses: readonly string[]; index: number },
 ): void {

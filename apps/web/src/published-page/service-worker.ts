@@ -1,4 +1,4 @@
-import { cacheName } from "./kept-document.ts";
+import { cacheName } from "./cached-document.ts";
 
 /** An event that lasts until what it waits for is done, as the Service Worker API has it. */
 interface ExtendableEvent extends Event {

@@ -50,7 +50,7 @@ function appTemplates() {
   };
 }
 
-interface Filling {
+interface StorePlan {
   contents: StoreContents;
   lengths: typeof LENGTHS;
   templates: {
@@ -67,7 +67,7 @@ interface Filling {
 }
 
 /** Runs in the page. */
-async function writeRows({ contents, templates, lengths }: Filling): Promise<void> {
+async function writeRows({ contents, templates, lengths }: StorePlan): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open("tutti:v3");
     request.onsuccess = () => resolve(request.result);

@@ -38,7 +38,7 @@ export interface FollowedRuns {
   clear(): void;
 }
 
-interface Reading {
+interface RunReading {
   next: number;
   listener: RunListener;
   /** What the listener was told last; at first it takes the connection for granted. */
@@ -47,7 +47,7 @@ interface Reading {
 }
 
 interface FollowedRun {
-  readings: Set<Reading>;
+  readings: Set<RunReading>;
   head: number;
 }
 
@@ -72,7 +72,7 @@ export function createFollowedRuns(options: {
     }
   };
 
-  const end = (id: string, reading: Reading): void => {
+  const end = (id: string, reading: RunReading): void => {
     const run = runs.get(id);
     if (!run?.readings.delete(reading)) return;
     reading.cancelGrace();
@@ -81,7 +81,7 @@ export function createFollowedRuns(options: {
     onChange(id);
   };
 
-  const reportConnection = (reading: Reading): void => {
+  const reportConnection = (reading: RunReading): void => {
     if (reading.isConnected === isConnected) return;
     reading.isConnected = isConnected;
     tell(() => reading.listener.onConnection?.(isConnected));
@@ -93,7 +93,7 @@ export function createFollowedRuns(options: {
     return { run: id, from: Math.min(...[...run.readings].map((reading) => reading.next)) };
   };
 
-  const deliverTo = (reading: Reading, { id, entries, head, hasHead }: News): Delivery => {
+  const deliverTo = (reading: RunReading, { id, entries, head, hasHead }: News): Delivery => {
     const { newEntries, hasGap } = takeNew(entries, reading.next);
     reading.next += newEntries.length;
     // Forgotten before the listener hears of it: what it does then meets a client that is through with the run.
@@ -106,7 +106,7 @@ export function createFollowedRuns(options: {
     add(id, { from, listener }) {
       const run = runs.get(id) ?? { readings: new Set(), head: 0 };
       runs.set(id, run);
-      const reading: Reading = {
+      const reading: RunReading = {
         next: Math.max(1, from),
         listener,
         isConnected: true,

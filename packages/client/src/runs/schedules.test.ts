@@ -6,7 +6,7 @@ import { says, setUpRunClient, type TestReading } from "./run-client.test-suppor
 const ids = ["run-00000001", "run-00000002", "run-00000003"];
 
 /** What may happen while runs are read. */
-type Happening =
+type ScheduleEvent =
   | { type: "write"; run: number; isNotified: boolean }
   | { type: "repeat"; run: number; count: number }
   | { type: "read"; run: number; from: number }
@@ -22,7 +22,7 @@ type Happening =
   | { type: "streams"; status: number | undefined };
 
 const run = fc.nat(ids.length - 1);
-const happening: fc.Arbitrary<Happening> = fc.oneof(
+const happening: fc.Arbitrary<ScheduleEvent> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ type: fc.constant("write"), run, isNotified: fc.boolean() }) },
   { weight: 6, arbitrary: fc.record({ type: fc.constant("turns"), count: fc.integer({ min: 1, max: 8 }) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant("pass"), milliseconds: fc.integer({ min: 1, max: 20_000 }) }) },
@@ -41,22 +41,22 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ type: fc.constant("streams"), status: fc.constantFrom(undefined, 503, 401) }),
 );
 
-interface KnownReading {
+interface TrackedReading {
   id: string;
   from: number;
   reading: TestReading;
   hasLeft: boolean;
 }
 
-async function play(happenings: readonly Happening[], lastManner: SocketBehavior): Promise<void> {
+async function play(happenings: readonly ScheduleEvent[], lastManner: SocketBehavior): Promise<void> {
   const gateway = await startScriptedRunGateway({ replaySize: 2 });
   const proxy = await startCuttingProxy(gateway);
   const { client, read, until, time, wake, thrownErrors } = setUpRunClient(proxy.origin);
-  const readings: KnownReading[] = [];
+  const readings: TrackedReading[] = [];
   const begin = (id: string, from: number): void => {
     readings.push({ id, from, reading: read(id, { from }), hasLeft: false });
   };
-  const happen = async (next: Happening): Promise<void> => {
+  const happen = async (next: ScheduleEvent): Promise<void> => {
     switch (next.type) {
       case "write":
         return gateway.append(ids[next.run]!, says("more"), { isNotified: next.isNotified });

@@ -111,7 +111,7 @@ function printRequestedAnswer(parts: ExpectedParts): string[] {
   ];
 }
 
-interface Reading {
+interface ResponseAccess {
   /** How the text is read. */
   text: string;
   /** How a field is read that may not be there. */
@@ -119,7 +119,7 @@ interface Reading {
   isStream: boolean;
 }
 
-function printPieces({ text, read, isStream }: Reading, { reasoning, images, calls }: ExpectedParts): string[] {
+function printPieces({ text, read, isStream }: ResponseAccess, { reasoning, images, calls }: ExpectedParts): string[] {
   const end = isStream ? ', end="", flush=True' : "";
   return [
     ...(reasoning ? [`print(${read("reasoning")} or ""${end}, file=sys.stderr)`] : []),

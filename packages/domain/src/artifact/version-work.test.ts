@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 import { createArtifactFile, createArtifactFileContent } from "./artifact-file.ts";
 import type { GenerationStatus } from "./generation.ts";
-import { type HeldFile, isWholeFile, versionWork } from "./version-work.ts";
+import { type FileWithContent, isWholeFile, versionWork } from "./version-work.ts";
 
 /** A file whose content has an id, a status, and the time at which it was begun. */
-const versionFile = (filename: string, id: string, generationStatus: GenerationStatus, createdAt = 1): HeldFile => ({
+const versionFile = (
+  filename: string,
+  id: string,
+  generationStatus: GenerationStatus,
+  createdAt = 1,
+): FileWithContent => ({
   file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
   content: { ...createArtifactFileContent({ roomId: "room-1", now: createdAt }), id, generationStatus },
 });
@@ -17,8 +22,8 @@ const parent = [
 
 test.each<{
   when: string;
-  files: HeldFile[];
-  parent?: HeldFile[];
+  files: FileWithContent[];
+  parent?: FileWithContent[];
   states: string[];
   writing?: string;
   last?: string;

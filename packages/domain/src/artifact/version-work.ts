@@ -12,13 +12,13 @@ import type { ArtifactFile, ArtifactFileContent } from "./artifact-file.ts";
 export type WorkState = "writing" | "unfinished" | "new" | "modified" | "unchanged" | "removed";
 
 /** A file with its content, as the tables hold them. */
-export interface HeldFile {
+export interface FileWithContent {
   file: ArtifactFile;
   content: ArtifactFileContent;
 }
 
 /** A file of a version that is being generated. Of a removed one the content is the parent's. */
-export interface WorkFile extends HeldFile {
+export interface WorkFile extends FileWithContent {
   state: WorkState;
 }
 
@@ -35,7 +35,7 @@ export interface VersionWork {
 }
 
 /** Whether nothing of a file is missing: it was written to its end, or the version began with it. */
-export function isWholeFile({ content: { generationStatus } }: HeldFile): boolean {
+export function isWholeFile({ content: { generationStatus } }: FileWithContent): boolean {
   return generationStatus === "success" || generationStatus === "idle";
 }
 
@@ -51,7 +51,10 @@ export function isWrittenFile({ state }: WorkFile): boolean {
  * @param files of the version
  * @param parent the files of the parent version; undefined where there is none
  */
-export function versionWork(files: readonly HeldFile[], parent: readonly HeldFile[] | undefined): VersionWork {
+export function versionWork(
+  files: readonly FileWithContent[],
+  parent: readonly FileWithContent[] | undefined,
+): VersionWork {
   const before = new Map(parent?.map((heldFile) => [heldFile.file.filename, heldFile]));
   const there = new Set(files.map(({ file }) => file.filename));
   const all = files.map(
@@ -71,7 +74,7 @@ export function versionWork(files: readonly HeldFile[], parent: readonly HeldFil
   };
 }
 
-function stateOf(heldFile: HeldFile, before: HeldFile | undefined): WorkState {
+function stateOf(heldFile: FileWithContent, before: FileWithContent | undefined): WorkState {
   const { content } = heldFile;
   if (content.generationStatus === "generating") return "writing";
   if (!isWholeFile(heldFile)) return "unfinished";
@@ -85,6 +88,6 @@ function compareStarts(a: WorkFile, b: WorkFile): number {
   return a.content.createdAt - b.content.createdAt || isLater || comparePaths(a, b);
 }
 
-function comparePaths(a: HeldFile, b: HeldFile): number {
+function comparePaths(a: FileWithContent, b: FileWithContent): number {
   return a.file.filename < b.file.filename ? -1 : 1;
 }

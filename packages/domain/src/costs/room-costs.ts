@@ -26,7 +26,7 @@ export interface RoomCosts {
   byMessage: ReadonlyMap<string, CostSum>;
 }
 
-interface Gathering {
+interface CostTotals {
   answers: number;
   tokens: number;
   price: number;
@@ -38,9 +38,9 @@ interface Gathering {
 /** Sums what the answers among these messages cost. One pass; messages of users cost nothing. */
 export function roomCosts(messages: readonly Message[]): RoomCosts {
   const total = startGathering();
-  const byCharacter = new Map<string, Gathering>();
-  const byQuestion = new Map<string, Gathering>();
-  const byMessage = new Map<string, Gathering>();
+  const byCharacter = new Map<string, CostTotals>();
+  const byQuestion = new Map<string, CostTotals>();
+  const byMessage = new Map<string, CostTotals>();
   for (const message of messages) {
     if (message.type !== "assistant") continue;
     gather(total, message);
@@ -56,11 +56,11 @@ export function roomCosts(messages: readonly Message[]): RoomCosts {
   };
 }
 
-function startGathering(): Gathering {
+function startGathering(): CostTotals {
   return { answers: 0, tokens: 0, price: 0, unpricedCount: 0, timedTokens: 0, seconds: 0 };
 }
 
-function entry(sums: Map<string, Gathering>, id: string): Gathering {
+function entry(sums: Map<string, CostTotals>, id: string): CostTotals {
   const gathering = sums.get(id);
   if (gathering) return gathering;
   const startedGathering = startGathering();
@@ -68,7 +68,7 @@ function entry(sums: Map<string, Gathering>, id: string): Gathering {
   return startedGathering;
 }
 
-function gather(sum: Gathering, { metadata, isGenerating }: Message): void {
+function gather(sum: CostTotals, { metadata, isGenerating }: Message): void {
   const { tokensCount = 0, cost } = metadata;
   const tokensPerSecond = shownSpeed(metadata);
   sum.answers += 1;
@@ -82,10 +82,10 @@ function gather(sum: Gathering, { metadata, isGenerating }: Message): void {
   }
 }
 
-function toSum({ timedTokens, seconds, ...sum }: Gathering): CostSum {
+function toSum({ timedTokens, seconds, ...sum }: CostTotals): CostSum {
   return { ...sum, tokensPerSecond: seconds > 0 ? timedTokens / seconds : undefined };
 }
 
-function toSums(sums: ReadonlyMap<string, Gathering>): Map<string, CostSum> {
+function toSums(sums: ReadonlyMap<string, CostTotals>): Map<string, CostSum> {
   return new Map([...sums].map(([id, sum]) => [id, toSum(sum)]));
 }

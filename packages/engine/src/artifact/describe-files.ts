@@ -7,7 +7,7 @@ export interface ShownFile {
 }
 
 /** A file of a version. */
-export interface HeldFile extends ShownFile {
+export interface StoredFile extends ShownFile {
   contentId: string;
 }
 

@@ -4,7 +4,7 @@ import { estimateTokens } from "@tutti/domain";
 import { parametersOf } from "../requests/to-completion-request.ts";
 import { toPlugins } from "../requests/to-plugins.ts";
 import { toRequestMessage } from "../requests/to-request-message.ts";
-import type { HeldFile, ShownFile } from "./describe-files.ts";
+import type { ShownFile, StoredFile } from "./describe-files.ts";
 import { chooseFiles, shareTokens, weightOf } from "./describe-files.ts";
 import { loadedModelInstructions } from "./lazy-version-fold.ts";
 import type { MergeSource } from "./merge-sources.ts";
@@ -34,7 +34,7 @@ export interface GenerationRequestOptions {
   /** The words above the base version's files. */
   heading?: string;
   /** The base version's files. */
-  files: readonly HeldFile[];
+  files: readonly StoredFile[];
   /** The other versions, where it is merged of several. */
   sources?: readonly MergeSource[];
   /** Tokens; undefined where it is not known. */
@@ -47,11 +47,11 @@ export interface GenerationRequest {
   /** Without the files; absent where none is sent. */
   systemPrompt?: string;
   heading: string;
-  files: readonly HeldFile[];
+  files: readonly StoredFile[];
   unshownPaths: readonly string[];
   /** The other versions, as far as they found room. */
   sources: readonly (MergeSource & { unshownPaths: readonly string[] })[];
-  images: readonly HeldFile[];
+  images: readonly StoredFile[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ArtifactVersion } from "@tutti/domain";
 import type { ReadTables } from "../state/tables.ts";
-import type { HeldFile } from "./describe-files.ts";
+import type { StoredFile } from "./describe-files.ts";
 import { mergeHeadings } from "./prompts.ts";
 import { filesOf } from "./version-files.ts";
 
@@ -10,7 +10,7 @@ export interface MergeSource {
   /** The words above its files. */
   heading: string;
   /** The files that differ from those with which the merged version begins. */
-  files: readonly HeldFile[];
+  files: readonly StoredFile[];
   /** The paths of those that do not. */
   samePaths: readonly string[];
 }
@@ -35,7 +35,7 @@ export function mergeSourcesOf(
       content: content.content,
     }));
     // A picture stands for itself, however often.
-    const isSame = ({ path, content }: HeldFile): boolean => version.type === "app" && textOf.get(path) === content;
+    const isSame = ({ path, content }: StoredFile): boolean => version.type === "app" && textOf.get(path) === content;
     return [
       {
         versionNumber: version.versionNumber,

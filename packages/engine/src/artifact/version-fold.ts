@@ -28,10 +28,10 @@ export { modelInstructions } from "./model-instructions.ts";
  */
 export function createVersionFold(context: EngineContext, message: Message, run: FoldedRun): AnswerFold {
   // The version is looked at with the first part: its row may come after that of its message.
-  let making: Making | undefined;
-  const current = (): Making | undefined => {
-    making ??= createMaking(context, message, run);
-    return making;
+  let maker: VersionMaker | undefined;
+  const current = (): VersionMaker | undefined => {
+    maker ??= createVersionMaker(context, message, run);
+    return maker;
   };
   let cancelFrame: (() => void) | undefined;
   const cancel = (): void => {
@@ -64,10 +64,10 @@ export function createVersionFold(context: EngineContext, message: Message, run:
     drop: cancel,
     owns: ({ table, id }) =>
       (table === "artifactVersions" && id === message.versionContextId) ||
-      (table === "artifactFileContents" && making?.contentIds().includes(id) === true),
+      (table === "artifactFileContents" && maker?.contentIds().includes(id) === true),
     keys: () => [
       { table: "artifacts", id: message.artifactId ?? "" },
-      ...(making?.keys() ?? []),
+      ...(maker?.keys() ?? []),
       { table: "artifactVersions", id: message.versionContextId ?? "" },
       { table: "texts", id: message.id },
       { table: "messages", id: message.id },
@@ -75,7 +75,7 @@ export function createVersionFold(context: EngineContext, message: Message, run:
   };
 }
 
-interface Making {
+interface VersionMaker {
   receive(part: AnswerPart, now: number): void;
   write(): void;
   end(ending: AnswerEnding, now: number): void;
@@ -83,7 +83,7 @@ interface Making {
   keys(): RecordKey[];
 }
 
-function createMaking(context: EngineContext, message: Message, run: FoldedRun): Making | undefined {
+function createVersionMaker(context: EngineContext, message: Message, run: FoldedRun): VersionMaker | undefined {
   const { tables } = context;
   const version = tables.artifactVersions.get(message.versionContextId ?? "");
   if (!version) return undefined;

@@ -15,7 +15,7 @@ export interface RowOwner {
 }
 
 /** Says how changes of the tables are saved. */
-export interface Saving {
+export interface ChangeSaver {
   /** Changes the tables without saving: for records that come from the local store. */
   withoutSaving(change: () => void): void;
   /**
@@ -40,7 +40,7 @@ export function saveChanges(
   { tables, composer, takenDraftRevisions }: Pick<EngineStores, "tables" | "composer" | "takenDraftRevisions">,
   queue: Pick<WriteQueue, "add">,
   ownerOf: (key: RecordKey) => RowOwner | undefined,
-): Saving {
+): ChangeSaver {
   let mode: { type: "saved" | "unsaved" } | { type: "answer"; owner: RowOwner | undefined } = { type: "saved" };
 
   const conditionOf = (key: RecordKey, isNew: boolean): RecordCondition | "unsaved" | undefined => {

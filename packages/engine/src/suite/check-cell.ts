@@ -15,7 +15,7 @@ export interface CheckOptions {
 }
 
 /** What came of one check, and what it has cost. */
-interface MadeCheck {
+interface CheckOutcome {
   result: CheckResult;
   app?: SuiteCell["app"];
   cost?: number;
@@ -57,7 +57,7 @@ export async function checkCell(
   return checkedCell;
 }
 
-async function tryApp(cell: SuiteCell, { run, services }: CheckOptions): Promise<MadeCheck> {
+async function tryApp(cell: SuiteCell, { run, services }: CheckOptions): Promise<CheckOutcome> {
   const result = { index: APP_CHECK, type: "runs" } as const;
   try {
     const app = await services.tryApp(appFiles(cell.text, run.mode));
@@ -76,7 +76,7 @@ async function makeCheck(
   index: number,
   check: SuiteCheck,
   options: CheckOptions,
-): Promise<MadeCheck | undefined> {
+): Promise<CheckOutcome | undefined> {
   const { prompt, services } = options;
   if (check.type === "judge") return judge(cell, index, check, options);
   const result = { index, type: check.type };
@@ -96,10 +96,10 @@ async function judge(
   index: number,
   check: SuiteCheck,
   { run, prompt, ports, signal }: CheckOptions,
-): Promise<MadeCheck | undefined> {
+): Promise<CheckOutcome | undefined> {
   const model = run.judge?.model;
   const result = { index, type: check.type, ...(model === undefined ? {} : { model }) };
-  const failWith = (reason: string): MadeCheck => ({ result: { ...result, outcome: "error", reason } });
+  const failWith = (reason: string): CheckOutcome => ({ result: { ...result, outcome: "error", reason } });
   if (model === undefined) return failWith(suiteTexts.noJudge);
   const { text: promptText, expected } = prompt;
   const question = rubricQuestion({ prompt: promptText, answer: cell.text, rubric: check.value, expected });

@@ -18,7 +18,7 @@ export interface Bundler {
 /** As much of a worker as is needed. */
 export type BundlerWorker = Pick<Worker, "postMessage" | "terminate" | "addEventListener">;
 
-interface Waiting {
+interface PendingAnswer {
   resolve: (answer: BundlerAnswer) => void;
   reject: (reason: Error) => void;
 }
@@ -31,7 +31,7 @@ interface QueuedBuild {
 
 /** One worker for all previews of a page; it is started with the first question, and again where it ended. */
 export function createBundler(createWorker: () => BundlerWorker = startWorker): Bundler {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingAnswer>();
   const newest = new Map<string, BundleRequest>();
   let worker: BundlerWorker | undefined;
   const queue: QueuedBuild[] = [];

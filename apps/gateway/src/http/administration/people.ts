@@ -6,7 +6,7 @@ import type {
 } from "@tutti/contract";
 import { addPersonRequestSchema, administeredPersonQuerySchema, updatePersonRequestSchema } from "@tutti/contract";
 import type { InvitedPerson } from "../../administration/add-person.ts";
-import type { ListedPerson } from "../../administration/hold-people.ts";
+import type { ListedPerson } from "../../administration/lock-people.ts";
 import type { PersonChange } from "../../administration/person-rules.ts";
 import type { RemovalFailure } from "../../administration/remove-person.ts";
 import { ApiFailure } from "../../api-failure.ts";

@@ -7,7 +7,7 @@ import type { BodyRule } from "../../bodies/body-rules.ts";
 import { readJson } from "../read-json.ts";
 
 /** A request for a completion, in memory until its answer has ended. */
-export interface HeldRequest {
+export interface BudgetedRequest {
   body: ChatRequest;
   /** Its bytes no longer count; may be called again. */
   release: () => void;
@@ -17,7 +17,7 @@ export interface HeldRequest {
  * Reads a request whose answer may take long: all that are waited for share one budget of bytes. Throws as
  * `readChatRequest`, and 503 where there is no room.
  */
-export async function holdChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<HeldRequest> {
+export async function holdChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<BudgetedRequest> {
   const share = heldBodies.open(sender.userId);
   try {
     return { body: checkChatRequest(await readJson(request, rule, sender, share)), release: share.close };

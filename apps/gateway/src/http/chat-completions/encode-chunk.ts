@@ -21,12 +21,12 @@ export interface ChunkFacts {
 
 type Metadata = Extract<AnswerPart, { type: "metadata" }>;
 
-interface Ending {
+interface FinishReasons {
   finish_reason: FinishReason | null;
   native_finish_reason: string | null;
 }
 
-const noEnding: Ending = { finish_reason: null, native_finish_reason: null };
+const noEnding: FinishReasons = { finish_reason: null, native_finish_reason: null };
 
 /**
  * Writes parts as OpenRouter's chunks: every delta has role and content, one chunk a part; a finish chunk with an empty
@@ -50,7 +50,7 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
       choices,
       ...rest,
     });
-  const encode = (delta: object, extra: { ending?: Ending; choice?: object; chunk?: object } = {}): string =>
+  const encode = (delta: object, extra: { ending?: FinishReasons; choice?: object; chunk?: object } = {}): string =>
     encodeChunk(
       [
         {

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { batchesOf } from "../../providers/wire/part-stream.ts";
-import { type Listening, listen } from "../../start/listen.ts";
+import { type ListeningServer, listen } from "../../start/listen.ts";
 import type { AppEnv } from "../app-env.ts";
 import { watchClient } from "../client-presence.ts";
 import { createChunkEncoder } from "./encode-chunk.ts";
@@ -14,7 +14,7 @@ import { writeAnswerEvents } from "./stream-answer.ts";
 const PARTS = 2_000;
 const PART_SIZE = 64 * 1024;
 
-let listening: Listening | undefined;
+let listening: ListeningServer | undefined;
 afterEach(async () => {
   await listening?.close(0);
   listening = undefined;

@@ -1,7 +1,7 @@
 import type { AnswerPart, ReasoningDetail, Usage } from "@tutti/contract";
 import { ApiFailure } from "../../api-failure.ts";
 import { MEGABYTE } from "../../bytes.ts";
-import { answerMemory, type Holding } from "../../memory-budget.ts";
+import { answerMemory, type HoldOutcome } from "../../memory-budget.ts";
 import { batchesOf } from "../../providers/wire/part-stream.ts";
 import type { ChunkFacts } from "./encode-chunk.ts";
 import { detailsOf, toWireCitation, toWireImage } from "./encode-chunk.ts";
@@ -87,7 +87,7 @@ function sizeOf(part: AnswerPart): number {
   return PART_SIZE + 2 * JSON.stringify(part).length;
 }
 
-function refusalOf(holding: Exclude<Holding, "held">): ApiFailure {
+function refusalOf(holding: Exclude<HoldOutcome, "held">): ApiFailure {
   if (holding === "no-room") {
     const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
     return new ApiFailure({ code: 503, message }, { "Retry-After": "5" });

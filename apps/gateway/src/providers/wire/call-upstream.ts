@@ -119,7 +119,7 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
   }
 }
 
-interface Reading {
+interface AnswerReadOptions {
   reader: AnswerReader;
   idle: IdleTimeout;
   signal: AbortSignal;
@@ -132,7 +132,7 @@ interface Reading {
 /** The next parts with each call, at least one; undefined when there are no more. */
 function createBatchReader(
   chunks: ChunkReader,
-  { reader, idle, signal, usageTimeout, piece, source }: Reading,
+  { reader, idle, signal, usageTimeout, piece, source }: AnswerReadOptions,
 ): () => Promise<PartBatch | undefined> {
   const decoder = new TextDecoder();
   let isOver = false;

@@ -1,6 +1,6 @@
 import { type Channel, createChannel, type MessagePort, type Protocol } from "../channel.ts";
 import type { PrimaryProtocol, WorkerProtocol } from "../protocol.ts";
-import type { Host, Hosting, Seat } from "./seat.ts";
+import type { Host, HostService, Seat } from "./seat.ts";
 
 /** A worker that takes part. */
 export interface HubMember {
@@ -32,7 +32,7 @@ export function createHub(hosts: readonly Host[]): Hub {
       const handlers: Protocol = { ...own };
       const channel = createChannel<WorkerProtocol>({ port, handlers });
       const seat: Seat = { instanceId, channel };
-      const hostings: Hosting[] = hosts.map((host) => host(seat));
+      const hostings: HostService[] = hosts.map((host) => host(seat));
       Object.assign(handlers, ...hostings.map((hosting) => hosting.handlers), {
         publish: (message) => {
           for (const other of seats) if (other !== seat) other.channel.tell("publish", message);

@@ -9,11 +9,11 @@ export interface Seat {
 }
 
 /** What a worker is given of one matter: answers to its questions, and what to do once it has gone. */
-export interface Hosting {
+export interface HostService {
   handlers: Protocol;
   /** Gives back what the worker held, however it ended. */
   leave(): void | Promise<void>;
 }
 
 /** One matter that workers share. */
-export type Host = (seat: Seat) => Hosting;
+export type Host = (seat: Seat) => HostService;

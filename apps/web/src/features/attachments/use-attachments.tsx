@@ -21,7 +21,7 @@ import { usePagePaste } from "./use-page-paste.ts";
 const none: readonly PendingFile[] = [];
 
 /** The parts of a composer that take files, and what its drop zone calls. */
-export interface TakenFiles {
+export interface AttachmentParts {
   chips: ReactNode;
   button: ReactNode;
   isReading: boolean;
@@ -48,7 +48,7 @@ interface AttachmentsOptions {
 export function useAttachments(
   draftId: string,
   { place, characters, shortcut, onEmptied }: AttachmentsOptions,
-): TakenFiles {
+): AttachmentParts {
   const engine = useEngine();
   const { attachments: intake, importDoor, notify } = useServices();
   const attachments = useDraftAttachments(draftId);

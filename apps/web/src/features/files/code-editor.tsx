@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
-import { takeAskedPlace } from "../../ui/code/asked-place.ts";
+import { takeRequestedPlace } from "../../ui/code/editor-place.ts";
 import classes from "./code-editor.module.css";
 import { type CodeView, createCodeView, type ShownCode } from "./code-view.ts";
 import { useFormat } from "./use-format.ts";
@@ -41,7 +41,7 @@ export function CodeEditor({ code, onType, onSave, onFormat, handle }: CodeEdito
   }, []);
   useEffect(() => {
     view.current?.show(code);
-    const place = takeAskedPlace(code.path);
+    const place = takeRequestedPlace(code.path);
     if (place !== undefined) view.current?.goTo(place);
   });
 

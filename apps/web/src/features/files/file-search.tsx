@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { TextInput } from "@mantine/core";
 import { IconAbc, IconLetterCase } from "@tabler/icons-react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { askForPlace } from "../../ui/code/asked-place.ts";
+import { requestPlace } from "../../ui/code/editor-place.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { scrollable } from "../../ui/scrollable.ts";
 import classes from "./file-search.module.css";
@@ -88,7 +88,7 @@ function Results({
                 className={classes.line}
                 aria-label={t`${path}, line ${line}: ${`${before}${match}${after}`}`}
                 onClick={() => {
-                  askForPlace({ path, line, column });
+                  requestPlace({ path, line, column });
                   onOpen(fileId);
                 }}
               >

@@ -1,13 +1,13 @@
 import { MAX_PROJECT_FILE_SIZE, MAX_PROJECT_SIZE } from "@tutti/domain";
 import { expect, test } from "vitest";
-import { folderRefusal, type GivenFile, readUploads } from "./read-uploads.ts";
+import { folderRefusal, readUploads, type UploadFile } from "./read-uploads.ts";
 
-const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>, size = bytes.length): GivenFile => ({
+const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>, size = bytes.length): UploadFile => ({
   name,
   size,
   arrayBuffer: () => Promise.resolve(bytes.buffer),
 });
-const text = (name: string, words: string): GivenFile => fileOf(name, new TextEncoder().encode(words));
+const text = (name: string, words: string): UploadFile => fileOf(name, new TextEncoder().encode(words));
 
 test("[APP-10] text stays text, bytes become addresses, and a name that is there already gets a number", async () => {
   const files = [

@@ -11,7 +11,7 @@ import { formatBytes } from "../../ui/formats/bytes.ts";
 import { pathIn } from "./arrange-paths.ts";
 
 /** A file that a person chose or dropped, as the browser gives it. */
-export interface GivenFile {
+export interface UploadFile {
   name: string;
   /** Bytes. */
   size: number;
@@ -30,7 +30,7 @@ export interface ReadUploads {
  * its size and the limit; the others are taken.
  */
 export async function readUploads(
-  uploads: readonly GivenFile[],
+  uploads: readonly UploadFile[],
   { folder, files }: { folder: string; files: readonly { path: string; text: string }[] },
 ): Promise<ReadUploads> {
   const usedPaths = new Set(files.map(({ path }) => path));
@@ -76,7 +76,7 @@ export function folderRefusal(names: readonly string[]): string {
   });
 }
 
-async function bytesOf(file: GivenFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function bytesOf(file: UploadFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {

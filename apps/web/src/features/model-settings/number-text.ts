@@ -17,7 +17,7 @@ export function isNumericText(text: string, range: SamplingRange): boolean {
  *
  * @param name what the error calls it
  */
-export function readNumber(text: string, { name, range }: { name: string; range: SamplingRange }): Read {
+export function readNumber(text: string, { name, range }: { name: string; range: SamplingRange }): NumberResult {
   const numberText = text.trim().replace(",", ".");
   if (numberText === "") return succeed(undefined);
   const isNumber = /\d/u.test(numberText) && Number.isFinite(Number(numberText));
@@ -26,4 +26,4 @@ export function readNumber(text: string, { name, range }: { name: string; range:
   return problem === undefined ? succeed(value) : fail(problem);
 }
 
-type Read = Result<number | undefined, string>;
+type NumberResult = Result<number | undefined, string>;

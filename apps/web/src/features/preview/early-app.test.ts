@@ -1,14 +1,14 @@
 import {
   createArtifactFile,
   createArtifactFileContent,
+  type FileWithContent,
   type GenerationStatus,
-  type HeldFile,
   versionWork,
 } from "@tutti/domain";
 import { expect, test } from "vitest";
 import { type EarlyBuild, earlyBuild, entryOf, isSameFiles, wholeFiles } from "./early-app.ts";
 
-const versionFile = (filename: string, generationStatus: GenerationStatus): HeldFile => ({
+const versionFile = (filename: string, generationStatus: GenerationStatus): FileWithContent => ({
   file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
   content: createArtifactFileContent({ roomId: "room-1", now: 1, generationStatus }),
 });
@@ -17,7 +17,7 @@ const base = versionFile("index.html", "idle");
 
 test.each<{
   when: string;
-  files: HeldFile[];
+  files: FileWithContent[];
   isWhole: boolean;
   isRequested?: boolean;
   build: EarlyBuild;

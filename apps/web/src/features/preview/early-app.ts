@@ -1,4 +1,4 @@
-import { entrypointOf, type HeldFile, isWholeFile, isWrittenFile, type VersionWork } from "@tutti/domain";
+import { entrypointOf, type FileWithContent, isWholeFile, isWrittenFile, type VersionWork } from "@tutti/domain";
 import type { AppReach } from "@tutti/preview";
 
 /**
@@ -8,12 +8,12 @@ import type { AppReach } from "@tutti/preview";
 export const PAUSE_BETWEEN_FILES = 700;
 
 /** The files of a version that are whole, as the preview takes them. */
-export function wholeFiles(files: readonly HeldFile[]): HeldFile[] {
+export function wholeFiles(files: readonly FileWithContent[]): FileWithContent[] {
   return files.filter(isWholeFile);
 }
 
 /** Whether two lists hold the very same contents of the same files, in the same order. */
-export function isSameFiles(one: readonly HeldFile[], other: readonly HeldFile[]): boolean {
+export function isSameFiles(one: readonly FileWithContent[], other: readonly FileWithContent[]): boolean {
   return (
     one.length === other.length &&
     one.every(({ file, content }, index) => file === other[index]?.file && content === other[index]?.content)
@@ -21,7 +21,7 @@ export function isSameFiles(one: readonly HeldFile[], other: readonly HeldFile[]
 }
 
 /** Where the app begins, also while that file is not whole; undefined where it has no beginning. */
-export function entryOf(files: readonly HeldFile[]): string | undefined {
+export function entryOf(files: readonly FileWithContent[]): string | undefined {
   return entrypointOf(files.map(({ file }) => file.filename));
 }
 

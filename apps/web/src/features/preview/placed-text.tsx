@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { type ArtifactVersion, placesInText } from "@tutti/domain";
 import { useEngine } from "../../bindings/services-context.tsx";
 import { useVersionFiles } from "../../bindings/use-artifact.ts";
-import { askForPlace } from "../../ui/code/asked-place.ts";
+import { requestPlace } from "../../ui/code/editor-place.ts";
 import classes from "./preview.module.css";
 
 /** A text about a version in which the places in its files are buttons that open the editor there. */
@@ -21,7 +21,7 @@ function TextWithPlaces({ version, text }: { version: ArtifactVersion; text: str
   const open = (place: (typeof places)[number]): void => {
     const file = files.find(({ file }) => file.filename === place.path)?.file;
     if (file === undefined) return;
-    askForPlace(place);
+    requestPlace(place);
     artifacts.show(version.artifactId, { view: "editor", activeFileId: file.id });
   };
   return (

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { useActiveVersion, useArtifact } from "../../bindings/use-artifact.ts";
 import { putArtifact } from "../../testing/an-artifact.ts";
 import { type RenderedPart, renderPagePart } from "../../testing/render-page-part.tsx";
-import { takeAskedPlace } from "../../ui/code/asked-place.ts";
+import { takeRequestedPlace } from "../../ui/code/editor-place.ts";
 import { PreviewStage } from "./preview-stage.tsx";
 
 let part: RenderedPart | undefined;
@@ -203,7 +203,7 @@ test("[APP-6] a place in an error opens the editor at that place", async () => {
   const viewer = tables?.artifacts.all()[0]?.viewer;
   expect(viewer?.view).toBe("editor");
   expect(tables?.artifactFiles.get(viewer?.activeFileId ?? "")?.filename).toBe("src/App.tsx");
-  expect(takeAskedPlace("src/App.tsx")).toMatchObject({ line: 2, column: 1 });
+  expect(takeRequestedPlace("src/App.tsx")).toMatchObject({ line: 2, column: 1 });
 });
 
 test("[APP-7] an app whose check found nothing on the screen says so and why, until it is dismissed", async () => {

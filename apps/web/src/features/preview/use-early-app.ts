@@ -1,4 +1,4 @@
-import type { HeldFile, VersionWork } from "@tutti/domain";
+import type { FileWithContent, VersionWork } from "@tutti/domain";
 import { appReach } from "@tutti/preview";
 import { useEffect, useMemo, useState } from "react";
 import { earlyBuild, entryOf, isSameFiles, PAUSE_BETWEEN_FILES, wholeFiles } from "./early-app.ts";
@@ -8,7 +8,7 @@ interface EarlyApp {
    * What is to run: the same list as long as nothing became whole; undefined until it is to be built. Once there, it
    * stays while a file that it needs is written again.
    */
-  buildFiles: readonly HeldFile[] | undefined;
+  buildFiles: readonly FileWithContent[] | undefined;
   /** Whether the entry and all that it reaches are whole. */
   canRun: boolean;
 }
@@ -21,12 +21,12 @@ interface EarlyApp {
  * @param options.isAsked whether the person asked for the app, so that it is shown also as the version began with it
  */
 export function useEarlyApp(
-  files: readonly HeldFile[],
+  files: readonly FileWithContent[],
   work: VersionWork | undefined,
   { isRequested }: { isRequested: boolean },
 ): EarlyApp {
-  const [whole, setWhole] = useState<readonly HeldFile[]>([]);
-  const [builtFiles, setBuiltFiles] = useState<readonly HeldFile[]>();
+  const [whole, setWhole] = useState<readonly FileWithContent[]>([]);
+  const [builtFiles, setBuiltFiles] = useState<readonly FileWithContent[]>();
   const now = work === undefined ? whole : wholeFiles(files);
   const current = isSameFiles(whole, now) ? whole : now;
   if (current !== whole) setWhole(current);

@@ -1,8 +1,8 @@
 import {
   createArtifactFile,
   createArtifactFileContent,
+  type FileWithContent,
   type GenerationStatus,
-  type HeldFile,
   type VersionWork,
   versionWork,
 } from "@tutti/domain";
@@ -18,7 +18,7 @@ import {
 } from "./work-view.ts";
 
 let count = 0;
-const versionFile = (filename: string, generationStatus: GenerationStatus): HeldFile => {
+const versionFile = (filename: string, generationStatus: GenerationStatus): FileWithContent => {
   count += 1;
   return {
     file: createArtifactFile({ roomId: "room-1", filename, type: "text", now: 1 }),
@@ -30,7 +30,7 @@ const style = versionFile("style.css", "generating");
 const old = versionFile("old.css", "success");
 const starter = versionFile("src/main.tsx", "idle");
 const half = versionFile("half.ts", "failed");
-const work = (files: HeldFile[], parent?: HeldFile[]): VersionWork => versionWork(files, parent);
+const work = (files: FileWithContent[], parent?: FileWithContent[]): VersionWork => versionWork(files, parent);
 
 test("a row says what became of its file", () => {
   expect(workRows(work([page, style, old], [versionFile("index.html", "success"), old, starter]))).toEqual([
@@ -41,7 +41,13 @@ test("a row says what became of its file", () => {
   ]);
 });
 
-test.each<{ when: string; files: HeldFile[]; parent?: HeldFile[]; openPath?: string; shownPath: string | undefined }>([
+test.each<{
+  when: string;
+  files: FileWithContent[];
+  parent?: FileWithContent[];
+  openPath?: string;
+  shownPath: string | undefined;
+}>([
   { when: "nothing is written", files: [starter], shownPath: undefined },
   { when: "a file is being written", files: [page, style], shownPath: "style.css" },
   { when: "no file is being written", files: [starter, page], shownPath: "index.html" },
@@ -63,7 +69,7 @@ test.each<{ when: string; files: HeldFile[]; parent?: HeldFile[]; openPath?: str
   expect(shownWorkFile(work(files, parent), path)?.file.filename).toBe(shownPath);
 });
 
-test.each<[string, HeldFile[]]>([
+test.each<[string, FileWithContent[]]>([
   ["Still being written: style.css", [page, style]],
   ["Still being written: 2 more files", [page, style, half]],
   ["Still being written: more files may follow", [page]],
@@ -71,7 +77,7 @@ test.each<[string, HeldFile[]]>([
   expect(stillWrittenText(work(files))).toBe(text);
 });
 
-test.each<[string, WorkSide, HeldFile[]]>([
+test.each<[string, WorkSide, FileWithContent[]]>([
   ["", "code", [starter, style]],
   ["Version 3: index.html written.", "code", [page, style]],
   ["Version 3: index.html written. The app so far is running.", "app", [page]],

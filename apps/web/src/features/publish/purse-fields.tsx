@@ -6,11 +6,11 @@ import { readLimit, readPerMinute } from "../../platform/app-models/purse-input.
 import { formatCost, formatDollars } from "../../ui/formats/cost.ts";
 import classes from "./publish.module.css";
 
-interface UsedPurse {
+interface PurseForm {
   isOn: boolean;
   limit: string;
   perMinute: string;
-  set: (change: Partial<Pick<UsedPurse, "isOn" | "limit" | "perMinute">>) => void;
+  set: (change: Partial<Pick<PurseForm, "isOn" | "limit" | "perMinute">>) => void;
   /** Whether what was typed cannot be used. */
   isWrong: boolean;
   /** What is asked of the gateway; null: visitors ask on accounts of their own. */
@@ -22,7 +22,7 @@ interface UsedPurse {
  *
  * @param model the slug that is asked where the app names none
  */
-export function usePurseFields(purse: PublicationPurse | null | undefined, model: string): UsedPurse {
+export function usePurseFields(purse: PublicationPurse | null | undefined, model: string): PurseForm {
   const [fields, setFields] = useState({
     isOn: purse !== null && purse !== undefined,
     limit: String(purse?.limit ?? 0.5),
@@ -46,7 +46,7 @@ export function PurseFields({
   purseForm,
   purse,
 }: {
-  purseForm: UsedPurse;
+  purseForm: PurseForm;
   purse: PublicationPurse | null | undefined;
 }) {
   const descriptionId = useId();

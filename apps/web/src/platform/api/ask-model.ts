@@ -9,7 +9,7 @@ import {
 } from "@tutti/contract";
 
 /** What came of one request for a completion. */
-export interface AskedModel {
+export interface ModelAnswer {
   text: string;
   /** The slug of the model that answers; undefined where none has begun to. */
   model: string | undefined;
@@ -24,7 +24,7 @@ export interface AskedModel {
 export type AskModel<Body = ChatRequest> = (
   body: Body,
   options: { signal: AbortSignal; onText: (text: string) => void },
-) => Promise<AskedModel>;
+) => Promise<ModelAnswer>;
 
 /** A refusal with one of these came before a provider was asked, or from one that asks no money for it. */
 const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && code !== 408;
@@ -40,14 +40,14 @@ export function createAskModel<Body extends object = ChatRequest>(options: {
 }): AskModel<Body> {
   const { address } = options;
   return async (body, { signal, onText }) => {
-    const answer: AskedModel = {
+    const answer: ModelAnswer = {
       text: "",
       model: undefined,
       usage: undefined,
       finishReason: undefined,
       failure: undefined,
     };
-    const fail = (message: string, isUnpaid: boolean, status?: number): AskedModel => ({
+    const fail = (message: string, isUnpaid: boolean, status?: number): ModelAnswer => ({
       ...answer,
       failure: { message, isUnpaid: isUnpaid && answer.text === "", status },
     });

@@ -3,11 +3,11 @@ import { initialPurse, type Purse, purseRest, reservedOf } from "@tutti/domain";
 import type { ModelCall } from "@tutti/preview";
 import { expect, test } from "vitest";
 import { aModel } from "../../testing/a-model.ts";
-import type { AskedModel } from "../api/ask-model.ts";
+import type { ModelAnswer } from "../api/ask-model.ts";
 import { type CallReport, createAppModels } from "./create-app-models.ts";
 
 const call: ModelCall = { messages: [{ role: "user", content: "Hello" }] };
-const modelAnswer: AskedModel = {
+const modelAnswer: ModelAnswer = {
   text: "Yes",
   model: "maker/second",
   usage: { promptTokens: 7, completionTokens: 11, cost: 0.001 },
@@ -26,7 +26,10 @@ function startModels({
   /** Whether the person allows the app to ask once it has. */
   allows?: boolean;
   purse?: Partial<Purse>;
-  answer?: (body: ChatRequest, options: { signal: AbortSignal; onText: (text: string) => void }) => Promise<AskedModel>;
+  answer?: (
+    body: ChatRequest,
+    options: { signal: AbortSignal; onText: (text: string) => void },
+  ) => Promise<ModelAnswer>;
   models?: readonly Model[];
 } = {}) {
   let purse: Purse = { ...initialPurse, isAllowed: true, ...purseFields };
@@ -155,7 +158,7 @@ test("[APP-15] fifty calls at once under a limit of a cent cost at most that, an
   expect(new Set(codes)).toEqual(new Set(["purse-empty"]));
 });
 
-test.each<[string, Partial<AskedModel>, boolean]>([
+test.each<[string, Partial<ModelAnswer>, boolean]>([
   [
     "that was refused costs nothing",
     { usage: undefined, failure: { message: "No.", isUnpaid: true, status: 403 } },

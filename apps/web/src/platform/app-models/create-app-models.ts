@@ -9,7 +9,7 @@ import {
 } from "@tutti/contract";
 import { reserve, settle } from "@tutti/domain";
 import type { AppModels, ModelCall, ModelErrorCode, ModelOutcome } from "@tutti/preview";
-import type { AskedModel, AskModel } from "../api/ask-model.ts";
+import type { AskModel, ModelAnswer } from "../api/ask-model.ts";
 import type { Purses } from "../purses.ts";
 import { chooseModel, type PricedModel } from "./choose-model.ts";
 
@@ -146,7 +146,7 @@ export function createAppModels(dependencies: AppModelsDependencies): AppModels 
   };
 }
 
-function toReport({ usage }: AskedModel, request: { model: string; cost: number }): CallReport & { model: string } {
+function toReport({ usage }: ModelAnswer, request: { model: string; cost: number }): CallReport & { model: string } {
   return { ...request, promptTokens: usage?.promptTokens ?? 0, completionTokens: usage?.completionTokens ?? 0 };
 }
 

@@ -73,7 +73,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
     return true;
   };
 
-  const takeAll = async (roomId: string, files: readonly Waiting[]): Promise<void> => {
+  const takeAll = async (roomId: string, files: readonly WaitingFile[]): Promise<void> => {
     const failedFiles: FailedFile[] = [];
     let isLimitReached = false;
     for (const { id, file } of files) {
@@ -101,7 +101,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
       if (reading?.id === fileId) reading.giveUp.abort();
     },
     add(roomId, files) {
-      const waiting = files.map((file): Waiting => {
+      const waiting = files.map((file): WaitingFile => {
         lastId += 1;
         return { id: lastId, file };
       });
@@ -124,7 +124,7 @@ export function createAttachmentIntake(options: IntakeOptions): AttachmentIntake
   };
 }
 
-interface Waiting {
+interface WaitingFile {
   id: number;
   file: IncomingFile;
 }

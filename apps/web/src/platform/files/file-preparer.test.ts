@@ -4,7 +4,7 @@ import { createFilePreparer } from "./file-preparer.ts";
 import type { PrepareRequest, PrepareResponse } from "./prepare-protocol.ts";
 
 /** A worker that answers when it is told to. */
-class HeldWorker extends EventTarget {
+class ManualWorker extends EventTarget {
   readonly requests: PrepareRequest[] = [];
   isTerminated = false;
   postMessage(request: PrepareRequest): void {
@@ -21,9 +21,9 @@ class HeldWorker extends EventTarget {
 }
 
 function setUp() {
-  const workers: HeldWorker[] = [];
+  const workers: ManualWorker[] = [];
   const prepareFile = createFilePreparer(() => {
-    const worker = new HeldWorker();
+    const worker = new ManualWorker();
     workers.push(worker);
     return worker as unknown as Worker;
   });

@@ -53,14 +53,14 @@ function zip(name: string, files: Record<string, unknown>): ChosenFile {
   return { file: new File([bytes.slice()], name), path: name };
 }
 
-interface Reading {
+interface ReadOutcome {
   chats: ListedChat[];
   problems: string[];
   progress: ReadProgress[];
 }
 
 async function read(importer: Importer, files: readonly ChosenFile[], signal = new AbortController().signal) {
-  const reading: Reading = { chats: [], problems: [], progress: [] };
+  const reading: ReadOutcome = { chats: [], problems: [], progress: [] };
   const onProgress = (progress: ReadProgress, chats: readonly ListedChat[]): void => {
     reading.chats.push(...chats);
     reading.progress.push(progress);

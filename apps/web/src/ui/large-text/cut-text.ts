@@ -61,17 +61,17 @@ export function cutText(
   return { pieces, next };
 }
 
-interface Cut {
+interface CutPiece {
   piece: TextPiece;
   next: CutPlace;
 }
 
-function plainPiece(text: string, start: number, limit: number): Cut {
+function plainPiece(text: string, start: number, limit: number): CutPiece {
   const end = safeCut(text, start + PIECE_LENGTH, { least: start + PIECE_LENGTH / 2, limit });
   return { piece: { start, end, kind: "plain" }, next: { at: end } };
 }
 
-function codePiece(text: string, { at, code }: CutPlace & { code: LargeCode }): Cut {
+function codePiece(text: string, { at, code }: CutPlace & { code: LargeCode }): CutPiece {
   const { end } = plainPiece(text, at, code.end).piece;
   const isLast = end >= code.end;
   // The closing fence belongs to the last piece, which does not draw it.
@@ -81,7 +81,7 @@ function codePiece(text: string, { at, code }: CutPlace & { code: LargeCode }): 
   };
 }
 
-function markdownPiece(text: string, place: CutPlace): Cut {
+function markdownPiece(text: string, place: CutPlace): CutPiece {
   const { at, code } = place;
   if (code !== undefined) return codePiece(text, { at, code });
   const limit = at + PIECE_LENGTH;
@@ -100,7 +100,7 @@ function markdownPiece(text: string, place: CutPlace): Cut {
   return pieceTo(text, place, limit >= text.length ? text.length : blockEnd(text, { at, free, limit }));
 }
 
-function pieceTo(text: string, { at, opening }: CutPlace, end: number): Cut {
+function pieceTo(text: string, { at, opening }: CutPlace, end: number): CutPiece {
   const table = end < text.length ? tableHead(text, { start: at, end, opening }) : undefined;
   return {
     piece: { start: at, end, kind: "markdown", ...(opening === undefined ? {} : { opening }) },

@@ -30,7 +30,7 @@ export interface BackupReport extends BackupFacts {
 
 export type RestoreFailure = DatabaseFailure | BackupFailure | { code: "damaged"; message: string };
 
-interface Restoring {
+interface RestoreOptions {
   mode: RestoreMode;
   /** Says what would come back, and writes nothing. */
   isRehearsal: boolean;
@@ -47,7 +47,7 @@ interface Restoring {
 export async function restoreBackup(
   context: EngineContext,
   source: BackupSource,
-  { mode, isRehearsal, readPart }: Restoring,
+  { mode, isRehearsal, readPart }: RestoreOptions,
 ): Promise<Result<BackupReport, RestoreFailure>> {
   const { database, clock } = context.ports;
   /** Drafts that are written here stay, whatever comes or goes. */

@@ -2,7 +2,7 @@ import { type InputPoint, MODIFIERS, type PlayedInput } from "../../input/played
 import { findSame } from "./find-same.ts";
 import { isField } from "./watch-input.ts";
 
-type Played<Kind extends PlayedInput["kind"]> = Extract<PlayedInput, { kind: Kind }>;
+type InputOfKind<Kind extends PlayedInput["kind"]> = Extract<PlayedInput, { kind: Kind }>;
 
 /** No pointer of a browser has this number. */
 const POINTER_ID = 0x7475;
@@ -26,7 +26,7 @@ export function createPlayer(): { play(input: PlayedInput): void } {
     holds: (element) => captor === element,
   });
 
-  const playPointer = (input: Played<"pointer">): void => {
+  const playPointer = (input: InputOfKind<"pointer">): void => {
     const element = captor ?? findSame(document, input.target, input.at);
     if (!element) return;
     const { button, buttons, pointerType, movementX, movementY } = input;
@@ -80,19 +80,19 @@ export function createPlayer(): { play(input: PlayedInput): void } {
   };
 }
 
-function playClick(input: Played<"click">): void {
+function playClick(input: InputOfKind<"click">): void {
   const element = findSame(document, input.target, input.at);
   // A browser does with it what it does with a person's: it checks a box, sends a form, follows a link.
   element?.dispatchEvent(new MouseEvent(input.isDouble ? "dblclick" : "click", mouseInit(element, input)));
 }
 
-function playWheel(input: Played<"wheel">): void {
+function playWheel(input: InputOfKind<"wheel">): void {
   const { deltaX, deltaY } = input;
   const element = findSame(document, input.target, input.at);
   element?.dispatchEvent(new WheelEvent("wheel", { ...mouseInit(element, input), deltaX, deltaY }));
 }
 
-function playKey({ name, target, key, code, keyCode, isRepeat, modifiers }: Played<"key">): void {
+function playKey({ name, target, key, code, keyCode, isRepeat, modifiers }: InputOfKind<"key">): void {
   const element = findSame(document, target) ?? document.body;
   // Games read the old numbers.
   const numbers = { keyCode, which: keyCode };
@@ -100,7 +100,7 @@ function playKey({ name, target, key, code, keyCode, isRepeat, modifiers }: Play
   element.dispatchEvent(new KeyboardEvent(`key${name}`, { ...init, ...modifiersInit(modifiers) }));
 }
 
-function playValue({ target, value, isChecked, isChange }: Played<"value">): void {
+function playValue({ target, value, isChecked, isChange }: InputOfKind<"value">): void {
   const element = findSame(document, target);
   if (!(element instanceof HTMLElement)) return;
   const event = new Event(isChange ? "change" : "input", { bubbles: true, composed: true });
@@ -122,7 +122,7 @@ function playValue({ target, value, isChecked, isChange }: Played<"value">): voi
   element.dispatchEvent(event);
 }
 
-function playScroll({ target, left, top }: Played<"scroll">): void {
+function playScroll({ target, left, top }: InputOfKind<"scroll">): void {
   const element = target ? findSame(document, target) : (document.scrollingElement ?? document.documentElement);
   if (!element) return;
   const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
@@ -135,7 +135,7 @@ function playScroll({ target, left, top }: Played<"scroll">): void {
 
 function dispatchTouch(
   element: Element,
-  { name }: Played<"pointer">,
+  { name }: InputOfKind<"pointer">,
   place: { clientX: number; clientY: number },
 ): void {
   if (typeof Touch !== "function" || typeof TouchEvent !== "function") return;

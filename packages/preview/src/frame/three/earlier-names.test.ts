@@ -2,11 +2,11 @@ import * as module from "three";
 import { expect, test } from "vitest";
 import { addEarlierNames } from "./earlier-names.ts";
 
-type Anything = Record<string, new (...values: unknown[]) => Record<string, (...values: unknown[]) => unknown>>;
+type ModuleExports = Record<string, new (...values: unknown[]) => Record<string, (...values: unknown[]) => unknown>>;
 
 const three: Record<string, unknown> = Object.defineProperties({}, Object.getOwnPropertyDescriptors({ ...module }));
 addEarlierNames(three);
-const THREE = three as unknown as Anything & Record<string, unknown>;
+const THREE = three as unknown as ModuleExports & Record<string, unknown>;
 
 test.each([
   ["BoxBufferGeometry", "BoxGeometry"],
@@ -25,7 +25,7 @@ test("every name that is meant to have a successor has one", () => {
 });
 
 test("[APP-2] a name without a successor says what to use", () => {
-  expect(() => new (THREE["Geometry"] as Anything[string])()).toThrow(
+  expect(() => new (THREE["Geometry"] as ModuleExports[string])()).toThrow(
     "THREE.Geometry is not in this version of three. Use THREE.BufferGeometry, with setAttribute and setIndex.",
   );
 });

@@ -32,17 +32,17 @@ export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
   };
 }
 
-interface Reading {
+interface PdfRequest {
   bytes: Uint8Array<ArrayBuffer>;
   limits: PdfLimits;
   signal: AbortSignal;
 }
 
 /** Rejects at once where the signal aborts while the PDF waits for its turn, and lets go of its bytes. */
-async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOutcome> {
+async function readInTurn(limit: LimitFunction, reading: PdfRequest): Promise<PdfOutcome> {
   const { signal } = reading;
   signal.throwIfAborted();
-  let next: Reading | undefined = reading;
+  let next: PdfRequest | undefined = reading;
   const abort = Promise.withResolvers<never>();
   const onAbort = () => {
     next = undefined;
@@ -57,7 +57,7 @@ async function readInTurn(limit: LimitFunction, reading: Reading): Promise<PdfOu
   }
 }
 
-async function readInThread({ bytes, limits, signal }: Reading): Promise<PdfOutcome> {
+async function readInThread({ bytes, limits, signal }: PdfRequest): Promise<PdfOutcome> {
   const { pages, characters, piece } = limits;
   const task: PdfTask = { bytes, limits: { pages, characters, piece } };
   const worker = new Worker(threadFile("pdf-worker", import.meta.url), {

@@ -3,7 +3,7 @@ import type { NativeWebSearch, ProviderModel } from "../../provider.ts";
 import type { JsonObject } from "../../wire/json.ts";
 
 /** What a request says of thinking, for a vendor with words of its own for it. */
-export interface Thinking {
+export interface VendorReasoning {
   model: ProviderModel;
   /** What was asked for; nothing may have been. */
   reasoning: Reasoning;
@@ -31,7 +31,7 @@ export interface VendorQuirks {
   /** The efforts that a model takes, "none" where it need not think; undefined for one that takes none. */
   efforts?: ((id: string) => readonly string[] | undefined) | undefined;
   /** Its own words for how to think; default: `reasoning_effort`. */
-  think?: ((thinking: Thinking) => JsonObject) | undefined;
+  think?: ((thinking: VendorReasoning) => JsonObject) | undefined;
   /** The field in which it wants the reasoning of earlier answers back; default: not at all. */
   reasoningBack?: "reasoning" | "reasoning_content" | undefined;
   /** What marks a last message of the assistant's as the beginning of the answer. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDrawingPace, type Drawing, MAX_INTERVAL, OUT_OF_SIGHT_INTERVAL } from "./drawing-pace.ts";
+import { createDrawingPace, type DrawableAnswer, MAX_INTERVAL, OUT_OF_SIGHT_INTERVAL } from "./drawing-pace.ts";
 
 const FRAME = 16;
 
@@ -32,7 +32,7 @@ function framesByHand() {
   return { pace, frame, press, planned: () => runs.length, now: () => now };
 }
 
-function aDrawing(isInSight = true): Drawing & { count: number; isSeen: boolean } {
+function aDrawing(isInSight = true): DrawableAnswer & { count: number; isSeen: boolean } {
   const drawing = {
     count: 0,
     isSeen: isInSight,
@@ -45,7 +45,7 @@ function aDrawing(isInSight = true): Drawing & { count: number; isSeen: boolean 
 }
 
 /** Streams for so many frames: a token each, to every drawing. */
-function stream(frames: number, cost: number, drawings: readonly Drawing[], hand = framesByHand()) {
+function stream(frames: number, cost: number, drawings: readonly DrawableAnswer[], hand = framesByHand()) {
   for (let count = 0; count < frames; count += 1) {
     for (const drawing of drawings) hand.pace.request(drawing);
     hand.frame(cost);

@@ -24,12 +24,12 @@ export interface Frames {
 
 export interface DrawingPace {
   /** Has something drawn when it is its turn; until then another request for the same changes nothing. */
-  request(drawing: Drawing): void;
+  request(drawing: DrawableAnswer): void;
   /** Takes back a request. */
-  cancel(drawing: Drawing): void;
+  cancel(drawing: DrawableAnswer): void;
 }
 
-export interface Drawing {
+export interface DrawableAnswer {
   draw(): void;
   isInSight(): boolean;
 }
@@ -40,8 +40,8 @@ export interface Drawing {
  * shows a key shows nothing else, and neither does the next, so that no key is late. What is out of sight waits longer.
  */
 export function createDrawingPace(frames: Frames): DrawingPace {
-  const waiting = new Set<Drawing>();
-  const drawnAt = new WeakMap<Drawing, number>();
+  const waiting = new Set<DrawableAnswer>();
+  const drawnAt = new WeakMap<DrawableAnswer, number>();
   let isPlanned = false;
   /** Milliseconds that a drawing takes, with the layout and painting after it. */
   let cost = 0;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useEngine, useServices } from "../../../bindings/services-context.tsx";
 import { pagePurses } from "../preview-runtime.ts";
 
-interface UsedPurse {
+interface PurseView {
   purse: Purse;
   /** Remembered in this browser, for all versions of the artifact. */
   setPurse: (change: Partial<Pick<Purse, "isAllowed" | "limit" | "perMinute">>) => void;
@@ -12,7 +12,7 @@ interface UsedPurse {
 }
 
 /** What an app may spend on models, as it is in all tabs. */
-export function usePurse(artifactId: string): UsedPurse {
+export function usePurse(artifactId: string): PurseView {
   const { databaseName } = useServices();
   const engine = useEngine();
   const [shownPurse, setShownPurse] = useState<{ artifactId: string; purse: Purse }>();

@@ -1,5 +1,5 @@
 /** A published document as it was at the last visit with a network. */
-export interface KeptDocument {
+export interface CachedDocument {
   title: string;
   revision: string;
   document: string;
@@ -11,10 +11,10 @@ export const cacheName = (id: string): string => `tutti-published/${id}`;
 const addressOf = (id: string): string => `/p/${id}/kept-document`;
 
 /** The document that is kept for a visit without a network; undefined where there is none. */
-export async function readDocument(id: string): Promise<KeptDocument | undefined> {
+export async function readDocument(id: string): Promise<CachedDocument | undefined> {
   try {
     const response = await (await caches.open(cacheName(id))).match(addressOf(id));
-    return response && ((await response.json()) as KeptDocument);
+    return response && ((await response.json()) as CachedDocument);
   } catch {
     return undefined;
   }
@@ -24,7 +24,7 @@ export async function readDocument(id: string): Promise<KeptDocument | undefined
  * Keeps the document, and the page that shows it: its first visit is not the service worker's. A browser that keeps
  * nothing shows it all the same.
  */
-export async function keep(id: string, keptDocument: KeptDocument): Promise<void> {
+export async function keep(id: string, keptDocument: CachedDocument): Promise<void> {
   try {
     const cache = await caches.open(cacheName(id));
     await cache.put(addressOf(id), Response.json(keptDocument));

@@ -20,20 +20,20 @@ export type PersonReference = { email: string } | { id: string };
 export const personColumns = ["id", "name", "email", "role", "disabled_at", "createdAt"] as const;
 
 /** A person, and all others that an administrator's change depends on. */
-export interface HeldPeople {
+export interface LockedPeople {
   person: ListedPerson | undefined;
   /** How many other administrators can sign in. */
   otherAdministrators: number;
 }
 
 /**
- * Holds an account and all administrators until the transaction ends, so that the last two cannot disable each other at
+ * Locks an account and all administrators until the transaction ends, so that the last two cannot disable each other at
  * the same moment. The embedded database has one transaction at a time.
  */
-export async function holdPeople(
+export async function lockPeople(
   transaction: Kysely<DatabaseSchema>,
   { kind, reference }: { kind: DatabaseKind; reference: PersonReference },
-): Promise<HeldPeople> {
+): Promise<LockedPeople> {
   const condition = "id" in reference ? reference : { email: reference.email.toLowerCase() };
   const rows = transaction
     .selectFrom("user")

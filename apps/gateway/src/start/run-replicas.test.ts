@@ -55,7 +55,11 @@ describe.runIf(isInstalled)(suite, () => {
   test("[RUN-5] a page goes on reading at another replica, stops there, and hears of a replica that was killed", async () => {
     const { first, second, upstream, as } = await startReplicas();
     const [keptRunId, lostRunId] = [newId(), newId()];
-    for (const id of [keptRunId, lostRunId]) expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
+    for (const [index, id] of [keptRunId, lostRunId].entries()) {
+      expect((await startRun(first.origin, { id, as, body })).status).toBe(202);
+      // A run is accepted before it calls: the upstream's requests are to be in the order of the runs.
+      await upstream.request(index);
+    }
     const here = await openSocket(first.origin, as);
     const there = await openSocket(second.origin, as);
     for (const socket of [here, there]) {

@@ -18,6 +18,8 @@ export async function setup(): Promise<void> {
   const programs = installedPostgres();
   if (process.env["TUTTI_TEST_DATABASE_URL"] !== undefined || programs === undefined) return;
   server = createServer(async (_, response) => {
+    // A kept connection may be closed by this side just as a test that comes later asks on it.
+    response.setHeader("Connection", "close");
     postgres ??= startPostgres(programs);
     const startResult = await postgres.catch((cause: unknown) => cause);
     if (startResult instanceof Error) response.writeHead(500).end(startResult.message);

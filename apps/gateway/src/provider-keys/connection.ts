@@ -17,7 +17,7 @@ export interface OwnServer {
   key: string | undefined;
 }
 
-/** What connects a provider: a vendor's key, or the address of a server. */
+/** The connection of a provider: a vendor's key, or the address of a server. */
 export type Connection = { vendor: Vendor; key: string } | { server: OwnServer };
 
 export function toServerProvider({ slug, name, baseUrl, key }: OwnServer): ProviderConfig {
@@ -31,8 +31,8 @@ export function toProvider(connection: Connection): ProviderConfig {
 }
 
 /**
- * Asks a provider whether it can be used so. A failure is for the person who connects it: 400 for what they can
- * correct, 502 where the provider could not be asked.
+ * Checks whether a provider can be used with this connection. A failure is for the person who connects it: 400 for what
+ * they can correct, 502 if the call failed.
  */
 export async function checkConnection(
   connection: Connection,
@@ -63,8 +63,8 @@ export async function checkConnection(
 }
 
 /**
- * In our words alone: what answers at an address that is no model server is not told to the person who named the
- * address. What went wrong on the way to it is in our words already.
+ * The error in the gateway's own text: the response of a server that is no model server is not shown to the person who
+ * named the address. The message of a network failure is the gateway's own already.
  */
 function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer): ApiError {
   const metadata = { provider_name: name };
@@ -81,7 +81,7 @@ function explainServer({ error, cause }: ProviderError, { name, key }: OwnServer
   return { code: 502, message, metadata };
 }
 
-/** A 401 of ours would mean that the person is not signed in. */
+/** A 401 from the gateway would mean that the person is not signed in. */
 function explain(error: ApiError, name: string): ApiError {
   const metadata = { ...error.metadata, provider_name: name };
   if (error.code === 400 && error.metadata?.raw === undefined) return error;

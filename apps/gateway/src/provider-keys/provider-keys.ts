@@ -12,15 +12,15 @@ import { fail, type Result, succeed } from "../result.ts";
 import { type Connection, checkConnection, toProvider } from "./connection.ts";
 import { createSealer } from "./seal.ts";
 
-/** Why a provider that was connected cannot be asked any more. */
+/** Why a connected provider cannot be used any more. */
 export type UnusableReason =
-  /** Its key was stored with another secret than there is now. */
+  /** Its key was stored with another secret than the present one. */
   | "other-secret"
-  /** Its key was changed where it is stored. */
+  /** The stored key was changed. */
   | "damaged"
   /** This version of the product does not know the vendor. */
   | "unknown-vendor"
-  /** It is a person's own server, and the operator allows none. */
+  /** It is a person's own server, and the operator does not allow any. */
   | "not-allowed";
 
 /** A provider that was connected in the product, without its key. Times are milliseconds since the epoch. */
@@ -28,11 +28,11 @@ export interface ConnectedProvider {
   id: string;
   slug: string;
   name: string;
-  /** Set for a server of the owner's own only. */
+  /** Set only for a server of the owner's own. */
   baseUrl: string | null;
   lastFour: string | null;
   createdAt: number;
-  /** Why it cannot answer; undefined where it is ready. */
+  /** Why it cannot be used; undefined if it is ready. */
   unusable: UnusableReason | undefined;
 }
 
@@ -41,8 +41,8 @@ export interface ProviderKeys {
   /** Oldest first. */
   list(viewer: Identity): Promise<ConnectedProvider[]>;
   /**
-   * Asks the provider whether the key is good, and keeps it, in place of what the owner had connected under this slug.
-   * A failure is the provider's refusal, or why it could not be asked; nothing is kept then.
+   * Checks the key with the provider, and stores it, in place of the owner's earlier connection under this slug. A
+   * failure is the provider's refusal, or the reason why the call failed; nothing is stored then.
    */
   connect(
     maker: Identity,
@@ -51,27 +51,27 @@ export interface ProviderKeys {
   ): Promise<Result<{ provider: ConnectedProvider; modelCount: number }, ApiError>>;
   /** False where the owner has no such provider. */
   disconnect(viewer: Identity, id: string): Promise<boolean>;
-  /** What an owner has connected, with its keys. What cannot be used is left out. */
+  /** The providers that an owner has connected, with their keys. Unusable ones are left out. */
   forOwner(owner: string): Promise<ProviderConfig[]>;
-  /** Another text whenever an owner has connected something else, also at another gateway of the same database. */
+  /** A text that changes whenever an owner's connections change, also at another gateway of the same database. */
   versionOf(owner: string): Promise<string>;
-  /** Hears of every owner whose providers have changed. */
+  /** The listener is called with every owner whose providers have changed. */
   onChange(listener: (owner: string) => void): void;
   /** The vendors that can be connected by a key alone. */
   readonly vendors: readonly Vendor[];
 }
 
-/** How many servers of one's own an owner may connect: every one of them is asked for its models. */
+/** How many servers of their own an owner may connect: each of them is called for its models. */
 export const MAX_SERVERS = 50;
 
 export interface ProviderKeysOptions {
   queries: Kysely<DatabaseSchema>;
-  /** What the keys are encrypted with. */
+  /** The secret that the keys are encrypted with. */
   secret: string;
   vendors: readonly Vendor[];
-  /** Whether servers that people have named by their address may be asked. */
+  /** Whether servers that people have named by their address may be called. */
   allowCustomServers: boolean;
-  /** Hears every key that is used, before it is, so that no log ever shows it. */
+  /** Called with every key before it is used, so that no log ever shows it. */
   addSecret: (key: string) => void;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -112,7 +112,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     };
   };
 
-  /** Once, since it is found out with every request. */
+  /** Logged only once, since every request finds it again. */
   function reportUnusable({ id, slug }: ProviderKeyTable, reason: UnusableReason): void {
     if (warnedNames.has(`${id} ${reason}`)) return;
     warnedNames.add(`${id} ${reason}`);
@@ -129,7 +129,7 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
       .execute();
   }
 
-  /** Why an owner cannot connect one more server, if so. One that is connected already may be connected anew. */
+  /** The error if an owner cannot connect one more server. A connected server may be connected again. */
   async function findTooMany(owner: string, slug: string): Promise<ApiError | undefined> {
     const servers = (await rowsOf(owner)).filter(({ base_url }) => base_url !== null);
     if (servers.length < MAX_SERVERS || servers.some((server) => server.slug === slug)) return undefined;
@@ -145,8 +145,8 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
     if (refusal) return fail(refusal);
     const connectionCheck = await checkConnection(connection, signal);
     if (!connectionCheck.ok) return connectionCheck;
-    // A refused one is kept out of its own refusal alone: else a person who pastes ordinary words would blot them out
-    // for everybody.
+    // A refused key is redacted only in its own refusal: else a person who pastes ordinary words would have them
+    // redacted for all users.
     if (apiKey !== undefined) addSecret(apiKey);
     const content = {
       creator_id: maker.userId,
@@ -236,12 +236,12 @@ export function createProviderKeys(options: ProviderKeysOptions): ProviderKeys {
   };
 }
 
-/** Whose key it is, and for what: a row that was copied to another owner cannot be read. */
+/** The owner and the use of a key: a row that was copied to another owner cannot be read. */
 export function contextOf({ owner, slug }: Pick<ProviderKeyTable, "owner" | "slug">): string[] {
   return [owner, slug];
 }
 
-/** Of a short key, four characters would tell too much. */
+/** Four characters of a short key would reveal too much. */
 function lastFourOf(key: string): string | null {
   return key.length < 12 ? null : key.slice(-4);
 }

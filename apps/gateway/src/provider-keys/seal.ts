@@ -1,21 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { fail, type Result, succeed } from "../result.ts";
 
-/** Keeps texts so that a stolen database gives none of them away. */
+/** Encrypts texts so that a stolen database reveals none of them. */
 export interface Sealer {
-  /**
-   * @param context whose it is: the same words are needed to open it, so that it cannot be passed off as another's
-   */
+  /** @param context the owner of the text: opening requires the same, so that it cannot be passed off as another's */
   seal(text: string, context: readonly string[]): string;
-  /**
-   * Fails with `other-secret` for what was sealed by another secret, `damaged` for what was changed or is another's.
-   */
+  /** Fails with `other-secret` if another secret sealed the text, `damaged` if it was changed or is another's. */
   open(ciphertext: string, context: readonly string[]): Result<string, SealFailure>;
 }
 
 export type SealFailure = "other-secret" | "damaged";
 
-/** The first part of what is sealed in this way, should there ever be another. */
+/** The first part of a text sealed in this way, in case there is ever another. */
 const VERSION = "v1";
 
 /** Bytes, as NIST recommends for AES-GCM. */
@@ -24,7 +20,7 @@ const TAG_LENGTH = 16;
 
 /**
  * AES-256-GCM with a key of its own, derived from the secret. A sealed text is `v1.<key>.<nonce>.<text and tag>`; its
- * second part tells which secret the key came from, and nothing about it.
+ * second part identifies the secret that the key came from, and reveals nothing about it.
  */
 export function createSealer(secret: string): Sealer {
   const key = derive(secret, "encryption", 32);
@@ -58,7 +54,7 @@ export function createSealer(secret: string): Sealer {
   };
 }
 
-/** Sessions are signed with the same secret: each purpose has a key that tells nothing about the others. */
+/** Sessions are signed with the same secret: each purpose has a key that reveals nothing about the others. */
 function derive(secret: string, purpose: string, length: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "tutti", `provider keys: ${purpose}`, length));
 }

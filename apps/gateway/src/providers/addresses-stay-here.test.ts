@@ -34,10 +34,10 @@ type Kind = keyof typeof answers;
 
 const kinds = Object.keys(answers) as Kind[];
 
-/** What an upstream may know of the operator's network and repeat. */
+/** Addresses of the operator's network that an upstream may know and repeat. */
 const secretAddresses = { host: "gpu7.racks.invalid", address: "10.9.8.7:9000", socket: "/run/models/vllm.sock" };
 
-/** What goes wrong where the upstream is reached, by the first segment of the path. */
+/** How the upstream fails, by the first segment of the path. */
 const failures: Readonly<Record<string, (request: UpstreamRequest, kind: Kind) => UpstreamAnswer>> = {
   reset: () => ({ steps: [{ type: "destroy" }] }),
   broken: (_, kind) => ({ steps: [...beginningOf(kind), { type: "destroy" }] }),
@@ -62,7 +62,7 @@ function echoOf({ headers, path }: UpstreamRequest): string {
   return `POST http://${host}${path} (${host}) by ${secretAddresses.host}:8123, ${secretAddresses.address}, unix:${secretAddresses.socket} failed`;
 }
 
-/** A gateway with a provider for each kind and each way to fail, and everything that was read of it. */
+/** A gateway with a provider of each kind for each failure, with its log, ports and data folder. */
 async function startAmongFailures() {
   const upstream = await closeAfterTest(
     startScriptedUpstream({
@@ -165,7 +165,7 @@ test("whatever fails, and whatever an upstream repeats, no client reads an addre
   expect(foundRead).toEqual([]);
   for (const [name, text] of read) expect(text, name).not.toMatch(/base URL/i);
 
-  // Each failure was really met, and is told as what it is.
+  // Each failure really occurred, and its message names it.
   for (const kind of kinds) {
     const messageOf = (failure: string) => read.get(`${kind} ${failure} stream`);
     expect(messageOf("refused"), kind).toContain(`Could not reach Provider ${kind} refused: connection refused.`);
@@ -181,7 +181,7 @@ test("whatever fails, and whatever an upstream repeats, no client reads an addre
     expect(messageOf("moved"), kind).toContain("redirects to another address");
     for (const failure of ["echo", "words", "event"]) expect(messageOf(failure), kind).toContain("[address]");
   }
-  // The operator is told the address, and what to look at.
+  // The operator's log has the address and says what to check.
   const lines = log.join("");
   for (const port of ports) expect(lines).toContain(`127.0.0.1:${port}`);
   expect(lines).toContain("Is the server running?");

@@ -8,24 +8,24 @@ import { call, createConnections, readStart } from "./wire/call.ts";
 import { errorTypeOf, fromFailedResponse, timeoutError } from "./wire/from-error.ts";
 import { ProviderError } from "./wire/provider-error.ts";
 
-/** What a good key showed. */
+/** What the check of a valid key found. */
 export interface KeyCheck {
-  /** How many models for chatting the vendor serves with it. */
+  /** How many chat models the vendor serves with this key. */
   modelCount: number;
 }
 
 export interface KeyCheckOptions {
-  /** The connections; default: own ones, closed afterwards. */
+  /** The connections; default: its own, closed afterwards. */
   dispatcher?: Dispatcher | undefined;
   /**
-   * Ends the check; where it ends by `AbortSignal.timeout`, that is a failure as any other, else its reason is thrown.
+   * Ends the check; an end by `AbortSignal.timeout` is a failure like any other, for any other its reason is thrown.
    */
   signal: AbortSignal;
 }
 
 /**
- * Asks the vendor whether a key is good, by something that costs nothing: its models, or what `keyCheck` names. A
- * failure is the vendor's refusal (mostly 401), or why it could not be asked, in words without the key.
+ * Checks a key with a request that costs nothing: the vendor's list of models, or the path in `keyCheck`. A failure is
+ * the vendor's refusal (mostly 401), or the reason why the request failed, in a message without the key.
  */
 export async function checkKey(
   vendor: Vendor,
@@ -71,7 +71,7 @@ async function askAccount({ vendor, path, apiKey, signal, dispatcher }: AccountR
     dispatcher,
     source,
   });
-  // Read in any case, so that its connection is free again.
+  // Read in any case, to release the connection.
   const body = await readStart(response);
   if (!response.isOk) throw fromFailedResponse({ ...response, body }, source);
 }

@@ -16,7 +16,7 @@ import type { StreamLimits } from "./wire/call-upstream.ts";
 export interface ProviderDependencies {
   /** The connections; default: a pool of the provider's own. */
   dispatcher?: Dispatcher | undefined;
-  /** Where a provider tells what the operator should know. */
+  /** Gets what the operator should know about a provider. */
   log?: Logger | undefined;
   /** Default: that of each kind. */
   limits?: StreamLimits | undefined;
@@ -27,13 +27,13 @@ export function createProvider(config: ProviderConfig, dependencies: ProviderDep
   return Object.assign(createKind(config, dependencies), { connectionId: connectionIdOf(config) });
 }
 
-/** The hash of all that makes an account at an address. Keys are too long to be guessed from it. */
+/** The hash of everything that makes up an account at an address. Keys are too long to be guessed from it. */
 function connectionIdOf({ slug, kind, baseUrl, apiKey, headers }: ProviderConfig): string {
   const facts = JSON.stringify([slug, kind, baseUrl ?? null, apiKey ?? null, Object.entries(headers).toSorted()]);
   return createHash("sha256").update(facts).digest("base64");
 }
 
-/** A provider that is asked at an address. */
+/** A provider that is called at an address. */
 type AddressedConfig = ProviderConfig & { baseUrl: string };
 
 interface KindOptions extends StreamLimits {
@@ -42,7 +42,7 @@ interface KindOptions extends StreamLimits {
   log?: Logger | undefined;
 }
 
-/** How a provider of each kind is made; undefined for those that are asked nothing over HTTP. */
+/** The constructor for each kind of provider; undefined for kinds that are not called over HTTP. */
 const create: Readonly<Record<ProviderKind, ((options: KindOptions) => Provider) | undefined>> = {
   "openai-compatible": (options) =>
     isXAi(options.config)
@@ -64,7 +64,7 @@ function createKind(config: ProviderConfig, { limits, ...others }: ProviderDepen
   throw new Error(`The configuration let provider "${slug}" pass, which has no base URL or a kind that has none.`);
 }
 
-/** xAI has both of OpenAI's APIs, and searches the web by the newer one. */
+/** xAI has both of OpenAI's APIs, and searches the web through the newer one. */
 function isXAi({ slug, baseUrl }: AddressedConfig): boolean {
   return slug === "xai" || URL.parse(baseUrl)?.hostname === "api.x.ai";
 }

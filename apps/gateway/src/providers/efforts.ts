@@ -1,16 +1,16 @@
 import { type Reasoning, reasoningEffortOf } from "@tutti/contract";
 import type { ReasoningConfig } from "./provider.ts";
 
-/** Every word for how hard a model thinks, rising; OpenRouter's and OpenAI's. */
+/** The reasoning effort levels of OpenRouter and OpenAI, from the lowest. */
 const rising = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** What a whole answer is taken to have room for, in tokens, where neither request nor model says. */
+/** The assumed maximum length of a whole answer, in tokens, if neither request nor model sets one. */
 const USUAL_LIMIT = 32_000;
 
 /**
- * The effort nearest to the one asked for, among those that a model takes; the harder of two that are equally near.
- * A request for reasoning gets some, however few, where the model has any; one that always thinks is asked for the
- * least, where none are wanted. An unknown word stays as it is.
+ * The supported effort that is nearest to the requested one; the higher of two that are equally near. A request for
+ * reasoning gets some, however little, if the model supports any; a request without reasoning gets the lowest effort of
+ * a model that always reasons. An unknown level is returned unchanged.
  */
 export function nearestEffort(effort: string, supportedEfforts: readonly string[]): string {
   if (supportedEfforts.length === 0 || supportedEfforts.includes(effort) || !rising.includes(effort)) return effort;
@@ -25,7 +25,7 @@ export function nearestEffort(effort: string, supportedEfforts: readonly string[
 }
 
 /**
- * The effort to send to a model that takes these efforts; undefined where the request names none.
+ * The effort to send to a model with these efforts; undefined if the request names none.
  *
  * @param limit the most tokens that the whole answer may have
  */
@@ -37,7 +37,7 @@ export function effortToSend(
   return effort === undefined ? undefined : nearestEffort(effort, supportedEfforts);
 }
 
-/** The efforts that a model takes, "none" where it need not think; undefined where that is not known. */
+/** The efforts that a model accepts, with "none" if its reasoning is optional; undefined if they are unknown. */
 export function effortsOf(config: ReasoningConfig | undefined): readonly string[] | undefined {
   if (!config?.supportedEfforts?.length) return undefined;
   return config.mandatory ? config.supportedEfforts : ["none", ...config.supportedEfforts];

@@ -19,7 +19,7 @@ const answers: Partial<Record<ProviderKind, (text: string) => UpstreamAnswer>> =
   google: geminiAnswer,
 };
 
-/** A server that speaks the wire of this kind, and answers every question with a greeting. */
+/** A server with the wire format of this kind, which answers every question with a greeting. */
 async function serve(kind: ProviderKind): Promise<ScriptedUpstream> {
   const upstream = await closeAfterTest(
     startScriptedUpstream({

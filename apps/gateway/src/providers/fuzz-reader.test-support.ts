@@ -10,7 +10,7 @@ const object = z.record(z.string(), z.unknown());
 const usage = z.looseObject({ prompt_tokens: count, completion_tokens: count, total_tokens: count });
 const text = z.string();
 
-/** What may be passed on of an answer, whichever provider gave it. */
+/** The parts that an answer may have, whichever provider gave it. */
 const parts = z.array(
   z.discriminatedUnion("type", [
     z.looseObject({ type: z.literal("metadata"), model: text, id: text.optional(), provider: text.optional() }),
@@ -45,12 +45,12 @@ const parts = z.array(
   ]),
 );
 
-/** Ids that are made for calls without one depend on the answer's own id, or on chance where it has none. */
+/** Ids that are made for calls without one depend on the answer's own id, or are random if it has none. */
 function withoutMadeIds(answerParts: readonly AnswerPart[]): unknown {
   return JSON.parse(JSON.stringify(answerParts).replaceAll(/call_[0-9a-f]{24}/g, "call"));
 }
 
-/** Bytes that the report of a failure shows as text. */
+/** The bytes as text, for the report of a failure. */
 function legible(sentBytes: Uint8Array): { bytes: Uint8Array } {
   return Object.assign(
     { bytes: sentBytes },
@@ -62,17 +62,17 @@ interface Wire {
   createReader: () => AnswerReader;
   /** The events of answers, as JSON values, in their order. */
   answers: readonly (readonly object[])[];
-  /** Answers that come as one JSON value. */
+  /** Answers in the form of one JSON value. */
   whole: readonly object[];
-  /** One event, as this vendor frames it. */
+  /** One event, with this vendor's framing. */
   frame: (event: unknown) => string;
-  /** Fields that the reader looks for. */
+  /** Field names that the reader reads. */
   names: readonly string[];
 }
 
 /**
- * For tests: whatever bytes a vendor's server sends, its reader gives parts of the known forms, with one ending, the
- * same wherever the bytes are cut.
+ * For tests: whatever bytes a vendor's server sends, its reader gives parts of the known forms, with one ending, and
+ * the same parts wherever the bytes are cut.
  */
 export function fuzzReader(vendor: string, { createReader, answers, whole, frame, names }: Wire): void {
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);

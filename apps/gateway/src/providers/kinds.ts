@@ -1,24 +1,24 @@
-/** What the gateway has to know of a kind of provider beside how it is asked. */
+/** What the gateway has to know of a kind of provider apart from how it is called. */
 export interface KindTraits {
   /**
-   * Whose address it has where the configuration names none: "own": none, so that the configuration must; "vendor":
-   * that of the vendor who speaks this wire; "none": it is asked nothing over HTTP.
+   * The address if the configuration names none: "own": there is none, so that the configuration must name one;
+   * "vendor": the address of the vendor of this API; "none": the provider is not called over HTTP.
    */
   address: "own" | "vendor" | "none";
-  /** What is appended to its base URL to ask for a completion; undefined where no address is named. */
+  /** The path after the base URL for a completion; undefined if no address is named. */
   completionPath?: string;
   /**
-   * It passes requests on to providers of its own: it keeps to provider preferences itself, says who answered and what
-   * that cost, and lists only models that chat.
+   * It passes requests on to providers of its own: it applies provider preferences itself, says which provider answered
+   * and at what cost, and lists only chat models.
    */
   isAggregator: boolean;
-  /** Only its inventor speaks this wire, and proxies in front of it: its models have that vendor's names. */
+  /** Only one vendor serves this API, and proxies in front of it: its models have that vendor's names. */
   isOneVendor: boolean;
-  /** Its models are shown a conversation as one text, so that their prompt formats are checked. */
+  /** Its models are sent a conversation as one text, so that their prompt formats are checked. */
   isRawText: boolean;
-  /** Its models are told by the field `name` who speaks; the others read it in the text. */
+  /** Its models read a speaker's name in the field `name`; the others read it in the text. */
   readsNames: boolean;
-  /** It stands in while no provider is connected: the auto router takes it last. */
+  /** It is the fallback while no provider is connected: the auto router chooses it last. */
   isStandIn: boolean;
 }
 
@@ -41,17 +41,17 @@ export const kinds = {
   google: { ...nothingSpecial, address: "vendor", isOneVendor: true },
   openrouter: { ...nothingSpecial, address: "vendor", isAggregator: true, isOneVendor: true, readsNames: true },
   completions: { ...nothingSpecial, address: "own", completionPath: "/completions", isRawText: true },
-  // The demo listens to the words alone.
+  // The demo reads only the texts of messages.
   demo: { ...nothingSpecial, address: "none", readsNames: true, isStandIn: true },
 } as const satisfies Readonly<Record<string, KindTraits>>;
 
-/** How a provider is spoken to. */
+/** The kinds, which say how a provider is called. */
 export type ProviderKind = keyof typeof kinds;
 
-/** All of them, as the configuration writes them. */
+/** All kinds, as the configuration writes them. */
 export const kindNames = Object.keys(kinds) as [ProviderKind, ...ProviderKind[]];
 
-/** What there is to know of this kind. */
+/** The traits of this kind. */
 export function traitsOf(kind: ProviderKind): KindTraits {
   return kinds[kind];
 }

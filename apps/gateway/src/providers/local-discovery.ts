@@ -8,8 +8,8 @@ import type { StreamLimits } from "./wire/call-upstream.ts";
 import { isObject, numberOf, parseJson, textOf } from "./wire/json.ts";
 
 /**
- * The providers for the model servers that may be running on this machine. Asking one for its models is how it is
- * found: one that does not run refuses at once, and another kind of server on the same port gives no list of models.
+ * The providers for the model servers that may be running on this machine. A server is discovered by a request for its
+ * models: a closed port refuses at once, and another kind of server on the same port returns no list of models.
  */
 export function createLocalProviders(
   servers: readonly LocalServerConfig[],
@@ -23,7 +23,7 @@ export function createLocalProviders(
         kind: "openai-compatible",
         baseUrl: server.baseUrl,
         headers: {},
-        // What is said on this machine stays on it.
+        // Messages to a server on this machine stay on it.
         dataPolicy: { training: false, retention: false },
       },
       dispatcher,
@@ -35,7 +35,7 @@ export function createLocalProviders(
   });
 }
 
-/** What a server says in an API of its own, beside OpenAI's; undefined where it does not, or is too busy to. */
+/** A server's own API, beside OpenAI's; the result is undefined if the server does not answer, or is too busy to. */
 interface OwnApi {
   server: LocalServerConfig;
   ask(
@@ -57,7 +57,7 @@ function ownApiOf(server: LocalServerConfig, dispatcher: Dispatcher): OwnApi {
         const body = await response.text();
         return response.isOk ? body : undefined;
       } catch {
-        // Its models are offered all the same.
+        // The server's models are offered all the same.
         return undefined;
       }
     },
@@ -66,7 +66,7 @@ function ownApiOf(server: LocalServerConfig, dispatcher: Dispatcher): OwnApi {
 
 type ListModels = Provider["listModels"];
 
-/** What runs on a person's own machine costs nothing. */
+/** A model on a person's own machine costs nothing. */
 function freeModels(provider: Provider): ListModels {
   return async (signal) => {
     const models = await provider.listModels(signal);
@@ -75,8 +75,8 @@ function freeModels(provider: Provider): ListModels {
 }
 
 /**
- * Ollama says in its own API (`/api/show`) how long a model's context is and what it can do. A model is asked about
- * once; where the answer does not come, what its name says must do.
+ * Ollama's own API (`/api/show`) returns a model's context length and capabilities. It is called once for each model;
+ * if there is no response, the facts that the model's name implies have to do.
  */
 function describedByOllama(provider: Provider, api: OwnApi): Provider {
   const listModels = freeModels(provider);
@@ -102,8 +102,8 @@ function describedByOllama(provider: Provider, api: OwnApi): Provider {
 }
 
 /**
- * LM Studio says in its own API (`/api/v0/models`) what its OpenAI-compatible list leaves out: lengths, types,
- * quantization. Where that does not come, what a model's name says must do.
+ * LM Studio's own API (`/api/v0/models`) returns facts that its OpenAI-compatible list leaves out: lengths, types,
+ * quantization. If there is no response, the facts that a model's name implies have to do.
  */
 function describedByLmStudio(provider: Provider, { server: { slug, name, baseUrl }, ask }: OwnApi): Provider {
   const listModels = freeModels(provider);
@@ -133,7 +133,7 @@ function describedByLmStudio(provider: Provider, { server: { slug, name, baseUrl
 }
 
 interface OllamaFacts {
-  /** `completion`, `vision`, `thinking`, `tools`, `embedding`; empty in versions that do not say. */
+  /** `completion`, `vision`, `thinking`, `tools`, `embedding`; empty in versions that do not report them. */
   capabilities: readonly string[];
   contextLength: number | undefined;
 }

@@ -19,7 +19,7 @@ const tool = {
   function: { name: "look", parameters: { type: "object", properties: { place: { type: "string" } } } },
 };
 
-/** Everything that a request can hold, in OpenRouter's form; sound alone is not for everybody. */
+/** Everything that a request can hold, in OpenRouter's form; audio only for a provider that accepts it. */
 function requestOf({ hears }: { hears: boolean }): ChatRequest {
   return {
     stream: true,
@@ -44,10 +44,10 @@ function requestOf({ hears }: { hears: boolean }): ChatRequest {
 interface Case {
   kind: ProviderKind;
   id: string;
-  /** What of the request must be in what this provider is sent, in its own words. */
+  /** Patterns of the request's contents, in this provider's form, that the body sent to it must hold. */
   sends: RegExp[];
   hears: boolean;
-  /** Reasoning "Hm", a text with a source, a call of `look`, and a picture where `draws`. */
+  /** Reasoning "Hm", a text with a source, a call of `look`, and an image if `draws`. */
   answer: readonly AnswerStep[];
   draws: boolean;
 }

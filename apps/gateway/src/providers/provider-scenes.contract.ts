@@ -5,29 +5,29 @@ import { askProvider, refusalOf, textIn } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
 import { expectAnswer } from "./recorded.contract.ts";
 
-/** A provider whose upstream does what a scene says. */
+/** A provider whose upstream gives the answer of a scene. */
 export interface Stage {
   provider: Provider;
   model: ProviderModel;
-  /** Resolves when the upstream's first call is let go. */
+  /** Resolves when the upstream's first call is closed. */
   release: () => Promise<void>;
 }
 
-/** Answers with something special in them, in a provider's own wire. Left out where the provider has no such thing. */
+/** Answers with special content, in a provider's own wire format. Left out if the provider has no such content. */
 export interface ProviderScenes {
-  /** Sets up a provider whose upstream answers every question with this. */
+  /** Sets up a provider whose upstream answers every question with this answer. */
   setUp: (answer: UpstreamAnswer) => Promise<Stage>;
   /** Two calls: `look` with `{"place":"Bern"}` in at least two pieces, and `wait` without arguments. */
   tools: UpstreamAnswer;
   /** The text "A picture:", then a PNG. */
   image?: UpstreamAnswer | undefined;
-  /** The model will not answer. */
+  /** The model refuses to answer. */
   refusal: UpstreamAnswer;
-  /** The text "Yes", one token of the probability e⁻¹, with one other that was likely. */
+  /** The text "Yes", one token of the probability e⁻¹, with one other likely token. */
   logprobs?: UpstreamAnswer | undefined;
-  /** Status 429 with the words "Slow down." and a wish to wait for 7 seconds. */
+  /** Status 429 with the message "Slow down." and a Retry-After of 7 seconds. */
   busy: UpstreamAnswer;
-  /** An answer without an end: how it begins, and one piece of its text. */
+  /** An answer without an end: its first steps, and one piece of its text. */
   long: { begin: readonly AnswerStep[]; piece: (text: string) => AnswerStep };
 }
 
@@ -45,7 +45,7 @@ const question: ChatRequest = {
 const PIECES = 2048;
 const piece = "x".repeat(64 * 1024);
 
-/** What every provider owes answers that are more than text. */
+/** The contract of every provider for answers that are more than text. */
 export function describeScenes(name: string, scenes: ProviderScenes): void {
   const ask = async (answer: UpstreamAnswer): Promise<AnswerPart[]> => {
     const { provider, model } = await scenes.setUp(answer);
@@ -135,7 +135,7 @@ function callsIn(parts: readonly AnswerPart[]): { id: string; name: string; argu
   return calls;
 }
 
-/** The count once it has stopped to grow. */
+/** The count once it has stopped growing. */
 async function standstill(count: () => number): Promise<number> {
   let before = -1;
   await vi.waitFor(

@@ -4,7 +4,7 @@ import { textIn } from "./provider.test-support.ts";
 import type { Provider, ProviderModel } from "./provider.ts";
 import { ProviderError } from "./wire/provider-error.ts";
 
-/** A provider that is ready to be asked, and what to ask it. */
+/** A provider that is ready to be called, and requests for it. */
 export interface ProviderFixture {
   provider: Provider;
   model: ProviderModel;
@@ -12,14 +12,12 @@ export interface ProviderFixture {
   question: ChatRequest;
   /** A model that the provider refuses before its first part. */
   unknownModel: ProviderModel;
-  /**
-   * Resolves when what an unfinished call used (an upstream call, a timer) is let go. Left out where nothing can tell.
-   */
+  /** Resolves when an unfinished call's resources (an upstream call, a timer) are released. Absent if unobservable. */
   release?: (() => Promise<void>) | undefined;
   dispose?: (() => Promise<void>) | undefined;
 }
 
-/** What every provider owes, whatever its kind. */
+/** The contract of every provider, whatever its kind. */
 export function describeProvider(name: string, create: () => Promise<ProviderFixture>): void {
   describe(`${name}, as a provider`, () => {
     let fixture: ProviderFixture;

@@ -22,7 +22,7 @@ export async function closeAfterTest<Started extends { close(): Promise<void> }>
   return server;
 }
 
-/** For tests: all parts of an answer, the shortest question's where no other body is given. */
+/** For tests: all parts of an answer, by default to the shortest question. */
 export async function askProvider(
   provider: Provider,
   request: Pick<ProviderRequest, "model"> & Partial<ProviderRequest>,
@@ -33,14 +33,14 @@ export async function askProvider(
   return parts;
 }
 
-/** For tests: the error with which this was refused before its first part. */
+/** For tests: the error with which this call was refused before its first part. */
 export async function refusalOf(call: Promise<unknown>): Promise<ProviderError> {
   const error = await call.catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(ProviderError);
   return error as ProviderError;
 }
 
-/** For tests: what the text of an answer, or its reasoning, reads in one piece. */
+/** For tests: the text of an answer, or its reasoning, in one piece. */
 export function textIn(parts: readonly AnswerPart[], type: "text-delta" | "reasoning-delta" = "text-delta"): string {
   return parts.map((part) => (part.type === type ? part.text : "")).join("");
 }

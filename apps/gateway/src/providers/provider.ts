@@ -3,7 +3,7 @@ import type { ProviderKind } from "./kinds.ts";
 
 /**
  * US dollars as decimal strings: per token for prompt, completion, reasoning, cache and audio, per piece for image,
- * request and web search. Absent where they are not known.
+ * request and web search. Absent if unknown.
  */
 export interface ProviderPricing {
   prompt: string;
@@ -16,10 +16,7 @@ export interface ProviderPricing {
   internal_reasoning?: string | undefined;
   input_cache_read?: string | undefined;
   input_cache_write?: string | undefined;
-  /**
-   * Prices of longer prompts: the last one whose `min_prompt_tokens` the prompt exceeds takes the place of the prices
-   * above.
-   */
+  /** Prices of longer prompts: the last one whose `min_prompt_tokens` the prompt exceeds replaces the prices above. */
   overrides?: readonly PricingOverride[] | undefined;
 }
 
@@ -31,7 +28,7 @@ export interface PricingOverride {
   input_cache_write?: string | undefined;
 }
 
-/** How a model reasons: whether it must, whether it does so unasked, and by which of the two ways it is steered. */
+/** How a model reasons: whether it must, whether it does so by default, and which of the two settings it supports. */
 export interface ReasoningConfig {
   mandatory: boolean;
   defaultEnabled?: boolean | undefined;
@@ -40,15 +37,15 @@ export interface ReasoningConfig {
   supportsMaxTokens?: boolean | undefined;
 }
 
-/** What a provider does with what it is sent. */
+/** What a provider does with the data of a request. */
 export interface DataPolicy {
   training: boolean;
   retention: boolean;
 }
 
 /**
- * One model as one provider serves it: an endpoint. `slug` is what a request names (`vendor/name`), `upstreamId` what
- * the provider calls it. Lengths are in tokens.
+ * One model as one provider serves it: an endpoint. `slug` is its name in requests (`vendor/name`), `upstreamId` the
+ * provider's own name for it. Lengths are in tokens.
  */
 export interface ProviderModel {
   upstreamId: string;
@@ -63,58 +60,57 @@ export interface ProviderModel {
   inputModalities: readonly string[];
   outputModalities: readonly string[];
   pricing?: ProviderPricing | undefined;
-  /** Empty: not known; the model is then taken to support what it is asked. */
+  /** Empty: not known; the model is then assumed to support every parameter. */
   supportedParameters: readonly string[];
   reasoning?: ReasoningConfig | undefined;
   instructType?: string | null | undefined;
-  /** A chat template in Jinja's language, for servers that complete raw text; it takes the place of `instructType`. */
+  /** A Jinja chat template, for servers that complete raw text; it takes the place of `instructType`. */
   chatTemplate?: string | undefined;
-  /** What the template calls `bos_token` and `eos_token`. */
+  /** The template's values of `bos_token` and `eos_token`. */
   bosToken?: string | undefined;
   eosToken?: string | undefined;
   quantization?: string | undefined;
   /** The one system prompt that it works with; no request may replace it. */
   requiredSystemPrompt?: string | undefined;
-  /** The provider searches the web for this model by itself. */
+  /** The provider has its own web search for this model. */
   supportsWebSearch?: boolean | undefined;
-  /** The provider keeps the beginning of a prompt by itself, and asks less for it the next time. */
+  /** The provider caches the beginning of a prompt by default, and charges less for it the next time. */
   supportsImplicitCaching?: boolean | undefined;
-  /** The provider judges what is sent to it before the model reads it. */
+  /** The provider checks the content of a request before the model reads it. */
   isModerated?: boolean | undefined;
-  /** What the provider sets where a request is silent, by the parameter's name. */
+  /** The provider's defaults for parameters that a request leaves out, by the parameter's name. */
   defaultParameters?: Readonly<Record<string, number | null>> | undefined;
-  /** The family of tokenizers, in OpenRouter's words: `GPT`, `Claude`. */
+  /** The family of tokenizers, in OpenRouter's names: `GPT`, `Claude`. */
   tokenizer?: string | undefined;
   huggingFaceId?: string | undefined;
   /** Dates, as `2025-06-30`. */
   knowledgeCutoff?: string | undefined;
   expirationDate?: string | undefined;
   /**
-   * The fields that were guessed from the model's name, or filled with what is usual, because the provider's list is
-   * silent about them: the catalog's facts take their place. A field that the provider or the configuration spoke about
-   * is never changed.
+   * The fields that were guessed from the model's name, or filled with usual values, because the provider's list lacks
+   * them: the catalog's facts replace them. A field that the provider or the configuration set is never changed.
    */
   assumedFields?: readonly AssumedField[] | undefined;
 }
 
 export type AssumedField = "name" | "inputModalities" | "outputModalities" | "supportedParameters" | "reasoning";
 
-/** What an adapter is asked to answer: the request as the client sent it, with the model's own upstream id. */
+/** The request for an adapter: the client's request, with the model and its upstream id. */
 export interface ProviderRequest {
   model: ProviderModel;
-  /** The validated body; `model` in it is what the client wrote. */
+  /** The validated body; its `model` is the client's own text. */
   body: ChatRequest;
-  /** Search the web in the provider's own way; only where the model says that it can. */
+  /** Search the web in the provider's own way; only if the model supports it. */
   webSearch?: NativeWebSearch | undefined;
-  /** For debugging: the body that the provider is sent, as it goes out. Never headers. */
+  /** For debugging: called with the exact body that is sent to the provider. Never headers. */
   onUpstreamBody?: ((body: unknown) => void) | undefined;
   signal: AbortSignal;
 }
 
-/** A search that the provider does itself. */
+/** A search by the provider itself. */
 export interface NativeWebSearch {
   maxResults?: number | undefined;
-  /** How much of the pages the model reads. */
+  /** How much of the web pages the model reads. */
   contextSize?: "low" | "medium" | "high" | undefined;
   includeDomains?: readonly string[] | undefined;
   excludeDomains?: readonly string[] | undefined;
@@ -122,21 +118,19 @@ export interface NativeWebSearch {
 }
 
 /**
- * A source of answers. `complete` throws a `ProviderError` for what goes wrong before the first part, so that routing
- * may try another; what breaks later is an `error` part. Ending the iteration early, or aborting the signal, ends the
+ * A source of answers. `complete` throws a `ProviderError` for failures before the first part, so that routing may try
+ * another provider; a later failure is an `error` part. Ending the iteration early, or aborting the signal, ends the
  * upstream call.
  */
 export interface Provider {
   readonly slug: string;
   readonly name: string;
   readonly kind: ProviderKind;
-  /**
-   * The same at every gateway that has this connection, and tells nothing of its key; absent: no other gateway has it.
-   */
+  /** The same at every gateway with this connection; reveals nothing of its key; absent: no other gateway has it. */
   readonly connectionId?: string | undefined;
   /** Absent: not known; routing then assumes the worse. */
   readonly dataPolicy?: DataPolicy | undefined;
-  /** What it serves right now. Throws a `ProviderError` where it cannot be asked. */
+  /** The models that it serves right now. Throws a `ProviderError` if the list cannot be read. */
   listModels(signal: AbortSignal): Promise<readonly ProviderModel[]>;
   complete(request: ProviderRequest): AsyncIterable<AnswerPart>;
 }

@@ -12,18 +12,16 @@ import { type RecordedExchange, readRecordedExchanges } from "./recorded-exchang
 
 const exchanges = readRecordedExchanges().filter(({ api }) => api === "chat" || api === "responses");
 
-/** Where a folder's name is not the vendor's slug. */
+/** Vendors' slugs that differ from their folders' names. */
 const slugs: Readonly<Record<string, string>> = { zai: "z-ai" };
 const kinds: Readonly<Record<string, ProviderKind>> = { openai: "openai", openrouter: "openrouter" };
 
-/** Ends with the vendor's own error. */
+/** The exchange that ends with the vendor's own error. */
 const brokenExchange = "groq/tool_use_failed_error_streaming_with_text-1";
 
 const model = createTestModel({ upstreamId: "recorded", slug: "recorded/recorded", name: "Recorded" });
 
-/**
- * The vendor as it is configured by its key, at the address of a server that replays this exchange in uneven pieces.
- */
+/** The vendor as a key configures it, at the address of a server that replays this exchange in uneven pieces. */
 async function connect({
   vendor,
   api,
@@ -49,7 +47,7 @@ async function connect({
   const config = { slug: slugs[vendor] ?? vendor, name: "Recorded", kind, baseUrl: upstream.baseUrl, headers: {} };
   if (api === "chat") return { provider: createProvider(config), model };
   const dialect = vendor === "xai" ? xAiDialect : openAiDialect;
-  // Only the Responses API serves this one.
+  // Only the Responses API serves this model.
   return {
     provider: createOpenAiProvider({ config, dialect }),
     model: { ...model, upstreamId: "gpt-5.3-codex" },

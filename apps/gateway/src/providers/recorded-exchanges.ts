@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** One recorded answer of a model provider: the exact bytes that it sent. */
+/** One recorded response of a model provider: the exact bytes that it sent. */
 export interface RecordedExchange {
   /** `vendor/name` */
   name: string;
@@ -11,7 +11,7 @@ export interface RecordedExchange {
   api: string;
   /** The body is a stream of server-sent events. */
   stream: boolean;
-  /** What was asked; null where only the answer was kept. */
+  /** The request; null if only the response was recorded. */
   request: Record<string, unknown> | null;
   response: { status: number; content_type: string; body: string };
 }
@@ -19,8 +19,8 @@ export interface RecordedExchange {
 const folder = fileURLToPath(new URL("../../../../../shared/fixtures/provider-exchanges", import.meta.url));
 
 /**
- * The recorded exchanges of these vendors, or of all, for tests; ordered by name. Empty where the recordings are not at
- * hand, as in a clone of the repository alone; tests then skip.
+ * The recorded exchanges of these vendors, or of all, for tests; ordered by name. Empty if the recordings are not
+ * available, as in a clone of the repository alone; tests then skip.
  */
 export function readRecordedExchanges(vendors: readonly string[] = recordedVendors()): RecordedExchange[] {
   return vendors.flatMap((vendor) => {

@@ -8,29 +8,30 @@ import type { ProviderError } from "./wire/provider-error.ts";
 /** Recorded exchanges, and the adapter that has to read them. */
 export interface RecordedSuite {
   exchanges: readonly RecordedExchange[];
-  /** The parts of a good answer whose bytes come in these pieces. */
+  /** The parts of a successful response whose bytes come in these pieces. */
   read: (exchange: RecordedExchange, pieces: readonly Uint8Array[]) => AnswerPart[] | Promise<AnswerPart[]>;
-  /** What a failed answer (status 400 and above) is thrown as. */
+  /** The error that is thrown for a failed response (status 400 and above). */
   refuse?: ((exchange: RecordedExchange) => ProviderError | Promise<ProviderError>) | undefined;
   /** The answers that end with the vendor's own error instead of a finish, by name. */
   brokenAnswers?: readonly string[] | undefined;
-  /** The answers that have nothing to say: no text, call, image or reasoning, by name. */
+  /** The answers without content: no text, call, image or reasoning, by name. */
   emptyAnswers?: readonly string[] | undefined;
-  /** The features in an answer's bytes that no part carries, in the provider's own words. */
+  /** The features in a response's bytes that no part carries, in the provider's own names. */
   unmappedIn?: ((exchange: RecordedExchange) => readonly string[]) | undefined;
-  /** What is known to be left out. */
+  /** The features that are known to be left out. */
   unmappedFeatures?: readonly UnmappedFeature[] | undefined;
 }
 
 /**
- * Cutting an answer at every byte takes the square of its length; longer ones are cut at some positions, and into
+ * Cutting a response at every byte takes the square of its length; longer ones are cut at some positions, and into
  * single bytes.
  */
 const SMALL = 4000;
 
 /**
- * What every adapter owes the real answers of its provider: each is read to its end, gives the same parts however its
- * bytes are cut, and leaves out nothing that is not listed with its reason. Skips where the recordings are not at hand.
+ * The contract of every adapter for the real responses of its provider: each is read to its end, gives the same parts
+ * wherever its bytes are cut, and leaves out nothing that is not listed with its reason. Skips if the recordings are
+ * not available.
  */
 export function describeRecordedAnswers(name: string, suite: RecordedSuite): void {
   const good = suite.exchanges.filter(({ response }) => response.status < 400);
@@ -93,7 +94,7 @@ export function describeRecordedAnswers(name: string, suite: RecordedSuite): voi
   });
 }
 
-/** What every provider's answer is, as parts. */
+/** Checks the parts of any provider's answer. */
 export function expectAnswer(parts: readonly AnswerPart[], { isBroken = false, isEmpty = false } = {}): void {
   const types = parts.map(({ type }) => type);
   const count = (type: AnswerPart["type"]) => types.filter((partType) => partType === type).length;
@@ -137,7 +138,7 @@ function expectCitations(parts: readonly AnswerPart[]): void {
   }
 }
 
-/** Every call has one id and one name, said with its first fragment, and arguments that are whole. */
+/** Every call has one id and one name, both in its first fragment, and complete arguments. */
 function expectToolCalls(parts: readonly AnswerPart[]): void {
   const calls = new Map<number, { ids: string[]; names: string[]; arguments: string }>();
   for (const part of parts) {

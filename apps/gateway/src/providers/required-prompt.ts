@@ -1,10 +1,10 @@
 import type { ChatRequest, RequestMessage } from "@tutti/contract";
 
 /**
- * The messages for a model that works with one system prompt only: that one stands first, and alone. What else the
- * request says as the system goes into the next turn of the user, as in templates that know no such role, so that
- * no words are lost; where none follows, into one of its own, before the beginning of an answer that the model is
- * to go on with.
+ * The messages for a model that works with one system prompt only: that prompt comes first, and is the only one. The
+ * text of all other system messages goes into the user's next turn, as in templates without that role, so that no text
+ * is lost; if no turn follows, it goes into one of its own, before the beginning of an answer that the model is to
+ * continue.
  */
 export function withRequiredPrompt(messages: ChatRequest["messages"], prompt: string): ChatRequest["messages"] {
   const [first, ...others] = messages;
@@ -26,7 +26,7 @@ export function withRequiredPrompt(messages: ChatRequest["messages"], prompt: st
   return [...requestMessages, ...prefill];
 }
 
-/** The messages with words that are no system prompt, before what the user says last. */
+/** The messages with a text that is no system prompt, before the user's last message. */
 export function withUserText(messages: ChatRequest["messages"], words: string): ChatRequest["messages"] {
   const place = messages.findLastIndex(({ role }) => role === "user");
   const last = messages[place];

@@ -1,24 +1,24 @@
 /** The longest name that a tool may have (specification, point 5). */
 const NAME_LIMIT = 64;
 
-/** Names of tools as a provider takes them, and back. */
+/** Names of tools in the form that a provider accepts, and back. */
 export interface ToolNames {
-  /** The name to send for one of the client's. */
+  /** The name to send for the client's name. */
   toProvider(name: string): string;
-  /** The client's name for one that came back; a name that the client did not send stays as it is. */
+  /** The client's name for a name in the response; a name that the client did not send is returned unchanged. */
   toClient(name: string): string;
 }
 
 export interface NameRules {
-  /** What a provider refuses in a name made into what it takes; a name that it takes stays as it is. */
+  /** Replaces whatever a provider refuses in a name; a name that it accepts is returned unchanged. */
   clean: (name: string) => string;
   /** Names that have another meaning. */
   reservedNames?: readonly string[] | undefined;
 }
 
 /**
- * Gives every name a form that a provider takes, at most 64 long. A name that has that form already stays itself;
- * others that become equal to one another, or to a reserved name, are numbered in the order of the list.
+ * Gives every name a form that a provider accepts, at most 64 long. A name in that form stays unchanged; others that
+ * become equal to one another, or to a reserved name, are numbered in the order of the list.
  */
 export function nameTools(names: Iterable<string>, { clean, reservedNames = [] }: NameRules): ToolNames {
   const cut = (name: string) => clean(name).slice(0, NAME_LIMIT) || "tool";

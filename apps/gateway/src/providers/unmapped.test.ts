@@ -8,7 +8,7 @@ import { everyUnmappedFeature } from "./unmapped.ts";
 const page = readFileSync(new URL("../../../../docs/unmapped-provider-features.md", import.meta.url), "utf8");
 const exchanges = readRecordedExchanges();
 
-/** The wire formats whose every recorded exchange a suite reads, and the folders that each suite takes them from. */
+/** The wire formats of which a suite reads every recorded exchange, and the folders that each suite reads. */
 const read: Readonly<Record<string, (vendor: string) => boolean>> = {
   chat: () => true,
   responses: () => true,
@@ -16,7 +16,7 @@ const read: Readonly<Record<string, (vendor: string) => boolean>> = {
   gemini: (vendor) => vendor === "google",
 };
 
-/** What the tables of the page say of answers: the feature, and why. */
+/** The rows of the page's tables about answers: the feature, and why it is left out. */
 function rowsOf(text: string): [string, string][] {
   const tables = text.split("\n\n").filter((block) => block.startsWith("| in the answer |"));
   return tables.flatMap((table) =>

@@ -9,7 +9,7 @@ export interface BlockReader {
   start(index: number, block: JsonObject): AnswerPart[];
   delta(index: number, delta: JsonObject): AnswerPart[];
   stop(index: number): AnswerPart[];
-  /** The client is to run tools. */
+  /** Whether the client has to run tools. */
   readonly hasToolCalls: boolean;
 }
 
@@ -21,21 +21,21 @@ export interface BlockReaderOptions {
 
 interface OpenBlock {
   block: JsonObject;
-  /** Its place among the calls, or among the details of the reasoning. */
+  /** Its index among the calls, or among the details of the reasoning. */
   place: number;
-  /** Where in the answer's text it began, in UTF-16 code units. */
+  /** Where its text begins in the answer's text, in UTF-16 code units. */
   textStart: number;
   citations: JsonObject[];
-  /** JSON that came in pieces. */
+  /** The JSON of its input, as far as it has arrived. */
   input: string;
 }
 
-/** Blocks that Anthropic's own tools answer with. */
+/** Whether a block is the result of one of Anthropic's own tools. */
 const isServerResult = (type: string): boolean => type.endsWith("_tool_result");
 
 export function createBlockReader({ names, jsonTool }: BlockReaderOptions): BlockReader {
   const open = new Map<number, OpenBlock>();
-  /** Calls of Anthropic's own tools that have yet to be answered, by their ids. */
+  /** Calls of Anthropic's own tools that have no result yet, by their ids. */
   const serverCalls = new Map<string, JsonObject>();
   let textLength = 0;
   let callCount = 0;
@@ -150,7 +150,7 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
           return citations.map((citation) => ({ type: "citation", citation: toCitation(citation, span) }));
         }
         case "tool_use":
-          // A call without arguments: clients expect JSON.
+          // A call without arguments: clients expect JSON all the same.
           return input === "" ? callInput(openBlock, "{}") : [];
         case "server_tool_use":
         case "mcp_tool_use":
@@ -166,7 +166,7 @@ export function createBlockReader({ names, jsonTool }: BlockReaderOptions): Bloc
   };
 }
 
-/** A call that another of Anthropic's tools made is part of that one's result, and cannot be told again without it. */
+/** A call by another of Anthropic's tools is part of that tool's result, and cannot be sent again without it. */
 function keepServerCall(calls: Map<string, JsonObject>, block: JsonObject, input: string): void {
   const caller = isObject(block["caller"]) ? block["caller"]["type"] : "direct";
   const id = textOf(block["id"]);

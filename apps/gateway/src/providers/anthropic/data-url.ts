@@ -1,12 +1,12 @@
 /** The contents of a `data:` URL. */
 export interface DataUrl {
-  /** Lower case, without parameters; "" where none is given. */
+  /** Lower case, without parameters; "" if the URL names no type. */
   mediaType: string;
   base64(): string;
   text(): string;
 }
 
-/** Reads a `data:` URL without decoding its data; undefined where the text is none. */
+/** Reads a `data:` URL without decoding its data; undefined if the text is no such URL. */
 export function readDataUrl(url: string): DataUrl | undefined {
   if (!/^data:/i.test(url)) return undefined;
   const comma = url.indexOf(",");

@@ -1,16 +1,15 @@
 import type { UrlCitation } from "@tutti/contract";
 import { type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
-/** From where to where in the answer's text, in UTF-16 code units. */
+/** The beginning and the end of a span of the answer's text, in UTF-16 code units. */
 export interface Span {
   start: number;
   end: number;
 }
 
 /**
- * What a stretch of the answer rests on: a page of the web, or a passage of a document that the request brought.
- * OpenRouter's citations have an address; a document without one is named by its title, and by the page where it has
- * pages.
+ * The source of a span of the answer: a web page, or a passage of a document that the request brought. OpenRouter's
+ * citations have an address; a document without one is named by its title, and by the page number if it has pages.
  */
 export function toCitation(citation: JsonObject, { start, end }: Span): UrlCitation {
   const title = textOf(citation["title"]) ?? textOf(citation["document_title"]);

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 import { redactAddresses } from "../wire/redact-addresses.ts";
 
-/** Anthropic's words for what went wrong, with the status that each has, and OpenRouter's word for the same. */
+/** Anthropic's error types, with the status of each, and OpenRouter's error type for the same. */
 const kinds: Readonly<Record<string, { status: number; errorType: string }>> = {
   invalid_request_error: { status: 400, errorType: "invalid_request" },
   authentication_error: { status: 401, errorType: "authentication" },
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, { status: number; errorType: string }>> = {
   overloaded_error: { status: 529, errorType: "provider_overloaded" },
 };
 
-/** An answer with a failing status: its code, Anthropic's own words and what kind of failure it is. */
+/** A response with a failing status: its code, Anthropic's own message and the type of the failure. */
 export function fromAnthropicFailure(
   answer: { status: number; headers: Headers; body: string },
   source: ErrorSource,
@@ -29,7 +29,7 @@ export function fromAnthropicFailure(
   return new ProviderError(isObject(value) ? refine(error, value, source) : error, { retryAfter });
 }
 
-/** An `error` event, or an error where an answer was expected; undefined where the value is none. */
+/** An `error` event, or an error in the place of an answer; undefined if the value is no error. */
 export function fromErrorEvent(value: JsonObject, source: ErrorSource): ApiError | undefined {
   const error = fromErrorObject(value, source);
   if (!error) return undefined;
@@ -50,7 +50,7 @@ function refine(error: ApiError, value: JsonObject, source: ErrorSource): ApiErr
   };
 }
 
-/** Anthropic tells a prompt that is too long from other requests that it cannot take only in its words. */
+/** Only the message of Anthropic's error distinguishes a prompt that is too long from other invalid requests. */
 function errorTypeOf(kind: string | undefined, message: string): string | undefined {
   if (/prompt is too long|exceed(s|ed)? (the )?context (limit|window)/i.test(message)) return "context_length_exceeded";
   if (/credit balance is too low/i.test(message)) return "payment_required";

@@ -12,8 +12,8 @@ import { createMessageReader } from "./message-reader.ts";
 export interface AnthropicReaderOptions extends ReaderOptions, BlockReaderOptions {}
 
 /**
- * The reader for an answer of Anthropic's, cut anywhere: an event stream, or one JSON value, whichever it turns out to
- * be. Metadata comes first, finish and usage last; an answer that breaks off says so in an error part after what came.
+ * The reader for a response of Anthropic's, cut anywhere: it recognizes an event stream or one JSON value. Metadata
+ * comes first, finish and usage last; an interrupted answer ends with an error part after the parts that arrived.
  */
 export function createAnthropicReader(options: AnthropicReaderOptions): AnswerReader {
   return createFormReader({
@@ -41,7 +41,7 @@ function createEventReader(options: AnthropicReaderOptions): AnswerReader {
     if (value === undefined && isCutOff) return [];
     if (!isObject(value)) return fail(unreadableError({ raw: data, contentType }, source));
     const error = fromErrorEvent(value, source);
-    // An answer that has its ending stays whole, whatever follows.
+    // An answer that has its finish stays complete, whatever follows.
     if (error) return message.isFinished ? [] : fail(error);
     return message.read(value);
   };
@@ -52,7 +52,7 @@ function createEventReader(options: AnthropicReaderOptions): AnswerReader {
       return events.push(text).flatMap((event) => readEvent(event, false));
     },
     end(reason) {
-      // What has no closing blank line may be half an event, of a connection that broke.
+      // An event without its closing blank line may be half an event, from a connection that broke.
       const parts = events.flush().flatMap((event) => readEvent(event, true));
       if (hasFailed || message.isDone) return parts;
       return [
@@ -69,7 +69,7 @@ function createEventReader(options: AnthropicReaderOptions): AnswerReader {
   };
 }
 
-/** A whole answer is read as the beginning of a stream, which may hold everything. */
+/** A complete message is read as the first event of a stream, which may hold the whole answer. */
 function readWhole(text: string, options: AnthropicReaderOptions): AnswerPart[] | undefined {
   const value = parseJson(text);
   if (!isObject(value)) return undefined;

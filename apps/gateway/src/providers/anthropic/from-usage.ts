@@ -3,11 +3,11 @@ import { lookUp } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**
- * Anthropic's counts in OpenRouter's form. It counts what came from the cache, and what went into it, apart from the
- * rest of the prompt; OpenRouter's prompt_tokens are all three. Summaries of a long conversation, made before the
- * answer, are paid for too.
+ * Anthropic's usage in OpenRouter's form. Anthropic counts cache reads and cache writes apart from the rest of the
+ * prompt; OpenRouter's prompt_tokens are the sum of all three. Summaries of a long conversation, made before the
+ * answer, are billed too.
  *
- * @param counts the last count of each kind that came
+ * @param counts the latest count of each kind
  */
 export function toUsage(counts: JsonObject): Usage {
   const rounds = [counts, ...objectsOf(counts["iterations"]).filter(({ type }) => type === "compaction")];
@@ -43,7 +43,7 @@ const finishReasons: Readonly<Record<string, FinishReason>> = {
   refusal: "content_filter",
 };
 
-/** Why the answer ended, in OpenRouter's words; a reason that is not known yet is an end like any other. */
+/** Why the answer ended, as OpenRouter's finish reason; an unknown reason counts as a normal end. */
 export function toFinishReason(stopReason: string): FinishReason {
   return lookUp(finishReasons, stopReason) ?? "stop";
 }

@@ -24,7 +24,7 @@ const model = createTestModel({
 interface Script {
   answer?: (request: UpstreamRequest) => UpstreamAnswer;
   answerOther?: (request: UpstreamRequest) => UpstreamAnswer | undefined;
-  /** What follows the origin in the base URL. */
+  /** The path of the base URL, after the origin. */
   path?: string;
   idleTimeout?: number;
 }
@@ -155,7 +155,7 @@ test("a connection that breaks before it leaves a broken one", async () => {
 });
 
 test("a ping is a sign of life", async () => {
-  // Longer in all than the silence that is allowed, each wait far shorter.
+  // In all longer than the idle timeout, while each wait is far shorter.
   const pings = Array.from({ length: 5 }, () => [
     { type: "wait" as const, milliseconds: 250 },
     eventStep({ type: "ping" }),

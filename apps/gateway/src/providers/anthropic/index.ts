@@ -14,11 +14,11 @@ import { type AnthropicCall, toRequest } from "./to-request.ts";
 
 export interface AnthropicOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
-  /** The connections; default: an own pool. */
+  /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
 }
 
-/** The version of the wire that is spoken here; Anthropic keeps it as it is for clients that name it. */
+/** The version of the wire format; Anthropic does not change it for clients that name it. */
 const WIRE_VERSION = "2023-06-01";
 
 /** How many pages of models are read; one page holds up to a thousand. */
@@ -87,8 +87,7 @@ export function createAnthropicProvider(options: AnthropicOptions): Provider {
 }
 
 /**
- * Where the API begins: a base URL may be given with its version, as OpenAI's is, or without, as Anthropic's own SDK
- * has it.
+ * The root of the API: a base URL may be given with its version, as OpenAI's is, or without, as in Anthropic's own SDK.
  */
 function rootOf(baseUrl: string): string {
   return `${baseUrl.replace(/\/v1$/, "")}/v1`;
@@ -97,7 +96,7 @@ function rootOf(baseUrl: string): string {
 function headersOf(config: ProviderConfig): Record<string, string> {
   return {
     accept: "application/json, text/event-stream",
-    // Said aloud, since some proxies compress unless they are told not to.
+    // Sent explicitly, since some proxies compress unless a request forbids it.
     "accept-encoding": "identity",
     "anthropic-version": WIRE_VERSION,
     "user-agent": "tutti",

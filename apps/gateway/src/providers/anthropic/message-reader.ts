@@ -6,18 +6,18 @@ import { toFinishReason, toUsage } from "./from-usage.ts";
 /** Reads the events of one message, in their order, as parts. */
 export interface MessageReader {
   read(event: JsonObject): AnswerPart[];
-  /** Ends a message whose last event never came, though it had said why it ended. */
+  /** Ends a message that had its stop reason, but whose last event never came. */
   close(): AnswerPart[];
-  /** It has said why it ended. */
+  /** The message has its stop reason. */
   readonly isFinished: boolean;
-  /** Nothing that still comes can matter. */
+  /** No later event can change the answer. */
   readonly isDone: boolean;
 }
 
-/** What it counted of the prompt, before it began to write. */
+/** The counts of the prompt, which come before the text. */
 function promptCounts(counts: JsonObject): Pick<Extract<AnswerPart, { type: "metadata" }>, "promptUsage"> {
   const { prompt_tokens, prompt_tokens_details } = toUsage(counts);
-  // Servers that speak as Anthropic does, but count at the end, begin with zeros.
+  // Servers with Anthropic's API that count only at the end send zeros first.
   if (prompt_tokens === 0) return {};
   return { promptUsage: { prompt_tokens, prompt_tokens_details } };
 }
@@ -29,7 +29,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
   let hasStarted = false;
   let isDone = false;
 
-  /** A later count replaces an earlier one; what it does not count any more stays. */
+  /** A later count replaces an earlier one; a count that is missing later keeps its value. */
   const count = (usage: unknown): void => {
     if (!isObject(usage)) return;
     counts = { ...counts, ...Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== null)) };
@@ -39,7 +39,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
     if (hasStarted) return [];
     hasStarted = true;
     const id = textOf(message["id"]);
-    // The answer of a server that does not stream, or that goes on with an earlier one, lies whole in its beginning.
+    // A server that does not stream, or that continues an earlier answer, sends the whole answer in the first event.
     const blockParts = objectsOf(message["content"]).flatMap((block, index) => [
       ...blocks.start(index, block),
       ...blocks.stop(index),
@@ -64,7 +64,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
   const close = (): AnswerPart[] => {
     isDone = true;
     const reason = stopReason ?? "end_turn";
-    // Where the answer itself came as the input of a tool, the client is to run none.
+    // If the answer itself came as the input of a tool, the client has no tool to run.
     const isAnswer = reason === "tool_use" && !blocks.hasToolCalls;
     return [
       { type: "finish", reason: isAnswer ? "stop" : toFinishReason(reason), nativeReason: stopReason ?? null },
@@ -88,7 +88,7 @@ export function createMessageReader(options: BlockReaderOptions): MessageReader 
       case "message_stop":
         return close();
       default:
-        // `ping`, and what there may be one day.
+        // `ping`, and events that Anthropic may add one day.
         return [];
     }
   };

@@ -8,11 +8,11 @@ import { type Effort, efforts, type Traits, traitsOf } from "./traits.ts";
 /** One page of Anthropic's list of models. */
 export interface ModelPage {
   entries: JsonObject[];
-  /** The model after which the next page begins; undefined after the last one. */
+  /** The id of the model after which the next page begins; undefined after the last page. */
   next: string | undefined;
 }
 
-/** Throws a ProviderError where the answer is no list of models, as from another kind of server. */
+/** Throws a ProviderError if the response is no list of models, as from another kind of server. */
 export function readModelPage(body: string, source: ErrorSource): ModelPage {
   const value = parseJson(body);
   if (!isObject(value) || !Array.isArray(value["data"])) {
@@ -23,8 +23,8 @@ export function readModelPage(body: string, source: ErrorSource): ModelPage {
 }
 
 /**
- * The models of a list, newest first as Anthropic gives them. Of several releases with one name the newest has the
- * plain slug; the others are reached by their dates.
+ * The models of a list, newest first, as Anthropic sends them. Of several releases with one name the newest has the
+ * plain slug; the others are called by slugs with their dates.
  */
 export function toModels(entries: readonly JsonObject[], providerSlug: string): ProviderModel[] {
   const models = new Map<string, ProviderModel>();
@@ -58,7 +58,7 @@ function toModel(id: string, slug: string, entry: JsonObject): ProviderModel {
   return { ...bare, ...capabilitiesOf(traitsOf(bare), jsonObject), ...assumedOf({ name, entry: jsonObject }) };
 }
 
-/** What a list is silent about was read from the model's name; the catalog may know better. */
+/** The fields that the list lacks were derived from the model's name; the catalog may know better. */
 function assumedOf({ name, entry }: { name: string | undefined; entry: JsonObject | undefined }) {
   const assumedFields: AssumedField[] = [
     ...(name === undefined ? (["name"] as const) : []),
@@ -96,7 +96,7 @@ function reasoningConfigOf(traits: Traits, capability: unknown): ReasoningConfig
   return {
     mandatory: !canBeOff && !canBeLow,
     defaultEnabled: traits.thinksByDefault,
-    // A model that counts takes every effort: each stands for a share of the answer.
+    // A model with a token budget takes every effort: each stands for a share of the answer.
     ...(isCounted ? {} : { supportedEfforts: traits.efforts.toReversed() }),
     supportsMaxTokens: isCounted,
   };

@@ -2,25 +2,25 @@ import type { ContentBlockParam } from "@anthropic-ai/sdk/resources/messages";
 import type { ReasoningDetail } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf, parseJson, textOf } from "../wire/json.ts";
 
-/** Says whose a reasoning detail is, so that no other provider is sent it (OpenRouter's word). */
+/** Marks a reasoning detail as Anthropic's, so that it is sent to no other provider (OpenRouter's value). */
 export const FORMAT = "anthropic-claude-v1";
 
-/** Where a detail stands among the others of its answer. */
+/** The position of a detail among the others of its answer. */
 interface Place {
   index: number;
 }
 
-/** A piece of thinking; the signature, which comes last, goes without a text of its own. */
+/** A piece of a thinking block; the signature, which comes last, is a detail without a text. */
 export function thinkingDetail(piece: { text?: string; signature?: string }, { index }: Place): ReasoningDetail {
   return { type: "reasoning.text", ...piece, format: FORMAT, index };
 }
 
-/** Thinking that only Anthropic can read. */
+/** A thinking block that only Anthropic can read. */
 export function redactedDetail(data: string, { index }: Place): ReasoningDetail {
   return { type: "reasoning.encrypted", data, format: FORMAT, index };
 }
 
-/** A call that Anthropic made itself, with what came of it. */
+/** A call that Anthropic made itself, with its result. */
 export function serverCallDetail(call: JsonObject, result: JsonObject, { index }: Place): ReasoningDetail {
   const server = textOf(call["server_name"]);
   const name = textOf(call["name"]) ?? "";
@@ -36,9 +36,9 @@ export function serverCallDetail(call: JsonObject, result: JsonObject, { index }
 }
 
 /**
- * The blocks that an earlier answer's reasoning details were made of, unmodified and in their order. The pieces of one
- * block may come one by one, as they were streamed. Details of other providers are left out, and so is thinking without
- * a signature: Anthropic takes back only its own.
+ * The blocks from which an earlier answer's reasoning details were made, unmodified and in their order. The pieces of
+ * one block may be separate details, as they were streamed. Details of other providers are left out, and so are
+ * thinking blocks without a signature: Anthropic accepts only its own.
  */
 export function toReasoningBlocks(details: unknown): ContentBlockParam[] {
   return joinPieces(objectsOf(details).filter(isOurs)).flatMap(toBlocks);
@@ -46,7 +46,7 @@ export function toReasoningBlocks(details: unknown): ContentBlockParam[] {
 
 function isOurs(detail: JsonObject): boolean {
   const format = detail["format"];
-  // Clients that drop what they do not know keep at least the signature, which Anthropic checks anyway.
+  // Clients that drop unknown fields keep at least the signature, which Anthropic checks anyway.
   return format === FORMAT || ((format === undefined || format === null) && detail["type"] === "reasoning.text");
 }
 
@@ -67,7 +67,7 @@ function joinPieces(details: readonly JsonObject[]): JsonObject[] {
   return jsonObjects;
 }
 
-/** A block ends with its signature, so that what follows one is another block even where no index tells them apart. */
+/** A block ends with its signature; a detail after it is another block even if no index tells them apart. */
 function isSameBlock(last: JsonObject, next: JsonObject): boolean {
   if (last["type"] !== "reasoning.text" || numberOf(last["index"]) !== numberOf(next["index"])) return false;
   return textOf(last["signature"]) === undefined || textOf(next["text"]) === undefined;
@@ -102,6 +102,6 @@ function toServerCall(detail: JsonObject): ContentBlockParam[] {
     result["type"] === "mcp_tool_result"
       ? { type: "mcp_tool_use", id, server_name: name.slice(0, slash), name: name.slice(slash + 1), input }
       : { type: "server_tool_use", id, name, input };
-  // Which tools there are is Anthropic's business; both blocks are its own.
+  // Anthropic defines its own tools; both blocks are in its own form.
   return [call, result] as unknown as ContentBlockParam[];
 }

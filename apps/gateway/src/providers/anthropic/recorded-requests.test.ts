@@ -11,7 +11,7 @@ const recordedRequests = readRecordedExchanges(["anthropic"]).flatMap(({ name, a
   api === "messages" && request ? [[name, request] as const] : [],
 );
 
-/** Requests in words that Anthropic's own library has and OpenRouter's wire has not. */
+/** Requests with features of Anthropic's own library that OpenRouter's wire does not have. */
 const withoutEquivalent: Readonly<Record<string, string>> = {
   "anthropic/anthropic_fable_5_lazy_advertisement_live-2": "a message of the system adds a tool in the middle",
   "anthropic/anthropic_lazy_advertisement_live-2": "a message of the system adds a tool in the middle",
@@ -31,7 +31,7 @@ function modelOf(request: JsonObject): ProviderModel {
   };
 }
 
-/** The same request as a client of OpenRouter's would send it. */
+/** The same request as an OpenRouter client would send it. */
 function toClientForm(request: JsonObject): JsonObject {
   const { system, messages, tools, tool_choice, thinking, output_config, metadata, model: _, ...others } = request;
   const { format, effort, ...config } = isObject(output_config) ? output_config : {};
@@ -128,7 +128,7 @@ function toDetail(
   ];
 }
 
-/** A recorded request without what means the same as nothing, and with turns and system as Tutti writes them. */
+/** A recorded request without fields that have no effect, and with turns and system as Tutti writes them. */
 function normalize(request: JsonObject): JsonObject {
   const { stream, system, messages, tools, ...others } = request;
   const turns: { role: unknown; content: unknown[] }[] = [];
@@ -147,7 +147,7 @@ function normalize(request: JsonObject): JsonObject {
   };
 }
 
-/** The recordings ask for no citations; Tutti always does, where the answer may hold them. */
+/** The recorded requests ask for no citations; Tutti always does if the answer may hold them. */
 function settledBlock(block: JsonObject): JsonObject {
   const { is_error: isError, citations, ...others } = block;
   if (block["type"] === "tool_result" && isError === false) return others;
@@ -166,7 +166,7 @@ describe.skipIf(recordedRequests.length === 0)(
       const body = chatRequestSchema.parse(toClientForm(request));
       const model = modelOf(request);
       const jsonObject = JSON.parse(JSON.stringify(toRequest({ model, body }).request)) as JsonObject;
-      // Models that think unasked are asked to show it; the recordings leave them to themselves.
+      // Models that think by default are asked to show it; the recorded requests do not ask.
       const thinkingField =
         traitsOf(model).thinksByDefault && !request["thinking"] ? { thinking: jsonObject["thinking"] } : {};
       expect(normalize(jsonObject)).toEqual({ ...normalize(request), ...thinkingField });

@@ -1,12 +1,12 @@
 import { type RecordedExchange, readRecordedExchanges } from "../recorded-exchanges.ts";
 import { isObject, objectsOf, parseJson } from "../wire/json.ts";
 
-/** The data of one server-sent event, with the event's own framing around it. */
+/** The data of one server-sent event, with the event's own framing. */
 const eventForm = /(?:^event:[^\n]*\n)?^data:(.*)\n*/gm;
 
 /**
- * For tests: every recorded answer of Anthropic's, one by one. A recording may hold the answers of several rounds of
- * one conversation, one after the other; the later ones are named by their number.
+ * For tests: every recorded response of Anthropic's, one by one. A recording may hold the responses of several rounds
+ * of one conversation in a row; the later ones are named by their number.
  */
 export function readRecordedResponses(): RecordedExchange[] {
   return readRecordedExchanges(["anthropic"])
@@ -29,7 +29,7 @@ function splitAnswers(exchange: RecordedExchange): RecordedExchange[] {
   }));
 }
 
-/** The events of a recorded answer, or a whole answer as the one value that it is. */
+/** The events of a recorded stream, or a complete response as its single value. */
 export function valuesOf({ stream, response }: RecordedExchange): Record<string, unknown>[] {
   if (!stream) return [parseJson(response.body)].filter(isObject);
   return objectsOf([...response.body.matchAll(eventForm)].map(([, data = ""]) => parseJson(data)));

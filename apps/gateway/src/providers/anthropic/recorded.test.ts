@@ -29,7 +29,7 @@ describeRecordedAnswers("Anthropic", {
   unmappedFeatures,
 });
 
-/** What no part carries, in the words of `unmapped.ts`. */
+/** The features of a recorded response that no part carries, as named in `unmapped.ts`. */
 function unmappedIn(exchange: RecordedExchange): string[] {
   const values = valuesOf(exchange);
   const messages = values.flatMap((value) => [value, value["message"], value["delta"]]).filter(isObject);
@@ -74,7 +74,7 @@ function isCalledByCode({ caller }: JsonObject): boolean {
 
 const model = createTestModel({ upstreamId: "claude-sonnet-4-6", slug: "anthropic/claude-sonnet-4.6", name: "Claude" });
 
-/** Ends of pieces that are uneven, and the same every time. */
+/** Ends of pieces of uneven length, the same in every run. */
 function cutsOf(length: number): number[] {
   const size = Math.max(1, Math.floor(length / 9));
   return Array.from({ length: 8 }, (_, index) => Math.min(length, index * size + ((index * 7) % 5)));

@@ -25,7 +25,7 @@ function partsOf(body: string): AnswerPart[] {
   return [...reader.push(body), ...reader.end("ended")];
 }
 
-/** The message of an answer as a client gets it that asks for no stream. */
+/** The message of an answer as a client without streaming gets it. */
 async function foldedMessage(parts: readonly AnswerPart[]): Promise<RequestMessage> {
   async function* all() {
     yield* parts;
@@ -35,13 +35,13 @@ async function foldedMessage(parts: readonly AnswerPart[]): Promise<RequestMessa
   return choice?.["message"] as RequestMessage;
 }
 
-/** The message that a client keeps which collects the details of a stream piece by piece, without joining any. */
+/** The message of a client that collects the details of a stream piece by piece, without joining any. */
 function collectedMessage(parts: readonly AnswerPart[]): RequestMessage {
   const details = parts.flatMap((part) => (part.type === "reasoning-delta" ? (part.details ?? []) : []));
   return { role: "assistant", content: "", reasoning_details: details };
 }
 
-/** What the next request tells Anthropic of an earlier answer; the last message is the user's. */
+/** The blocks of an earlier answer that the next request sends to Anthropic; the last message is the user's. */
 function retold(message: RequestMessage): JsonObject[] {
   const messages: ChatRequest["messages"] = [message, { role: "user", content: "Go on." }];
   const body = chatRequestSchema.parse(JSON.parse(JSON.stringify({ messages })));
@@ -49,7 +49,7 @@ function retold(message: RequestMessage): JsonObject[] {
   return first?.role === "assistant" ? objectsOf(first.content) : [];
 }
 
-/** The blocks of a recorded answer, whole. */
+/** The blocks of a recorded answer, complete. */
 function originalBlocks(exchange: RecordedExchange): JsonObject[] {
   const blocks: JsonObject[] = [];
   for (const value of valuesOf(exchange)) {

@@ -6,7 +6,7 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 
-/** For tests: a real server on this machine that speaks Anthropic's wire and does what its script says. */
+/** For tests: a real server on this machine that speaks Anthropic's API and follows its script. */
 export function startScriptedAnthropic(options: {
   answer: (request: UpstreamRequest) => UpstreamAnswer;
   answerOther?: (request: UpstreamRequest) => UpstreamAnswer | undefined;
@@ -21,7 +21,7 @@ export function eventStep(event: { type: string } & Record<string, unknown>): An
   return { type: "text", text: `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n` };
 }
 
-/** How every answer begins. */
+/** The first event of every answer. */
 export function startStep(model = "claude-sonnet-4-5-20250929"): AnswerStep {
   const message = {
     id: "msg_scripted",
@@ -35,7 +35,7 @@ export function startStep(model = "claude-sonnet-4-5-20250929"): AnswerStep {
   return eventStep({ type: "message_start", message });
 }
 
-/** How every answer ends. */
+/** The last events of every answer. */
 export function endSteps(stopReason = "end_turn", extra: Record<string, unknown> = {}): AnswerStep[] {
   const delta = { stop_reason: stopReason, stop_sequence: null, ...extra };
   return [
@@ -44,7 +44,7 @@ export function endSteps(stopReason = "end_turn", extra: Record<string, unknown>
   ];
 }
 
-/** The steps of one block: it begins as `block`, and goes on with these deltas. */
+/** The steps of one block: its start is `block`, followed by these deltas. */
 export function blockSteps(
   index: number,
   block: Record<string, unknown>,

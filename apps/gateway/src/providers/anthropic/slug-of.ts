@@ -1,10 +1,10 @@
-/** A version's numbers with a point between them, wherever they stand in a Claude model's name. */
+/** A version's two numbers with a hyphen between them, anywhere in a Claude model's name. */
 const versionInName = /^(claude(?:-[a-z]+)?-\d{1,2})-(\d{1,2})(?=-|$)/;
 
 /**
- * The slug under which OpenRouter's clients know one of Anthropic's models: without its date or "-latest", and with a
- * point in its version. Ids that hold an author already stay as they are; models that are no Claude belong to the
- * provider that serves them.
+ * The slug that OpenRouter's clients use for one of Anthropic's models: without its date or "-latest", and with a point
+ * in its version. Ids that already have an author stay unchanged; a model that is no Claude gets the slug of the
+ * provider that serves it as its author.
  */
 export function slugOf(id: string, providerSlug: string): string {
   if (id.includes("/")) return id;
@@ -12,7 +12,7 @@ export function slugOf(id: string, providerSlug: string): string {
   return `anthropic/${withPoint(id.replace(/[-@](\d{8}|latest)$/, ""))}`;
 }
 
-/** The slug of one dated release, for when its plain slug means a newer one. */
+/** The slug of one dated release, for use when the plain slug means a newer one. */
 export function datedSlugOf(id: string): string {
   return `anthropic/${withPoint(id)}`;
 }

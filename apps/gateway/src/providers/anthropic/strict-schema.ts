@@ -2,9 +2,9 @@ import { transformJSONSchema } from "@anthropic-ai/sdk/lib/transform-json-schema
 import { isObject, type JsonObject } from "../wire/json.ts";
 
 /**
- * A JSON schema as Anthropic's structured outputs take it: objects are closed, and limits that cannot be enforced are
- * told in the description. The vendor's own conversion, which knows no lists of types; a schema that it cannot convert
- * goes out as it is, so that the refusal is Anthropic's.
+ * A JSON schema in the form that Anthropic's structured outputs accept: objects are closed, and limits that cannot be
+ * enforced are written into the description. This is the vendor's own conversion, which does not support lists of
+ * types; a schema that it cannot convert is sent unchanged, so that Anthropic refuses it.
  */
 export function toStrictSchema(schema: JsonObject): JsonObject {
   try {
@@ -14,7 +14,7 @@ export function toStrictSchema(schema: JsonObject): JsonObject {
   }
 }
 
-/** `type: ["string", "null"]` says the same as one alternative for each type. */
+/** `type: ["string", "null"]` means the same as one alternative for each type. */
 function withoutTypeLists(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutTypeLists);
   if (!isObject(value)) return value;
@@ -22,7 +22,7 @@ function withoutTypeLists(value: unknown): unknown {
   const { type, description, enum: values, ...others } = schema;
   if (!Array.isArray(type) || type.some((name) => typeof name !== "string")) return schema;
   const descriptionField = description === undefined ? {} : { description };
-  // A list of values already says everything.
+  // A list of values already determines everything.
   if (values !== undefined) return { ...others, ...descriptionField, enum: values };
   return {
     ...descriptionField,

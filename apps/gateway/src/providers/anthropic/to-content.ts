@@ -2,19 +2,19 @@ import type { ContentBlockParam, DocumentBlockParam, ImageBlockParam } from "@an
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import { readDataUrl } from "./data-url.ts";
 
-/** A request that Anthropic cannot be asked, in words for the client. */
+/** A request that cannot be expressed in Anthropic's API, with a message for the client. */
 export class Unsendable extends Error {
   override readonly name = "Unsendable";
 }
 
 export interface ContentOptions {
-  /** Ask for the passages of documents that the answer rests on. */
+  /** Ask for the passages of documents on which the answer is based. */
   citesDocuments: boolean;
 }
 
 type CacheControl = { type: "ephemeral"; ttl?: "5m" | "1h" };
 
-/** The client's hint that the prompt is worth keeping up to here; nothing where there is none. */
+/** The client's hint that the prompt is worth caching up to here; empty if there is none. */
 export function cacheControlOf(part: JsonObject): { cache_control?: CacheControl } {
   const hint = part["cache_control"];
   if (!isObject(hint) || hint["type"] !== "ephemeral") return {};
@@ -22,15 +22,13 @@ export function cacheControlOf(part: JsonObject): { cache_control?: CacheControl
   return { cache_control: { type: "ephemeral", ...(ttl === "5m" || ttl === "1h" ? { ttl } : {}) } };
 }
 
-/** A text; undefined where it has nothing but white space, which Anthropic refuses. */
+/** A text; undefined if it consists of white space, which Anthropic refuses. */
 export function toTextBlock(text: unknown, part: JsonObject = {}): ContentBlockParam | undefined {
   if (typeof text !== "string" || text.trim() === "") return undefined;
   return { type: "text", text, ...cacheControlOf(part) };
 }
 
-/**
- * What a user's (or a tool's) message holds, as blocks. Throws an `Unsendable` for what Anthropic has no way to take.
- */
+/** A user's (or a tool's) content as blocks. Throws an `Unsendable` for content that Anthropic does not support. */
 export function toUserBlocks(content: unknown, options: ContentOptions): ContentBlockParam[] {
   const parts = typeof content === "string" ? [{ type: "text", text: content }] : Array.isArray(content) ? content : [];
   return parts.filter(isObject).flatMap((part) => toUserBlock(part, options) ?? []);
@@ -50,7 +48,7 @@ function toUserBlock(part: JsonObject, options: ContentOptions): ContentBlockPar
     case "document":
     case "search_result":
     case "tool_reference":
-      // Anthropic's own words, from a client that knows whom it speaks to.
+      // Anthropic's own block types, from a client that knows which provider it calls.
       return part as unknown as ContentBlockParam;
     case "input_audio":
       throw new Unsendable("Anthropic's models take no audio.");
@@ -67,7 +65,7 @@ export function toImageBlock(url: unknown, part: JsonObject = {}): ImageBlockPar
   const data = readDataUrl(url);
   if (data) {
     const type = data.mediaType === "image/jpg" ? "image/jpeg" : data.mediaType;
-    // The type is the client's word; Anthropic says which ones it takes.
+    // The type is the one that the client sent; Anthropic decides which ones it accepts.
     const media_type = type as "image/jpeg";
     return { type: "image", source: { type: "base64", media_type, data: data.base64() }, ...cacheControlOf(part) };
   }

@@ -8,9 +8,9 @@ import { toCallId } from "./tool-names.ts";
 
 export interface MessageOptions extends ContentOptions {
   names: ToolNames;
-  /** The model knows what thinking is. */
+  /** The model supports reasoning. */
   keepsReasoning: boolean;
-  /** The model goes on with an answer that the conversation ends with. */
+  /** The model continues an answer with which the conversation ends. */
   takesPrefill: boolean;
 }
 
@@ -21,17 +21,17 @@ export interface Conversation {
 
 type Role = "user" | "assistant";
 
-/** What the person says where a conversation ends with an answer, and the model refuses to go on with one by itself. */
+/** The person's message after a conversation that ends with an answer, if the model refuses to continue one. */
 const CONTINUATION = "Continue.";
 
 /**
- * The messages of a request as Anthropic's: what system and developer say comes first, two messages of one speaker in a
- * row are joined, the results of calls open the next turn, and texts of nothing but white space are left out.
+ * The messages of a request in Anthropic's form: system and developer messages come first, consecutive messages of one
+ * role are joined, the results of calls open the next turn, and texts of only white space are left out.
  */
 export function toConversation(messages: readonly RequestMessage[], options: MessageOptions): Conversation {
   const system: TextBlockParam[] = [];
   const turns: { role: Role; content: ContentBlockParam[] }[] = [];
-  // Anthropic takes no images from an assistant; the next turn of the user shows what another model painted.
+  // Anthropic accepts no images from an assistant; the user's next turn holds the images that another model made.
   let images: ContentBlockParam[] = [];
 
   const add = (role: Role, content: ContentBlockParam[]): void => {
@@ -62,12 +62,12 @@ export function toConversation(messages: readonly RequestMessage[], options: Mes
   }
   if (!options.takesPrefill && turns.at(-1)?.role === "assistant")
     add("user", [...images, { type: "text", text: CONTINUATION }]);
-  // Only the system has spoken: Anthropic wants a message to answer.
+  // There are only system messages: Anthropic requires a message to answer.
   if (turns.length === 0 && system.length > 0) add("user", system.splice(-1));
   return { system, messages: turns.map(withoutTrailingSpace) };
 }
 
-/** A speaker's name goes before their words, as Anthropic has no place of its own for it. */
+/** A speaker's name is put before the text, as Anthropic has no field for it. */
 function spokenBy(name: unknown, blocks: ContentBlockParam[]): ContentBlockParam[] {
   const speaker = textOf(name);
   const index = blocks.findIndex(({ type }) => type === "text");
@@ -93,7 +93,7 @@ function toToolResult(message: RequestMessage, options: ContentOptions): Content
   };
 }
 
-/** Thinking comes first, as Anthropic demands of a turn that thinks; then what was said, then what was called. */
+/** Thinking blocks come first, as Anthropic requires of a turn with thinking; then the texts, then the calls. */
 function toAssistantBlocks(message: RequestMessage, { names, keepsReasoning }: MessageOptions): ContentBlockParam[] {
   const reasoning = keepsReasoning ? toReasoningBlocks(message["reasoning_details"]) : [];
   const calls = objectsOf(message["tool_calls"]).map((call) => toToolUse(call, names));
@@ -118,7 +118,7 @@ function toToolUse(call: JsonObject, names: ToolNames): ContentBlockParam {
   };
 }
 
-/** Anthropic wants an object; words that are none, as a model may write them, are kept under a name. */
+/** Anthropic requires an object; arguments that are none, as a model may write them, are wrapped in one. */
 function toInput(callArguments: unknown): JsonObject {
   if (typeof callArguments !== "string" || callArguments.trim() === "") return {};
   const value = parseJson(callArguments);

@@ -4,23 +4,23 @@ import { isObject, type JsonObject } from "../wire/json.ts";
 import { toStrictSchema } from "./strict-schema.ts";
 import type { Traits } from "./traits.ts";
 
-/** The tool that a model without structured outputs is made to call instead of answering. */
+/** The tool that a model without structured outputs is forced to call instead of answering. */
 export const JSON_TOOL = "json_answer";
 
-/** How a model is brought to answer in JSON. */
+/** How a model is made to answer in JSON. */
 export interface OutputPlan {
   format?: JSONOutputFormat | undefined;
-  /** Its input is the answer. */
+  /** The tool whose input is the answer. */
   tool?: Tool | undefined;
-  /** Said to the model, where nothing else forces it. */
+  /** An instruction for the model, if nothing else forces the format. */
   instruction?: string | undefined;
-  /** The answer is JSON, so that no marks may stand in it. */
+  /** The answer is JSON, so that it may not hold citation marks. */
   isJson: boolean;
 }
 
 /**
- * What `response_format` asks for: structured outputs where the model has them, else a tool whose input is the answer;
- * JSON without a schema can only be asked for in words.
+ * The plan for a `response_format`: structured outputs if the model has them, else a tool whose input is the answer;
+ * JSON without a schema can only be requested by an instruction.
  */
 export function toOutput({ response_format: responseFormat }: ChatRequest, { structuredOutputs }: Traits): OutputPlan {
   if (!isObject(responseFormat)) return { isJson: false };

@@ -11,13 +11,13 @@ import { toolNamesIn, toTools, WEB_SEARCH } from "./to-tools.ts";
 import { createToolNames } from "./tool-names.ts";
 import { type Traits, traitsOf } from "./traits.ts";
 
-/** Anthropic's own fields, which a client that knows whom it speaks to may send; Anthropic refuses all others. */
+/** Anthropic's own fields, from a client that knows which provider it calls; Anthropic refuses all others. */
 const ownFields = ["container", "context_management", "fallbacks", "inference_geo", "mcp_servers", "speed"];
 
-/** The vendor's types no longer know the sampling parameters; its older models still do. */
+/** The vendor's types no longer have the sampling parameters; its older models still do. */
 export type AnthropicRequest = MessageCreateParamsBase & Sampling;
 
-/** What is sent, and what is needed to read the answer. */
+/** The request that is sent, and what is needed to read the answer. */
 export interface AnthropicCall {
   request: AnthropicRequest;
   names: ToolNames;
@@ -31,7 +31,7 @@ export interface RequestContext {
   webSearch?: NativeWebSearch | undefined;
 }
 
-/** An OpenRouter request in Anthropic's form. Throws an `Unsendable` for what Anthropic has no way to take. */
+/** An OpenRouter request in Anthropic's form. Throws an `Unsendable` for content that Anthropic does not support. */
 export function toRequest({ model, body, webSearch }: RequestContext): AnthropicCall {
   const traits = traitsOf(model);
   const output = toOutput(body, traits);
@@ -42,7 +42,7 @@ export function toRequest({ model, body, webSearch }: RequestContext): Anthropic
     names,
     keepsReasoning: traits.thinking !== "none",
     takesPrefill: traits.takesPrefill,
-    // Anthropic refuses marks in an answer that has to be JSON.
+    // Anthropic refuses citations in an answer that has to be JSON.
     citesDocuments: traits.files && !output.isJson,
   });
   if (output.instruction) system.push({ type: "text", text: output.instruction });
@@ -75,8 +75,8 @@ function ownFieldsOf(body: ChatRequest): JsonObject {
 }
 
 /**
- * The last answer stopped to call tools, and its thoughts are not known any more, as after another model's turn:
- * Anthropic would refuse to go on thinking.
+ * The last answer ended with calls of tools, and its thinking blocks are missing, as after another model's turn:
+ * Anthropic would refuse a request with thinking.
  */
 function callsWithoutThoughts(messages: readonly MessageParam[]): boolean {
   const last = messages.findLast(({ role }) => role === "assistant");
@@ -97,13 +97,13 @@ function toOutputConfig(body: ChatRequest, { output, plan }: { output: OutputPla
   return Object.keys(config).length > 0 ? { output_config: config } : {};
 }
 
-/** Anthropic refuses sequences of nothing but white space. */
+/** Anthropic refuses stop sequences of only white space. */
 function toStops(stop: ChatRequest["stop"]): { stop_sequences?: string[] } {
   const sequences = (typeof stop === "string" ? [stop] : (stop ?? [])).filter((sequence) => sequence.trim() !== "");
   return sequences.length > 0 ? { stop_sequences: sequences } : {};
 }
 
-/** Anthropic knows priority where there is some, or none: the other tiers are of other providers. */
+/** Anthropic offers priority if capacity is left, or standard; the other tiers belong to other providers. */
 function toServiceTier(tier: unknown): { service_tier?: "auto" | "standard_only" } {
   if (tier === "auto" || tier === "priority") return { service_tier: "auto" };
   return tier === "default" || tier === "standard_only" ? { service_tier: "standard_only" } : {};

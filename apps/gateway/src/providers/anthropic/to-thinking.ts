@@ -4,17 +4,17 @@ import { reasoningBudget, reasoningEffortOf, reasoningOf } from "@tutti/contract
 import { isObject, numberOf } from "../wire/json.ts";
 import { type Effort, efforts, type Traits } from "./traits.ts";
 
-/** Anthropic's least budget of thoughts, and the most that OpenRouter gives, in tokens. */
+/** Anthropic's smallest thinking budget, and the largest that OpenRouter sets, in tokens. */
 const BUDGET = { least: 1024, most: 128_000 };
 
-/** What an answer may have where neither the request nor the provider says it, in tokens. */
+/** The maximum length of an answer if neither the request nor the provider sets one, in tokens. */
 const DEFAULT_MAX_TOKENS = 8192;
 
 export interface ThinkingOptions {
   traits: Traits;
   /**
-   * Something in the request shuts out a budget of thoughts: a tool that must be called, the beginning of the answer,
-   * lost thoughts.
+   * Something in the request rules out a thinking budget: a tool that must be called, the beginning of the answer,
+   * missing thinking blocks.
    */
   isBarred: boolean;
 }
@@ -26,16 +26,16 @@ export interface ThinkingPlan {
 }
 
 /**
- * How long an answer may be, and how much the model thinks and spends on it. Anthropic must be told a maximum: without
- * one in the request it is the model's own, so that nothing is cut off. An asked one above that is lowered to it, as no
- * answer can be longer.
+ * The maximum length of an answer, and how much the model thinks and spends on it. Anthropic requires a maximum: if the
+ * request has none, it is the model's own, so that nothing is cut off. A requested maximum above that is lowered to it,
+ * as no answer can be longer.
  */
 export function toThinking(body: ChatRequest, { traits, isBarred }: ThinkingOptions): ThinkingPlan {
   const tokenLimit = positive(body["max_completion_tokens"]) ?? positive(body.max_tokens);
   const limit = traits.maxOutput ?? DEFAULT_MAX_TOKENS;
   const maxTokens = tokenLimit === undefined ? limit : Math.min(tokenLimit, traits.maxOutput ?? tokenLimit);
   const reasoning = reasoningOf(body);
-  // Anthropic's own form, from a client that knows whom it speaks to.
+  // Anthropic's own field, from a client that knows which provider it calls.
   const raw = isObject(body["thinking"]) ? (body["thinking"] as unknown as ThinkingConfigParam) : undefined;
   const thinking = raw ?? thinkingOf(reasoning, { traits, isBarred, maxTokens });
   const effort = effortOf(body, { reasoning, traits, maxTokens, thinking });
@@ -55,13 +55,13 @@ function thinkingOf(reasoning: Reasoning, { traits, isBarred, maxTokens }: Situa
   const isCounted = traits.thinking === "budget" || (traits.thinking === "either" && reasoning.maxTokens !== undefined);
   if (!isCounted) return { type: "adaptive", ...displayOf(reasoning, traits) };
   const budget = reasoningBudget(reasoning, maxTokens);
-  // An answer that has no room for the least budget is given without thoughts.
+  // If the maximum length leaves no room for the smallest budget, the answer is made without thinking.
   if (budget === undefined || isBarred || maxTokens <= BUDGET.least) return undefined;
   const budgetTokens = Math.min(Math.max(Math.floor(budget), BUDGET.least), BUDGET.most, maxTokens - 1);
   return { type: "enabled", budget_tokens: budgetTokens };
 }
 
-/** Newer models think in silence unless they are asked to show it. */
+/** Newer models do not send their thinking unless the request asks for it. */
 function displayOf({ exclude }: Reasoning, { hidesThoughts }: Traits): { display?: "summarized" | "omitted" } {
   return hidesThoughts ? { display: exclude ? "omitted" : "summarized" } : {};
 }
@@ -73,9 +73,7 @@ interface EffortSituation {
   thinking: ThinkingConfigParam | undefined;
 }
 
-/**
- * `verbosity` says it, else the effort to reason with where the model reasons by its own measure (OpenRouter's rule).
- */
+/** `verbosity` sets it, else the reasoning effort if the model's thinking is adaptive (OpenRouter's rule). */
 function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }: EffortSituation): Effort | undefined {
   const verbosity = efforts.find((effort) => effort === body["verbosity"]);
   const isSet = (body.reasoning?.effort ?? body.reasoning_effort ?? reasoning.maxTokens) !== undefined;
@@ -84,7 +82,7 @@ function effortOf(body: ChatRequest, { reasoning, traits, maxTokens, thinking }:
   return effort && nearest(effort, traits.efforts);
 }
 
-/** The greatest effort that the model has and that is not above the wanted one; its least where all are above. */
+/** The highest effort of the model that is not above the requested one; its lowest if all are above. */
 function nearest(effort: Effort | ReasoningEffort, modelEfforts: readonly Effort[]): Effort | undefined {
   const level = effort === "minimal" ? 0 : efforts.indexOf(effort);
   return modelEfforts.findLast((effort) => efforts.indexOf(effort) <= level) ?? modelEfforts[0];
@@ -97,8 +95,8 @@ export interface Sampling {
 }
 
 /**
- * The sampling parameters that a model takes in this situation: the newest take none; who thinks takes only a top_p
- * close to 1; and since 4.1 one has to choose between temperature and top_p.
+ * The sampling parameters that a model accepts in this situation: the newest accept none; with thinking, only a top_p
+ * close to 1 is accepted; and since 4.1 a request may hold temperature or top_p, not both.
  */
 export function toSampling(
   body: ChatRequest,

@@ -8,10 +8,10 @@ import { cacheControlOf } from "./to-content.ts";
 import type { OutputPlan } from "./to-output.ts";
 import type { Traits } from "./traits.ts";
 
-/** The name of Anthropic's own search. */
+/** The name of Anthropic's own search tool. */
 export const WEB_SEARCH = "web_search";
 
-/** How often a model may search for one answer; OpenRouter's "context size" says how much it may read. */
+/** The maximum number of searches for one answer; OpenRouter's "context size" is a measure of how much is read. */
 const searches: Readonly<Record<string, number>> = { low: 1, medium: 5, high: 10 };
 
 export interface ToolOptions {
@@ -27,8 +27,7 @@ export interface ToolPlan {
 }
 
 /**
- * The names of every tool that a request speaks of: those it offers, those it forces, and those that were called
- * before.
+ * The names of all tools in a request: those that it offers, the one that it forces, and those that were called before.
  */
 export function toolNamesIn(body: ChatRequest): string[] {
   const functionNameOf = (value: unknown) =>
@@ -84,7 +83,7 @@ function toInputSchema(parameters: unknown): Tool.InputSchema {
 }
 
 function toSearchTool({ contextSize, includeDomains, excludeDomains, userLocation }: NativeWebSearch): ToolUnion {
-  // Anthropic takes one of the two lists.
+  // Anthropic accepts only one of the two lists.
   const domains = includeDomains?.length
     ? { allowed_domains: [...includeDomains] }
     : excludeDomains?.length
@@ -99,7 +98,7 @@ function toSearchTool({ contextSize, includeDomains, excludeDomains, userLocatio
   };
 }
 
-/** OpenAI's form puts the place into `approximate`; Anthropic's has it at the top. */
+/** OpenAI's form has the location in `approximate`; Anthropic's has it at the top level. */
 function toLocation(location: Readonly<Record<string, unknown>>) {
   const place: JsonObject = isObject(location["approximate"]) ? location["approximate"] : location;
   const fields = ["city", "country", "region", "timezone"].flatMap((field) => {

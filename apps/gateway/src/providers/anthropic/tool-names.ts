@@ -7,8 +7,8 @@ export function createToolNames(names: Iterable<string>, reservedNames: readonly
 }
 
 /**
- * Ids of calls may hold "-" too; others have been seen to hold points and colons. The same id always becomes the same,
- * and different ones stay different: Anthropic refuses an id that is there twice.
+ * Ids of calls may hold "-" too; some ids have been seen to hold points and colons. The same id always gives the same
+ * result, and different ids stay different: Anthropic refuses duplicate ids.
  */
 export function toCallId(id: string): string {
   if (/^[A-Za-z0-9_-]+$/.test(id)) return id;

@@ -1,27 +1,27 @@
 import type { ProviderModel } from "../provider.ts";
 
-/** Anthropic's words for how much a model may spend on an answer, from the least. */
+/** Anthropic's effort levels, which say how much a model may spend on an answer, from the lowest. */
 export const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
 
 export type Effort = (typeof efforts)[number];
 
-/** What differs between Claude models in what a request may hold. */
+/** The differences between Claude models in what a request may hold. */
 export interface Traits {
-  /** By a count of tokens, by the model's own measure (adaptive), by either, or not at all. */
+  /** By a token budget, adaptive (by the model's own measure), either, or not at all. */
   thinking: "none" | "budget" | "either" | "adaptive";
-  /** It thinks where a request says nothing of it. */
+  /** The model thinks if a request does not set it. */
   thinksByDefault: boolean;
-  /** How it is told not to think; "never": it always does. */
+  /** How a request switches thinking off; "never": the model always thinks. */
   off: "disabled" | "between_tools" | "never";
-  /** Empty: it takes no effort. */
+  /** Empty: the model accepts no effort. */
   efforts: readonly Effort[];
-  /** It leaves the thoughts out unless it is asked to show them. */
+  /** The model leaves its thinking out of the answer unless the request asks to show it. */
   hidesThoughts: boolean;
   /** temperature, top_p, top_k; "one": not temperature and top_p together. */
   sampling: "all" | "one" | "none";
   /** Answers in a JSON schema, and tools with strict ones. */
   structuredOutputs: boolean;
-  /** It goes on with an answer that the request has begun; others refuse a conversation that ends with an answer. */
+  /** The model continues an answer that the request has begun; others refuse a conversation that ends with one. */
   takesPrefill: boolean;
   images: boolean;
   files: boolean;
@@ -31,7 +31,7 @@ export interface Traits {
   maxOutput: number | undefined;
 }
 
-/** A model that is no Claude, behind Anthropic's wire: nothing is known, so that only what all of them take is sent. */
+/** A model that is no Claude, behind Anthropic's API: nothing is known, so only what all models accept is sent. */
 const unknown: Traits = {
   thinking: "budget",
   thinksByDefault: false,
@@ -49,7 +49,7 @@ const unknown: Traits = {
 };
 
 /**
- * What stands before and after the name of the line: `claude-3-7-sonnet-…`, `claude-opus-4-6`. Dates are no versions.
+ * The version before or after the name of the line: `claude-3-7-sonnet-…`, `claude-opus-4-6`. Dates are no versions.
  */
 const claude = /claude-(?:(\d{1,2})(?:[-.](\d{1,2}))?-)?([a-z]+)(?:-(\d{1,2})(?![\d])(?:[-.](\d{1,2})(?!\d))?)?/;
 
@@ -61,14 +61,14 @@ export function versionOf(id: string): { line: string; version: number } | undef
   if (!match) return undefined;
   const [, before, beforeMinor, line = "", after, afterMinor] = match;
   const major = before ?? after;
-  // The preview of Mythos has no number; it is of the kind of its successors.
+  // The preview of Mythos has no number; it behaves like its successors.
   if (major === undefined) return line === "mythos" ? { line, version: 5 } : undefined;
   return { line, version: Number(`${major}.${(before === undefined ? afterMinor : beforeMinor) ?? 0}`) };
 }
 
 /**
- * What a model takes, by its name: from Anthropic's documentation of each model and its migration guides. A model that
- * is newer than all of them is taken to be like the newest of its line.
+ * What a model accepts, by its name: from Anthropic's documentation of each model and its migration guides. A model
+ * that is newer than all of them is assumed to be like the newest of its line.
  */
 export function traitsOf({ upstreamId, contextLength, maxCompletionTokens }: ProviderModel): Traits {
   const foundVersion = versionOf(upstreamId);

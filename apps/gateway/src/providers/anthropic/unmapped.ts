@@ -10,7 +10,7 @@ const programmatic = (last: number) =>
       : `anthropic-programmatic-tool-calling-1 (answer ${index + 1})`,
   );
 
-/** What Anthropic answers with and no part carries. */
+/** Features of Anthropic's responses that no part carries. */
 export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
     feature: "compaction",
@@ -97,7 +97,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   },
 ];
 
-/** Something that a request may hold and that Anthropic has no way to take. */
+/** A feature of a request that Anthropic does not support. */
 export interface UnsentFeature {
   /** The field of the request. */
   feature: string;
@@ -107,7 +107,7 @@ export interface UnsentFeature {
 
 const noSuchSampling = "Anthropic's models have no such parameter.";
 
-/** What a request asks for and Anthropic is not told. */
+/** Features of a request that are not sent to Anthropic. */
 export const unsentFeatures: readonly UnsentFeature[] = [
   { feature: "frequency_penalty", reason: noSuchSampling },
   { feature: "presence_penalty", reason: noSuchSampling },

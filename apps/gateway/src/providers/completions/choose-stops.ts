@@ -2,9 +2,9 @@
 const STOP_LIMIT = 4;
 
 /**
- * The stop strings that a server is told, and all of them. Of more than four, the format's most useful one is kept,
- * then the client's, then what there is room for; the others still end the answer, only that the server does not know
- * and has to be left.
+ * The stop strings that are sent to the server, and all of them. Of more than four, the format's most useful one is
+ * sent, then the client's, then as many of the others as fit; the rest still end the answer, but the server does not
+ * know them, so that the gateway has to close the connection.
  */
 export function chooseStops(
   ofFormat: readonly string[],

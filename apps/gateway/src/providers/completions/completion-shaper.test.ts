@@ -18,7 +18,7 @@ function shape(parts: readonly AnswerPart[], options: Partial<ShaperOptions> = {
 
 const texts = (...pieces: string[]): AnswerPart[] => pieces.map((text) => ({ type: "text-delta", text }));
 
-/** The texts of neighboring parts of one kind as one, for comparison. */
+/** Neighboring parts of one kind with their texts joined, for comparison. */
 function join(parts: readonly AnswerPart[]): unknown[] {
   const result: { type: string; text?: string }[] = [];
   for (const part of parts) {
@@ -114,7 +114,7 @@ test("an answer has the same form however it comes", () => {
   fc.assert(
     fc.property(fc.array(word, { maxLength: 10 }), options, (words, stops) => {
       const text = words.join("");
-      // Whatever follows a stop string comes with it here, so that the ending is the same.
+      // Each push holds the stop string with the text after it, so that the ending is the same.
       const end = text.indexOf("</s>");
       const whole = end === -1 ? text : text.slice(0, end + 4);
       const cutAnywhere = shape([...texts(...whole), finish], stops);

@@ -4,26 +4,26 @@ import { createReasoningSeparator } from "../wire/reasoning-separator.ts";
 import { createStopCutter } from "./stop-cutter.ts";
 
 export interface ShaperOptions {
-  /** What ends the answer, whether the server knows it or not. */
+  /** The strings that end the answer, whether or not the server knows them. */
   stops: readonly string[];
-  /** The prompt ended in the middle of thoughts. */
+  /** The prompt ended in the middle of the reasoning. */
   startsInReasoning: boolean;
-  /** Spaces at the beginning only part the answer from the prompt. */
+  /** Spaces at the beginning only separate the answer from the prompt. */
   beginsWithSpace: boolean;
 }
 
-/** Makes an answer out of the text that a model went on with. */
+/** Makes an answer out of the text with which a model continued the prompt. */
 export interface CompletionShaper {
   push(part: AnswerPart): AnswerPart[];
-  /** The model goes on after the end of its answer: the rest is not read. */
+  /** The model writes on after the end of its answer: the rest is not read. */
   readonly isOver: boolean;
 }
 
 type TextPart = Extract<AnswerPart, { type: "text-delta" }>;
 
 /**
- * A shaper for one answer: cuts it at what ends it, also where the server repeats that or writes on, and tells its
- * thoughts as reasoning.
+ * A shaper for one answer: cuts it at the first stop string, also if the server repeats that string or writes on, and
+ * turns its inline reasoning into reasoning parts.
  */
 export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpace }: ShaperOptions): CompletionShaper {
   const cutter = createStopCutter(stops);
@@ -65,10 +65,10 @@ export function createCompletionShaper({ stops, startsInReasoning, beginsWithSpa
   };
 }
 
-/** The probabilities of tokens, which go out with the text that has them, and never with text that was cut off. */
+/** The probabilities of tokens, which are sent with the text of the tokens, and never with text that was cut off. */
 interface TokenQueue {
   add(part: TextPart): void;
-  /** Those of the next so many characters of the text. */
+  /** The probabilities of the next `length` characters of the text. */
   upTo(length: number): { content: unknown[] } | undefined;
 }
 
@@ -80,7 +80,7 @@ function createTokenQueue(): TokenQueue {
     add({ text, logprobs }) {
       const tokens = isObject(logprobs) && Array.isArray(logprobs["content"]) ? logprobs["content"] : [];
       const lengths = tokens.map((token: unknown) => (isObject(token) ? (textOf(token["token"]) ?? "").length : 0));
-      // Where the tokens are told in another form than the text, they belong to all of it.
+      // If the tokens have another form than the text, they belong to all of it.
       const isExact = lengths.reduce((sum, length) => sum + length, 0) === text.length;
       let end = addedLength;
       for (const [index, token] of tokens.entries()) {

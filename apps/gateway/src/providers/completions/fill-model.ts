@@ -2,7 +2,7 @@ import type { InstructFormat } from "../../instruct/format.ts";
 import { formats, isInstructType } from "../../instruct/formats.ts";
 import type { AssumedField, ProviderModel, ReasoningConfig } from "../provider.ts";
 
-/** What servers of raw text take. */
+/** The parameters that servers of raw text accept. */
 const usualParameters = [
   "frequency_penalty",
   "logit_bias",
@@ -35,8 +35,8 @@ const assumedFields: readonly AssumedField[] = [
 ];
 
 /**
- * A model as a server of raw text serves it, where the configuration does not say otherwise: text in, text out, no
- * tools, no enforced form, and thoughts only where its format has them.
+ * A model as a server of raw text serves it, unless the configuration says otherwise: text in, text out, no tools, no
+ * enforced form, and reasoning only if its format has it.
  */
 export function fillCompletionModel(model: ProviderModel): ProviderModel {
   const assumptions = new Set(model.assumedFields);
@@ -53,7 +53,7 @@ export function fillCompletionModel(model: ProviderModel): ProviderModel {
       ? [...usualParameters, ...(reasoning ? reasoningParameters : [])]
       : model.supportedParameters,
     reasoning,
-    // A list that is silent about it leaves it to what is known of the model.
+    // If the list does not name the format, the known facts about the model decide.
     instructType: model.instructType ?? undefined,
     assumedFields: model.assumedFields?.filter((field) => !assumedFields.includes(field)),
   };

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 
 /**
- * A chunk, or a whole answer, of `/completions` in the form of chat completions: its text becomes a message's content,
- * and its parallel lists of tokens and probabilities become a list of tokens. Both forms of a message are there, since
- * the readers of chunks and of whole answers each look for their own.
+ * A chunk, or a complete response, of `/completions` in the form of chat completions: its text becomes a message's
+ * content, and its parallel lists of tokens and probabilities become a list of tokens. The result has both forms of a
+ * message, since the readers of chunks and of complete responses each read their own.
  */
 export function fromCompletion(answer: JsonObject): JsonObject {
   if (!Array.isArray(answer["choices"])) return answer;
@@ -22,13 +22,13 @@ function fromChoice({ text, logprobs, finish_reason: reason, ...choice }: JsonOb
   };
 }
 
-/** Words of TGI and of servers after its model, for an ending that OpenAI calls `stop`. */
+/** Finish reasons of TGI and of servers modeled on it that correspond to OpenAI's `stop`. */
 function fromReason(reason: string): JsonObject {
   const isStop = reason === "eos_token" || reason === "stop_sequence" || reason === "stop_token";
   return isStop ? { finish_reason: "stop", native_finish_reason: reason } : { finish_reason: reason };
 }
 
-/** llama.cpp gives the form of chat completions here too. */
+/** llama.cpp sends the form of chat completions here too. */
 function fromLogprobs(logprobs: unknown): JsonObject | undefined {
   if (!isObject(logprobs)) return undefined;
   if (Array.isArray(logprobs["content"])) return logprobs;
@@ -49,7 +49,7 @@ function fromLogprobs(logprobs: unknown): JsonObject | undefined {
   return { content };
 }
 
-/** OpenAI's stand-in for a probability that is not known: as good as none. */
+/** OpenAI's placeholder for an unknown probability: treated as none. */
 const UNTOLD = -9999;
 
 function toToken(token: string, logprob: unknown): { token: string; logprob: number; bytes: number[] } {

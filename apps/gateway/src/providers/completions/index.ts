@@ -21,15 +21,15 @@ import { toCompletionRequest } from "./to-request.ts";
 
 export interface CompletionsOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
-  /** The connections; default: an own pool. */
+  /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
-  /** Where it says that a template failed; once for each model and reason. */
+  /** Gets a warning when a template fails; once for each model and reason. */
   log?: Logger | undefined;
 }
 
 /**
- * A server that goes on with a text (`/completions`): vLLM, llama.cpp, LM Studio, TGI. The conversation is rendered
- * here, by the model's own template or in its prompt format, and the answer is made out of the text that comes back.
+ * A server that continues a text (`/completions`): vLLM, llama.cpp, LM Studio, TGI. The conversation is rendered here,
+ * by the model's own template or in its prompt format, and the answer is made out of the text in the response.
  */
 export function createCompletionsProvider(options: CompletionsOptions): Provider {
   const { config, log } = options;
@@ -37,7 +37,7 @@ export function createCompletionsProvider(options: CompletionsOptions): Provider
   const source = errorSourceOf(config);
   const url = new URL("completions", `${config.baseUrl}/`).href;
   const render = createPromptRenderer(log);
-  // The list of models is the same as of any OpenAI-compatible server.
+  // The list of models is the same as that of any OpenAI-compatible server.
   const { listModels, ...provider } = createOpenAiCompatibleProvider({ config, dispatcher });
 
   async function* complete(request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> {

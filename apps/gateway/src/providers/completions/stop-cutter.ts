@@ -1,15 +1,15 @@
-/** Ends a text where a stop string stands in it. Text in, cut anywhere; no IO. */
+/** Ends a text at the first stop string. Text in, cut anywhere; no IO. */
 export interface StopCutter {
-  /** The text up to the stop string, without what may turn out to be the beginning of one. "" once it was cut. */
+  /** The text up to the stop string, without an end that may be the beginning of one. "" once it was cut. */
   push(text: string): string;
-  /** The text ends: what was held back is told. */
+  /** Ends the text: returns the text that was held back. */
   flush(): string;
   readonly isCut: boolean;
 }
 
 /**
- * A cutter for one answer. Of several stop strings the one that is complete first ends the text, as it does where a
- * server stops there itself; of those, the longest.
+ * A cutter for one answer. Of several stop strings the one that is complete first ends the text, as it does on servers
+ * that stop there themselves; of several that end at the same place, the longest.
  */
 export function createStopCutter(stops: readonly string[]): StopCutter {
   const requestedStops = stops.filter((stop) => stop !== "");
@@ -43,7 +43,7 @@ export function createStopCutter(stops: readonly string[]): StopCutter {
   };
 }
 
-/** Where the stop string begins that ends first. */
+/** The index of the stop string that ends first. */
 function firstStop(text: string, stops: readonly string[]): number | undefined {
   let end = Number.POSITIVE_INFINITY;
   let start: number | undefined;
@@ -58,7 +58,7 @@ function firstStop(text: string, stops: readonly string[]): number | undefined {
   return start;
 }
 
-/** How long the end of a text is that some stop string begins with. */
+/** The length of the longest end of the text that is the beginning of a stop string. */
 function lengthOfBeginning(text: string, stops: readonly string[]): number {
   const longest = Math.max(0, ...stops.map(({ length }) => length - 1));
   for (let length = Math.min(longest, text.length); length > 0; length -= 1) {

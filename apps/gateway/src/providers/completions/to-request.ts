@@ -4,7 +4,7 @@ import { toUpstreamRequest } from "../openai-compatible/to-request.ts";
 import type { ProviderModel, ProviderRequest } from "../provider.ts";
 import { type JsonObject, numberOf } from "../wire/json.ts";
 
-/** What only conversations have, or what would change the form of the answer. */
+/** Fields that only chat completions have, or that would change the form of the answer. */
 const chatOnly = [
   "audio",
   "best_of",
@@ -35,9 +35,9 @@ export interface RenderedRequest {
 }
 
 /**
- * The body that a server of raw text is sent. The prompt goes without the mark for its beginning, which servers put
- * there by themselves: twice, it makes models worse. How long the answer may be is always said, since vLLM and OpenAI
- * end it after 16 tokens otherwise.
+ * The request body for a server of raw text. The prompt is sent without the mark for its beginning, which servers add
+ * themselves: a second one makes models worse. The maximum length of the answer is always sent, since vLLM and OpenAI
+ * otherwise end it after 16 tokens.
  */
 export function toCompletionRequest(
   { body, model }: Pick<ProviderRequest, "body" | "model">,
@@ -57,20 +57,20 @@ export function toCompletionRequest(
   };
 }
 
-/** vLLM enforces an answer's form here too; only the operator knows whether it does. */
+/** vLLM enforces an answer's form here too; only the operator knows whether the server does. */
 function isKept(key: string, { supportedParameters }: ProviderModel): boolean {
   return key === "response_format" && supportedParameters.includes(key);
 }
 
-/** The length of an answer where neither request nor model bounds it. */
+/** The length of an answer if neither request nor model limits it, in tokens. */
 const USUAL_LENGTH = 4_096;
 
-/** An estimate may be wrong by so much before a server refuses what does not fit. */
+/** The factor by which an estimate may be too low before a server refuses a prompt that does not fit. */
 const CAUTION = 1.3;
 
 /**
- * How long the answer may be, in tokens, where the request does not say: what the model allows, or the usual, as far as
- * it fits.
+ * The maximum length of the answer, in tokens, if the request does not set it: the model's limit, or the usual one, as
+ * far as the context allows.
  */
 function roomFor(prompt: string, { contextLength, maxCompletionTokens }: ProviderModel): number {
   const length = maxCompletionTokens ?? USUAL_LENGTH;

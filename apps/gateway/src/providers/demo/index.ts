@@ -6,7 +6,7 @@ import { DEMO_MODELS, type DemoModelName, isDemoModelName } from "./models.ts";
 import { readQuestion } from "./question.ts";
 import { type Delay, streamAnswer } from "./stream-answer.ts";
 
-/** What the demo models are given from outside. */
+/** The dependencies of the demo models. */
 export interface DemoProviderOptions {
   /** The folder with README.md, ARCHITECTURE.md, CONTRIBUTING.md and docs; need not exist. */
   documentationFolder: string;

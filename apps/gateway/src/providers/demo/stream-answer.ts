@@ -5,7 +5,7 @@ import { estimateTokens, weighTokens } from "../../tokens/estimate-tokens.ts";
 /** Waits, in milliseconds. Rejects at once when the signal aborts. */
 export type Delay = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** What sets the speed of an answer. */
+/** The settings for the speed of an answer. */
 export interface Pace {
   delay: Delay;
   random: Random;
@@ -20,10 +20,10 @@ export interface StreamAnswerOptions extends Pace {
   signal: AbortSignal;
 }
 
-/** The wait before the first token, in milliseconds: a believable model needs some time to begin. */
+/** The wait before the first token, in milliseconds: a realistic model needs some time to begin. */
 const FIRST_TOKEN = { shortest: 200, longest: 400 };
 
-/** How far the wait of one word strays from its share, as a factor on either side of 1. */
+/** How far the wait of one word deviates from its share, as a factor on either side of 1. */
 const JITTER = 0.35;
 
 /**

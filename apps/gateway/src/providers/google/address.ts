@@ -1,6 +1,6 @@
 /**
- * Where Google's API is, by a provider's base URL: its origin, its versioned root, or the root of its OpenAI-compatible
- * form, as people have them written down. `/v1beta` is what Google's own library speaks.
+ * The root of Google's API, by a provider's base URL: its origin, its versioned root, or the root of its
+ * OpenAI-compatible form, as people write them down. `/v1beta` is the version that Google's own library calls.
  */
 export function apiRoot(baseUrl: string): string {
   const root = baseUrl.replace(/\/+$/, "").replace(/\/openai$/, "");

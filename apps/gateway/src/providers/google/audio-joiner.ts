@@ -1,13 +1,13 @@
-/** Joins pieces of base64, so that the texts that come out can be put together as they are. */
+/** Joins pieces of base64, so that the resulting texts can be concatenated without change. */
 export interface AudioJoiner {
   push(data: string): string;
-  /** The bytes that were left over. */
+  /** The remaining bytes. */
   finish(): string;
 }
 
 /**
- * Base64 writes three bytes in four characters; a piece that is no multiple of three would end in the middle of the
- * text.
+ * Base64 writes three bytes in four characters; a piece that is no multiple of three bytes would end with padding in
+ * the middle of the text.
  */
 export function createAudioJoiner(): AudioJoiner {
   let rest: Buffer = Buffer.alloc(0);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createByteOffsets } from "./byte-offsets.ts";
 
-/** Any text, half characters included: ASCII, umlauts, CJK, emoji. */
+/** Any text, including half surrogate pairs: ASCII, umlauts, CJK, emoji. */
 const texts = fc.array(fc.constantFrom("a", " ", "ß", "é", "漢", "😀", "👩‍👩‍👧", "\ud800", "\n"), { maxLength: 40 });
 
 test("a piece of a text is found by the bytes that it has", () => {

@@ -1,11 +1,11 @@
-/** Finds places of a text that are given as counts of its UTF-8 bytes. */
+/** Converts between UTF-16 indexes of a text and counts of its UTF-8 bytes. */
 export interface ByteOffsets {
   /**
-   * The UTF-16 index at which this byte is; of the character's beginning where it is within one, of the end where it is
-   * behind it.
+   * The UTF-16 index of this byte; the beginning of the character if the byte is within one, the end of the text if it
+   * is behind it.
    */
   indexAt(byte: number): number;
-  /** The byte at which this UTF-16 index is. */
+  /** The byte offset of this UTF-16 index. */
   byteAt(index: number): number;
 }
 

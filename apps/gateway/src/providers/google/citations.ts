@@ -2,16 +2,16 @@ import type { UrlCitation } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/json.ts";
 import { type ByteOffsets, createByteOffsets } from "./byte-offsets.ts";
 
-/** Gathers what an answer rests on, and says so at its end, when the text is complete that the offsets count in. */
+/** Collects the sources of an answer; returns them at its end, when the text that the offsets count in is complete. */
 export interface CitationReader {
   push(candidate: JsonObject): void;
   /**
    * @param text the whole answer
-   * @param starts where in it each of Google's parts starts, by its number; empty where the answer came in more than
-   *   one piece
+   * @param starts the index at which each of Google's parts starts in it, by the part's number; empty if the answer
+   *   came in more than one piece
    */
   finish(text: string, starts: readonly (number | undefined)[]): UrlCitation[];
-  /** How many searches Google did. */
+  /** The number of Google's searches. */
   readonly searchCount: number;
 }
 
@@ -21,7 +21,7 @@ interface Source {
   content?: string | undefined;
 }
 
-/** A piece of the answer and what it rests on; nothing is said of the piece where it is the whole. */
+/** A segment of the answer and its source; the segment is undefined if the source is for the whole answer. */
 interface Claim {
   source: Source;
   segment: JsonObject | undefined;
@@ -30,7 +30,7 @@ interface Claim {
 export function createCitationReader(): CitationReader {
   const claims: Claim[] = [];
   const queries = new Set<string>();
-  // A later message may speak of the sources of an earlier one.
+  // A later message may refer to the sources of an earlier one.
   let chunks: JsonObject[] = [];
 
   const readGrounding = (grounding: JsonObject): void => {
@@ -63,7 +63,7 @@ export function createCitationReader(): CitationReader {
       const urlCitationsByKey = new Map<string, UrlCitation>();
       const placedUrls = new Set(claims.flatMap(({ segment, source }) => (segment ? [source.url] : [])));
       for (const { source, segment } of claims) {
-        // A source that some piece rests on is told there, and not once more for the whole.
+        // A source of a segment is cited there, and not a second time for the whole answer.
         if (!segment && placedUrls.has(source.url)) continue;
         const place = segment ? locate(segment, { text, starts, offsets }) : nowhere;
         urlCitationsByKey.set(`${source.url} ${place.start_index} ${place.end_index}`, { ...source, ...place });
@@ -76,7 +76,7 @@ export function createCitationReader(): CitationReader {
   };
 }
 
-/** In the order of the text; what belongs to no piece of it comes last. */
+/** In the order of the text; sources without a segment come last. */
 function orderOf({ start_index, end_index }: UrlCitation): number {
   return end_index === 0 ? Number.MAX_SAFE_INTEGER : start_index;
 }
@@ -96,7 +96,7 @@ function sourceOf(chunk: JsonObject | undefined): Source | undefined {
   return undefined;
 }
 
-/** Pieces of the answer that stand word by word in a known source. */
+/** Segments of the answer that are copied word by word from a known source. */
 function copiedFrom(metadata: unknown): Claim[] {
   if (!isObject(metadata)) return [];
   return [...objectsOf(metadata["citationSources"]), ...objectsOf(metadata["citations"])].flatMap((segment) => {
@@ -122,8 +122,8 @@ interface Answer {
 }
 
 /**
- * Where a segment is. Its offsets count bytes from the start of a part, and parts are numbered only sometimes; so its
- * words decide, where it has them.
+ * The position of a segment. Its offsets count bytes from the start of a part, and parts are numbered only sometimes;
+ * so the segment's text decides if it has one.
  */
 function locate(segment: JsonObject, { text, starts, offsets }: Answer): typeof nowhere {
   const start = numberOf(segment["startIndex"]) ?? 0;

@@ -1,11 +1,11 @@
 import type { FinishReason } from "@tutti/contract";
 import { lookUp } from "@tutti/contract";
 
-/** Google's words for how an answer ended. */
+/** Google's finish reasons. */
 const reasons: Readonly<Record<string, FinishReason>> = {
   STOP: "stop",
   MAX_TOKENS: "length",
-  // The limit of one request, behind which Google would go on if it were asked to.
+  // The limit of one request, behind which Google would continue on request.
   CONTINUATION: "length",
   SAFETY: "content_filter",
   RECITATION: "content_filter",
@@ -20,7 +20,7 @@ const reasons: Readonly<Record<string, FinishReason>> = {
 };
 
 /**
- * OpenRouter's word for it. All that are not in the table say that the model went wrong: calls that cannot be read, no
+ * OpenRouter's finish reason. All that are not in the table mean that the model failed: calls that cannot be read, no
  * image, other.
  */
 export function toFinishReason(nativeReason: string, { hasCalls }: { hasCalls: boolean }): FinishReason {

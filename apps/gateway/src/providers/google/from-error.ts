@@ -4,7 +4,7 @@ import { type ErrorSource, errorTypeOf, fromErrorObject, fromFailedResponse, toA
 import { isObject, type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 import { ProviderError } from "../wire/provider-error.ts";
 
-/** OpenRouter's words for what Google's statuses say more exactly than the number beside them. */
+/** OpenRouter's error types for Google's statuses that are more exact than the HTTP status. */
 const errorTypes: Readonly<Record<string, string>> = {
   FAILED_PRECONDITION: "precondition_failed",
   DEADLINE_EXCEEDED: "timeout",
@@ -13,7 +13,7 @@ const errorTypes: Readonly<Record<string, string>> = {
   UNAVAILABLE: "provider_overloaded",
 };
 
-/** A failed answer of Google's: `{error: {code, message, status, details}}`, or a list of one. */
+/** An error response of Google's: `{error: {code, message, status, details}}`, or a list of one. */
 export function fromGoogleFailure(
   answer: { status: number; headers: Headers; body: string },
   source: ErrorSource,
@@ -24,7 +24,7 @@ export function fromGoogleFailure(
   return new ProviderError(refine(failure.error, error), { retryAfter: failure.retryAfter ?? retryAfterIn(error) });
 }
 
-/** The same within an answer that began well; undefined where the value is no error. */
+/** The same within an answer that began without an error; undefined if the value is no error. */
 export function fromGoogleError(value: unknown, source: ErrorSource): ApiError | undefined {
   const error = errorIn(value);
   return (
@@ -38,7 +38,7 @@ function errorIn(value: unknown): JsonObject | undefined {
 }
 
 function refine(apiError: ApiError, error: JsonObject): ApiError {
-  // Google calls a wrong key a bad request.
+  // Google reports a wrong key as a bad request.
   const isBadKey = detailsOf(error, "ErrorInfo").some(({ reason }) => reason === "API_KEY_INVALID");
   const code = isBadKey ? 401 : apiError.code;
   const status = isBadKey ? "UNAUTHENTICATED" : (textOf(error["status"]) ?? "");
@@ -49,7 +49,7 @@ function refine(apiError: ApiError, error: JsonObject): ApiError {
   };
 }
 
-/** Seconds, from Google's wish as in `37.5s`. */
+/** Seconds, from Google's retry delay as in `37.5s`. */
 function retryAfterIn(error: JsonObject): number | undefined {
   const [info] = detailsOf(error, "RetryInfo");
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(textOf(info?.["retryDelay"]) ?? "")?.[1];
@@ -60,7 +60,7 @@ function detailsOf(error: JsonObject, name: string): JsonObject[] {
   return objectsOf(error["details"]).filter((detail) => textOf(detail["@type"])?.endsWith(`.${name}`));
 }
 
-/** Google does not answer what was asked. */
+/** The error for a prompt that Google blocks. */
 export function blockedError(feedback: JsonObject, source: ErrorSource): ApiError {
   const reason = textOf(feedback["blockReason"]) ?? "OTHER";
   const message =
@@ -69,7 +69,7 @@ export function blockedError(feedback: JsonObject, source: ErrorSource): ApiErro
   return { ...error, metadata: { ...error.metadata, reasons: [reason], error_type: "content_policy_violation" } };
 }
 
-/** An answer that ended, before it gave anything, because the model went wrong. */
+/** The error for an answer that ended without content because the model failed. */
 export function failedModelError(
   { nativeReason, explanation }: { nativeReason: string; explanation: string | undefined },
   source: ErrorSource,
@@ -78,7 +78,7 @@ export function failedModelError(
   return toApiError({ code: 502, message, raw: nativeReason }, source);
 }
 
-/** An answer that Google ended without a candidate, and without a word why. */
+/** The error for an answer that Google ended without a candidate, and without a reason. */
 export function emptyAnswerError(response: JsonObject, source: ErrorSource): ApiError {
   const message = `The model of ${source.providerName} returned nothing: no candidate, and no reason.`;
   return toApiError({ code: 502, message, raw: JSON.stringify(response) }, source);

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
-/** The probabilities of an answer's tokens in OpenAI's form, with those that might have stood in their places. */
+/** The probabilities of an answer's tokens in OpenAI's form, with the alternatives to each token. */
 export function toLogprobs(result: unknown): { content: object[] } | undefined {
   if (!isObject(result)) return undefined;
   const alternatives = objectsOf(result["topCandidates"]);

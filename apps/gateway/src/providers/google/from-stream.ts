@@ -12,16 +12,16 @@ import type { ToolNames } from "./tool-names.ts";
 export interface GoogleReaderOptions {
   source: ErrorSource;
   names: ToolNames;
-  /** The answer's content type, or "" where it has none. */
+  /** The response's content type, or "" if it has none. */
   contentType: string;
 }
 
-/** How much of what comes between events is kept, in characters: an error may stand there as it is. */
+/** How much of the text between events is kept, in characters: it may hold an error without event framing. */
 const TAIL_LIMIT = 8192;
 
 /**
- * Reads an answer of Google's, cut anywhere: an event stream, one JSON value, or a list of them, whichever it turns out
- * to be. How it ended is told when the stream ends, since more may follow Google's first word of it.
+ * Reads a response of Google's, cut anywhere: it recognizes an event stream, one JSON value, or a list of them. The
+ * finish is returned when the stream ends, since more may follow Google's first finish reason.
  */
 export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
   const { source, contentType } = options;
@@ -39,7 +39,7 @@ export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
 
   const readValue = (value: unknown, raw: string): AnswerPart[] => {
     const error = fromGoogleError(value, source);
-    // An answer that has its ending stays whole, whatever follows.
+    // An answer that has its finish stays complete, whatever follows.
     if (error) return responses.isFinished ? [] : fail(error);
     if (!isObject(value)) return responses.isFinished ? [] : fail(unreadableError({ raw, contentType }, source));
     const parts = responses.push(value);
@@ -74,7 +74,7 @@ export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
     return parts;
   };
 
-  /** An error that Google wrote into its stream without the words that make it an event. */
+  /** An error that Google wrote into its stream without event framing. */
   const strayError = (): ApiError | undefined => {
     const last = tail.split(/\r\n\r\n|\n\n|\r\r/).findLast((piece) => piece.trim() !== "");
     return last === undefined ? undefined : fromGoogleError(parseJson(last), source);
@@ -83,7 +83,7 @@ export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
   const endingOf = (reason: EndReason): ApiError => {
     const stray = reason === "ended" || reason === "broken" ? strayError() : undefined;
     if (stray) return stray;
-    // What ended in order broke nowhere.
+    // A stream that ended in order is not a broken connection.
     if (reason === "ended" && responses.empty) return emptyAnswerError(responses.empty, source);
     return endingError(reason, { source, contentType, beginning: isEvents ? tail : whole });
   };
@@ -101,7 +101,7 @@ export function createGoogleReader(options: GoogleReaderOptions): AnswerReader {
       return [];
     },
     end(reason) {
-      // What has no closing blank line may be half an event, of a connection that broke.
+      // An event without its closing blank line may be half an event, from a connection that broke.
       const parts = isEvents ? readEvents(events.flush(), true) : readWhole();
       if (isDone) return parts;
       isDone = true;

@@ -2,8 +2,8 @@ import type { Usage } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf, objectsOf } from "../wire/json.ts";
 
 /**
- * Google's counts in OpenRouter's form: what its own tools brought counts as prompt, and thoughts as completion.
- * Undefined where it counted nothing, as in all messages of a stream but the last of some models.
+ * Google's usage in OpenRouter's form: results of Google's own tools count as prompt, and reasoning as completion.
+ * Undefined if there are no counts, as in all messages but the last of some models' streams.
  *
  * @param searchCount how many searches Google did for the answer
  */

@@ -4,13 +4,13 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 import { type ArgumentsWriter, createArgumentsWriter } from "./partial-arguments.ts";
 import type { ToolNames } from "./tool-names.ts";
 
-/** Reads the calls of one answer: whole ones, and those whose arguments come in pieces. */
+/** Reads the calls of one answer: complete ones, and those whose arguments come in pieces. */
 export interface FunctionCallReader {
   /**
    * Takes a part's `functionCall`.
    *
-   * @returns the id of the call that it belongs to, and what it adds; undefined for the empty one that ends nothing,
-   * and "unreadable" where a piece of arguments has no place behind the others
+   * @returns the id of the call that it belongs to, and the parts that it adds; undefined for an empty one when no call
+   *   is open, and "unreadable" if a piece of arguments cannot follow the ones before it
    */
   push(call: JsonObject): { id: string; parts: AnswerPart[] } | "unreadable" | undefined;
   /** Closes the arguments that are still open. */
@@ -25,9 +25,7 @@ interface OpenCall {
   writer: ArgumentsWriter;
 }
 
-/**
- * @param responseId Google's id of the answer: calls that have no id of their own are named after it, each differently
- */
+/** @param responseId Google's id of the answer: calls without an id get different ids derived from it */
 export function createFunctionCallReader(names: ToolNames, responseId: () => string): FunctionCallReader {
   let count = 0;
   let open: OpenCall | undefined;
@@ -79,7 +77,7 @@ export function createFunctionCallReader(names: ToolNames, responseId: () => str
   };
 }
 
-/** What one part of Google's adds to one call is one delta. */
+/** Everything that one of Google's parts adds to one call is one delta. */
 function joinDeltas(parts: readonly AnswerPart[]): AnswerPart[] {
   const answerParts: AnswerPart[] = [];
   for (const part of parts) {
@@ -96,7 +94,7 @@ function joinDeltas(parts: readonly AnswerPart[]): AnswerPart[] {
   return answerParts;
 }
 
-/** The same for the same answer, so that nothing is left to chance. */
+/** The same id for the same answer, so that no id is random. */
 function madeId(responseId: string, index: number): string {
   return `call_${createHash("sha256").update(`${responseId}/${index}`).digest("hex").slice(0, 24)}`;
 }

@@ -7,8 +7,8 @@ import { toGoogleSchema } from "./to-schema.ts";
 import type { GeminiGenerationConfig } from "./wire.ts";
 
 /**
- * Everything that steers how the answer is written. Parameters that the model does not support are left out, as
- * OpenRouter does.
+ * All settings for how the answer is written. Parameters that the model does not support are left out, as OpenRouter
+ * does.
  */
 export function toGenerationConfig(body: ChatRequest, model: ProviderModel): GeminiGenerationConfig {
   return withoutUndefined({
@@ -29,7 +29,7 @@ function toSampling(body: JsonObject, { supportedParameters }: ProviderModel) {
   return {
     temperature: numberOf(take("temperature")),
     topP: numberOf(take("top_p")),
-    // Nothing is counted out by 0, for which Gemini has no word.
+    // 0 means no limit, for which Gemini has no value.
     topK: topK === 0 ? undefined : topK,
     seed: numberOf(take("seed")),
     presencePenalty: numberOf(take("presence_penalty")),
@@ -55,7 +55,7 @@ function toResponseFormat(format: unknown) {
   };
 }
 
-/** Said only where there is a choice, or where the usual one, text alone, is not what the model gives. */
+/** Sent only if there is a choice, or if the model's output is not the default, text alone. */
 function toModalities(body: JsonObject, { outputModalities }: ProviderModel) {
   const modalities = Array.isArray(body["modalities"])
     ? body["modalities"].filter((name) => typeof name === "string")

@@ -17,7 +17,7 @@ const model = createTestModel({
 interface Script {
   answer?: (request: UpstreamRequest) => UpstreamAnswer;
   answerOther?: (request: UpstreamRequest) => UpstreamAnswer | undefined;
-  /** What follows the origin in the base URL. */
+  /** The path of the base URL, after the origin. */
   path?: string;
   idleTimeout?: number;
 }

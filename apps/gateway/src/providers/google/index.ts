@@ -12,16 +12,16 @@ import { toGoogleRequest } from "./to-request.ts";
 
 export interface GoogleOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
-  /** The connections; default: an own pool. */
+  /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
 }
 
-/** More pages than Google has models for: a list that has no end is left there. */
+/** More pages than Google has models for: reading of a list without end stops there. */
 const PAGE_LIMIT = 20;
 
 /**
- * Google's Gemini API. An answer is always asked for as a stream, also where the client wants it whole: a model that
- * thinks for long then shows signs of life.
+ * Google's Gemini API. Every answer is requested as a stream, also if the client wants it whole: a model that reasons
+ * for long then sends bytes in the meantime.
  */
 export function createGoogleProvider(options: GoogleOptions): Provider {
   const { config } = options;
@@ -79,7 +79,7 @@ export function createGoogleProvider(options: GoogleOptions): Provider {
 function headersOf(config: ProviderConfig): Record<string, string> {
   return {
     accept: "text/event-stream, application/json",
-    // Said aloud, since some proxies compress unless they are told not to.
+    // Sent explicitly, since some proxies compress unless a request forbids it.
     "accept-encoding": "identity",
     "user-agent": "tutti",
     ...(config.apiKey ? { "x-goog-api-key": config.apiKey } : {}),

@@ -1,7 +1,7 @@
 import type { Part } from "@google/genai";
 import { lookUp } from "@tutti/contract";
 
-/** By the ending of a file's name. */
+/** Media types by the extension of a file's name. */
 const mediaTypes: Readonly<Record<string, string>> = {
   aac: "audio/aac",
   aif: "audio/aiff",
@@ -37,23 +37,23 @@ const mediaTypes: Readonly<Record<string, string>> = {
   "3gp": "video/3gpp",
 };
 
-/** Text in all but its name; Google refuses these names and reads the text. */
+/** Media types of text under other names; Google refuses these names but reads the text. */
 const textual =
   /^(text\/(?!plain|html|css|csv|xml|rtf|markdown|javascript)|application\/((.*\+)?(json|xml|yaml)|(x-)?(yaml|sh|toml|typescript|sql|ndjson|javascript|python))$)/;
 
-/** Pages that Google plays itself; they are no file of any type. */
+/** Pages whose video Google reads itself; they are no files and have no media type. */
 const youTubeUrl = /^https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\//;
 
-/** Something to look at, listen to or read. */
+/** An image, a sound, a video or a document. */
 export interface Media {
-  /** A `data:` address, or one that Google itself fetches: nothing is fetched here. */
+  /** A `data:` URL, or an address that Google itself fetches: nothing is fetched here. */
   url: string;
   filename?: string | undefined;
-  /** Where neither the address nor the name says what it is. */
+  /** The media type if neither the address nor the name determines it. */
   usualType: string;
 }
 
-/** The part that carries a piece of media: its bytes, or where Google finds it. Undefined where the address is none. */
+/** The part with a medium: its bytes, or the address from which Google fetches it. Undefined if the URL is invalid. */
 export function toMediaPart({ url, filename, usualType }: Media): Part | undefined {
   if (/^data:/i.test(url)) return toInlinePart(url, typeByName(filename) ?? usualType);
   if (!URL.canParse(url)) return undefined;
@@ -84,13 +84,13 @@ function encodeText(text: string): string | undefined {
   }
 }
 
-/** What the ending of a file's name says of its type. */
+/** The media type for the extension of a file's name. */
 export function typeByName(name: string | undefined): string | undefined {
   const ending = /\.([a-z0-9]+)$/i.exec(name ?? "")?.[1];
   return ending === undefined ? undefined : lookUp(mediaTypes, ending.toLowerCase());
 }
 
-/** The type of audio that a client names by its format, as in `wav`. */
+/** The media type of audio for the client's name of the format, as in `wav`. */
 export function audioTypeOf(format: string): string {
   const name = format.toLowerCase();
   if (name.startsWith("pcm")) return "audio/pcm";

@@ -1,12 +1,12 @@
-/** What the name of one of Google's models tells of how it is to be asked. */
+/** What the name of one of Google's models says of how its requests are made. */
 export interface ModelFamily {
   /** Gemini's version: 2.5, 3, 3.1; Infinity for the names that follow the newest; 0 for models that are no Gemini. */
   generation: number;
-  /** It draws. */
+  /** It generates images. */
   isImage: boolean;
-  /** It speaks, and gives nothing else. */
+  /** It generates speech, and nothing else. */
   isSpeech: boolean;
-  /** It knows no texts of the system. */
+  /** It accepts no system instructions. */
   isUninstructed: boolean;
   size: "pro" | "flash" | "flash-lite" | undefined;
 }
@@ -27,7 +27,7 @@ function generationOf(id: string): number {
   const version = /^gemini-(\d+(?:\.\d+)?)\b/.exec(id)?.[1];
   if (version !== undefined) return Number(version);
   if (/^gemini-.*latest$/.test(id)) return Number.POSITIVE_INFINITY;
-  // Built on Gemini 2.5, and steered as it is.
+  // Built on Gemini 2.5, and configured like it.
   if (id.startsWith("gemini-robotics-er-1.5")) return 2.5;
   if (id.startsWith("nano-banana")) return 3;
   return 0;

@@ -8,14 +8,14 @@ import { familyOf, type ModelFamily } from "./model-family.ts";
 /** One page of Google's list of models. */
 export interface ModelPage {
   models: ProviderModel[];
-  /** What the next page is asked for with; undefined on the last. */
+  /** The token with which the next page is requested; undefined on the last. */
   nextPageToken: string | undefined;
 }
 
-/** Models that answer, and not by text that a conversation could use: they speak, embed, or drive a computer. */
+/** Models that are of no use in a conversation: they generate speech, embed, or operate a computer. */
 const otherPurposes = /-tts\b|embedding|\baqa\b|computer-use|-live\b|native-audio|deep-research|^(imagen|veo|lyria)/;
 
-/** Reads a page of `GET /v1beta/models`. Throws a ProviderError where it is none. */
+/** Reads a page of `GET /v1beta/models`. Throws a ProviderError if the body is none. */
 export function readModelPage(body: string, source: ErrorSource): ModelPage {
   const value = parseJson(body);
   if (!isObject(value) || (value["models"] !== undefined && !Array.isArray(value["models"]))) {
@@ -27,7 +27,7 @@ export function readModelPage(body: string, source: ErrorSource): ModelPage {
   };
 }
 
-/** What the family's name says, since Google's list is silent about it. */
+/** The fields that are derived from the family's name, since Google's list lacks them. */
 const guesses: readonly AssumedField[] = ["inputModalities", "outputModalities", "supportedParameters"];
 
 function toModel(entry: JsonObject): ProviderModel | undefined {
@@ -66,7 +66,7 @@ function inputModalitiesOf(id: string, { generation, isImage }: ModelFamily): st
 const everywhere = ["max_tokens", "stop", "temperature", "top_p", "top_k", "seed"];
 const structuredParameters = ["tools", "tool_choice", "response_format", "structured_outputs"];
 
-/** What Google documents for the family; from 2.5 on its models refuse penalties. */
+/** The parameters that Google documents for the family; models from 2.5 on refuse penalties. */
 function supportedParametersOf({ generation, isImage }: ModelFamily, isThinking: boolean): string[] {
   return [
     ...everywhere,

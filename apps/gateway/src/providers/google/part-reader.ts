@@ -14,11 +14,11 @@ export interface PartReaderOptions {
   responseId: () => string;
 }
 
-/** Reads Gemini's parts of one answer: thoughts, text, pictures, sounds, calls, and what its own tools did. */
+/** Reads Gemini's parts of one answer: reasoning, text, images, audio, calls, and calls of its own tools. */
 export interface PartReader {
-  /** An `error` among what comes back ends the answer. */
+  /** An `error` among the returned parts ends the answer. */
   push(part: JsonObject): AnswerPart[];
-  /** What was held back; arguments of a call that was cut off are left open, so that they do not look whole. */
+  /** The parts that were held back; the arguments of a call that was cut off stay open, so as not to look complete. */
   finish(options: { isCutOff: boolean }): AnswerPart[];
   /** The whole text so far. */
   readonly text: string;
@@ -45,7 +45,7 @@ export function createPartReader({ source, names, responseId }: PartReaderOption
 
   const readThought = (thought: string, signature: string | undefined): AnswerPart[] => {
     if (thought === "" && signature === undefined) return [];
-    // What is signed stays a part of its own.
+    // A text with a signature stays a detail of its own.
     if (!isThoughtOpen || signature !== undefined) nextIndex();
     isThoughtOpen = signature === undefined;
     return [reasoning(thoughtDetail({ text: thought, signature, index: detailIndex }), thought)];

@@ -1,16 +1,16 @@
 import { type JsonObject, numberOf } from "../wire/json.ts";
 
-/** Writes the arguments of one call as JSON, while they come. */
+/** Writes the arguments of one call as JSON, while they arrive. */
 export interface ArgumentsWriter {
-  /** The JSON text that a `PartialArg` adds; undefined where it has no place behind what was written before. */
+  /** The JSON text that a `PartialArg` adds; undefined if it cannot follow the text before it. */
   push(partial: JsonObject): string | undefined;
-  /** What closes the JSON; `{}` where nothing came. */
+  /** The text that closes the JSON; `{}` if there were no arguments. */
   close(): string;
 }
 
 type Segment = string | number;
 
-/** An object or a list that is still open. `at` is its own place in what holds it. */
+/** An object or a list that is still open. `at` is its own key or index in its container. */
 interface Container {
   at: Segment | undefined;
   isList: boolean;
@@ -19,8 +19,8 @@ interface Container {
 }
 
 /**
- * Gemini streams arguments as values with their JSON paths, in the order of the document; so each can be written behind
- * the last. A string may come in pieces.
+ * Gemini streams arguments as values with their JSON paths, in the order of the document; so each can be appended to
+ * the text before it. A string may come in pieces.
  */
 export function createArgumentsWriter(): ArgumentsWriter {
   const open: Container[] = [];
@@ -85,7 +85,7 @@ function container(at: Segment | undefined, first: Segment | undefined): Contain
   return { at, isList: typeof first === "number", keys: new Set(), length: 0 };
 }
 
-/** What stands before a member: comma, and its key; list places that were not filled are null. */
+/** The text before a member: a comma, and its key; skipped items of a list are null. */
 function enter(holder: Container | undefined, segment: Segment): string | undefined {
   if (!holder || holder.isList !== (typeof segment === "number")) return undefined;
   if (typeof segment === "string") {
@@ -101,7 +101,7 @@ function enter(holder: Container | undefined, segment: Segment): string | undefi
   return `${comma}${nulls}`;
 }
 
-/** The most places of a list that may be left out: a path with a huge number must not fill the memory. */
+/** The most items of a list that may be skipped: a path with a huge index must not fill the memory. */
 const PLACES_LIMIT = 1000;
 
 function leafOf(partial: JsonObject): string | number | boolean | null | undefined {
@@ -112,7 +112,7 @@ function leafOf(partial: JsonObject): string | number | boolean | null | undefin
   return numberOf(partial["numberValue"]);
 }
 
-/** The steps of a JSON path of names and places (RFC 9535), as in `$.steps[0]['a name']`; undefined for any other. */
+/** The steps of a JSON path of names and indexes (RFC 9535), as in `$.steps[0]['a name']`; undefined for any other. */
 export function readJsonPath(path: string): Segment[] | undefined {
   const step = /\.([^.[\]]+)|\[(\d+)\]|\['((?:\\.|[^'\\])*)'\]|\["((?:\\.|[^"\\])*)"\]/y;
   const segments: Segment[] = [];

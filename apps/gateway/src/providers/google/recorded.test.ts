@@ -22,14 +22,14 @@ function partsOf(name: string): AnswerPart[] {
   return exchange ? read(exchange, [encode(exchange.response.body)]) : [];
 }
 
-/** Where the recorded answers have a value, by its path without the places of lists. */
+/** The paths of a recorded answer at which there are values, without the indexes of lists. */
 function fieldsOf(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => fieldsOf(item, path));
   if (!isObject(value)) return [path];
   return Object.entries(value).flatMap(([key, field]) => fieldsOf(field, path === "" ? key : `${path}.${key}`));
 }
 
-/** What some part carries, or what only frames it. */
+/** The fields that some part carries, or that are only framing. */
 const mappedFields = [
   /^candidates\.(index|finishReason|content\.role)$/,
   /^candidates\.content\.parts\.(text|thought|thoughtSignature)$/,

@@ -17,13 +17,13 @@ export interface ResponseReaderOptions {
 
 /** Reads the `GenerateContentResponse`s of one answer, one or many, as parts. */
 export interface ResponseReader {
-  /** An `error` among what comes back ends the answer. */
+  /** An `error` among the returned parts ends the answer. */
   push(response: JsonObject): AnswerPart[];
-  /** What is known only at the end: citations, how it ended, usage. Called once, where `isFinished`. */
+  /** The parts that are known only at the end: citations, finish, usage. Called once, if `isFinished`. */
   finish(): AnswerPart[];
-  /** The last response, where none of them had a candidate; undefined where one had, or none came. */
+  /** The last response, if none of them had a candidate; undefined if one had, or if none came. */
   readonly empty: JsonObject | undefined;
-  /** Google said how the answer ended. Older models say so with every message: more may come. */
+  /** Google sent a finish reason. Older models send one with every message: more may come. */
   readonly isFinished: boolean;
 }
 
@@ -35,7 +35,7 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
   let last: JsonObject | undefined;
   let nativeReason: string | undefined;
   let explanation: string | undefined;
-  // The last count that came: each says how many there are by then.
+  // The latest usage: its counts are running totals.
   let counts: unknown;
   let messageCount = 0;
   let partStarts: (number | undefined)[] = [];
@@ -99,7 +99,7 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
         return [{ type: "error", error: failedModelError({ nativeReason: native, explanation }, source) }];
       }
       const parts = reader.finish({ isCutOff: reason !== "stop" && reason !== "tool_calls" });
-      // Google numbers the parts of a message; where an answer came in several, it is unknown which it means.
+      // Google numbers the parts of a message; if an answer came in several messages, it is unknown which one it means.
       const urlCitations = citations.finish(reader.text, messageCount === 1 ? partStarts : []);
       parts.push(...urlCitations.map((citation): AnswerPart => ({ type: "citation", citation })));
       parts.push({ type: "finish", reason, nativeReason: native });
@@ -115,7 +115,7 @@ export function createResponseReader({ source, names }: ResponseReaderOptions): 
   };
 }
 
-/** What it has counted of the prompt, before it wrote much. */
+/** The counts of the prompt, which come before most of the text. */
 function promptCounts(metadata: unknown): Pick<Extract<AnswerPart, { type: "metadata" }>, "promptUsage"> {
   const usage = toUsage(metadata);
   if (!usage?.prompt_tokens) return {};
@@ -123,7 +123,7 @@ function promptCounts(metadata: unknown): Pick<Extract<AnswerPart, { type: "meta
   return { promptUsage: { prompt_tokens, prompt_tokens_details } };
 }
 
-/** A message has the probabilities of its own text; where it has no text, they come alone. */
+/** A message has the probabilities of its own text; without text, they come in a part of their own. */
 function withLogprobs(parts: AnswerPart[], logprobs: object | undefined): AnswerPart[] {
   if (!logprobs) return parts;
   const place = parts.findIndex(({ type }) => type === "text-delta");

@@ -30,7 +30,7 @@ async function nextTurn(parts: ReturnType<typeof readGoogleText>): Promise<Part[
   return toGoogleRequest({ model, body: { messages } }).request.contents[1]?.parts ?? [];
 }
 
-/** What must not change: neighbors without signatures may be one part. */
+/** The parts in a form that must not change: neighbors without signatures may be one part. */
 function join(parts: readonly Part[]): Part[] {
   const result: Part[] = [];
   for (const part of parts) {
@@ -78,7 +78,7 @@ test("any answer of thoughts, texts, pictures and calls keeps each signature on 
     .map((list) =>
       list.map((part, index): Part => {
         const functionCall = { id: `call-${index}`, ...part.functionCall };
-        // The first is always signed by a model that insists on it.
+        // The first call always has a signature if the model requires one.
         return index === 0 ? { ...part, functionCall, thoughtSignature: "first" } : { ...part, functionCall };
       }),
     );

@@ -6,7 +6,7 @@ import {
   type UpstreamRequest,
 } from "@tutti/testkit";
 
-/** For tests: a real server on this machine that speaks Gemini's wire and does what its script says. */
+/** For tests: a real server on this machine that speaks Gemini's API and follows its script. */
 export function startScriptedGemini(options: {
   answer: (request: UpstreamRequest) => UpstreamAnswer;
   answerOther?: (request: UpstreamRequest) => UpstreamAnswer | undefined;
@@ -33,7 +33,7 @@ export function geminiEnd(finishReason = "STOP"): object {
   return geminiResponse([{ text: "" }], { candidate: { finishReason }, response: { usageMetadata } });
 }
 
-/** These responses as events, as Google frames them. */
+/** These responses as events, with Google's framing. */
 export function geminiEvents(responses: readonly object[]): string {
   return responses.map((response) => `data: ${JSON.stringify(response)}\r\n\r\n`).join("");
 }
@@ -46,7 +46,7 @@ export function geminiAnswer(text: string, { delay = 0 } = {}): UpstreamAnswer {
   return { steps: responses.flatMap((response) => [...pause, { type: "event" as const, value: response }]) };
 }
 
-/** A refusal, as Google words it. */
+/** A refusal in Google's form. */
 export function geminiRefusal(status: number, error: { message: string } & Record<string, unknown>): UpstreamAnswer {
   return {
     status,

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import type { ServerToolUse } from "./signatures.ts";
 
-/** Pairs what Google's own tools were asked with what they answered. */
+/** Pairs the calls of Google's own tools with their results. */
 export interface ServerToolReader {
-  /** Takes a part; undefined where it is none of a tool's. `use` is there once it is complete. */
+  /** Takes a part; undefined if it belongs to no tool. `use` is set once it is complete. */
   push(part: JsonObject): { id: string; isResult: boolean; use: ServerToolUse | undefined } | undefined;
   /** The use whose result never came. */
   finish(): ServerToolUse | undefined;
@@ -17,7 +17,7 @@ export function createServerToolReader(): ServerToolReader {
       const { executableCode: code, codeExecutionResult: outcome, toolCall, toolResponse } = part;
       const call = isObject(code) ? code : isObject(toolCall) ? toolCall : undefined;
       if (call) {
-        // A second call before the result of the first: the first is told as it is.
+        // A second call before the result of the first: the first is returned without a result.
         const before = open;
         count += 1;
         const name = isObject(code) ? "code_execution" : (textOf(call["toolType"]) ?? "tool");

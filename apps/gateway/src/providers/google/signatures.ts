@@ -1,23 +1,22 @@
 import type { ReasoningDetail } from "@tutti/contract";
 import { type JsonObject, objectsOf, parseJson, textOf } from "../wire/json.ts";
 
-/** What OpenRouter calls Google's form of `reasoning_details`. */
+/** OpenRouter's name for Google's form of `reasoning_details`. */
 const FORMAT = "google-gemini-v1";
 
 /**
- * Gemini signs parts of its answers, and wants each signature back on the part that it came with. OpenRouter's wire has
- * one text, one list of images and one of calls for a whole message; so a detail's `id` says where its signature
- * belongs.
+ * Gemini signs parts of its answers, and requires each signature back on its original part. OpenRouter's wire has one
+ * text, one list of images and one of calls for a whole message; so a detail's `id` says where its signature belongs.
  */
 export type SignedPlace =
   /** A piece of the text, which may be empty; offsets in UTF-16 code units. */
   | { type: "text"; start: number; end: number }
-  /** A picture, by its place among the answer's, after this much of the text. */
+  /** An image, by its index among the answer's images, after this much of the text. */
   | { type: "image"; index: number; after: number }
   /** A call, of the client's functions or of Google's own tools, by its id. */
   | { type: "call"; id: string };
 
-/** A thought, with the signature that it may have. */
+/** A piece of reasoning, with its signature if it has one. */
 export function thoughtDetail(thought: {
   text: string;
   signature?: string | undefined;
@@ -27,7 +26,7 @@ export function thoughtDetail(thought: {
   return { type: "reasoning.text", text, ...(signature === undefined ? {} : { signature }), format: FORMAT, index };
 }
 
-/** The signature of something that is no thought. */
+/** The signature of a part other than reasoning. */
 export function signatureDetail(signature: string, place: SignedPlace, index: number): ReasoningDetail {
   switch (place.type) {
     case "text":
@@ -49,12 +48,12 @@ function encryptedDetail(data: string, id: string, index: number): ReasoningDeta
   return { type: "reasoning.encrypted", data, id, format: FORMAT, index };
 }
 
-/** Something that Google did by itself while it answered; `call` and `result` are its own parts. */
+/** A call that Google made itself during the answer; `call` and `result` are its own parts. */
 export interface ServerToolUse {
   id: string;
   name: string;
   call: JsonObject;
-  /** Undefined where the answer ended before it came. */
+  /** Undefined if the answer ended before the result came. */
   result: JsonObject | undefined;
 }
 
@@ -70,21 +69,21 @@ export function serverToolDetail({ id, name, call, result }: ServerToolUse, inde
   };
 }
 
-/** What earlier answers' details say, sorted by what it belongs to. */
+/** The details of an earlier answer, sorted by the kind of part that they belong to. */
 export interface EarlierReasoning {
   thoughts: { text: string; signature: string | undefined; index: unknown }[];
   serverTools: ServerToolUse[];
-  /** In the order of the text; `order` is a signature's place among all. */
+  /** In the order of the text; `order` is a signature's position among all. */
   texts: { start: number; end: number; signature: string; order: number }[];
   images: Map<number, { after: number; signature: string; order: number }>;
   calls: Map<string, string>;
-  /** Signatures that do not say where they belong, as another gateway's: of the text, and of the first call. */
+  /** Signatures without a position, as from another gateway: of the text, and of the first call. */
   unplacedSignatures: { text: string | undefined; call: string | undefined };
 }
 
 /**
- * Reads the details of an earlier answer. Those of other vendors' models are passed over: their signatures mean nothing
- * to Google.
+ * Reads the details of an earlier answer. Those of other vendors' models are skipped: their signatures mean nothing to
+ * Google.
  */
 export function readReasoning(details: unknown): EarlierReasoning {
   const earlier: EarlierReasoning = {
@@ -121,7 +120,7 @@ function readDetail(detail: JsonObject, order: number, earlier: EarlierReasoning
   else earlier.unplacedSignatures.text ??= signature;
 }
 
-/** A client may send the fragments of a thought as it got them. */
+/** A client may send the fragments of a piece of reasoning as it got them. */
 function addThought(thought: EarlierReasoning["thoughts"][number], thoughts: EarlierReasoning["thoughts"]): void {
   const last = thoughts.at(-1);
   const isContinued = last && last.signature === undefined && last.index === thought.index;

@@ -10,24 +10,24 @@ import { type JsonObject, numberOf } from "../wire/json.ts";
 import { familyOf, type ModelFamily } from "./model-family.ts";
 import type { ThinkingSettings } from "./wire.ts";
 
-/** How many tokens the models of 2.5 may think with, by Google's documentation; `off` where they may be told not to. */
+/** Thinking budgets of the 2.5 models in tokens, by Google's documentation; `off` is sent for no reasoning. */
 const budgets = {
   pro: { least: 128, most: 32_768, off: 128 },
   flash: { least: 1, most: 24_576, off: 0 },
   "flash-lite": { least: 512, most: 24_576, off: 0 },
 };
 
-/** The answer that a model may give where the request does not bound it. */
+/** The assumed maximum length of an answer if the request does not limit it, in tokens. */
 const USUAL_LIMIT = 65_536;
 
-/** The most tokens that an answer may have, by either name of it. */
+/** The most tokens that an answer may have, from either of the two fields for it. */
 export function answerLimitOf(body: JsonObject): number | undefined {
   return numberOf(body["max_completion_tokens"]) ?? numberOf(body["max_tokens"]);
 }
 
 /**
- * What a model is told of thinking: a level from Gemini 3 on, a budget of tokens in 2.5, nothing where it does not
- * think. Thoughts are asked for wherever they are not unwanted: they are paid for in any case.
+ * The thinking settings for a model: a level from Gemini 3 on, a token budget in 2.5, undefined if it does not reason.
+ * The reasoning is requested unless the client does not want it: it is billed in any case.
  */
 export function toThinking(body: ChatRequest, model: ProviderModel): ThinkingSettings | undefined {
   const family = familyOf(model.upstreamId);
@@ -44,7 +44,7 @@ export function toThinking(body: ChatRequest, model: ProviderModel): ThinkingSet
   return { includeThoughts, thinkingLevel: toLevel(reasoningEffortOf(reasoning, limit), family) };
 }
 
-/** @param effort undefined where none is wanted: the least that the model does, since it always thinks a little */
+/** @param effort undefined if no reasoning is wanted: the model's lowest level, since it always reasons a little */
 function toLevel(
   effort: ReasoningEffort | undefined,
   { generation, size }: ModelFamily,
@@ -56,7 +56,7 @@ function toLevel(
     case "low":
       return "LOW";
     case "medium":
-      // The first of them knows only low and high.
+      // Gemini 3 Pro, the first of them, supports only low and high.
       return size === "pro" && generation === 3 ? "HIGH" : "MEDIUM";
     case "high":
     case "xhigh":

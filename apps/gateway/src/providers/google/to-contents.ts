@@ -17,16 +17,17 @@ export interface ConversationContext {
 }
 
 /**
- * Where a conversation begins with an answer, as a room that its character opens: Google wants a person to speak first.
+ * The person's message before a conversation that begins with an answer, as a room that its character opens: Google
+ * requires a person's message first.
  */
 const OPENING = "Begin.";
 
-/** Gemini from 3.5 on answers only a person, and continues no answer of its own by itself. */
+/** Gemini from 3.5 on answers only a person's message, and does not continue its own answer. */
 const CONTINUATION = "Continue.";
 
 /**
- * A conversation in Google's form: system texts apart, turns of a person and of the model in alternation, results of
- * calls in the person's turns.
+ * A conversation in Google's form: system texts apart, alternating turns of the person and the model, results of calls
+ * in the person's turns.
  */
 export function toContents(messages: readonly RequestMessage[], context: ConversationContext): Conversation {
   const instructions = messages.filter(({ role }) => role === "system" || role === "developer").flatMap(toTextParts);
@@ -35,7 +36,7 @@ export function toContents(messages: readonly RequestMessage[], context: Convers
   if (turns.length > 0 && !context.family.isUninstructed) {
     return { contents: completeTurns(turns, context), systemInstruction: { parts: instructions } };
   }
-  // A model that takes no instructions reads them from the person, and so does one in a chat without messages.
+  // A model without system instructions reads them in the person's turn, and so does one in a chat without messages.
   return { contents: completeTurns(joinTurns([{ role: "user", parts: instructions }, ...turns]), context) };
 }
 
@@ -76,7 +77,7 @@ function rememberCalls(message: JsonObject, functionNames: Map<string, string>):
 }
 
 interface MessageContext extends ConversationContext {
-  /** Of the calls so far, by their ids. */
+  /** The names of the functions called so far, by the ids of the calls. */
   functionNames: ReadonlyMap<string, string>;
 }
 
@@ -99,7 +100,7 @@ function toTextParts({ content }: RequestMessage): Part[] {
   });
 }
 
-/** A speaker's name goes before their words, since Google has no place of its own for it. */
+/** A speaker's name is put before the text, since Google has no field for it. */
 function toUserParts(message: RequestMessage): Part[] {
   const parts =
     typeof message.content === "string" ? toTextParts(message) : objectsOf(message.content).flatMap(toUserPart);
@@ -146,7 +147,7 @@ function toAudioParts(audio: unknown): Part[] {
   return part ? [part] : [];
 }
 
-/** A file's bytes or address, or the name under which it was given to Google before. */
+/** A file's bytes or address, or the name under which it was uploaded to Google before. */
 function toFileParts(file: unknown): Part[] {
   if (!isObject(file)) return [];
   const data = textOf(file["file_data"]) ?? textOf(file["file_id"]);
@@ -155,13 +156,13 @@ function toFileParts(file: unknown): Part[] {
   const usualType = typeByName(filename) ?? "application/pdf";
   const part = toMediaPart({ url: data, filename, usualType });
   if (part) return [part];
-  // Some clients send the bytes without the words that make them an address.
+  // Some clients send the bytes without the prefix of a `data:` URL.
   return textOf(file["file_data"]) === undefined || data.startsWith("data:")
     ? []
     : [{ inlineData: { mimeType: usualType, data: data } }];
 }
 
-/** The result of a call as it is written: read as JSON, long numbers would change. */
+/** The result of a call in its original text: parsed as JSON, long numbers would change. */
 function toResponseParts(message: RequestMessage, { names, family, functionNames }: MessageContext): Part[] {
   const id = textOf(message["tool_call_id"]);
   const functionName = (id === undefined ? undefined : functionNames.get(id)) ?? textOf(message["name"]) ?? "function";

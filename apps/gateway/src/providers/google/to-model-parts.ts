@@ -5,7 +5,7 @@ import type { ModelFamily } from "./model-family.ts";
 import { type EarlierReasoning, readReasoning, type ServerToolUse } from "./signatures.ts";
 import type { ToolNames } from "./tool-names.ts";
 
-/** What Google documents for calls and pictures that no Gemini made, where its models insist on a signature. */
+/** Google's documented placeholder for calls and images of other models, for its models that require a signature. */
 const NO_SIGNATURE = "skip_thought_signature_validator";
 
 export interface ModelTurnContext {
@@ -14,8 +14,8 @@ export interface ModelTurnContext {
 }
 
 /**
- * An earlier answer as Gemini's own parts: thoughts, tools, text, pictures and calls, each with the signature that it
- * came with. One that ended before it said anything is none; a model that does not think is told no thoughts.
+ * An earlier answer as Gemini's own parts: reasoning, tools, text, images and calls, each with its original signature.
+ * An answer that ended before its first content has no parts; a model that does not reason is sent no reasoning.
  */
 export function toModelParts(message: JsonObject, { names, family }: ModelTurnContext): Part[] {
   const thinks = family.generation >= 2.5;
@@ -49,9 +49,9 @@ interface TextContext {
 }
 
 interface Piece {
-  /** Where in the text it stands. */
+  /** Its index in the text. */
   at: number;
-  /** Which of two comes first that stand at the same place. */
+  /** Decides between two pieces at the same index: the smaller comes first. */
   order: number;
   part: Part;
 }
@@ -71,12 +71,13 @@ function toTextAndImages(message: JsonObject, { earlier, needsSignatures }: Text
   return interleave([...cutText(text || (textOf(message["refusal"]) ?? ""), earlier)], images);
 }
 
-/** The text in pieces as they were signed; what has no signature stands between them. */
+/** The text in pieces as they were signed, with the text without signatures between them. */
 function cutText(text: string, { texts, unplacedSignatures }: EarlierReasoning): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const place of texts) {
-    // An answer that was edited since is shorter than its signature's place: then the signature follows the text.
+    // An answer that was edited since may be shorter than its signature's position: then the signature follows the
+    // text.
     const start = Math.min(Math.max(place.start, end), text.length);
     if (start > end) pieces.push({ at: end, order: place.order, part: { text: text.slice(end, start) } });
     end = Math.min(Math.max(place.end, start), text.length);
@@ -89,7 +90,7 @@ function cutText(text: string, { texts, unplacedSignatures }: EarlierReasoning):
   return pieces;
 }
 
-/** A picture stands behind the text that came before it. */
+/** An image stands behind the text that came before it. */
 function interleave(texts: readonly Piece[], images: readonly Piece[]): Part[] {
   const parts: Part[] = [];
   const waiting = [...images];
@@ -127,7 +128,7 @@ function toCalls(message: JsonObject, { earlier, names, needsSignatures }: CallC
   });
 }
 
-/** Google takes an object only; what a model wrote that is none is kept under a name of its own. */
+/** Google accepts only an object; a model's arguments that are none are wrapped in one. */
 function toArguments(text: unknown): JsonObject {
   if (isObject(text)) return text;
   const jsonText = textOf(text)?.trim() ?? "";

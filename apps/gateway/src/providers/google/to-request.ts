@@ -8,13 +8,13 @@ import { toTools } from "./to-tools.ts";
 import { createToolNames, type ToolNames } from "./tool-names.ts";
 import type { GeminiRequest } from "./wire.ts";
 
-/** A request in Google's form, and the names of its functions, by which the answer is read. */
+/** A request in Google's form, and the names of its functions, which are needed to read the answer. */
 export interface ToGoogleRequest {
   request: GeminiRequest;
   names: ToolNames;
 }
 
-/** The body that Google is sent: what the client wrote, in Google's words. Only what neither side knows is left out. */
+/** The client's request in Google's form. Only fields that neither side has are left out. */
 export function toGoogleRequest({ body, model, webSearch }: Omit<ProviderRequest, "signal">): ToGoogleRequest {
   const family = familyOf(model.upstreamId);
   const names = createToolNames(functionNamesIn(body));
@@ -41,7 +41,7 @@ function toServiceTier(tier: unknown): Pick<GeminiRequest, "serviceTier"> {
   return tier === "default" ? { serviceTier: "standard" } : {};
 }
 
-/** Fields that only Google knows, in its own form. */
+/** Fields that only Google has, in its own form. */
 function toOwnFields(body: JsonObject): Pick<GeminiRequest, "safetySettings" | "cachedContent"> {
   const { safetySettings, cachedContent } = body;
   return {

@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from "../wire/json.ts";
 
-/** Where a schema holds schemas: one, a list of them, or one for each name. */
+/** The keywords of a schema that hold schemas: one, a list of them, or one for each name. */
 const single = ["items", "additionalProperties", "not", "contains", "if", "then", "else"];
 const lists = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const schemaFields = ["properties", "$defs", "definitions", "patternProperties"];
 
 /**
- * A JSON Schema as Google reads it. What it passes over is left in; what it refuses or misreads is said in its way:
- * `nullable` of OpenAPI, `const`, exclusive bounds of whole numbers, words beside a `$ref`.
+ * A JSON Schema in the form that Google reads. Keywords that it ignores are kept; keywords that it refuses or misreads
+ * are converted: `nullable` of OpenAPI, `const`, exclusive bounds of integers, keywords beside a `$ref`.
  */
 export function toGoogleSchema(schema: unknown): unknown {
   if (!isObject(schema)) return schema;

@@ -19,13 +19,13 @@ export interface ToolsContext {
   names: ToolNames;
   /** Gemini's version. */
   generation: number;
-  /** Google searches by itself. */
+  /** Google's search is switched on. */
   isSearching: boolean;
 }
 
 /**
  * The functions that the model may call, Google's own tools, and how free the model is in calling. Before Gemini 3 a
- * model has either functions or Google's search; the functions, which only the client has, then go before.
+ * model may have either functions or Google's search; the functions, which only the client has, take precedence.
  */
 export function toTools(
   body: JsonObject,
@@ -42,7 +42,7 @@ export function toTools(
   const functionCallingConfig = hasFunctions ? toCallingConfig(body["tool_choice"], names) : undefined;
   const toolConfig: GeminiToolConfig = {
     ...(functionCallingConfig ? { functionCallingConfig } : {}),
-    // Google refuses the mixture without it.
+    // Google refuses functions together with its own tools without this field.
     ...(hasFunctions && own.length > 0 && isMixed ? { includeServerSideToolInvocations: true } : {}),
   };
   return { tools, ...(Object.keys(toolConfig).length > 0 ? { toolConfig } : {}) };

@@ -3,7 +3,7 @@ import { nameTools } from "../tool-names.ts";
 /** The names of a request's functions, as the client and as Google write them. */
 export interface ToolNames {
   toWire(name: string): string;
-  /** A name that Google was not told comes out as it is. */
+  /** A name that was not sent to Google is returned unchanged. */
   fromWire(name: string): string;
 }
 

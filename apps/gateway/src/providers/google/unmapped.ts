@@ -1,6 +1,6 @@
 import type { UnmappedFeature } from "../unmapped.ts";
 
-/** The recordings of Google's paid cloud, which says more than its API for developers. */
+/** The recordings of Google's paid cloud, whose responses have more fields than those of its API for developers. */
 const fromCloud = [
   "google/google-stream-no-args-tool-call",
   "google/google-stream-tool-call-arguments",
@@ -9,7 +9,8 @@ const fromCloud = [
 ];
 
 /**
- * What Gemini answers with and no part carries. Those without an exchange are known from Google's documentation alone.
+ * Features of Gemini's responses that no part carries. Those without an exchange are known from Google's documentation
+ * alone.
  */
 export const unmappedFeatures: readonly UnmappedFeature[] = [
   {
@@ -62,7 +63,7 @@ export const unmappedFeatures: readonly UnmappedFeature[] = [
   },
 ];
 
-/** Something that a request may hold and that Google has no way to take. */
+/** A feature of a request that Google does not support. */
 export interface UnsentFeature {
   /** The field of the request. */
   feature: string;
@@ -72,7 +73,7 @@ export interface UnsentFeature {
 
 const noSuchParameter = "Gemini has no such parameter.";
 
-/** What a request asks for and Google is not told. */
+/** Features of a request that are not sent to Google. */
 export const unsentFeatures: readonly UnsentFeature[] = [
   { feature: "min_p", reason: noSuchParameter },
   { feature: "top_a", reason: noSuchParameter },

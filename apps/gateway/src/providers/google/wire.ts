@@ -10,7 +10,7 @@ import type {
 
 /**
  * The body of `models/{model}:streamGenerateContent`. The fields are those of Google's own library; its enums are
- * written as the words that they stand for, since only its types are used here.
+ * written as the strings of their values, since only its types are used here.
  */
 export interface GeminiRequest {
   contents: Content[];

@@ -11,7 +11,8 @@ import { createUnframedLines } from "./unframed-lines.ts";
 
 /**
  * Reads an event stream of OpenAI-compatible chunks. An answer ends properly with a finish reason, or with `[DONE]`
- * after it gave something; one that stops without either broke, and says so in an error part after what came.
+ * after its first content; a stream that stops without either broke, and ends with an error part after the parts that
+ * arrived.
  */
 export function createEventReader(options: CompletionReaderOptions): AnswerReader {
   const { source, contentType, translate } = options;
@@ -19,7 +20,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const strayLines = createUnframedLines();
   const decoder = createAnswerDecoder();
   const quirks = createQuirks();
-  // The last count that came: some vendors send a running one with every chunk.
+  // The latest usage: some vendors send running totals with every chunk.
   let usage: Usage | undefined;
   let hasMetadata = false;
   let hasContent = false;
@@ -50,7 +51,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
   const readChunk = (chunk: JsonObject): AnswerPart[] => {
     const parts: AnswerPart[] = [];
     for (const part of decoder.push(quirks.settle(translate?.(chunk) ?? chunk))) {
-      // Errors of the upstream's own were read before: this chunk has an unknown form.
+      // The upstream's own errors were read before: this chunk has an unknown form.
       if (part.type === "error") return isFinished ? parts : [...parts, ...fail(unreadable(JSON.stringify(chunk)))];
       // The decoder has not seen the chunks of plain text.
       if (part.type === "metadata" && (hasMetadata || isFinished)) continue;
@@ -77,7 +78,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
     if (isDone || data === "") return [];
     if (data === "[DONE]") return readLastEvent();
     const value = parseJson(data);
-    // An answer that has its ending stays whole, whatever follows; OpenRouter explains a reached limit with an error
+    // An answer that has its finish stays complete, whatever follows; OpenRouter explains a reached limit with an error
     // there.
     if (isFinished) return isObject(value) ? readChunk({ ...value, error: undefined, choices: [] }) : [];
     if (value === undefined && isCutOff) return [];
@@ -105,7 +106,7 @@ export function createEventReader(options: CompletionReaderOptions): AnswerReade
         ]);
     },
     end(reason) {
-      // What has no closing blank line may be half an event, of a connection that broke.
+      // An event without its closing blank line may be half an event, from a connection that broke.
       const parts = [...events.flush().flatMap((event) => readEvent(event, true)), ...readStray(strayLines.flush())];
       if (isDone) return parts;
       return [...parts, ...(isFinished ? close() : fail(endingError(reason, { ...options, beginning })))];

@@ -9,16 +9,16 @@ import { createEventReader } from "./event-reader.ts";
 import { createQuirks } from "./quirks.ts";
 
 export interface CompletionReaderOptions extends ReaderOptions {
-  /** Thoughts at the beginning of the text, between marks, are told as reasoning. */
+  /** Reasoning between tags at the beginning of the text becomes reasoning parts. */
   hasInlineReasoning?: boolean | undefined;
-  /** Puts a chunk, or a whole answer, of another wire into the form of chat completions. */
+  /** Converts a chunk, or a complete response, of another API into the form of chat completions. */
   translate?: ((answer: JsonObject) => JsonObject) | undefined;
 }
 
 /**
- * The reader for an answer: an event stream, or one JSON value, whichever it turns out to be; servers that were asked
- * for a stream sometimes answer with JSON, and some send either with a wrong content type. Metadata comes first and
- * usage once, as the last known count.
+ * The reader for a response: it recognizes an event stream or one JSON value; servers sometimes answer a request for a
+ * stream with JSON, and some send either with a wrong content type. Metadata comes first and usage once, with the
+ * latest counts.
  */
 export function createAnswerReader(options: CompletionReaderOptions): AnswerReader {
   const reader = createFormReader({

@@ -16,17 +16,17 @@ import { findQuirks } from "./vendors/find-quirks.ts";
 
 export interface OpenAiCompatibleOptions extends StreamLimits {
   config: ProviderConfig & { baseUrl: string };
-  /** The connections; default: an own pool. */
+  /** The connections; default: a pool of its own. */
   dispatcher?: Dispatcher | undefined;
-  /** The body to send; default: in OpenAI's words, and the vendor's where its quirks are known. */
+  /** Makes the body to send; default: in OpenAI's form, changed by the vendor's quirks if they are known. */
   toRequest?: ((request: ProviderRequest) => JsonObject) | undefined;
-  /** Reads a list of models of another form first; undefined where it has not that form. */
+  /** Tries to read a list of models of another form first; undefined if the list does not have that form. */
   readModels?: ((body: string) => ProviderModel[] | undefined) | undefined;
 }
 
 /**
- * A server that speaks OpenAI's chat completions, as a faithful pass-through: what the client sent goes out, what comes
- * back is read into parts.
+ * A server with OpenAI's chat completions, as a faithful pass-through: the client's request is sent on, and the
+ * response is read into parts.
  */
 export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions): Provider {
   const { config } = options;
@@ -52,7 +52,7 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
       const ask = (path: string) => call({ url: addressOf(path), method: "GET", headers, signal, dispatcher, source });
       let response = await ask(quirks.modelsPath ?? "models");
       let body = await response.text();
-      // A proxy in the vendor's place may have the usual list alone.
+      // A proxy in front of the vendor may serve only the usual list.
       if (response.status === 404 && quirks.modelsPath !== undefined) {
         response = await ask("models");
         body = await response.text();
@@ -86,13 +86,13 @@ export function createOpenAiCompatibleProvider(options: OpenAiCompatibleOptions)
 
 const asItIs = (parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart> => parts;
 
-/** The last message is the beginning of the answer. */
+/** Whether the last message is the beginning of the answer. */
 function isPrefilled({ body }: ProviderRequest): boolean {
   const last: unknown = body.messages.at(-1);
   return isObject(last) && last["role"] === "assistant";
 }
 
-/** Open models put their thoughts into the text where their server does not take them out. */
+/** Open models write their reasoning into the text if their server does not separate it. */
 function thinksAloud(kind: Provider["kind"]): boolean {
   return kind === "openai-compatible";
 }

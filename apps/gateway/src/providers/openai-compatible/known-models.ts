@@ -4,20 +4,20 @@ import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 import { openAiTraits } from "./openai-traits.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
-/** Names of models that do not write: they embed, rank, listen, speak, judge, or film. */
+/** Names of models that do not write: they embed, rank, transcribe, speak, moderate, or make videos. */
 const otherPurposes =
   /embed|minilm|\bbge-|\be5-|\bgte-|rerank|whisper|\btts\b|-tts|moderation|guard\b|transcri|dall-e|\bsora\b|\bveo\b|\bimagen\b|imagine|realtime|speech|\bocr\b|\baqa\b/i;
 
-/** Models of OpenAI that complete raw text, and know no turns. */
+/** OpenAI's models that complete raw text, and do not support turns. */
 const rawText = /davinci-00|babbage-00|turbo-instruct/i;
 
-/** Models of OpenAI that draw: only OpenAI's own API lets them be asked in a conversation. */
+/** OpenAI's image models: only OpenAI's own API can call them in a conversation. */
 const drawing = /gpt-image/;
 
-/** A model of OpenAI that wants a screen to look at, and actions to be done. */
+/** OpenAI's model that requires a screen to look at, and performs actions on it. */
 const operating = /computer-use/;
 
-/** Model types in the lists of Together, LM Studio and others that are chat. */
+/** Model types of chat models in the lists of Together, LM Studio and others. */
 const chatTypes = new Set(["model", "chat", "language", "llm", "vlm", "text", "text-generation", "base", "fine-tuned"]);
 
 export function isChatModel(id: string, { kind, entry }: { kind: ProviderKind; entry: JsonObject }): boolean {
@@ -29,23 +29,23 @@ export function isChatModel(id: string, { kind, entry }: { kind: ProviderKind; e
   return !otherPurposes.test(id) && !operating.test(id) && (kind === "openai" || !drawing.test(id));
 }
 
-/** Families whose models see images. */
+/** Families whose models accept images. */
 const seeing =
   /gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-[5-9]|gpt-image|\bo1\b|\bo3\b|o4-mini|claude|gemini|gemma-?3|llava|vision|pixtral|-vl\b|vl:|mistral-(small|medium|large)|llama-?4|grok-[4-9]|kimi-k(2\.[5-9]|[3-9])|glm-[\d.]+v|minicpm-v|moondream/i;
 
-/** What a model takes, by its family's name. */
+/** The input modalities of a model, by its family's name. */
 export function inputModalitiesOf(id: string, kind: ProviderKind): string[] {
   const sees = seeing.test(id);
   return [
     "text",
     ...(sees ? ["image"] : []),
-    // OpenAI reads PDFs with every model that sees.
+    // OpenAI reads PDFs with every model that accepts images.
     ...(sees && kind === "openai" && !drawing.test(id) ? ["file"] : []),
     ...(/\baudio\b|voxtral|omni/i.test(id) ? ["audio"] : []),
   ];
 }
 
-/** What a model gives, by its family's name. */
+/** The output modalities of a model, by its family's name. */
 export function outputModalitiesOf(id: string, kind: ProviderKind): string[] {
   if (kind === "openai" && openAiTraits(id).draws) return ["image"];
   if (/-image\b/.test(id)) return ["text", "image"];
@@ -62,10 +62,10 @@ const openAi = [
   "top_logprobs",
   "structured_outputs",
 ];
-/** What vLLM, llama.cpp and Ollama take; a vendor that takes less says so when it is asked for more. */
+/** The parameters that vLLM, llama.cpp and Ollama accept; a vendor that accepts fewer refuses the others. */
 const compatible = [...openAi, "top_k", "min_p", "repetition_penalty", "reasoning"];
 
-/** OpenAI's models that think refuse the parameters that steer sampling. */
+/** OpenAI's reasoning models refuse the sampling parameters. */
 const thinking = [
   "max_tokens",
   "tools",
@@ -82,7 +82,7 @@ export interface ParameterSources {
   quirks?: VendorQuirks | undefined;
 }
 
-/** What a model supports where its server does not say, by the vendor's documentation. */
+/** The parameters that a model supports if its server does not list them, by the vendor's documentation. */
 export function supportedParametersOf(id: string, { kind, entry, quirks }: ParameterSources): string[] {
   if (kind === "openai") return openAiParametersOf(id);
   const refusedParameters = new Set([
@@ -103,7 +103,7 @@ export function supportedParametersOf(id: string, { kind, entry, quirks }: Param
   );
 }
 
-/** Mistral and Fireworks say which models take tools. */
+/** The parameters that a model refuses: Mistral and Fireworks say which models accept tools. */
 function refusedIn(entry: JsonObject): string[] {
   const flags = isObject(entry["capabilities"]) ? entry["capabilities"] : {};
   const takesTools = flags["function_calling"] ?? entry["supports_tools"];
@@ -116,7 +116,7 @@ function openAiParametersOf(id: string): string[] {
   return [...(thinks ? thinking : [...everywhere, ...openAi]), ...(searches ? ["web_search_options"] : [])];
 }
 
-/** How a vendor's models think, where its list does not say. */
+/** How a vendor's models reason, if its list does not say. */
 export function reasoningByName(
   id: string,
   { kind, quirks }: { kind: ProviderKind; quirks?: VendorQuirks | undefined },

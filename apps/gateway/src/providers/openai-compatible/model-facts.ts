@@ -2,7 +2,7 @@ import { perToken } from "../../catalog/read-snapshot.ts";
 import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../provider.ts";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
-/** OpenAI and most: seconds since the epoch. Anthropic: a date in words. */
+/** Seconds since the epoch, as OpenAI and most vendors send them; Anthropic sends a date as text. */
 export function createdIn(entry: JsonObject): number | undefined {
   const seconds = positive(entry["created"]);
   if (seconds !== undefined) return Math.floor(seconds);
@@ -11,8 +11,8 @@ export function createdIn(entry: JsonObject): number | undefined {
 }
 
 /**
- * OpenRouter, Together, Fireworks, Moonshot and Cohere; vLLM; Groq; LM Studio where a model is loaded with less than it
- * could have; Mistral and LM Studio; Anthropic; llama.cpp, in the order of this list.
+ * The fields of OpenRouter, Together, Fireworks, Moonshot and Cohere; vLLM; Groq; LM Studio for a model that is loaded
+ * with less than its maximum; Mistral and LM Studio; Anthropic; llama.cpp, in this order.
  */
 export function contextLengthIn(entry: JsonObject): number | undefined {
   const meta = objectIn(entry["meta"]);
@@ -32,7 +32,7 @@ export function maxCompletionIn(entry: JsonObject): number | undefined {
   return positive(objectIn(entry["top_provider"])["max_completion_tokens"]) ?? positive(entry["max_completion_tokens"]);
 }
 
-/** Groq lists models that it no longer serves; Fireworks and Cohere list others than chat models. */
+/** Groq lists models that it no longer serves; Fireworks and Cohere also list models that are not for chat. */
 export function isRetired(entry: JsonObject): boolean {
   const endpoints = textsIn(entry["endpoints"]);
   return (
@@ -40,7 +40,7 @@ export function isRetired(entry: JsonObject): boolean {
   );
 }
 
-/** What a model takes, where its server says so: in OpenRouter's way, xAI's, or by one flag for images. */
+/** The input modalities that a server's list names: in the form of OpenRouter or xAI, or as one flag for images. */
 export function inputsIn(entry: JsonObject): string[] | undefined {
   const inputModalities =
     textsIn(objectIn(entry["architecture"])["input_modalities"]) ?? textsIn(entry["input_modalities"]);
@@ -52,7 +52,7 @@ export function inputsIn(entry: JsonObject): string[] | undefined {
     flagIn(entry["supports_image_input"]) ??
     flagIn(entry["supports_image_in"]) ??
     (entry["type"] === "vlm" ? true : undefined) ??
-    // A list that names features and not this one says no.
+    // A list of features without this one means that it is not supported.
     (features && features.length > 0 ? features.includes("vision") : undefined);
   if (sees === undefined) return undefined;
   return ["text", ...(sees ? ["image"] : []), ...(flags["audio"] === true ? ["audio"] : [])];

@@ -31,16 +31,16 @@ export interface ListOwner {
 }
 
 /**
- * The chat models in a server's list. Every vendor adds fields of its own to OpenAI's bare ids; the ones that say
- * something about length, modalities, prices or parameters are read, and where they are silent, the name speaks. Throws
- * a ProviderError where the answer is no list of models, as from another kind of server on the same port.
+ * The chat models in a server's list. Every vendor adds fields of its own to OpenAI's bare ids; those with facts about
+ * length, modalities, prices or parameters are read, and where they are missing, the model's name decides. Throws a
+ * ProviderError if the response is no list of models, as from another kind of server on the same port.
  */
 export function readModelList(body: string, owner: ListOwner): ProviderModel[] {
   const entries = entriesIn(parseJson(body));
   if (!entries) throw new ProviderError(unreadableListError(body.slice(0, 500), owner.source));
   const models = new Map<string, ProviderModel>();
   for (const entry of objectsOf(entries)) {
-    // Cohere calls it a name, and has no id.
+    // Cohere has names in the place of ids.
     const id = (textOf(entry["id"]) ?? textOf(entry["name"]))?.replace(/^models\//, "");
     if (id === undefined || isRetired(entry) || !isChatModel(id, { kind: owner.kind, entry })) continue;
     const model = toModel(id, entry, owner);

@@ -6,16 +6,16 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../wire/json.ts";
 /** The longest id of a call that chat completions take; the Responses API takes 64. */
 const ID_LIMIT = 40;
 
-/** A request with names and ids that OpenAI takes, and its answer with those of the client. */
+/** A request with names and ids that OpenAI accepts, and a function that restores the client's names in the answer. */
 export interface NamedRequest {
   body: ChatRequest;
   toClient(parts: AsyncIterable<AnswerPart>): AsyncIterable<AnswerPart>;
 }
 
 /**
- * OpenAI, and the vendors that resemble it, take names of letters, digits, underscores and dashes, at most 64 long, and
- * ids of calls of at most 40: names as tool servers have them (`files.read`) and other servers' longer ids would be
- * refused. Where all fit, as nearly always, everything stays as it is.
+ * OpenAI, and the vendors that resemble it, accept names of letters, digits, underscores and dashes, at most 64 long,
+ * and ids of calls of at most 40: names as tool servers have them (`files.read`) and other servers' longer ids would be
+ * refused. If all fit, as nearly always, everything stays unchanged.
  */
 export function toOpenAiNames(body: ChatRequest): NamedRequest {
   const givenNames = namesIn(body);
@@ -64,7 +64,7 @@ function hasLongIds({ messages }: ChatRequest): boolean {
   return messages.some((message) => objectsOf(message["tool_calls"]).some(({ id }) => toCallId(id) !== id));
 }
 
-/** The same id always becomes the same, and different ones stay different. */
+/** The same id always gives the same result, and different ids stay different. */
 function toCallId(id: unknown): string {
   const text = textOf(id) ?? "";
   if (text.length <= ID_LIMIT) return text;

@@ -1,20 +1,20 @@
-/** What OpenAI's documentation says of a family of models, and its list of models does not. */
+/** Facts about a family of models from OpenAI's documentation that are missing in its list of models. */
 export interface OpenAiTraits {
-  /** Thinks before it answers, and refuses the parameters that steer sampling. */
+  /** It reasons before it answers, and refuses the sampling parameters. */
   thinks: boolean;
-  /** How hard it can think, in OpenAI's words; "none" where it need not. Empty where it does not think. */
+  /** The efforts that it supports, in OpenAI's values; "none" if reasoning is optional. Empty if it does not reason. */
   efforts: readonly string[];
   /** Only the Responses API serves it. */
   needsResponses: boolean;
-  /** It draws, and has no words: a chat model has to ask it. */
+  /** It generates images and no text: a chat model has to call it. */
   draws: boolean;
-  /** It can search the web by itself when asked to. */
+  /** It can search the web itself on request. */
   searches: boolean;
-  /** It refuses to work without something to look things up in. */
+  /** It refuses to answer without a source to search in. */
   mustSearch: boolean;
-  /** It hears and speaks, which only chat completions do. */
+  /** It accepts and generates audio, which only chat completions support. */
   speaks: boolean;
-  /** It marks what it says along the way and its final answer, and wants the marks back. */
+  /** It marks interim messages and its final answer, and requires the marks back. */
   hasPhases: boolean;
 }
 

@@ -6,7 +6,7 @@ import { plainTextOf } from "./plain-text.ts";
 
 const source = { providerSlug: "p", providerName: "P", baseUrl: "https://p.example/v1", secrets: [] };
 
-/** What is read of a stream; by the careful way alone, where every chunk is first put into another form. */
+/** The parts of a stream; by the careful path alone, if every chunk is first put into another form. */
 function read(body: string, isCareful: boolean) {
   const careful = isCareful ? { translate: (chunk: Record<string, unknown>) => chunk } : {};
   const reader = createAnswerReader({ source, contentType: "text/event-stream", ...careful });

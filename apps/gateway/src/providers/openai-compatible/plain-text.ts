@@ -1,7 +1,7 @@
 import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../wire/json.ts";
 
-/** Fields of a chunk that say nothing in the midst of an answer, where they are what they should be. */
+/** Fields of a chunk that carry no information in the middle of an answer, as long as they have their usual values. */
 const quiet: Readonly<Record<string, (value: unknown) => boolean>> = {
   id: isText,
   object: (value) => value === "chat.completion.chunk",
@@ -30,8 +30,8 @@ const quietInDelta: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * The text of a chunk that has nothing else: nearly all chunks are so, and reading one with all care costs more than
- * sending it. Undefined for every chunk in which there might be anything that wants care.
+ * The text of a chunk with nothing else: nearly all chunks are so, and reading one with full care costs more than
+ * sending it. Undefined for every chunk that may need that care.
  */
 export function plainTextOf(chunk: JsonObject): string | undefined {
   if (!isQuiet(chunk, quiet)) return undefined;
@@ -45,7 +45,7 @@ export function plainTextOf(chunk: JsonObject): string | undefined {
   return typeof content === "string" && content !== "" ? content : undefined;
 }
 
-/** Who answers, as a chunk of plain text says it; undefined where it names no model. */
+/** The model and provider of an answer, from a chunk of plain text; undefined if it names no model. */
 export function metadataOf(chunk: JsonObject): AnswerPart | undefined {
   const model = textOf(chunk["model"]);
   if (model === undefined) return undefined;

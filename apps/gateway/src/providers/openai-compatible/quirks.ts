@@ -3,17 +3,17 @@ import { isObject, type JsonObject, numberOf, objectsOf, textOf } from "../wire/
 import { createToolCallIndexes, type ToolCallIndexes } from "./tool-call-indexes.ts";
 
 /**
- * Puts a chunk, or a whole answer, of some OpenAI-compatible server into the form that the contract's decoder reads.
- * Each quirk is one vendor's habit, seen in its recorded answers or its documentation; a value without quirks comes out
- * as it went in.
+ * Puts a chunk, or a complete response, of some OpenAI-compatible server into the form that the contract's decoder
+ * reads. Each quirk is one vendor's habit, seen in its recorded answers or its documentation; a value without quirks is
+ * returned unchanged.
  */
 export interface Quirks {
   settle(answer: JsonObject): JsonObject;
 }
 
 /**
- * Quirks for one answer: sources that a vendor repeats with every chunk are passed on once, and calls have places of
- * their own.
+ * Quirks for one answer: sources that a vendor repeats with every chunk are passed on once, and each call has an index
+ * of its own.
  */
 export function createQuirks(): Quirks {
   const calls = createToolCallIndexes();
@@ -36,19 +36,19 @@ export function createQuirks(): Quirks {
   };
 }
 
-/** Many servers write null, and Azure empty words, where they mean that there is nothing. */
+/** Many servers send null, and Azure sends empty strings, for a field without a value. */
 function withoutBlankFields(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null && field !== ""));
 }
 
-/** Groq puts the usage of a stream into its own corner of the last chunk. */
+/** Groq puts the usage of a stream into a field of its own in the last chunk. */
 function groqUsage(answer: JsonObject): unknown {
   return isObject(answer["x_groq"]) ? answer["x_groq"]["usage"] : undefined;
 }
 
 /**
- * OpenAI's counts, with what vendors count elsewhere in their places: tokens that were cached (DeepSeek, Moonshot),
- * thoughts and searches (Perplexity), and the cost as Perplexity gives it.
+ * OpenAI's usage, with the counts that vendors report in other fields: cached tokens (DeepSeek, Moonshot), reasoning
+ * and searches (Perplexity), and the cost in Perplexity's form.
  */
 function settleUsage(usage: unknown): JsonObject | undefined {
   if (!isObject(usage)) return undefined;
@@ -72,7 +72,7 @@ function settleUsage(usage: unknown): JsonObject | undefined {
   };
 }
 
-/** A count that stands in no details yet, in its details. */
+/** The usage's details with the counts that they lack. */
 function detail(usage: JsonObject, field: string, counts: Record<string, number | undefined>): JsonObject {
   const jsonObject = isObject(usage[field]) ? usage[field] : {};
   const missing = Object.entries(counts).filter(
@@ -81,7 +81,7 @@ function detail(usage: JsonObject, field: string, counts: Record<string, number 
   return missing.length > 0 ? { [field]: { ...jsonObject, ...Object.fromEntries(missing) } } : {};
 }
 
-/** Words for the end of an answer that are not OpenAI's: Anthropic's, Google's, and the old function calls'. */
+/** Finish reasons that are not OpenAI's: Anthropic's, Google's, and that of the old function calls. */
 const finishReasons = new Map([
   ["end_turn", "stop"],
   ["stop_sequence", "stop"],
@@ -102,7 +102,7 @@ function settleChoice(choice: JsonObject, calls: ToolCallIndexes): JsonObject {
   if (reason) {
     const knownReason = finishReasons.get(reason.toLowerCase()) ?? reason.toLowerCase();
     jsonObject["native_finish_reason"] ??= reason;
-    // Some servers stop where they call: clients would not run the tools.
+    // Some servers send `stop` with their calls: clients would not run the tools.
     jsonObject["finish_reason"] = knownReason === "stop" && calls.count > 0 ? "tool_calls" : knownReason;
   }
   return jsonObject;
@@ -115,7 +115,7 @@ function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject 
   // text.
   if (textOf(reasoningContent) && !textOf(settled["reasoning"])) settled["reasoning"] = reasoningContent;
   if (Array.isArray(settled["content"])) Object.assign(settled, splitContent(objectsOf(settled["content"]), settled));
-  // The older form of a call, of which an answer has one.
+  // The older form of a call; an answer has at most one.
   if (isObject(functionCall)) settled["tool_calls"] ??= [{ index: 0, type: "function", function: functionCall }];
   if (settled["tool_calls"] !== undefined) {
     settled["tool_calls"] = objectsOf(settled["tool_calls"]).map((call) => calls.settle(settleToolCall(call)));
@@ -123,7 +123,7 @@ function settleMessage(message: JsonObject, calls: ToolCallIndexes): JsonObject 
   return settled;
 }
 
-/** Mistral's thinking models answer with a list of parts: thinking (itself a list of texts), text, and references. */
+/** Mistral's reasoning models answer with a list of parts: thinking (itself a list of texts), text, and references. */
 function splitContent(parts: JsonObject[], message: JsonObject): JsonObject {
   const texts: string[] = [];
   const reasoningTexts: string[] = [];
@@ -151,7 +151,7 @@ function textField(part: JsonObject): string {
 }
 
 /**
- * Some servers give a call's arguments as the object itself, where OpenAI's form has its JSON text; some repeat an
+ * Some servers send a call's arguments as the object itself, instead of its JSON text as OpenAI does; some repeat an
  * empty id or name with every fragment.
  */
 function settleToolCall(call: JsonObject): JsonObject {
@@ -197,11 +197,11 @@ function annotation(url: unknown, { title, content }: { title?: unknown; content
   };
 }
 
-/** The tools that Groq's compound models used: pages that were found, and everything else among the reasoning. */
+/** The tools that Groq's compound models used: the pages found become sources, everything else becomes reasoning. */
 function readExecutedTools(message: JsonObject): void {
   const { executed_tools: tools } = message;
   delete message["executed_tools"];
-  // A tool is told when it begins and when it is done.
+  // A tool is sent when it begins and again when it is done.
   const jsonObjects = objectsOf(tools).filter((tool) => tool["output"] !== undefined && tool["output"] !== null);
   if (jsonObjects.length === 0) return;
   const pages = jsonObjects.flatMap(({ search_results: searchResults }) =>

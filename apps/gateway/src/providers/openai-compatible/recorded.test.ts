@@ -13,7 +13,7 @@ const find = (name: string) => chats.find((exchange) => exchange.name === name);
 /** The one recording whose stream ends with the vendor's own error. */
 const brokenExchange = "groq/tool_use_failed_error_streaming_with_text-1";
 
-/** Those whose models never put their thoughts into their text. */
+/** The vendors whose models never write their reasoning into the text. */
 const apart = new Set(["openai", "openrouter"]);
 
 function read({ vendor, response }: RecordedExchange, pieces: readonly Uint8Array[]): AnswerPart[] {

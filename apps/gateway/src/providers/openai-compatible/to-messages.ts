@@ -18,7 +18,7 @@ export interface MessageTarget {
   quirks: VendorQuirks;
 }
 
-/** The conversation without what only OpenRouter's answers have, and with what the vendor wants back of them. */
+/** The conversation without OpenRouter's fields of answers, and with the reasoning that the vendor requires back. */
 export function toPlainMessages(messages: unknown, target: MessageTarget): JsonObject[] {
   const jsonObjects = showResults(objectsOf(messages));
   return jsonObjects.map((message, index) => {
@@ -28,11 +28,11 @@ export function toPlainMessages(messages: unknown, target: MessageTarget): JsonO
   });
 }
 
-/** What is told of a tool that gave nothing to read. */
+/** The text of a tool's result that has no text of its own. */
 const SHOWN_NEXT = "What it gave is shown in the next message.";
 
 /**
- * OpenAI and those like it take only text of a tool; pictures and files that one gave are shown from the person's side.
+ * OpenAI and similar vendors accept only text from a tool; its images and files are sent in a message of the person.
  */
 function showResults(messages: readonly JsonObject[]): JsonObject[] {
   const jsonObjects: JsonObject[] = [];
@@ -65,22 +65,22 @@ function toPlainMessage(message: JsonObject, { kind, quirks }: MessageTarget): J
   const plain = { ...message };
   const isAnswer = plain["role"] === "assistant";
   if (isAnswer) for (const field of answerOnlyFields) delete plain[field];
-  // A word of OpenAI's own; the prompt templates of local servers know only the older one.
+  // A role of OpenAI's own; the prompt templates of local servers support only the older one.
   if (plain["role"] === "developer" && kind !== "openai") plain["role"] = "system";
   if (Array.isArray(plain["content"])) plain["content"] = objectsOf(plain["content"]).map(withoutCacheHint);
   if (kind !== "openai") sayName(plain);
   if (isAnswer && quirks.reasoningBack) {
     const reasoning = reasoningOf(message);
-    // Vendors that want it at all want it with every call, even where there is none.
+    // Vendors that require the reasoning back require it with every call, even if there is none.
     if (reasoning !== "" || plain["tool_calls"] !== undefined) plain[quirks.reasoningBack] = reasoning;
   }
   return plain;
 }
 
-/** Only OpenAI's models are told who speaks by a field; for all others OpenRouter says it in the text. */
+/** Only OpenAI's models read the speaker's name in a field; for all others OpenRouter puts it into the text. */
 function sayName(message: JsonObject): void {
   const name = textOf(message["name"]);
-  // What a tool gave is matched by its call.
+  // The result of a tool is matched by its call.
   if (message["role"] === "tool") return;
   delete message["name"];
   if (name === undefined) return;
@@ -94,7 +94,7 @@ function sayName(message: JsonObject): void {
       : [{ type: "text", text: `${name}:` }, ...objectsOf(content)];
 }
 
-/** The reasoning of an answer that can be read. */
+/** The readable reasoning of an answer. */
 function reasoningOf({ reasoning, reasoning_content: content, reasoning_details: details }: JsonObject): string {
   const text = textOf(reasoning) ?? textOf(content);
   if (text !== undefined) return text;

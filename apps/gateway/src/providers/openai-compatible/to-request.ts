@@ -9,7 +9,7 @@ import { toPlainMessages } from "./to-messages.ts";
 import { byEffort } from "./vendors/thinking.ts";
 import type { VendorQuirks } from "./vendors/vendor-quirks.ts";
 
-/** Keys that only OpenRouter knows; other servers refuse or misread some of them. */
+/** Keys that only OpenRouter defines; other servers refuse or misread some of them. */
 const openRouterOnly = new Set([
   "cache_control",
   "debug",
@@ -29,9 +29,7 @@ const openRouterOnly = new Set([
   "usage",
 ]);
 
-/**
- * Parameters that are left out where a model does not support them, as OpenRouter does; all others always travel on.
- */
+/** Parameters that are left out if a model does not support them, as OpenRouter does; all others are always sent. */
 const optionalParameters = [
   "frequency_penalty",
   "logit_bias",
@@ -56,8 +54,8 @@ export interface RequestTarget {
 }
 
 /**
- * The body that an OpenAI-compatible server is sent: what the client wrote, with the upstream's own model id, in
- * OpenAI's words and then in the vendor's own. Empty fields are left out; a stream is asked to count its tokens.
+ * The request body for an OpenAI-compatible server: the client's request, with the upstream's own model id, in OpenAI's
+ * form and then in the vendor's own. Empty fields are left out; a stream is requested with its usage.
  */
 export function toUpstreamRequest(body: ChatRequest, target: RequestTarget): JsonObject {
   const { kind, model, quirks = {}, webSearch } = target;
@@ -94,8 +92,7 @@ function streamFields(options: unknown, { sendsUsageByDefault }: VendorQuirks): 
 }
 
 /**
- * How the model is to think, in the vendor's words. Where it is only switched on, a model that takes efforts thinks as
- * it usually does.
+ * The reasoning settings in the vendor's form. If reasoning is only switched on, a model with efforts uses its default.
  */
 function thinkingFields(
   body: ChatRequest,
@@ -123,8 +120,8 @@ function addSearch(jsonObject: JsonObject, { tools, ...fields }: JsonObject): vo
 }
 
 /**
- * JSON by a schema becomes JSON, and the schema a part of what the model is told: by the person, where it has one
- * system prompt only.
+ * JSON by a schema becomes plain JSON, and the schema becomes an instruction: in the person's message, if the model has
+ * one required system prompt.
  */
 function withoutSchema(jsonObject: JsonObject, { body, model }: { body: ChatRequest; model: ProviderModel }): void {
   const format = jsonObject["response_format"];

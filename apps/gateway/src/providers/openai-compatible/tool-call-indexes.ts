@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { isObject, type JsonObject, numberOf, textOf } from "../wire/json.ts";
 
-/** Knows the calls of one answer, which come in fragments. */
+/** Tracks the calls of one answer, which come in fragments. */
 export interface ToolCallIndexes {
-  /** A fragment with the place of its call as its `index`; the first one of a call has an id, too. */
+  /** A fragment with its call's position as its `index`; the first one of a call also gets an id. */
   settle(fragment: JsonObject): JsonObject;
   /** How many calls there are so far. */
   readonly count: number;
 }
 
 interface Call {
-  /** The index that the server gave. */
+  /** The index that the server sent. */
   givenIndex: number | undefined;
   id: string | undefined;
   isNamed: boolean;
 }
 
 /**
- * OpenAI gives each call an index of its own. Google's and other servers give none, Ollama and Mistral have given 0 to
- * all of them, old vLLM a new id to each fragment: a fragment begins a call where it names a tool and is not known by
- * its index or its id, or has another id than the call of its index.
+ * OpenAI gives each call an index of its own. Google's and other servers send none, Ollama and Mistral have sent 0 for
+ * all of them, old vLLM a new id with each fragment: a fragment begins a call if it names a tool and neither its index
+ * nor its id is known, or if its id is not that of the call at its index.
  */
 export function createToolCallIndexes(): ToolCallIndexes {
   const calls: Call[] = [];
@@ -29,7 +29,7 @@ export function createToolCallIndexes(): ToolCallIndexes {
     if (knownIndex !== -1) return knownIndex;
     const last = calls.findLastIndex((call) => isAt(call, givenIndex));
     if (!isNamed || calls[last]?.isNamed === false) return last;
-    // A server that says the name with every fragment says the id with the first one alone.
+    // A server that repeats the name with every fragment sends the id only with the first one.
     return givenIndex !== undefined && id === undefined ? last : -1;
   };
 

@@ -1,21 +1,21 @@
-/** A piece of a stream, and the unframed line that ends it: no field of an event, but the beginning of JSON. */
+/** A piece of a stream, and the unframed line that ends it: not a field of an event, but the beginning of JSON. */
 export interface UnframedPiece {
   before: string;
   line: string | undefined;
 }
 
 /**
- * Finds lines of bare JSON between the events of a stream: some servers write an error there as they would without a
+ * Finds lines of bare JSON between the events of a stream: some servers write an error there as in a response without a
  * stream. Text in, cut anywhere.
  */
 export interface UnframedLines {
   push(text: string): UnframedPiece[];
-  /** The line that never ended. */
+  /** The last line, if it has no end. */
   flush(): string | undefined;
 }
 
 export function createUnframedLines(): UnframedLines {
-  // The line so far, where it may be such a one; undefined in the middle of another.
+  // The current line if it may be an unframed one; undefined in the middle of any other line.
   let line: string | undefined = "";
 
   const keep = (text: string): void => {
@@ -26,7 +26,7 @@ export function createUnframedLines(): UnframedLines {
 
   return {
     push(text) {
-      // Nearly every piece of nearly every stream: no such line can begin here.
+      // True of nearly every piece of nearly every stream: no such line can begin here.
       if (!line && !text.includes("\n{") && !(line === "" && text.startsWith("{"))) {
         if (text !== "") line = text.endsWith("\n") ? "" : undefined;
         return [{ before: text, line: undefined }];

@@ -1,6 +1,6 @@
 import type { UnmappedFeature } from "../unmapped.ts";
 
-/** What vendors of OpenAI-compatible servers send and nothing here reads. */
+/** Features of OpenAI-compatible vendors' responses that are not read here. */
 export const unmappedOfVendors: readonly UnmappedFeature[] = [
   {
     feature: "Cohere's own wire",

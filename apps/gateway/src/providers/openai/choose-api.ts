@@ -3,19 +3,19 @@ import type { ProviderRequest } from "../provider.ts";
 import { isObject, objectsOf } from "../wire/json.ts";
 
 export interface ApiChoice {
-  /** The server is the vendor's own: both APIs are there. Another at its place may have chat completions alone. */
+  /** The server is the vendor's own, with both APIs. Another server in its place may have only chat completions. */
   isVendors: boolean;
 }
 
 /**
- * Which of OpenAI's two APIs answers a request. Chat completions take what the client sent as it is, so they are asked
- * unless the Responses API alone can do it: a model that only it serves, its web search, pictures, files by address,
- * and, for models that think, reasoning that can be read and sent back.
+ * Which of OpenAI's two APIs is called for a request. Chat completions accept the client's request as it is, so they
+ * are called unless only the Responses API can do it: a model that only it serves, its web search, images, files by
+ * address, and, for reasoning models, reasoning that can be read and sent back.
  */
 export function chooseApi({ model, body, webSearch }: ProviderRequest, { isVendors }: ApiChoice): "chat" | "responses" {
   const traits = openAiTraits(model.upstreamId);
   if (traits.needsResponses) return "responses";
-  // Models of chat completions that search are no others' models.
+  // The search models of chat completions are served by no other API.
   if (
     traits.speaks ||
     /-search/.test(model.upstreamId) ||

@@ -14,23 +14,23 @@ import { createResponsesReader } from "./responses/reader.ts";
 import { toResponsesRequest } from "./responses/to-request.ts";
 
 export interface OpenAiOptions extends OpenAiCompatibleOptions {
-  /** How the vendor speaks the Responses API; default: as OpenAI does. */
+  /** The vendor's dialect of the Responses API; default: OpenAI's. */
   dialect?: ResponsesDialect | undefined;
   /** The server is the vendor's own; default: by the host of its address. */
   isVendors?: boolean | undefined;
 }
 
-/** The hosts at which both APIs are known to be: OpenAI's, Microsoft's for the same models, and xAI's. */
+/** The hosts that are known to serve both APIs: OpenAI's, Microsoft's for the same models, and xAI's. */
 const vendorHosts = /(^|\.)(openai\.com|openai\.azure\.com|x\.ai)$/;
 
-/** A vendor with both of OpenAI's APIs: chat completions as they are, and the Responses API for what only it can do. */
+/** A vendor with both of OpenAI's APIs: chat completions unchanged, and the Responses API for what only it can do. */
 export function createOpenAiProvider(options: OpenAiOptions): Provider {
   const { config, dialect = openAiDialect } = options;
   const dispatcher: Dispatcher = options.dispatcher ?? createConnections();
   const chat = createOpenAiCompatibleProvider({ ...options, dispatcher });
   const source = errorSourceOf(config);
   const isVendors = options.isVendors ?? vendorHosts.test(new URL(config.baseUrl).hostname);
-  // Accounts that OpenAI has not verified may not ask for summaries; whether this one may shows at the first request.
+  // Accounts that OpenAI has not verified may not request summaries; the first request shows whether this one may.
   let canRequestSummaries = true;
 
   const respond = (request: ProviderRequest): AsyncGenerator<AnswerPart, void, undefined> => {
@@ -54,7 +54,7 @@ export function createOpenAiProvider(options: OpenAiOptions): Provider {
       yield* respond(request);
       return;
     } catch (cause) {
-      // Only thrown before the first part, so that nothing is told twice.
+      // This error comes only before the first part, so that no part is sent twice.
       if (!hasSummaries || !isSummaryRefused(cause)) throw cause;
     }
     canRequestSummaries = false;

@@ -1,6 +1,6 @@
 import type { UnmappedFeature } from "../unmapped.ts";
 
-/** What the Responses API sends and OpenRouter's wire cannot say. */
+/** Features of the Responses API for which OpenRouter's wire has no field. */
 export const unmappedByOpenAi: readonly UnmappedFeature[] = [
   {
     feature: "file_citation",

@@ -4,7 +4,7 @@ import type { Provider, ProviderModel } from "../provider.ts";
 import { parseJson } from "../wire/json.ts";
 import { toOpenRouterRequest } from "./to-request.ts";
 
-/** OpenRouter itself: our own wire upstream, passed through as it is in both directions. */
+/** OpenRouter itself: its wire is also the gateway's own, and passes unchanged in both directions. */
 export function createOpenRouterProvider(options: OpenAiCompatibleOptions): Provider {
   return createOpenAiCompatibleProvider({
     ...options,
@@ -13,9 +13,7 @@ export function createOpenRouterProvider(options: OpenAiCompatibleOptions): Prov
   });
 }
 
-/**
- * Every fact of OpenRouter's list; undefined where the answer is no such list, as from a server that only resembles it.
- */
+/** Every fact of OpenRouter's list; undefined if the body is no such list, as from a server that only resembles it. */
 function readModelsInFull(body: string): ProviderModel[] | undefined {
   return readOpenRouterList(parseJson(body))?.map(({ tools: _, structuredOutputs: __, ...facts }) => ({
     ...facts,
@@ -23,7 +21,7 @@ function readModelsInFull(body: string): ProviderModel[] | undefined {
     inputModalities: facts.inputModalities ?? ["text"],
     outputModalities: facts.outputModalities ?? ["text"],
     supportedParameters: facts.supportedParameters ?? [],
-    // OpenRouter searches for every model that it serves.
+    // OpenRouter offers web search for every model that it serves.
     supportsWebSearch: true,
   }));
 }

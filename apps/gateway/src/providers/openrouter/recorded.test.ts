@@ -9,7 +9,7 @@ import { createOpenRouterProvider } from "./index.ts";
 const exchanges = readRecordedExchanges(["openrouter"]);
 const good = exchanges.filter(({ response }) => response.status === 200);
 
-/** Asks with this history, and has the recorded answer as the answer. */
+/** Sends this history, and gets the recorded response as the response. */
 async function replay({ stream, response }: RecordedExchange, messages: ChatRequest["messages"]) {
   const upstream = await closeAfterTest(
     startScriptedUpstream({

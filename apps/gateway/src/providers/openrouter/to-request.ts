@@ -2,17 +2,16 @@ import { pluginIds } from "@tutti/contract";
 import type { NativeWebSearch, ProviderRequest } from "../provider.ts";
 import { isObject, type JsonObject, objectsOf } from "../wire/json.ts";
 
-/** What is decided here already, and would be decided twice. */
+/** Fields that the gateway has already applied, and that must not be applied twice. */
 const ours = new Set(["max_price", "models", "preset", "route", "usage"]);
 
 const ownPlugins = new Set<string>([...pluginIds, "auto-router"]);
 
 /**
- * The body that OpenRouter is sent: what the client wrote, reasoning details and cache hints included. Plugins that run
- * here do not run there as well, and of the provider preferences those that name OpenRouter itself stay here. The cost
- * is asked for.
+ * The request body for OpenRouter: the client's request, reasoning details and cache hints included. Plugins that run
+ * in the gateway are left out, and so are the provider preferences that name OpenRouter itself. The cost is requested.
  *
- * @param slug what OpenRouter is called here
+ * @param slug the slug of OpenRouter in the gateway
  */
 export function toOpenRouterRequest({ model, body, webSearch }: ProviderRequest, slug: string): JsonObject {
   const jsonObject: JsonObject = {};
@@ -35,7 +34,7 @@ export function toOpenRouterRequest({ model, body, webSearch }: ProviderRequest,
   };
 }
 
-/** Who may answer behind OpenRouter: names of providers there, without the one that has been chosen here. */
+/** The preferences for the providers behind OpenRouter: without OpenRouter's own slug, which has been chosen here. */
 function withoutUs(preferences: JsonObject, slug: string): JsonObject {
   const entries = Object.entries(preferences).flatMap(([key, value]): [string, unknown][] => {
     if (value === null || value === undefined) return [];
@@ -46,7 +45,7 @@ function withoutUs(preferences: JsonObject, slug: string): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** No engine is named: OpenRouter takes the model's own search where it has one, and searches itself for all others. */
+/** No engine is named: OpenRouter uses the model's own search if it has one, and its own search for all others. */
 function toWebPlugin({ maxResults, includeDomains, excludeDomains, userLocation }: NativeWebSearch): JsonObject {
   return {
     id: "web",

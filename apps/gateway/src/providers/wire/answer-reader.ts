@@ -1,22 +1,22 @@
 import type { AnswerPart } from "@tutti/contract";
 import type { ErrorSource } from "./from-error.ts";
 
-/** Why no more text is read: the upstream ended the answer, its connection broke, or it fell silent for too long. */
+/** Why no more text is read: the upstream ended the response, its connection broke, or its idle timeout expired. */
 export type EndReason = "ended" | "broken" | "idle";
 
 /** Reads the text of one answer, cut anywhere, as parts. */
 export interface AnswerReader {
   push(text: string): AnswerPart[];
   end(reason: EndReason): AnswerPart[];
-  /** The answer has its ending: a finish reason, or an error. What may still come is its usage. */
+  /** The answer has its ending: a finish reason, or an error. Only its usage may still come. */
   readonly isFinished: boolean;
-  /** Nothing that still comes can matter. */
+  /** No later text can change the answer. */
   readonly isDone: boolean;
 }
 
-/** What the reader of every wire is told of the answer that it reads. */
+/** The facts about a response that the reader of every wire format needs. */
 export interface ReaderOptions {
   source: ErrorSource;
-  /** The answer's content type, or "" where it has none. */
+  /** The response's content type, or "" if it has none. */
   contentType: string;
 }

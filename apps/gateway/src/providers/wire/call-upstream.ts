@@ -15,9 +15,9 @@ import type { ChunkReader } from "./read-chunks.ts";
 export interface StreamLimits {
   /** Milliseconds without a byte after which a call is ended; default 5 minutes. */
   idleTimeout?: number | undefined;
-  /** Milliseconds that the usage may take to follow the end of an answer; default 5 seconds. */
+  /** Milliseconds that the usage may take after the end of an answer; default 5 seconds. */
   usageTimeout?: number | undefined;
-  /** The longest piece of an answer, in bytes, that may come without giving a part; default 64 MiB. */
+  /** The longest piece of a response, in bytes, that may come without giving a part; default 64 MiB. */
   pieceLimit?: number | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface StreamLimits {
 export interface UpstreamRequest {
   url: string;
   headers: Record<string, string>;
-  /** The value of its JSON. */
+  /** The value that is sent as JSON. */
   body: unknown;
   signal: AbortSignal;
   dispatcher: Dispatcher;
   source: ErrorSource;
   limits: StreamLimits;
-  /** Reads the answer, once its content type is known ("" where it has none). */
+  /** Creates the reader of the response, once its content type is known ("" if it has none). */
   createReader(contentType: string): AnswerReader;
   /** Reads a response whose status is an error; default: in OpenAI's form. */
   readFailure?: ((answer: { status: number; headers: Headers; body: string }) => ProviderError) | undefined;
@@ -40,22 +40,22 @@ export interface UpstreamRequest {
 const FIVE_MINUTES = 300_000;
 const FIVE_SECONDS = 5_000;
 
-/** Room for every picture, and an end to an event that has none before it fills the memory. */
+/** Enough for every image, and a limit to an event without an end before it fills the memory. */
 const PIECE_LIMIT = 64 * MEGABYTE;
 
-/** Milliseconds that an answer which is complete may take to close, so that its connection can be used again. */
+/** Milliseconds that a complete response may take to close, so that its connection can be used again. */
 const LINGER = 100;
 
 /**
- * The reason of a call that ends because its reader has closed. One error for all: a stack trace costs more than a
- * short answer.
+ * The abort reason of a call that the gateway ends: its reader has closed, or the upstream was idle for too long. One
+ * error for all: a stack trace costs more than a short answer.
  */
 const closedReaderError = new Error("The rest of this answer is not read.");
 
 /**
  * Calls an upstream and reads its response as parts of an answer, at the pace of their reader. The idle timeout is the
- * only clock: a model may reason as long as bytes come. Throws the signal's reason where it aborts, and a ProviderError
- * for what goes wrong before the first part. The call ends when its reader stops reading.
+ * only clock: a model may reason as long as bytes come. Throws the signal's reason if it aborts, and a ProviderError
+ * for failures before the first part. The call ends when its reader stops reading.
  */
 export function callUpstream(request: UpstreamRequest): PartStream {
   return toPartStream(readAnswer(request));
@@ -93,8 +93,8 @@ async function* readAnswer(request: UpstreamRequest): AsyncGenerator<PartBatch, 
     let hasBegun = false;
     const readBatch = createBatchReader(chunks, { reader, idle, signal, usageTimeout, piece, source });
     for (let batch = await readBatch(); batch !== undefined; batch = await readBatch()) {
-      // An error before anything else is thrown, so that another provider may be tried; metadata alone is not an answer
-      // yet.
+      // An error before any other part is thrown, so that another provider may be tried; metadata alone is not an
+      // answer yet.
       if (hasBegun) {
         yield batch;
         continue;
@@ -124,7 +124,7 @@ interface AnswerReadOptions {
   idle: IdleTimeout;
   signal: AbortSignal;
   usageTimeout: number;
-  /** What has come without giving a part. */
+  /** The bytes that have arrived without giving a part. */
   piece: MemoryAccount;
   source: ErrorSource;
 }
@@ -163,7 +163,7 @@ function createBatchReader(
       }
       const holding = piece.hold(bytes.length);
       if (holding === "held") continue;
-      // The reader is not asked for the rest: it would read all of it once more.
+      // The reader is not ended in the usual way: it would read the whole piece once more.
       const error = holding === "too-large" ? overflowError(source) : memoryLimitError(source);
       return finish(reader.isFinished ? [] : [{ type: "error", error }]);
     }

@@ -11,19 +11,19 @@ import { ProviderError } from "./provider-error.ts";
 import { type ChunkReader, readChunks } from "./read-chunks.ts";
 
 /**
- * An upstream's answer whose body has yet to be read. A caller that leaves the body unread must end the call's signal.
+ * An upstream's response whose body is not read yet. A caller that leaves the body unread must end the call's signal.
  */
 export interface UpstreamResponse {
   status: number;
   isOk: boolean;
-  /** "" where it says none. */
+  /** "" if the response has none. */
   contentType: string;
-  /** Made when it is looked at. */
+  /** Created on access. */
   readonly headers: Headers;
   body: AsyncIterable<Uint8Array>;
-  /** The same bytes, for who reads many small pieces. Close it in the end. */
+  /** The same bytes, for a reader of many small pieces. It must be closed in the end. */
   chunks(): ChunkReader;
-  /** All of it. Throws a ProviderError where the connection breaks, and where the text has no end. */
+  /** The whole text. Throws a ProviderError if the connection breaks, and if the text has no end. */
   text(): Promise<string>;
 }
 
@@ -38,7 +38,7 @@ export interface Call {
 }
 
 /**
- * The largest piece of a failed answer that is read, in characters: enough for any error, and no way to fill the
+ * The largest piece of an error response that is read, in characters: enough for any error, and too little to fill the
  * memory.
  */
 const ERROR_BODY_LIMIT = 64 * 1024;
@@ -50,17 +50,17 @@ const ERROR_BODY_LIMIT = 64 * 1024;
 const TEXT_LIMIT = 32 * MEGABYTE;
 
 /**
- * Undici's own time limits are off: ours cover every wait, and its default would end an answer that thinks for long.
- * Redirects are not followed: the usual one, from http to https, would lose the key and make a POST a GET, and any
- * other could carry configured keys and a person's words to a stranger.
+ * Undici's own timeouts are off: ours cover every wait, and its default would end the answer of a model that reasons
+ * for long. Redirects are not followed: the usual one, from http to https, would lose the key and make a POST a GET,
+ * and any other could send configured keys and a person's messages to a third party.
  */
 export function createConnections(): Dispatcher {
   return new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } });
 }
 
 /**
- * Asks an upstream. Not by `fetch`, which refuses some ports for the sake of browsers and adds a web stream to every
- * answer. Throws the signal's reason where it aborts, and a ProviderError where the upstream cannot be reached.
+ * Calls an upstream. It does not use `fetch`, which refuses some ports for the sake of browsers and adds a web stream
+ * to every response. Throws the signal's reason if it aborts, and a ProviderError if the upstream cannot be reached.
  */
 export async function call({ url, source, ...options }: Call): Promise<UpstreamResponse> {
   try {
@@ -84,12 +84,12 @@ export async function call({ url, source, ...options }: Call): Promise<UpstreamR
 }
 
 /**
- * No request asks for compression, and still some proxies compress. Undefined for what is none of the usual kinds,
- * which is read as it is.
+ * No request accepts compression, and still some proxies compress. Undefined for an encoding that is none of the usual
+ * ones; such a body is read as it is.
  */
 function decompress(chunks: ChunkReader, encoding: string): Readable | undefined {
   const create = lookUp(decompressors, encoding.trim().toLowerCase());
-  // The reader hears of an error; the callback only keeps it from being unhandled.
+  // The stream's reader gets the error; the callback only keeps it from being unhandled.
   return create && pipeline(Readable.from(piecesOf(chunks), { objectMode: false }), create(), () => {});
 }
 
@@ -101,7 +101,7 @@ async function* piecesOf(chunks: ChunkReader): AsyncGenerator<Uint8Array, void, 
   }
 }
 
-/** Each gives out at once what it has, so that an event is not held back until the next one. */
+/** Each emits at once what it has decompressed, so that an event is not held back until the next one. */
 const decompressors: Readonly<Record<string, () => Duplex>> = {
   gzip: createUnzip,
   "x-gzip": createUnzip,
@@ -115,7 +115,7 @@ function fail(cause: unknown, signal: AbortSignal, source: ErrorSource): never {
   throw fromNetworkFailure(cause, source);
 }
 
-/** The beginning of an answer's text; what breaks off is left out. */
+/** The beginning of a response's text; if the connection breaks, the text up to there. */
 export async function readStart({ body }: UpstreamResponse): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -125,7 +125,7 @@ export async function readStart({ body }: UpstreamResponse): Promise<string> {
       if (text.length > ERROR_BODY_LIMIT) break;
     }
   } catch {
-    // The status says enough, where its explanation broke off.
+    // The status is enough if the connection broke in the middle of the error.
   }
   return text;
 }

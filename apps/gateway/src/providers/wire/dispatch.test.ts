@@ -4,7 +4,7 @@ import { dispatch } from "./dispatch.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Undici as far as a dispatch sees it: what is asked of the connection is written down. */
+/** The part of undici that a dispatch uses: calls of the connection's methods are recorded. */
 function aConnection(client = new AbortController()) {
   const calls: string[] = [];
   let handler: Dispatcher.DispatchHandler = {};

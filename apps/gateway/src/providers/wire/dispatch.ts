@@ -13,19 +13,19 @@ export interface DispatchedRequest {
   dispatcher: Dispatcher;
 }
 
-/** An answer that has begun. */
+/** A response that has begun. */
 export interface ResponseStart {
   statusCode: number;
   headers: IncomingHttpHeaders;
   chunks: ChunkReader;
 }
 
-/** How much of an answer is kept that has not been read yet, in bytes, before the upstream is told to wait. */
+/** How many bytes of a response are held unread before the connection is paused. */
 const HELD_LIMIT = 64 * 1024;
 
 /**
- * Asks by undici's own dispatch, whose events are read without a stream around them: the stream takes as long as
- * reading the answer. What came with one read of the socket is one piece. Rejects with what undici says where nothing
+ * Calls undici's own dispatch, whose events are read without a stream around them: the stream would take as long as
+ * reading the response. The bytes of one read of the socket are one piece. Rejects with undici's error if no response
  * begins, and with the signal's reason at once.
  */
 export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequest): Promise<ResponseStart> {
@@ -34,7 +34,7 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
   let controller: Dispatcher.DispatchController | undefined;
   const flow = createFlow(() => controller);
   const abort = () => {
-    // An answer that waits for a connection has no controller yet.
+    // A request that waits for a connection has no controller yet.
     if (controller) controller.abort(signal.reason);
     fail(signal.reason);
   };
@@ -65,7 +65,7 @@ export function dispatch({ url, signal, dispatcher, ...request }: DispatchedRequ
   return promise;
 }
 
-/** With the length of a body that is written while it is sent: some servers understand no other transfer. */
+/** The body with its length, if it is written while it is sent: some servers accept no other transfer. */
 function toDispatchBody({ body, headers }: Pick<DispatchedRequest, "body" | "headers">) {
   if (body === undefined || typeof body === "string") return { body: body ?? null, headers };
   const readable = Readable.from(body.pieces(), { objectMode: false });
@@ -96,7 +96,7 @@ function createFlow(control: () => Dispatcher.DispatchController | undefined): F
     push(bytes) {
       buffer.push(bytes);
       size += bytes.length;
-      // What else came with it is pushed before the waiting reader goes on.
+      // Bytes of the same read are pushed before the waiting reader continues.
       waiting?.resolve();
       if (size >= HELD_LIMIT) control()?.pause();
     },
@@ -128,7 +128,7 @@ interface Address {
   path: string;
 }
 
-/** How many addresses are remembered: a gateway asks few, again and again. */
+/** How many addresses are cached: a gateway calls few, again and again. */
 const REMEMBERED = 1_000;
 
 const addresses = new Map<string, Address>();

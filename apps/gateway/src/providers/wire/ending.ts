@@ -2,13 +2,13 @@ import type { ApiError } from "@tutti/contract";
 import type { EndReason, ReaderOptions } from "./answer-reader.ts";
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
 
-/** How much of an answer without events is kept, to show what it was. */
+/** How many characters of a response without events are kept, to show in the error. */
 export const UNFRAMED_LIMIT = 1000;
 
 /**
- * Why a stream that has no ending ended.
+ * The error for a stream that ended without a finish.
  *
- * @param beginning the first characters that came
+ * @param beginning the first characters of the response
  */
 export function endingError(
   reason: EndReason,

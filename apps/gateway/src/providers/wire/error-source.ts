@@ -2,8 +2,8 @@ import type { ProviderConfig } from "../../config/config.ts";
 import type { ErrorSource } from "./from-error.ts";
 
 /**
- * Whose errors a configured provider's are. A header may hold a key as well; short values are no secrets, and would
- * only mangle messages.
+ * The source of a configured provider's errors. A header may hold a key as well; short values are no secrets, and
+ * replacing them would only mangle messages.
  */
 export function errorSourceOf({
   name,

@@ -2,8 +2,8 @@ import type { AnswerReader } from "./answer-reader.ts";
 import { createReasoningSeparator } from "./reasoning-separator.ts";
 
 /**
- * Extracts the reasoning that a model writes at the beginning of its text, where its server does not separate the two.
- * An answer whose reasoning has parts of its own stays as it is.
+ * Extracts the reasoning that a model writes at the beginning of its text, if its server does not separate the two. An
+ * answer whose reasoning has parts of its own stays unchanged.
  */
 export function extractReasoning(reader: AnswerReader): AnswerReader {
   const separator = createReasoningSeparator();

@@ -3,9 +3,9 @@ import type { AnswerReader, EndReason, ReaderOptions } from "./answer-reader.ts"
 import { brokenError, timeoutError, unreadableError } from "./from-error.ts";
 
 /**
- * JSON and web pages are read whole; everything else is an event stream until it proves otherwise. Blanks alone say
- * nothing, and need not be kept: some servers send them for as long as an answer takes, and looking at all of them with
- * each more would take ever longer.
+ * JSON and web pages are read whole; everything else is assumed to be an event stream. White space alone decides
+ * nothing, and need not be kept: some servers send it for as long as an answer takes, and reading all of it again with
+ * each new piece would take ever longer.
  */
 export function formOf(beginning: string): "unknown" | "events" | "whole" {
   const first = beginning.trimStart()[0];
@@ -13,13 +13,13 @@ export function formOf(beginning: string): "unknown" | "events" | "whole" {
   return first === "{" || first === "[" || first === "<" ? "whole" : "events";
 }
 
-/** The reader for an answer that shows only by its beginning whether it is an event stream or comes whole. */
+/** The reader for a response whose beginning shows whether it is an event stream or one value. */
 export function createFormReader(readers: { events: () => AnswerReader; whole: () => AnswerReader }): AnswerReader {
   let reader: AnswerReader | undefined;
   return {
     push(text) {
       if (reader) return reader.push(text);
-      // Without the blanks that it begins with, wherever they were cut: they may be many, and say nothing.
+      // Without leading white space, wherever it was cut: it may be long, and means nothing.
       const beginning = text.trimStart();
       const form = formOf(beginning);
       if (form === "unknown") return [];
@@ -37,9 +37,9 @@ export function createFormReader(readers: { events: () => AnswerReader; whole: (
 }
 
 /**
- * The reader for an answer that comes whole.
+ * The reader for a response of one value.
  *
- * @param read gives its parts; undefined where it cannot be read, which is then told with why it ended
+ * @param read returns its parts; undefined if it cannot be read: then an error part says why the response ended
  */
 export function createWholeReader(
   { source, contentType }: Pick<ReaderOptions, "source" | "contentType">,

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, numberOf, parseJson, textOf } from "./json.t
 import { ProviderError, withOperatorText } from "./provider-error.ts";
 import { redactAddresses } from "./redact-addresses.ts";
 
-/** Whose errors these are, and what must never be in them. */
+/** The provider that errors come from, and the texts that must never be in them. */
 export interface ErrorSource {
   providerName: string;
   baseUrl: string;
@@ -11,10 +11,10 @@ export interface ErrorSource {
   secrets: readonly string[];
 }
 
-/** The longest piece of an upstream's own words that an error carries. */
+/** The longest piece of an upstream's own error text that an error carries, in characters. */
 const RAW_LIMIT = 4000;
 
-/** OpenRouter's words for every kind of failure (its `error_type`), by status. */
+/** OpenRouter's names for every kind of failure (its `error_type`), by status. */
 const errorTypes: Readonly<Record<number, string>> = {
   400: "invalid_request",
   401: "authentication",
@@ -36,8 +36,8 @@ export function errorTypeOf(status: number): string {
 }
 
 /**
- * An upstream's answer with a failing status. The code is its status (502 where it is no error status), the message its
- * own words, or that it redirects, or "Provider returned error", and `metadata.raw` its body, without keys and
+ * An upstream's response with a failing status. The code is its status (502 if it is no error status), the message its
+ * own message, or that it redirects, or "Provider returned error", and `metadata.raw` its body, without keys and
  * addresses and at most 4,000 characters long.
  */
 export function fromFailedResponse(
@@ -69,8 +69,8 @@ function redirectTarget(
 }
 
 /**
- * An error object in the middle of a stream, or in a 200 answer: `{error: {…}}`, `{error: "…"}`, or vLLM's
- * `{object: "error", message}`. Undefined where the value is none.
+ * An error object in the middle of a stream, or in a 200 response: `{error: {…}}`, `{error: "…"}`, or vLLM's
+ * `{object: "error", message}`. Undefined if the value is no error.
  */
 export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiError | undefined {
   const errorField = value["error"];
@@ -79,22 +79,22 @@ export function fromErrorObject(value: JsonObject, source: ErrorSource): ApiErro
   const error = isObject(errorField) ? errorField : value;
   const code = statusIn(error["code"]) ?? statusIn(error["status_code"]) ?? statusIn(error["status"]) ?? 502;
   const message = ownWords(value) ?? "Provider returned error";
-  // OpenRouter itself already says whose words these are.
+  // OpenRouter's own errors already name the provider that they come from.
   const providerName = isObject(error["metadata"]) ? textOf(error["metadata"]["provider_name"]) : undefined;
   const metadata = providerName && isObject(error["metadata"]) ? error["metadata"] : undefined;
   const raw = textOf(metadata?.["raw"]) ?? JSON.stringify(value);
   return toApiError({ code, message, raw, providerName: providerName }, source);
 }
 
-/** vLLM's and Mistral's form; FastAPI's `{detail}`, and a lone message, where nothing of an answer is there. */
+/** vLLM's and Mistral's form; FastAPI's `{detail}`, if the value has no field of an answer. */
 function isBareError(value: JsonObject): boolean {
   if (textOf(value["object"])?.toLowerCase() === "error") return ownWords(value) !== undefined;
   return value["choices"] === undefined && value["object"] === undefined && value["detail"] !== undefined;
 }
 
 /**
- * What went wrong on the way, before any answer. A connection that was there and broke says so; for one that could not
- * be made (refused, unknown host, certificate) the operator's log has the address, and what to look at.
+ * A network failure before any answer. The message says that a connection was open and broke; if none could be made
+ * (refused, unknown host, certificate), the operator's log has the address, and what to check.
  */
 export function fromNetworkFailure(cause: unknown, source: ErrorSource): ProviderError {
   const { providerName } = source;
@@ -110,7 +110,7 @@ export function fromNetworkFailure(cause: unknown, source: ErrorSource): Provide
   return new ProviderError(withOperatorText(error, text), { cause });
 }
 
-/** No sign of life for too long (OpenRouter's words). */
+/** The upstream sent no byte for too long (OpenRouter's message). */
 export function timeoutError(source: ErrorSource): ApiError {
   return toApiError({ code: 408, message: "Operation timed out. Please try again later." }, source);
 }
@@ -123,24 +123,24 @@ export function brokenError(source: ErrorSource): ApiError {
   );
 }
 
-/** An answer that came to its end and held nothing (specification, point 8). */
+/** An answer that ended without content (specification, point 8). */
 export function emptyError(source: ErrorSource): ApiError {
   return toApiError({ code: 502, message: "No response choices found" }, source);
 }
 
-/** A piece of an answer that grows and never ends. */
+/** A piece of a response that grows beyond its limit. */
 export function overflowError(source: ErrorSource): ApiError {
   const message = `${source.providerName} sent a piece of an answer that is too large to be read.`;
   return toApiError({ code: 502, message }, source);
 }
 
-/** Answers that cannot be passed on piece by piece have filled what this gateway holds of them. */
+/** Responses that cannot be passed on piece by piece have filled the memory that this gateway has for them. */
 export function memoryLimitError(source: ErrorSource): ApiError {
   const message = "This gateway holds as much of unfinished answers as it can. Try again in a moment.";
   return toApiError({ code: 503, message }, source);
 }
 
-/** An answer with a good status that is no completion: a web page, or words in no known form. */
+/** A response with a successful status that is no completion: a web page, or a text in no known form. */
 export function unreadableError(
   { raw, contentType }: { raw: string; contentType: string },
   source: ErrorSource,
@@ -149,7 +149,7 @@ export function unreadableError(
   return unexpectedError({ raw, expected: "completion", kind }, source);
 }
 
-/** The same, where the models were asked for: another kind of server may be at the address. */
+/** The same for a list of models: there may be another kind of server at the address. */
 export function unreadableListError(raw: string, source: ErrorSource): ApiError {
   return unexpectedError({ raw, expected: "list of models" }, source);
 }
@@ -189,9 +189,9 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((result, secret) => (secret === "" ? result : result.replaceAll(secret, "…")), text);
 }
 
-/** The sentence in an error body, in any of the forms that are in use. */
+/** The message in an error body, in any of the forms that are in use. */
 function ownWords(value: unknown, depth = 0): string | undefined {
-  // Google answers with a list of one error; FastAPI and Mistral list every field that they refuse.
+  // Google sends a list of one error; FastAPI and Mistral list every field that they refuse.
   if (Array.isArray(value)) return depth < 4 ? joinWords(value.map((item) => ownWords(item, depth + 1))) : undefined;
   if (!isObject(value)) return depth > 0 ? textOf(value) : undefined;
   if (depth >= 4) return undefined;
@@ -209,7 +209,7 @@ function joinWords(words: readonly (string | undefined)[]): string | undefined {
   return givenWords.length > 0 ? givenWords.join("; ") : undefined;
 }
 
-/** Where in the request a field stands that was refused. */
+/** The path of the refused field in the request. */
 function placeOf(location: unknown): string {
   const steps = Array.isArray(location) ? location.filter((step) => typeof step !== "object") : [];
   return steps.length > 0 ? ` (${steps.join(".")})` : "";
@@ -238,7 +238,7 @@ function codeOf(cause: unknown): string {
   return "";
 }
 
-/** Why a connection could not be made, and what the operator can look at; undefined where it was there, and broke. */
+/** Why a connection could not be made, and what the operator can check; undefined if it was open, and broke. */
 function unreachable(code: string): { reason: string; hint: string } | undefined {
   if (code === "ECONNREFUSED") return { reason: "connection refused.", hint: "Is the server running?" };
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
@@ -259,7 +259,7 @@ function unreachable(code: string): { reason: string; hint: string } | undefined
   return undefined;
 }
 
-/** An address as it may stand in the log: without the user, the password and the query that it may carry. */
+/** An address in a form for the log: without the user, the password and the query that it may have. */
 function publicAddress(baseUrl: string): string {
   if (!URL.canParse(baseUrl)) return "an address that is not valid";
   const url = new URL(baseUrl);

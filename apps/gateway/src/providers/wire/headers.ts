@@ -1,10 +1,10 @@
 import type { ProviderConfig } from "../../config/config.ts";
 
-/** What every request to an OpenAI-compatible server says; the configured headers win. */
+/** The headers of every request to an OpenAI-compatible server; the configured headers override them. */
 export function headersOf({ apiKey, headers }: ProviderConfig): Record<string, string> {
   return {
     accept: "application/json, text/event-stream",
-    // Said aloud, since some proxies compress unless they are told not to.
+    // Sent explicitly, since some proxies compress unless a request forbids it.
     "accept-encoding": "identity",
     "user-agent": "tutti",
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),

@@ -2,17 +2,17 @@
 export interface IdleTimeout {
   /** It has expired. */
   readonly hasExpired: boolean;
-  /** Starts the wait anew, with another length where one is given (milliseconds). */
+  /** Restarts the wait, with another length if one is given (milliseconds). */
   reset(length?: number): void;
   /** Stops the clock until the next reset. */
   pause(): void;
-  /** Ends it. */
+  /** Stops the timer. */
   stop(): void;
 }
 
 /**
- * One timer that is set again when it finds that it was too early: every token resets it, and a new timer for each
- * would cost more than reading the token.
+ * One timer that is set again if it fires too early: every token resets the wait, and a new timer for each would cost
+ * more than reading the token.
  *
  * @param usual milliseconds without a reset that are allowed
  * @param onTimeout is called once

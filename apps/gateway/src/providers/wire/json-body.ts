@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Characters from which on a text is written by itself, in pieces of so many. */
+/** Texts of at least so many characters are written separately, in pieces of this length. */
 const LONG = 256 * 1024;
 
-/** Characters of a list that are written together, about. */
+/** About how many characters of a list are written together. */
 const GROUP = 64 * 1024;
 
-/** Milliseconds after which others have their turn. */
+/** Milliseconds after which the event loop gets a turn. */
 const TURN = 10;
 
-/** The JSON of a request: a text, or, where that would be long, what writes it while it is sent. */
+/** The JSON of a request: a text, or, if it would be long, an object that writes it while it is sent. */
 export type JsonBody = string | WrittenBody;
 
 export interface WrittenBody {
   /** Bytes. */
   length: number;
-  /** The bytes; anew with each call. */
+  /** The bytes; each call writes them anew. */
   pieces(): AsyncGenerator<Buffer, void>;
 }
 
 /**
- * What JSON.stringify makes of a value. Where that would be long it is written piece by piece: nothing holds up the
- * event loop, and no second copy of the chat is made.
+ * The same JSON as JSON.stringify makes. If it would be long, it is written piece by piece: it does not block the event
+ * loop, and no second copy of the chat is made.
  */
 export async function toJsonBody(value: unknown): Promise<JsonBody> {
   const marks: Marks = { name: "", texts: [], size: 0 };
@@ -37,7 +37,7 @@ async function* toBytes(pieces: AsyncIterable<string>): AsyncGenerator<Buffer, v
   for await (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** The pieces, with room for others between them. */
+/** The pieces, with turns of the event loop between them. */
 async function* inTurns(rest: unknown, marks: Marks): AsyncGenerator<string, void> {
   let since = performance.now();
   for (const piece of withLongTexts(piecesOf(rest), marks)) {
@@ -49,7 +49,7 @@ async function* inTurns(rest: unknown, marks: Marks): AsyncGenerator<string, voi
   }
 }
 
-/** The JSON of a value; the elements of its lists, as the messages of a chat are, a group at a time. */
+/** The JSON of a value; the elements of its lists, such as the messages of a chat, are written in groups. */
 function* piecesOf(value: unknown): Generator<string, void> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return yield JSON.stringify(value);
   let before = "{";
@@ -80,7 +80,7 @@ function* withLongTexts(pieces: Iterable<string>, { name, texts }: Marks): Gener
   const place = new RegExp(`"${name}(\\d+)"`);
   for (const piece of pieces) {
     for (const [index, part] of piece.split(place).entries()) {
-      // What the expression catches stands between the parts.
+      // `split` puts the numbers of the marks between the other parts.
       if (index % 2 === 0) yield part;
       else yield* writeText(texts[Number(part)] ?? "");
     }
@@ -96,19 +96,19 @@ function* writeText(text: string): Generator<string, void> {
   yield '"';
 }
 
-/** A piece ends before a character that would be cut. */
+/** The end of a piece, moved before a surrogate pair that would be cut. */
 function endOfPiece(text: string, start: number): number {
   const end = start + LONG;
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last < 0xdc00 ? end - 1 : Math.min(end, text.length);
 }
 
-/** What stands for the long texts of a value. */
+/** The placeholders for the long texts of a value. */
 interface Marks {
-  /** The beginning of each mark, before its number; empty where there is none. */
+  /** The beginning of each mark, before its number; empty if there are no marks. */
   name: string;
   texts: string[];
-  /** Characters of the other texts. */
+  /** The total length of the other texts, in characters. */
   size: number;
 }
 
@@ -119,7 +119,7 @@ function withoutLongTexts(value: unknown, marks: Marks): unknown {
       marks.size += value.length;
       return value;
     }
-    // It cannot be guessed: the mark of another text would stand for this one as well.
+    // It must not be guessable: another text with the same mark would be replaced as well.
     if (marks.name === "") marks.name = `${randomUUID()}:`;
     return `${marks.name}${marks.texts.push(value) - 1}`;
   }

@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The objects of a list; nothing where it is no list. */
+/** The objects of a list; empty if the value is no list. */
 export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -1,11 +1,11 @@
 import type { AnswerPart } from "@tutti/contract";
 
-/** Parts that came together, at least one. */
+/** Parts that arrived together, at least one. */
 export type PartBatch = readonly AnswerPart[];
 
 /**
- * The parts of an answer, one by one or as they came: what is passed on in batches costs a step, and a write, only once
- * for all that an upstream sent at the same moment. Read the one or the other, not both.
+ * The parts of an answer, one by one or in the batches in which they arrived: passing on batches costs a step, and a
+ * write, only once for all that an upstream sent at the same moment. Read one or the other, not both.
  */
 export interface PartStream extends AsyncGenerator<AnswerPart, void, undefined> {
   readonly batches: AsyncGenerator<PartBatch, void, undefined>;
@@ -15,7 +15,7 @@ export function toPartStream(batches: AsyncGenerator<PartBatch, void, undefined>
   return Object.assign(oneByOne(batches), { batches });
 }
 
-/** The batches of any stream of parts: those that it came in, or of one part each. */
+/** The batches of any stream of parts: its own batches, or one for each part. */
 export function batchesOf(parts: AsyncIterable<AnswerPart>): AsyncIterator<PartBatch, void, undefined> {
   return "batches" in parts ? (parts as PartStream).batches : inBatchesOfOne(parts);
 }

@@ -4,7 +4,7 @@ import { readChunks } from "./read-chunks.ts";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A stream that gives a piece whenever it is asked for one, and counts them. */
+/** A stream that gives a piece on every request, and counts them. */
 function aSource(pieces: number) {
   const counter = { count: 0 };
   const body = new Readable({

@@ -1,16 +1,16 @@
 import type { Readable } from "node:stream";
 
-/** The bytes of an answer as they come, at the pace of their reader. */
+/** The bytes of a response as they arrive, at the pace of their reader. */
 export interface ChunkReader {
-  /** Undefined at the end. Throws where the connection breaks. */
+  /** The next bytes; undefined at the end. Throws if the connection breaks. */
   next(): Promise<Uint8Array | undefined>;
-  /** Ends the reading; what is left is given up. */
+  /** Ends the reading and discards the rest. */
   close(): void;
 }
 
 /**
- * Reads as bytes flow, and lets them flow only while a reader waits. A stream's own iterator looks for them anew with
- * every piece, which takes as long as everything else that is done with a token.
+ * Reads a flowing stream, which is paused unless a reader waits. A stream's own iterator searches for the bytes anew
+ * with every piece, which takes as long as all other work on a token.
  */
 export function readChunks(body: Readable): ChunkReader {
   const buffer: Uint8Array[] = [];

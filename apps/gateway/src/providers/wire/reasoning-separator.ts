@@ -2,21 +2,21 @@ import type { AnswerPart } from "@tutti/contract";
 import { createThinkTagSplitter, type SplitText } from "./think-tag-splitter.ts";
 
 /**
- * Tells the thoughts at the beginning of an answer's text as reasoning. What is held back goes out before the next part
- * of another kind.
+ * Turns the reasoning at the beginning of an answer's text into reasoning parts. A text that was held back is sent
+ * before the next part of another kind.
  */
 export interface ReasoningSeparator {
   push(part: AnswerPart): AnswerPart[];
 }
 
 /**
- * A separator for one answer. One whose reasoning comes by itself is left as it is.
+ * A separator for one answer. An answer whose reasoning has parts of its own stays unchanged.
  *
- * @param startsInside the prompt ended with the opening mark, so that the answer begins with thoughts
+ * @param startsInside the prompt ended with the opening tag, so that the answer begins with reasoning
  */
 export function createReasoningSeparator({ startsInside = false } = {}): ReasoningSeparator {
   const splitter = createThinkTagSplitter({ startsInside });
-  // Over as soon as the reasoning came by itself, or something came that is no text.
+  // Set as soon as a reasoning part came, or any other part that is no text.
   let isOver = false;
   // The probabilities of tokens whose text is held back.
   let buffer: unknown[] = [];

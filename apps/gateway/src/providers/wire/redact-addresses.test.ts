@@ -72,7 +72,7 @@ test("whatever stands around it, no address of the provider is left", () => {
   fc.assert(
     fc.property(hosts, fc.integer({ min: 1024, max: 65_535 }), around, around, (host, port, before, after) => {
       const baseUrl = `http://${host}:${port}/v1`;
-      // As the URL has it: an IPv6 address may be written in several ways.
+      // In the URL's form: an IPv6 address may be written in several ways.
       const { host: visibleHost, hostname } = new URL(baseUrl);
       const text = `no ${before}${visibleHost}${after} ${baseUrl}/chat ${before}${hostname} port ${port}`;
       const result = redactAddresses(text, { providerName: "Lab", baseUrl });

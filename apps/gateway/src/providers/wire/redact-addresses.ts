@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import { vendors } from "../../config/vendors.ts";
 
-/** What stands where an address was. */
+/** The text in the place of an address. */
 export const HIDDEN_ADDRESS = "[address]";
 
-/** The vendors' own hosts, which everybody knows: their pages about keys and credit are named on purpose. */
+/** The vendors' own hosts, which are public: their pages about keys and credit are named on purpose. */
 const publicHosts: ReadonlySet<string> = new Set(vendors.map(({ baseUrl }) => new URL(baseUrl).hostname));
 
-/** Whether a host is a vendor's own, as everybody knows it. */
+/** Whether a host is a vendor's own, public one. */
 export function isPublicHost(hostname: string): boolean {
   return publicHosts.has(hostname);
 }
@@ -17,19 +17,19 @@ const URLS = /\b[a-z][a-z0-9+.-]*:(?:\\?\/){2}(?:\\\/|[^\s"'`<>\\])+/giu;
 const IPV4 = /(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)(?:(?::|%3A)\d{1,5})?/giu;
 const BRACKETED_IPV6 = /\[[0-9a-f:.]*:[0-9a-f:.]*(?:%\w+)?\](?:(?::|%3A)\d{1,5})?/giu;
 const BARE_IPV6 = /(?<![\w:.])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f.]{0,15}(?![\w:])/giu;
-/** Names that mean something within a network only. */
+/** Names that are valid only within a network. */
 const INTERNAL_NAMES =
   /(?<![\w.-])(?:(?:[\w-]+\.)+(?:internal|local|localhost|localdomain|lan|intranet|corp|svc|home\.arpa)|localhost)(?![\w-])(?:(?::|%3A)\d{1,5})?/giu;
 const SOCKETS = /(?:\bunix:)?(?:\\?\/[\w.@%+-]+)+\.sock(?:et)?\b/giu;
-/** Path segments that tell nothing of an operator's network. */
+/** Path segments that reveal nothing of an operator's network. */
 const COMMON_SEGMENT = /^(?:api|openai|inference|v\d\w*)$/iu;
 
 /**
- * A text of an error without the addresses of the operator's network: those of the provider that is asked (its URL,
- * host, port and path), IP addresses, names that are known within a network only, and sockets, in the operator's or the
- * provider's words. Addresses of the public web stay, such as that of a vendor's page about keys.
+ * An error's text without the addresses of the operator's network: those of the called provider (its URL, host, port
+ * and path), IP addresses, names that are valid only within a network, and sockets, in the operator's or the provider's
+ * text. Addresses of the public web stay, such as that of a vendor's page about keys.
  *
- * @param source whose error it is; the name of the provider itself stays
+ * @param source the provider that the error comes from; its own name stays
  */
 export function redactAddresses(text: string, source: { baseUrl: string; providerName: string }): string {
   const own = URL.parse(source.baseUrl);
@@ -43,7 +43,7 @@ export function redactAddresses(text: string, source: { baseUrl: string; provide
   );
 }
 
-/** An address is replaced whole; what only ends the sentence stays. */
+/** An address is replaced whole; punctuation after it stays. */
 function hideUrl(address: string, ownHost: string | undefined): string {
   const end = /[.,;:!?)\]}]*$/u.exec(address)?.[0] ?? "";
   const url = URL.parse(address.slice(0, address.length - end.length).replaceAll("\\/", "/"));
@@ -55,11 +55,11 @@ function isPublicName(host: string): boolean {
   return !host.match(INTERNAL_NAMES);
 }
 
-/** Without the parts of the provider's own address, however they are put together. */
+/** The text without the parts of the provider's own address, in any combination. */
 function withoutOwn(text: string, { hostname, port, pathname }: URL, providerName: string): string {
   const host = hostname.replace(/^\[|\]$/gu, "");
-  // A name of one word may be a word of the text as well: there it has to stand by itself, and the provider's name is
-  // told anyway.
+  // A one-word host may also be an ordinary word of the text: only a separate word is replaced, and the provider's name
+  // is shown anyway.
   const isWord = !host.includes(".") && !host.includes(":");
   const hostPattern = host.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
   const anyPort = "(?:(?::|%3A)\\d{1,5})";

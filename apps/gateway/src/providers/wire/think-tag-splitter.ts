@@ -1,17 +1,17 @@
-/** A piece of an answer, told apart. */
+/** A piece of an answer, split into reasoning and text. */
 export interface SplitText {
   reasoning: string;
   text: string;
 }
 
-/** Tells the thoughts at the beginning of a text from the answer that follows them. Text in, cut anywhere; no IO. */
+/** Splits the reasoning at the beginning of a text from the answer that follows it. Text in, cut anywhere; no IO. */
 export interface ThinkTagSplitter {
   push(text: string): SplitText;
-  /** The text ends: what was held back is told. Thoughts that never ended stay thoughts. */
+  /** Ends the text: returns the text that was held back. Reasoning without a closing tag stays reasoning. */
   flush(): SplitText;
 }
 
-/** How models mark their thoughts: most, and Mistral's. */
+/** The tags around a model's reasoning: the usual ones, and Mistral's. */
 const marks: readonly (readonly [string, string])[] = [
   ["<think>", "</think>"],
   ["<thinking>", "</thinking>"],
@@ -19,11 +19,11 @@ const marks: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * A splitter for one answer. Only a mark at its very beginning counts: later ones are part of what the model says.
- * Blank space around the marks is dropped.
+ * A splitter for one answer. Only a tag at its very beginning counts: later ones are part of the answer. White space
+ * around the tags is dropped.
  *
- * @param startsInside the prompt ended with the opening mark, so that the answer begins with thoughts; a model that
- * writes the mark once more means the same
+ * @param startsInside the prompt ended with the opening tag, so that the answer begins with reasoning; if a model
+ *   repeats the tag, it is dropped
  */
 export function createThinkTagSplitter({ startsInside = false } = {}): ThinkTagSplitter {
   let state: "beginning" | "thinking" | "after" | "answering" = "beginning";
@@ -63,7 +63,7 @@ export function createThinkTagSplitter({ startsInside = false } = {}): ThinkTagS
       state = "after";
       return { reasoning, text: settle().text };
     }
-    // What may turn out to be the closing mark, and the blank space before it, waits.
+    // A text that may turn out to be the closing tag is held back, with the white space before it.
     const length = buffer.length - tailOf(buffer, endings).length;
     const reasoning = buffer.slice(0, length).trimEnd();
     buffer = buffer.slice(reasoning.length);
@@ -96,7 +96,7 @@ export function createThinkTagSplitter({ startsInside = false } = {}): ThinkTagS
   };
 }
 
-/** The longest end of a text that is the beginning of one of the marks. */
+/** The longest end of a text that is the beginning of one of the tags. */
 function tailOf(text: string, candidates: readonly string[]): string {
   const longest = Math.max(...candidates.map(({ length }) => length)) - 1;
   for (let length = Math.min(longest, text.length); length > 0; length -= 1) {

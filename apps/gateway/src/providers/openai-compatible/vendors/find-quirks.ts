@@ -12,8 +12,8 @@ const byHost = new Map(
 );
 
 /**
- * The quirks of a configured server: by the host that is asked, since a vendor may be configured under any name, else
- * by the name of a known vendor, which may be reached by way of a proxy. None where neither is known.
+ * The quirks of a configured server: by the host of its address, since a vendor may be configured under any name, else
+ * by the name of a known vendor, which may be called through a proxy. Empty if neither is known.
  */
 export function findQuirks({ slug, kind, baseUrl }: Pick<ProviderConfig, "slug" | "kind" | "baseUrl">): VendorQuirks {
   if (kind === "openai") return openAiQuirks;

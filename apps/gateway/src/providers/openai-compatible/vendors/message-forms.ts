@@ -1,12 +1,12 @@
 import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 
-/** What is said for the model where Mistral insists that it speaks first. */
+/** The model's message where Mistral requires one. */
 const ACKNOWLEDGEMENT = "Understood.";
 
 /**
- * Mistral takes documents by address alone, and sound as its bare bytes. Its ids of calls are nine letters or digits.
- * After the results of calls only the model may speak, and after the model no system: what the system says later
- * stands among the first messages.
+ * Mistral accepts documents only by address, and audio as its bare bytes. Its ids of calls are nine letters or digits.
+ * After the results of calls only the model may speak, and no system message may follow the model's: later system
+ * messages are moved to the beginning.
  */
 export function toMistralMessages(messages: readonly JsonObject[]): JsonObject[] {
   return inMistralOrder(messages).map((message) => ({
@@ -28,7 +28,7 @@ function inMistralOrder(messages: readonly JsonObject[]): JsonObject[] {
     return isBridge ? [{ role: "assistant", content: ACKNOWLEDGEMENT }, message] : [message];
   });
   const system = messages.filter(isSystem);
-  // Only the system has spoken: Mistral wants a message to answer.
+  // There are only system messages: Mistral requires a message to answer.
   const [last] = others.length === 0 ? system.splice(-1) : [];
   return last ? [...system, { ...last, role: "user" }] : [...system, ...jsonObjects];
 }
@@ -46,7 +46,7 @@ function toMistralPart(part: JsonObject): JsonObject {
   return type === "input_audio" && isObject(audio) ? { type, input_audio: audio["data"] } : part;
 }
 
-/** The same id always becomes the same; two different ones become the same once in ten trillion. */
+/** The same id always gives the same result; two different ids give the same result once in ten trillion. */
 function toMistralCallId(id: unknown): string {
   const text = String(id);
   if (/^[A-Za-z0-9]{9}$/.test(text)) return text;
@@ -61,7 +61,7 @@ function toMistralCallId(id: unknown): string {
   return digits.toString(36).padStart(9, "0").slice(-9);
 }
 
-/** Perplexity wants people and models to take turns, and files by their bytes alone or by address. */
+/** Perplexity requires the turns of people and models to alternate, and accepts files as bare bytes or by address. */
 export function toPerplexityMessages(messages: readonly JsonObject[]): JsonObject[] {
   const turns: JsonObject[] = [];
   for (const message of messages.map((jsonObject) => withParts(jsonObject, toPerplexityPart))) {
@@ -94,7 +94,7 @@ function toParts(content: unknown): JsonObject[] {
   return text === undefined ? [] : [{ type: "text", text }];
 }
 
-/** Z.AI takes files by address, under a name of its own. */
+/** Z.AI accepts files by address, in a part type of its own. */
 export function toZAiMessages(messages: readonly JsonObject[]): JsonObject[] {
   return messages.map((message) =>
     withParts(message, (part) =>

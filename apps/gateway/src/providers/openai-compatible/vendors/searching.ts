@@ -1,7 +1,7 @@
 import type { NativeWebSearch } from "../../provider.ts";
 import type { JsonObject } from "../../wire/json.ts";
 
-/** OpenAI's models of chat completions that search do so in any case; this is only how. */
+/** OpenAI's search models of chat completions always search; these fields only say how. */
 export function openAiSearch({ contextSize, userLocation }: NativeWebSearch): JsonObject {
   return {
     web_search_options: {
@@ -11,7 +11,7 @@ export function openAiSearch({ contextSize, userLocation }: NativeWebSearch): Js
   };
 }
 
-/** Perplexity searches in any case; this is only how. A site with a minus sign before it is left out. */
+/** Perplexity always searches; these fields only say how. A site with a minus sign before it is excluded. */
 export function perplexitySearch(search: NativeWebSearch): JsonObject {
   const domains = [...(search.includeDomains ?? []), ...(search.excludeDomains ?? []).map((domain) => `-${domain}`)];
   const options = {
@@ -24,7 +24,7 @@ export function perplexitySearch(search: NativeWebSearch): JsonObject {
   };
 }
 
-/** Groq's compound models search by themselves; its open models by a tool. */
+/** Groq's compound models search by themselves; its open models use a tool. */
 export function groqSearch(search: NativeWebSearch, { upstreamId }: { upstreamId: string }): JsonObject {
   if (!/compound/.test(upstreamId)) return { tools: [{ type: "browser_search" }] };
   const settings = {
@@ -45,7 +45,7 @@ export function zAiSearch({ maxResults, includeDomains }: NativeWebSearch): Json
           search_engine: "search-prime",
           search_result: true,
           ...(maxResults === undefined ? {} : { count: maxResults }),
-          // It can keep to one site alone.
+          // The search can be restricted to only one site.
           ...(domain === undefined ? {} : { search_domain_filter: domain }),
         },
       },

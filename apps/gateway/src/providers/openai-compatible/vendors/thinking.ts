@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../wire/json.ts";
 import type { VendorReasoning } from "./vendor-quirks.ts";
 
-/** OpenAI's word. */
+/** OpenAI's field. */
 export function byEffort({ effort }: VendorReasoning): JsonObject {
   return effort === undefined ? {} : { reasoning_effort: effort };
 }
@@ -14,13 +14,13 @@ export function bySwitch(thinking: VendorReasoning): JsonObject {
   return { thinking: { type: "enabled" }, ...byEffort(thinking) };
 }
 
-/** The same at Z.AI, where the thoughts that were sent back are to be kept. */
+/** The same at Z.AI, with a field that makes it keep the reasoning of earlier answers. */
 export function byKeepingSwitch(thinking: VendorReasoning): JsonObject {
   const fields = bySwitch(thinking);
   return thinking.reasoning.enabled ? { ...fields, thinking: { type: "enabled", clear_thinking: false } } : fields;
 }
 
-/** Alibaba: a flag, and a count where one was given. */
+/** Alibaba: a flag, and a token budget if one was requested. */
 export function byFlag({ reasoning: { enabled, maxTokens } }: VendorReasoning): JsonObject {
   if (enabled === undefined) return {};
   return { enable_thinking: enabled, ...(maxTokens === undefined ? {} : { thinking_budget: maxTokens }) };
@@ -33,7 +33,7 @@ export function byTogetherSwitch(thinking: VendorReasoning): JsonObject {
   return enabled === undefined ? {} : { reasoning: { enabled } };
 }
 
-/** Groq: models that would think aloud in their text are asked to keep the two apart. */
+/** Groq: models that would write their reasoning into the text are told to separate the two. */
 export function byGroqFormat(thinking: VendorReasoning): JsonObject {
   const thinksAloud = /qwen|deepseek-r1|qwq/i.test(thinking.model.upstreamId);
   return { ...byEffort(thinking), ...(thinksAloud ? { reasoning_format: "parsed" } : {}) };

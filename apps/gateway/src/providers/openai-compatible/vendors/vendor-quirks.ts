@@ -2,52 +2,52 @@ import type { Reasoning } from "@tutti/contract";
 import type { NativeWebSearch, ProviderModel } from "../../provider.ts";
 import type { JsonObject } from "../../wire/json.ts";
 
-/** What a request says of thinking, for a vendor with words of its own for it. */
+/** The reasoning settings of a request, for a vendor with fields of its own for them. */
 export interface VendorReasoning {
   model: ProviderModel;
-  /** What was asked for; nothing may have been. */
+  /** The requested reasoning; it may be empty. */
   reasoning: Reasoning;
-  /** The effort to ask of this model, where it takes one and one was asked for. */
+  /** The effort for this model, if it accepts one and one was requested. */
   effort: string | undefined;
 }
 
 /**
- * How one vendor's chat completions differ from OpenAI's, as its documentation and its recorded answers have it.
- * Everything is optional: a server without quirks is sent what the client wrote.
+ * How one vendor's chat completions differ from OpenAI's, according to its documentation and its recorded answers.
+ * Everything is optional: a server without quirks is sent the client's request.
  */
 export interface VendorQuirks {
-  /** Fields that it knows by another name. */
+  /** Fields that have another name at this vendor. */
   renamedFields?: Readonly<Record<string, string>> | undefined;
-  /** Fields that it refuses, or that mean something else to it: they are left out. */
+  /** Fields that it refuses, or that have another meaning there: they are left out. */
   refusedFields?: readonly string[] | undefined;
   /** Fields that some of its models refuse. */
   refusedFieldsOf?: ((id: string) => readonly string[]) | undefined;
   /** All the fields that it takes, where it refuses every other. */
   acceptedFields?: readonly string[] | undefined;
-  /** It counts the tokens of a stream unasked, and does not want to be asked. */
+  /** It sends the usage of a stream by default, and refuses the option for it. */
   sendsUsageByDefault?: boolean | undefined;
-  /** false: answers can be JSON, but not by a schema; the schema is then told in words. */
+  /** false: answers can be JSON, but not by a schema; the schema is then sent as an instruction. */
   jsonSchemas?: false | undefined;
-  /** The efforts that a model takes, "none" where it need not think; undefined for one that takes none. */
+  /** The efforts that a model accepts, "none" if reasoning is optional; undefined for a model that accepts none. */
   efforts?: ((id: string) => readonly string[] | undefined) | undefined;
-  /** Its own words for how to think; default: `reasoning_effort`. */
+  /** Its own fields for the reasoning settings; default: `reasoning_effort`. */
   think?: ((thinking: VendorReasoning) => JsonObject) | undefined;
-  /** The field in which it wants the reasoning of earlier answers back; default: not at all. */
+  /** The field in which it requires the reasoning of earlier answers; default: none. */
   reasoningBack?: "reasoning" | "reasoning_content" | undefined;
-  /** What marks a last message of the assistant's as the beginning of the answer. */
+  /** The fields that mark a last message of the assistant's as the beginning of the answer. */
   prefill?: JsonObject | undefined;
-  /** The path that continues such a beginning, where it is another one than `/chat/completions`, from the base URL. */
+  /** The path that continues such a beginning, if it is not `/chat/completions`, from the base URL. */
   prefillPath?: string | undefined;
   /** Messages in its form; the last step. */
   toMessages?: ((messages: readonly JsonObject[]) => JsonObject[]) | undefined;
   /** It reads PDFs with every model. */
   takesFiles?: boolean | undefined;
-  /** Its words for who chooses a tool. */
+  /** Its form of a tool choice. */
   toToolChoice?: ((choice: unknown) => unknown) | undefined;
-  /** Fields that ask it to search the web by itself; tools are added to the client's. */
+  /** Fields that switch on its own web search; tools are added to the client's. */
   search?: ((search: NativeWebSearch, model: ProviderModel) => JsonObject) | undefined;
-  /** Whether it searches the web by itself for this model. */
+  /** Whether it has its own web search for this model. */
   searches?: ((id: string) => boolean) | undefined;
-  /** Where its list of models is, from the base URL; default: `models`. */
+  /** The path of its list of models, from the base URL; default: `models`. */
   modelsPath?: string | undefined;
 }

@@ -8,14 +8,14 @@ const untilHigh = ["low", "medium", "high"];
 const fixedSampling = ["temperature", "top_p", "presence_penalty", "frequency_penalty"];
 const openSampling = ["top_k", "min_p", "top_a", "repetition_penalty"];
 
-/** The models that think refuse the older name of the limit, and all others know the newer one. */
+/** Reasoning models refuse the older name of the limit, and all others accept the newer one. */
 export const openAiQuirks: VendorQuirks = {
   renamedFields: { max_tokens: "max_completion_tokens" },
   search: openAiSearch,
   searches: (id) => openAiTraits(id).searches,
 };
 
-/** Mistral refuses every field that it does not know. */
+/** Mistral refuses every unknown field. */
 const mistral: VendorQuirks = {
   acceptedFields: [
     "frequency_penalty",
@@ -65,7 +65,7 @@ const xai: VendorQuirks = {
     if (/grok-4\.3/.test(id)) return ["none", ...untilHigh, "xhigh"];
     return /grok-(4\.[4-9]|[5-9])/.test(id) ? [...untilHigh, "xhigh"] : undefined;
   },
-  // By its Responses API: see the provider for OpenAI.
+  // Through its Responses API: see the provider for OpenAI.
   searches: (id) => /grok-[4-9]/.test(id),
   modelsPath: "language-models",
 };
@@ -162,13 +162,13 @@ const cerebras: VendorQuirks = {
 const moonshot: VendorQuirks = {
   renamedFields: { max_completion_tokens: "max_tokens" },
   refusedFields: ["logit_bias", "logprobs", "top_logprobs", ...openSampling],
-  // These sample in one way alone, and refuse every other.
+  // These models have fixed sampling, and refuse every other value.
   refusedFieldsOf: (id) => (/kimi-k(2\.[5-9]|[3-9])/.test(id) ? fixedSampling : []),
   efforts: (id) => (/kimi-k[3-9]/.test(id) ? ["low", "high", "max"] : undefined),
   think: (thinking) => {
     const { upstreamId } = thinking.model;
     if (/kimi-k2\.[56]/.test(upstreamId)) return bySwitch(thinking);
-    // From 2.7 on they always think, and only later ones can be told how hard.
+    // From 2.7 on the models always reason, and only later ones accept an effort.
     return thinking.effort === undefined ? {} : { reasoning_effort: thinking.effort };
   },
   reasoningBack: "reasoning_content",
@@ -201,7 +201,7 @@ const zAi: VendorQuirks = {
   think: byKeepingSwitch,
   reasoningBack: "reasoning_content",
   toMessages: toZAiMessages,
-  // It knows no other word.
+  // It accepts no other value.
   toToolChoice: () => "auto",
   search: zAiSearch,
   searches: () => true,

@@ -1,14 +1,14 @@
-/** How one vendor speaks the Responses API. */
+/** How one vendor's Responses API differs from others. */
 export interface ResponsesDialect {
-  /** What its reasoning details are marked with; details of another format are not for it. */
+  /** The format of its reasoning details; details of another format are not sent to it. */
   format: "openai-responses-v1" | "xai-responses-v1";
-  /** It takes a wish for a summary of the reasoning; others send one unasked, or never. */
+  /** It accepts a request for a summary of the reasoning; others always send one, or never. */
   summarizes: boolean;
-  /** It says, and wants to hear, which messages came along the way and which is the final answer. */
+  /** It marks which messages are interim and which is the final answer, and requires the marks back. */
   hasPhases: boolean;
-  /** Its search can be told which sites to leave out, not only which to use. */
+  /** Its search can exclude sites, not only restrict itself to some. */
   excludesDomains: boolean;
-  /** The fewest tokens that an answer may be limited to. */
+  /** The smallest limit that it accepts for an answer, in tokens. */
   leastTokens: number;
 }
 

@@ -3,8 +3,7 @@ import { type ErrorSource, fromErrorObject, toApiError } from "../../wire/from-e
 import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
 
 /**
- * HTTP's status for the words that OpenAI has for a failure in the middle of an answer, where status and headers are
- * gone.
+ * The HTTP status for OpenAI's code of a failure in the middle of an answer, when status and headers are already sent.
  */
 function statusOf(code: string): number {
   if (/rate_limit|quota/.test(code)) return 429;
@@ -15,7 +14,7 @@ function statusOf(code: string): number {
 }
 
 /**
- * The error in an `error` event, or in a response that failed. Both have a word for a code where other vendors have a
+ * The error in an `error` event, or in a response that failed. Both have a code in words where other vendors have a
  * status; the event has its fields beside its type or, from some servers, nested.
  */
 export function fromFailure(value: JsonObject, source: ErrorSource): ApiError {

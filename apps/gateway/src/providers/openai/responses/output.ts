@@ -1,29 +1,29 @@
-/** What has been told so far of one thing that the model gave: a message, a call, a thought. */
+/** What has been sent so far of one item of the model's output: a message, a call, a piece of reasoning. */
 export interface Output {
   /** Its number among the calls that the client has to make; undefined where it is no such call. */
   call: number | undefined;
-  /** How many characters of the call's arguments have been told. */
+  /** How many characters of the call's arguments have been sent. */
   sentArguments: number;
   /** The texts of a message by their number within it. */
   texts: Map<number, OutputText>;
-  /** How many characters of a refusal have been told. */
+  /** How many characters of a refusal have been sent. */
   sentRefusal: number;
-  /** The last part of the reasoning's summary that something has been told of; -1 where none was. */
+  /** The last part of the reasoning's summary of which some text has been sent; -1 if there was none. */
   summaryPart: number;
   hasReasoningText: boolean;
   isDone: boolean;
 }
 
 export interface OutputText {
-  /** Where it begins in the text of the whole answer, in UTF-16 units. */
+  /** The index at which it begins in the text of the whole answer, in UTF-16 units. */
   start: number;
   sentText: string;
 }
 
-/** Everything that is known of an answer while it comes. */
+/** Everything that is known of an answer while it streams. */
 export interface Turn {
   outputs: Map<number, Output>;
-  /** The length of the text told so far, in UTF-16 units. */
+  /** The length of the text sent so far, in UTF-16 units. */
   textLength: number;
   calls: number;
   searches: number;

@@ -2,7 +2,7 @@ import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, textOf } from "../../wire/json.ts";
 import type { Output, Turn } from "./output.ts";
 
-/** A call begins: its id and name are told, and what it already has of its arguments. */
+/** A call begins: its id and name are sent, with the arguments that it already has. */
 export function readCallStart(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
   if (output.call !== undefined) return [];
   output.call = turn.calls;
@@ -26,12 +26,12 @@ export function readArguments(output: Output, delta: string): AnswerPart[] {
   return [{ type: "tool-call-delta", index: output.call, arguments: delta }];
 }
 
-/** @param whole the arguments, of which a beginning may have been told */
+/** @param whole the arguments, of which a beginning may have been sent */
 export function readArgumentsEnd(output: Output, whole: string): AnswerPart[] {
   return readArguments(output, whole.slice(output.sentArguments));
 }
 
-/** A finished call. Free text is told as the JSON object `{"input": …}`: arguments are JSON for every client. */
+/** A finished call. Free text becomes the JSON object `{"input": …}`: arguments are JSON for every client. */
 export function readCallItem(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
   const whole =
     item["type"] === "custom_tool_call"

@@ -10,7 +10,7 @@ import { readAnnotation, readRefusal, readText } from "./read-message.ts";
 import { readReasoningText, readSummary } from "./read-reasoning.ts";
 import { toUsage } from "./usage.ts";
 
-/** Reads the events of one answer, or the answer that came whole. Nothing counts after its end. */
+/** Reads the events of one answer, or a complete response. Events after its end are ignored. */
 export interface ResponsesEvents {
   read(event: JsonObject): AnswerPart[];
   readWhole(response: JsonObject): AnswerPart[];
@@ -36,7 +36,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
 
   const end = (response: JsonObject): AnswerPart[] => {
     if (response["status"] === "failed" || isObject(response["error"])) return fail(fromFailure(response, source));
-    // Servers that give no deltas, or leave out an item's end, have everything here.
+    // If a server sends no deltas, or leaves out an item's end, everything is here.
     const rest = objectsOf(response["output"]).flatMap((item, index) => readItem(turn, { index, format }, item));
     const usage = toUsage(response["usage"], turn);
     isFinished = true;
@@ -105,7 +105,7 @@ export function createResponsesEvents({ source, format }: { source: ErrorSource;
   };
 }
 
-/** Why an answer ended early, in OpenAI's words and OpenRouter's. */
+/** OpenAI's reasons for an answer that ended early, with OpenRouter's finish reasons. */
 const incompleteReasons: Readonly<Record<string, FinishReason>> = {
   max_output_tokens: "length",
   max_tokens: "length",

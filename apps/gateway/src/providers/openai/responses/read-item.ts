@@ -11,7 +11,7 @@ export interface ItemPlace {
   format: string;
 }
 
-/** A finished item: what of it has not been told yet. Told once, however often the server repeats it. */
+/** A finished item: the rest of it that has not been sent yet. It is sent once, however often the server repeats it. */
 export function readItem(turn: Turn, place: ItemPlace, item: JsonObject): AnswerPart[] {
   const output = outputAt(turn, place.index);
   if (output.isDone) return [];
@@ -34,7 +34,7 @@ export function readItem(turn: Turn, place: ItemPlace, item: JsonObject): Answer
   }
 }
 
-/** The first characters of a picture's bytes in base64, where its kind is not said. */
+/** The first characters of an image's bytes in base64, for images without a named format. */
 const beginnings: readonly (readonly [string, string])[] = [
   ["/9j/", "jpeg"],
   ["UklGR", "webp"],

@@ -17,8 +17,8 @@ export function readText(
 }
 
 /**
- * A source. Its offsets count characters of its own text; a reader's count UTF-16 units of the whole answer. Where a
- * vendor gives none, both are 0. Files of the provider's own store, which no client can open, are left out.
+ * A source. Its offsets count characters of its own text; a citation's count UTF-16 units of the whole answer. If a
+ * vendor sends none, both are 0. Files of the provider's own store, which no client can open, are left out.
  */
 export function readAnnotation(text: OutputText, annotation: JsonObject): AnswerPart[] {
   const url = textOf(annotation["url"]);
@@ -39,7 +39,7 @@ export function readAnnotation(text: OutputText, annotation: JsonObject): Answer
   ];
 }
 
-/** How many UTF-16 units the first characters of a text take; at most all of them. */
+/** The number of UTF-16 units of a text's first characters; at most all of them. */
 function unitsIn(text: string, characters: number): number {
   let units = 0;
   for (let count = 0; count < characters && units < text.length; count += 1) {
@@ -48,7 +48,7 @@ function unitsIn(text: string, characters: number): number {
   return units;
 }
 
-/** What of a finished message has not been told yet: all of it, where no deltas came. */
+/** The rest of a finished message that has not been sent yet: all of it, if no deltas came. */
 export function readMessageItem(turn: Turn, output: Output, item: JsonObject): AnswerPart[] {
   return objectsOf(item["content"]).flatMap((part, contentIndex) => {
     if (part["type"] === "refusal") return readRefusal(output, textOf(part["refusal"]) ?? "");

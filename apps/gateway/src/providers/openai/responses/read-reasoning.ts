@@ -2,13 +2,13 @@ import type { AnswerPart } from "@tutti/contract";
 import { type JsonObject, objectsOf, textOf } from "../../wire/json.ts";
 import type { Output } from "./output.ts";
 
-/** What every detail of one piece of reasoning says: its place among what the model gave, and whose form it has. */
+/** The fields of every detail of one piece of reasoning: its index in the model's output, and the vendor's format. */
 export interface ReasoningPlace {
   index: number;
   format: string;
 }
 
-/** A piece of the summary; its parts are told as paragraphs. */
+/** A piece of the summary; its parts become paragraphs. */
 export function readSummary(
   output: Output,
   place: ReasoningPlace,
@@ -20,14 +20,14 @@ export function readSummary(
   return [{ type: "reasoning-delta", text: summary, details: [{ type: "reasoning.summary", summary, ...place }] }];
 }
 
-/** A piece of the reasoning itself, which open models give. */
+/** A piece of the reasoning itself, which open models send. */
 export function readReasoningText(output: Output, place: ReasoningPlace, delta: string): AnswerPart[] {
   if (delta === "") return [];
   output.hasReasoningText = true;
   return [{ type: "reasoning-delta", text: delta, details: [{ type: "reasoning.text", text: delta, ...place }] }];
 }
 
-/** What of finished reasoning has not been told yet, and its encrypted form, which is complete only now. */
+/** The unsent rest of a finished piece of reasoning, and its encrypted form, which is complete only now. */
 export function readReasoningItem(output: Output, place: ReasoningPlace, item: JsonObject): AnswerPart[] {
   const summaries = output.summaryPart >= 0 ? [] : objectsOf(item["summary"]);
   const texts = output.hasReasoningText ? [] : objectsOf(item["content"]);

@@ -2,15 +2,15 @@ import type { AnswerPart } from "@tutti/contract";
 import { isObject, type JsonObject, textOf } from "../../wire/json.ts";
 import type { ReasoningPlace } from "./read-reasoning.ts";
 
-/** The fields of an item that say what it is, not what was done. */
+/** The fields that identify an item, and do not say what was done. */
 const labels = new Set(["id", "type", "status", "call_id", "name", "server_label"]);
 
-/** Fields that hold what came of a call. */
+/** Fields that hold the result of a call. */
 const results = new Set(["output", "outputs", "results", "error", "tools"]);
 
 /**
- * Something that the provider did by itself while it answered: a search, a program, a call of a server's tool.
- * OpenRouter tells of such things among the reasoning.
+ * A call that the provider made itself during the answer: a search, a program, a call of a server's tool. OpenRouter
+ * has a reasoning detail for such calls.
  */
 export function readServerTool(place: ReasoningPlace, item: JsonObject): AnswerPart[] {
   const { type, id, call_id: callId, name } = item;

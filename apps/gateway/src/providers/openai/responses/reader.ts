@@ -8,15 +8,15 @@ import { isObject, parseJson } from "../../wire/json.ts";
 import { createResponsesEvents } from "./read-events.ts";
 
 /**
- * Reads the text of one answer of the Responses API, cut anywhere: its events, or one JSON value, whichever it turns
- * out to be. It ends with the event that says so; what stops before that broke.
+ * Reads the text of one response of the Responses API, cut anywhere: it recognizes events or one JSON value. The answer
+ * ends with its closing event; a stream that stops before that broke.
  */
 export function createResponsesReader(options: ReaderOptions & { format: string }): AnswerReader {
   const { source, contentType, format } = options;
   const answer = createResponsesEvents({ source, format });
   const decoder = createSseDecoder();
   let form: ReturnType<typeof formOf> = "unknown";
-  // All of an answer that comes whole; of a stream the beginning, to show what it was where it is none.
+  // The whole text of a response without a stream; of a stream the beginning, to show in the error if it is none.
   let text = "";
   let hasFailed = false;
 

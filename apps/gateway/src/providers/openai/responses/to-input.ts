@@ -4,13 +4,13 @@ import { inOrder, toReasoningItems } from "./to-reasoning-items.ts";
 
 export interface InputOptions {
   dialect: ResponsesDialect;
-  /** The model wants the phases of its messages back. */
+  /** The model requires the phases of its messages back. */
   hasPhases: boolean;
   /** The tools whose calls are free text. */
   customTools: ReadonlySet<string>;
 }
 
-/** The conversation as items of the Responses API, in the order in which things were said. */
+/** The conversation as items of the Responses API, in its order. */
 export function toInput(messages: unknown, options: InputOptions): JsonObject[] {
   const customCalls = customCallIds(messages, options.customTools);
   return objectsOf(messages).flatMap((message) => {
@@ -35,7 +35,7 @@ function isCustom(call: JsonObject, customTools: ReadonlySet<string>): boolean {
   return isObject(call["function"]) && customTools.has(textOf(call["function"]["name"]) ?? "");
 }
 
-/** This API has no field for who speaks; OpenRouter says it in the text for everyone but OpenAI's chat completions. */
+/** This API has no field for the speaker; OpenRouter puts it into the text for all but OpenAI's chat completions. */
 function nameBefore({ name }: JsonObject): string {
   return textOf(name) === undefined ? "" : `${String(name)}: `;
 }
@@ -49,7 +49,7 @@ function toContent(content: unknown, prefix = ""): string | JsonObject[] {
   return [{ type: "input_text", text: prefix.trimEnd() }, ...parts];
 }
 
-/** Parts of a kind that this API lacks go as they are: it refuses them in words of its own. */
+/** Parts of a kind that this API lacks are sent unchanged: it refuses them with its own message. */
 function toContentPart(part: JsonObject): JsonObject {
   switch (part["type"]) {
     case "text":
@@ -65,7 +65,7 @@ function toContentPart(part: JsonObject): JsonObject {
   }
 }
 
-/** A file is its bytes as a `data:` URL, an address, or the id of one that OpenAI has already. */
+/** A file is its bytes as a `data:` URL, an address, or the id of a file that OpenAI already has. */
 function toFilePart({ filename, file_data: data, file_id: id }: JsonObject): JsonObject {
   const text = textOf(data);
   if (text === undefined) return { type: "input_file", file_id: id };
@@ -73,7 +73,7 @@ function toFilePart({ filename, file_data: data, file_id: id }: JsonObject): Jso
   return { type: "input_file", filename: textOf(filename) ?? `file.${endingOf(text)}`, file_data: text };
 }
 
-/** OpenAI tells by the name what a file is; clients often have none to give. */
+/** OpenAI recognizes the type of a file by its name; clients often have none to send. */
 function endingOf(dataUrl: string): string {
   const [, kind, subtype = ""] = /^data:(\w+)\/([\w.+-]+)/.exec(dataUrl) ?? [];
   if (subtype === "plain") return "txt";
@@ -98,7 +98,7 @@ function answerText({ content, refusal }: JsonObject): string {
   return text === "" ? (textOf(refusal) ?? "") : text;
 }
 
-/** Pictures of an answer can only be shown from the other side; so they can be spoken about, and changed. */
+/** Images of an answer can only be sent in a user's message; so they can be discussed, and changed. */
 function toDrawnItems(message: JsonObject): JsonObject[] {
   const images = objectsOf(message["images"]);
   return images.length === 0 ? [] : [{ role: "user", content: images.map(toContentPart) }];
@@ -116,7 +116,7 @@ function toCallItem(call: JsonObject, customTools: ReadonlySet<string>): JsonObj
   return { type: "custom_tool_call", call_id: call["id"], ...custom };
 }
 
-/** Free text is told to clients as `{"input": …}`, since their arguments are JSON; see `tool-call-reader.ts`. */
+/** Clients get free text as `{"input": …}`, since their arguments are JSON; see `read-call.ts`. */
 function freeText(content: unknown): string {
   const text = textOf(content) ?? "";
   try {

@@ -1,14 +1,14 @@
 import { type JsonObject, numberOf, objectsOf, textOf } from "../../wire/json.ts";
 
-/** One thing that the model thought, and its place among the things that it gave, where that is known. */
+/** One reasoning item, and its index in the model's output, if that is known. */
 export interface ReasoningItem {
   item: JsonObject;
   place: number | undefined;
 }
 
 /**
- * The reasoning of an earlier answer, as it was. Only what has its encrypted form is of use: nothing is stored at the
- * provider, and the readable form alone is refused. Details of another vendor are passed over.
+ * The reasoning of an earlier answer, unchanged. Only items with their encrypted form are of use: nothing is stored at
+ * the provider, and the readable form alone is refused. Details of another vendor are skipped.
  */
 export function toReasoningItems(details: unknown, format: string): ReasoningItem[] {
   const items: ReasoningItem[] = [];
@@ -39,8 +39,9 @@ export function toReasoningItems(details: unknown, format: string): ReasoningIte
 }
 
 /**
- * Reasoning among what followed it. Its place was counted over everything that the answer gave, so the rest fills the
- * gaps in order; at least one act stays for the end, since thoughts that nothing follows are refused.
+ * The reasoning items among the messages and calls that followed them. An item's index counts everything in the output,
+ * so the messages and calls fill the gaps in order; at least one of them stays for the end, since reasoning that
+ * nothing follows is refused.
  */
 export function inOrder(reasoning: readonly ReasoningItem[], acts: readonly JsonObject[]): JsonObject[] {
   const result: JsonObject[] = [];

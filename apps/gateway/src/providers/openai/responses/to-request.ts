@@ -9,12 +9,12 @@ import { toInput } from "./to-input.ts";
 import { customToolNames, toSearchTool, toToolChoice, toTools } from "./to-tools.ts";
 
 /**
- * The model that is asked to have a picture drawn by one that only draws. It reads the conversation, so it has to see
- * images; that it is small does not matter, since it must call the tool.
+ * The model that calls an image model as its tool. It reads the conversation, so it has to accept images; its small
+ * size does not matter, since it must call the tool.
  */
 const DRAWING_ASSISTANT = "gpt-5.4-nano";
 
-/** Fields that both of OpenAI's APIs know by the same name. Everything else that this API does not know, it refuses. */
+/** Fields with the same name in both of OpenAI's APIs. This API refuses all other fields that it does not define. */
 const sharedParameters = [
   "context_management",
   "max_tool_calls",
@@ -33,7 +33,7 @@ const sharedParameters = [
 
 export interface ResponsesTarget {
   dialect: ResponsesDialect;
-  /** Ask for a summary of the reasoning, where the client wants reasoning; some accounts may not. */
+  /** Request a summary of the reasoning, if the client wants reasoning; some accounts may not. */
   canRequestSummaries: boolean;
 }
 
@@ -86,8 +86,8 @@ export function toResponsesRequest(
 }
 
 /**
- * What was asked for; else the plainest search, for a model that will not work without one and was given no source by
- * the client.
+ * The requested search; else a search without options, for a model that refuses to answer without a source, if the
+ * client named none.
  */
 function searchOf(
   body: JsonObject,
@@ -136,7 +136,7 @@ function toFormat(format: unknown): JsonObject | undefined {
   return { type: "json_schema", ...pick(format["json_schema"], ["name", "description", "schema", "strict"]) };
 }
 
-/** The tool that draws: for a model that only draws, or where a picture is wanted of one that speaks. */
+/** The tool that generates images: for an image model, or for a text model if an image is requested. */
 function drawingOf(
   body: JsonObject,
   { draws, upstreamId }: { draws: boolean; upstreamId: string },
@@ -153,7 +153,7 @@ function drawingOf(
   };
 }
 
-/** OpenRouter asks for a shape, OpenAI for one of three sizes. */
+/** OpenRouter has an aspect ratio, OpenAI one of three sizes. */
 function sizeOf(aspectRatio: string | undefined): string | undefined {
   const [width, height] = (aspectRatio ?? "").split(":").map(Number);
   if (!width || !height) return undefined;

@@ -3,8 +3,8 @@ import { isObject, type JsonObject, objectsOf, textOf } from "../../wire/json.ts
 import type { ResponsesDialect } from "./dialect.ts";
 
 /**
- * Chat's tools as the Responses API takes them; kinds that it has of its own (`mcp`, `code_interpreter`, …) stay as
- * they are.
+ * Chat's tools in the form of the Responses API; kinds that it has of its own (`mcp`, `code_interpreter`, …) stay
+ * unchanged.
  */
 export function toTools(tools: unknown): JsonObject[] {
   return objectsOf(tools).map((tool) => {
@@ -14,7 +14,7 @@ export function toTools(tools: unknown): JsonObject[] {
   });
 }
 
-/** Strictness is said in any case: where nothing is said, this API is strict, and chat completions are not. */
+/** `strict` is always sent: without it, this API is strict, and chat completions are not. */
 function toFunctionTool({ name, description, parameters, strict }: JsonObject): JsonObject {
   return {
     type: "function",
@@ -25,14 +25,14 @@ function toFunctionTool({ name, description, parameters, strict }: JsonObject): 
   };
 }
 
-/** A tool that takes free text; its grammar lies one level deeper in chat completions. */
+/** A tool with free text as input; its grammar is nested one level deeper in chat completions. */
 function toCustomTool({ format, ...tool }: JsonObject): JsonObject {
   if (!isObject(format)) return { type: "custom", ...tool };
   const { grammar, ...plain } = format;
   return { type: "custom", ...tool, format: isObject(grammar) ? { ...plain, ...grammar } : plain };
 }
 
-/** The names of the tools that take free text. */
+/** The names of the tools with free text as input. */
 export function customToolNames(tools: unknown): ReadonlySet<string> {
   const custom = objectsOf(tools).flatMap((tool) => (tool["type"] === "custom" ? [tool["custom"] ?? tool] : []));
   return new Set(custom.flatMap((tool) => (isObject(tool) ? (textOf(tool["name"]) ?? []) : [])));
@@ -50,7 +50,7 @@ export function toToolChoice(choice: unknown): unknown {
   return choice;
 }
 
-/** The vendor's own search, by what the web plugin was told, or by OpenAI's `web_search_options`. */
+/** The vendor's own search, with the settings of the web plugin, or of OpenAI's `web_search_options`. */
 export function toSearchTool(
   { search, options }: { search: NativeWebSearch | undefined; options: unknown },
   { excludesDomains }: ResponsesDialect,
@@ -71,7 +71,7 @@ export function toSearchTool(
   };
 }
 
-/** Chat completions wrap the place in `approximate`. */
+/** Chat completions wrap the location in `approximate`. */
 function toLocation(location: unknown): JsonObject | undefined {
   if (!isObject(location)) return undefined;
   const { approximate, ...flat } = location;

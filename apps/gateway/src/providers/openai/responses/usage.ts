@@ -1,7 +1,7 @@
 import type { Usage } from "@tutti/contract";
 import { isObject, type JsonObject, numberOf } from "../../wire/json.ts";
 
-/** The Responses API's count in OpenRouter's words; undefined where it says nothing. */
+/** The usage of the Responses API in OpenRouter's form; undefined if there is none. */
 export function toUsage(usage: unknown, { searches }: { searches: number }): Usage | undefined {
   if (!isObject(usage)) return undefined;
   const prompt = numberOf(usage["input_tokens"]);

@@ -10,7 +10,7 @@ import { authenticate } from "./authenticate.ts";
 import { check } from "./read-json.ts";
 import { periodOf, presentCell, presentSums, toUsageCsv } from "./usage-report.ts";
 
-/** How many completed UTC days OpenRouter's own form tells of. */
+/** How many completed UTC days OpenRouter's own form covers. */
 const ACTIVITY_DAYS = 30;
 
 /**
@@ -34,7 +34,7 @@ export function addActivity(
       by: ["day", "model", "provider"],
       only: { user: user_id === undefined ? undefined : [user_id], key: ownKey(identity) },
     });
-    // Newest first, as theirs.
+    // Newest first, as with OpenRouter.
     return c.json({ data: cells.map(toActivityItem).reverse() });
   });
 
@@ -60,7 +60,7 @@ export function addActivity(
   });
 }
 
-/** A key may be in other hands than its owner's: it tells of itself only. */
+/** The filter for a key's own usage: a key may be in other hands than its owner's, and shows only its own. */
 function ownKey({ keyId }: Identity): string[] | undefined {
   return keyId === undefined ? undefined : [keyId];
 }

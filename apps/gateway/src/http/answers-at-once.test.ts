@@ -8,7 +8,7 @@ afterEach(closeAll);
 
 const question = { model: MODEL, messages: [{ role: "user", content: "Hello" }] };
 
-/** A gateway with room for one answer of a person, before a model that begins and goes on when it is told to. */
+/** A gateway with room for one answer of a person, and a model that begins and continues when it is told to. */
 async function startWithRoomForOne(limits: { user: number; all: number }, options: Partial<TestAppOptions> = {}) {
   const gate = Promise.withResolvers<void>();
   const setup = await start(

@@ -3,8 +3,8 @@ import { ChatStreamChunk$inboundSchema } from "@openrouter/sdk/models/chatstream
 import { apiErrorBodySchema, createSseDecoder, type SseEvent } from "@tutti/contract";
 
 /**
- * The same answer, whose every byte is held to OpenRouter's own schemas while a test reads it: what breaks a rule
- * breaks the reading. Only answers of `/chat/completions` are checked, and every error.
+ * The same response, checked against OpenRouter's own schemas while a test reads it: reading fails at the first
+ * violation. Only responses of `/chat/completions` are checked, and their errors.
  */
 export function checkedAnswer(path: string, response: Response): Response {
   if (!path.endsWith("/chat/completions") || !response.body) return response;

@@ -15,7 +15,7 @@ const PATH = "/api/frontend/user/keys";
 
 /**
  * The API keys of the signed-in person: `GET` and `POST /api/frontend/user/keys`, `PATCH` and `DELETE` beneath. A new
- * key stands in the answer to its making and nowhere else. What a key may do does not include any of this.
+ * key is returned only in the response that makes it. An API key does not give access to these routes.
  */
 export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spending" | "now">): void {
   const { keys } = services.accounts;
@@ -64,8 +64,8 @@ export function addApiKeys(app: App, services: Pick<Services, "accounts" | "spen
 }
 
 /**
- * The limit after a change; undefined where nothing was said about it. A reset without an amount has nothing to begin
- * anew.
+ * The limit after a change; undefined where the request does not mention it. A reset without an amount has no period to
+ * begin.
  */
 function changedLimit(
   knownSpendingLimit: SpendingLimit | null,
@@ -96,7 +96,7 @@ async function describe(record: ApiKeyRecord, { spending, now }: Pick<Services, 
   };
 }
 
-/** Also for the keys of others, so that no request tells which ids there are. */
+/** Also the error for other people's keys, so that no response shows which ids exist. */
 function noSuchKey(): ApiFailure {
   return new ApiFailure({ code: 404, message: "API key not found" });
 }

@@ -1,10 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 
-/**
- * What Hono knows of a request: Node's own request and response where a socket is behind it; nothing of them in most
- * tests.
- */
+/** Hono's data of a request: Node's own request and response where there is a socket; both are absent in most tests. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>;
 }

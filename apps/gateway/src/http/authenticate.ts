@@ -2,8 +2,8 @@ import type { Accounts, Identity } from "../accounts/accounts.ts";
 import { ApiFailure } from "../api-failure.ts";
 
 /**
- * Who sends this request, by API key or session. Throws 401 in OpenRouter's words: for no credentials, and for an
- * unknown key.
+ * The sender of this request, by API key or session. Throws 401 with OpenRouter's messages: without credentials, and
+ * for an unknown key.
  */
 export async function authenticate(request: Request, accounts: Accounts): Promise<Identity> {
   const identity = await accounts.identify(request);
@@ -12,7 +12,7 @@ export async function authenticate(request: Request, accounts: Accounts): Promis
   throw new ApiFailure({ code: 401, message: hasKey ? "User not found." : "No auth credentials found" });
 }
 
-/** The same, but only a session counts: what a key may do must not include making keys. */
+/** The same by session alone: a key must not be able to make keys. */
 export async function authenticateSession(request: Request, accounts: Accounts): Promise<Identity> {
   const identity = await accounts.identify(request);
   if (identity && identity.keyId === undefined) return identity;

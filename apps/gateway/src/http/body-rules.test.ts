@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const rules: Readonly<Record<string, BodyRule>> = bodyRules;
 
-/** What is sent to with a body, though nothing reads it. */
+/** Operations whose requests are sent with a body, though no code reads it. */
 const bodiless = new Set(["stopRun", "signPersonOut", "createPasswordLink"]);
 
 const isAuth = ({ path }: Operation) => path.startsWith("/api/auth/");
@@ -25,7 +25,7 @@ const taking = operations.filter(
     ["post", "put", "patch"].includes(operation.method) && !isAuth(operation) && !bodiless.has(operation.id),
 );
 
-/** A body that says how much of it was asked for, and never ends. */
+/** A body that counts how much of it was read, and never ends. */
 function endlessBody(piece: string) {
   const readBytes = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>(
@@ -44,7 +44,7 @@ type Body = NonNullable<RequestInit["body"]>;
 
 interface SendOptions {
   headers?: Record<string, string>;
-  /** Default: as a page does, by the session, which every route with a body takes. */
+  /** Default: by the session, as the page does; every route with a body accepts it. */
   as?: "page" | "stranger";
 }
 
@@ -143,7 +143,7 @@ test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails
     fc
       .array(fc.constantFrom("{", "}", "[", "]", '"', "\\", ",", ":", "1e999", "\u0000", "messages", "null"))
       .map((all) => all.join("")),
-    // What is nearly a request.
+    // JSON that is almost a request.
     fc
       .record(
         {
@@ -169,7 +169,7 @@ test("[LOAD-2] whatever is sent, each of them answers or refuses, and none fails
   );
   const packings = { "": (body: Buffer) => body, gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
   const packing = fc.constantFrom<keyof typeof packings>("", "gzip", "deflate", "br");
-  // A provider may be connected so often in a minute, and the events of runs end with them.
+  // Connecting a provider is limited per minute, and following runs ends only with the runs.
   const requestedOperations = taking.filter(({ id }) => !["connectProvider", "followRuns"].includes(id));
   await fc.assert(
     fc.asyncProperty(

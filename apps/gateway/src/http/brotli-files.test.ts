@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { servePage } from "./page.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "tutti page "));
-/** Longer than what a stream holds at once. */
+/** Longer than a stream's buffer. */
 const program = "export const answer = 42;\n".repeat(40_000);
 const brotli = brotliCompressSync(program);
 

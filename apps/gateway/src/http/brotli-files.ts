@@ -5,9 +5,9 @@ import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 
 /**
- * Serves files that stand in a folder in their Brotli form alone (`name.js.br`): as they are where the client reads
- * Brotli, else unpacked, which browsers ask for over plain HTTP beyond localhost. Goes on without an answer where there
- * is no such file. An unpacked file is sent whole: a part of it is refused with 416.
+ * Serves files that a folder has in their Brotli form alone (`name.js.br`): unchanged if the client accepts Brotli,
+ * else decompressed, as browsers require over plain HTTP beyond localhost. Calls the next handler if there is no such
+ * file. A decompressed file is sent whole: a range of it is refused with 416.
  */
 export function serveBrotliFiles(root: string): MiddlewareHandler {
   const files = serveStatic({ root, rewriteRequestPath: (path) => `${path}.br` });
@@ -31,7 +31,7 @@ export function serveBrotliFiles(root: string): MiddlewareHandler {
   };
 }
 
-/** Whether an `Accept-Encoding` (RFC 9110, 12.5.3) names Brotli, and not with the weight of a refusal. */
+/** Whether an `Accept-Encoding` (RFC 9110, 12.5.3) names Brotli, and not with the weight 0, which refuses it. */
 function readsBrotli(acceptEncoding: string | undefined): boolean {
   return (acceptEncoding ?? "").split(",").some((part) => {
     const [coding = "", weight = ""] = part.split(";").map((word) => word.trim().toLowerCase());

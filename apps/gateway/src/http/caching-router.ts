@@ -1,12 +1,12 @@
 import type { Result, Router } from "hono/router";
 
-/** How many paths are remembered, and how long they may be: most requests are for a few short ones. */
+/** How many paths are cached, and the longest of them, in characters: most requests are for a few short ones. */
 const REMEMBERED = 500;
 const LONGEST = 200;
 
 /**
- * A router that looks for the routes of a path once: with as many routes as there are, finding them takes as long as
- * reading a request.
+ * A router that looks up the routes of a path once: with this many routes, a look-up takes as long as reading a
+ * request.
  */
 export function createCachingRouter<Handler>(router: Router<Handler>): Router<Handler> {
   const handlers = new Map<string, Result<Handler>>();

@@ -5,18 +5,18 @@ import type { PresetContent } from "../presets/presets.ts";
 import { checkChatRequest } from "./chat-completions/check-request.ts";
 import { check } from "./read-json.ts";
 
-/** Any conversation: a preset is held to the rules of a whole request. */
+/** A placeholder conversation: a preset is checked by the rules of a whole request. */
 const messages = [{ role: "user", content: "Hello" }];
 
 /**
- * Characters of a prompt, or of many tools with their schemas. Every version is kept, and all of them are answered
- * together.
+ * The most characters of a prompt, or of many tools with their schemas. Every version is stored, and one response has
+ * all of them.
  */
 const LONGEST = 100_000;
 
 /**
- * What a preset sets, held to the rules of the requests that it will be part of, without what belongs to a
- * conversation. Throws 400 in the words of a request.
+ * A preset's settings, checked by the rules of the requests that they will be part of, without the fields of a
+ * conversation. Throws 400 with the messages of a request.
  */
 export function checkPresetConfig(presetConfig: PresetConfig): PresetConfig {
   const { messages: _, ...checkedConfig } = checkChatRequest({ ...withoutConversation(presetConfig), messages });
@@ -35,7 +35,9 @@ function checkLength<Text extends string | null>(what: string, text: Text): Text
   throw new ApiFailure({ code: 400, message: `A preset's ${what} must be at most ${LONGEST} characters` });
 }
 
-/** The preset that a request would make: its settings, and its first system message as the system prompt. */
+/**
+ * The content of a preset that is made from a request: its settings, and its first system message as the system prompt.
+ */
 export function toPresetContent(body: ChatRequest): PresetContent {
   const first = body.messages[0];
   const isSystem = first?.role === "system" || first?.role === "developer";

@@ -1,17 +1,17 @@
 import type { AppContext } from "./app-env.ts";
 import type { OpenAnswers } from "./open-answers.ts";
 
-/** Whether the client is still there. */
+/** Whether the client is still connected. */
 export interface ClientPresence {
-  /** Aborts where the answer is to end before its time: the client went away, or the gateway ends. */
+  /** Aborts if the answer must end early: the client has disconnected, or the gateway stops. */
   readonly signal: AbortSignal;
-  /** The client went away. */
+  /** Whether the client has disconnected. */
   readonly isGone: boolean;
-  /** For the writer of the answer, which may notice first. */
+  /** Reports that the client has disconnected; for the writer of the answer, which may notice first. */
   leave(): void;
 }
 
-/** The reason of an abort where the client went away, which is no failure. */
+/** The reason of an abort because the client has disconnected, which is no failure. */
 export class ClientDisconnected extends Error {
   override readonly name = "ClientGone";
 }
@@ -19,7 +19,7 @@ export class ClientDisconnected extends Error {
 /**
  * Watches the connection of a request: Node's response where there is a socket, the request's own signal elsewhere.
  *
- * @param openAnswers says that the gateway ends; undefined where the client is told in another way
+ * @param openAnswers ends the answer when the gateway stops; undefined where the client is informed in another way
  */
 export function watchClient(c: AppContext, openAnswers?: OpenAnswers): ClientPresence {
   const controller = new AbortController();

@@ -6,27 +6,28 @@ import type { App } from "./app-env.ts";
 import { sendEventStream } from "./chat-completions/event-sink.ts";
 import { watchClient } from "./client-presence.ts";
 
-/** What the first event tells. */
+/** The data of the first event. */
 export const connectionCheckSchema = z.object({
   version: z.string(),
-  /** The origin that the gateway takes for the one in the address bar. */
+  /** The origin in the client's address bar, as the gateway derives it. */
   origin: z.string(),
-  /** The address that the gateway takes for the client's; null where it knows none. */
+  /** The client's address, as the gateway derives it; null where it has none. */
   client_address: z.string().nullable(),
 });
 
 export type ConnectionCheck = z.infer<typeof connectionCheckSchema>;
 
-/** Milliseconds between the two events: a proxy that collects them brings both at once. */
+/** Milliseconds between the two events: a proxy that buffers them delivers both at once. */
 const PAUSE = 1_500;
 
-/** Each holds a connection for a moment. */
+/** The most checks at once; each holds a connection for a moment. */
 const AT_ONCE = 20;
 
 /**
- * `GET /api/connection-check`: as what a request arrives here, so that who runs the server sees whether a proxy in
- * front of it is set right. It answers as an event stream, and goes on for a moment after the first event, so that the
- * other end sees whether events come at once. It tells no more than the request itself had.
+ * `GET /api/connection-check`: the request as it arrives here, so that the operator sees whether a proxy in front of
+ * the server is configured correctly. The response is an event stream, and continues for a moment after the first
+ * event, so that the client sees whether events arrive at once. It returns nothing that the request itself did not
+ * have.
  */
 export function addConnectionCheck(app: App, { accounts, version }: Pick<Services, "accounts" | "version">): void {
   let running = 0;
@@ -53,7 +54,7 @@ export function addConnectionCheck(app: App, { accounts, version }: Pick<Service
           await wait(PAUSE, undefined, { signal: client.signal });
           await sink.write("data: [DONE]\n\n");
         } catch {
-          // The client has left: nothing is to be said any more.
+          // The client has disconnected: there is nothing to write.
         } finally {
           running -= 1;
         }

@@ -1,17 +1,17 @@
 /**
- * Where the frames of previews begin; their own policy stands in these pages. Asked for with their version, they never
- * change.
+ * The path of the frames of previews; their own policy is in these pages. Under an address with their version they
+ * never change.
  */
 export const PREVIEW_FRAMES = "/preview-frame/";
 
 /** The build's worker that bundles artifacts. */
 const BUNDLER = "/assets/bundler-worker-";
 
-/** The version of the bundler's program that may come from elsewhere where it cannot come from here. */
+/** The version of the bundler's program that may be loaded from elsewhere if it cannot be loaded from here. */
 const BUNDLER_PROGRAM = "esbuild-wasm@0.28.2/esbuild.wasm";
 
 /**
- * What a file of the page may load and do, by its address.
+ * Returns the policy of a file of the page, by its path: what it may load and do.
  *
  * @param collectors the addresses elsewhere that the page may send reports to
  */
@@ -24,9 +24,9 @@ export function policyChooser(collectors: readonly string[]): (path: string) => 
 }
 
 /**
- * What the page may load: only what comes from here. Images from elsewhere are left out on purpose: one in a model's
- * answer would tell a stranger who reads it, and when, as soon as it is shown. Frames from elsewhere, too: an artifact
- * in its frame could else leave for an address that says what it knows.
+ * What the page may load: only files of its own origin. Images from elsewhere are excluded on purpose: an image in a
+ * model's answer would tell a stranger who reads it, and when, as soon as it is shown. Frames from elsewhere are
+ * excluded, too: an artifact in its frame could otherwise navigate to an address that contains its data.
  */
 const pagePolicy = (collectors: readonly string[]): string =>
   [
@@ -43,7 +43,7 @@ const pagePolicy = (collectors: readonly string[]): string =>
     "form-action 'self'",
   ].join("; ");
 
-/** Also where one is opened by itself, it has no origin; only our own page may frame it. */
+/** A preview has no origin even if it is opened by itself; only our own page may frame it. */
 const previewPolicy =
   "sandbox allow-scripts allow-modals allow-forms allow-pointer-lock allow-popups; frame-ancestors 'self'";
 

@@ -7,9 +7,8 @@ import { authenticate } from "./authenticate.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 
 /**
- * `GET /api/{version}/credits`, in OpenRouter's form. Nothing is bought ahead here: providers send their bills to
- * the operator. So there are exactly the credits that were used; and, for a key with a limit, what it may
- * still spend.
+ * `GET /api/{version}/credits`, in OpenRouter's form. No credits are bought in advance here: providers bill the
+ * operator. The total is therefore the used credits, plus, for a key with a limit, the rest of its limit.
  */
 export function addCredits(app: App, { accounts, reports, now }: Pick<Services, "accounts" | "reports" | "now">): void {
   app.get("/api/:version{v[0-9]+}/credits", async (c) => {
@@ -23,7 +22,7 @@ export function addCredits(app: App, { accounts, reports, now }: Pick<Services, 
   });
 }
 
-/** Without the dust of binary fractions. */
+/** The sum, without rounding errors of binary fractions. */
 function add(one: number, other: number): number {
   return Number((one + other).toFixed(12));
 }

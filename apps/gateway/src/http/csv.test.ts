@@ -43,7 +43,7 @@ test("whatever is written can be read again", () => {
   );
 });
 
-/** A reader by RFC 4180, character by character. */
+/** A parser by RFC 4180, character by character. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[""]];
   let isQuoted = false;

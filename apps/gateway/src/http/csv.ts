@@ -1,5 +1,5 @@
 /**
- * A table as CSV by RFC 4180, with a byte order mark, without which spreadsheets take UTF-8 for something else. A text
+ * A table as CSV by RFC 4180, with a byte order mark, without which spreadsheets read UTF-8 in another encoding. A text
  * that a spreadsheet would take for a formula gets an apostrophe in front (OWASP, "CSV Injection"): names of keys and
  * models are chosen by others.
  *
@@ -19,7 +19,7 @@ function toCell(value: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet of another country reads `1e-7` as a text. */
+/** A number in decimal form: spreadsheets of some locales read `1e-7` as a text. */
 function withoutExponent(value: number): string {
   const text = String(value);
   return text.includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : text;

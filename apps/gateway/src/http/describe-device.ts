@@ -1,15 +1,15 @@
 import Bowser from "bowser";
 
-/** A browser and its system by the names that people know them by; null where it did not say. */
+/** A browser and its system under the names that people know; null where the browser did not send it. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** The longest text that is read; browsers send some 150 characters. */
+/** The most characters that are read; browsers send some 150. */
 const MAX_LENGTH = 500;
 
-/** @param userAgent what a browser calls itself, which any program can claim */
+/** @param userAgent a browser's own name, which any program can claim */
 export function describeDevice(userAgent: string): Device {
   if (userAgent === "") return { browser: null, system: null };
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, MAX_LENGTH));

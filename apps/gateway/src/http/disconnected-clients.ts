@@ -3,9 +3,9 @@ import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 
 /**
- * Answers what no route has answered: 404 for everything beneath `/api`, and for programs that ask for the API where
- * the page lives, which no client could read. Who seems to have a wrong base URL is told the right one. Browsers go on
- * to the page.
+ * Handles requests that no route has answered: 404 for every path under `/api`, and for programs that call the API at
+ * an address of the page, whose HTML no client could read. A client that seems to have a wrong base URL gets the right
+ * one in the message. Browsers continue to the page.
  */
 export function handleDisconnectedClients(app: App, { accounts }: Pick<Services, "accounts">): void {
   app.all("*", (c, next) => {
@@ -18,7 +18,7 @@ export function handleDisconnectedClients(app: App, { accounts }: Pick<Services,
   });
 }
 
-/** Browsers open the page by `GET`, and by no key. */
+/** Whether a request comes from a program: browsers open the page by `GET`, and without a key. */
 function isProgram({ req }: AppContext): boolean {
   const opens = req.method === "GET" || req.method === "HEAD";
   return !opens || /^\/v\d+(\/|$)/.test(req.path) || /^bearer /i.test(req.header("authorization") ?? "");

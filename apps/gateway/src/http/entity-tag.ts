@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AppContext } from "./app-env.ts";
 
-/** A text that is answered often and changes seldom. */
+/** The text of a response that is sent often and changes seldom. */
 export interface TaggedText {
   text: string;
   tag: string;
@@ -23,8 +23,8 @@ export function cacheTaggedText<Key extends object>(make: (key: Key) => unknown)
 }
 
 /**
- * Answers with JSON, or with 304 where the client has it already (RFC 9110, 13.1.2). What is answered depends on who
- * asks, and may change at any moment: it is asked for again each time, and only the bytes are saved.
+ * Responds with JSON, or with 304 if the client has it already (RFC 9110, 13.1.2). The response depends on the sender,
+ * and may change at any moment: clients request it again each time, and only the bytes are saved.
  */
 export function sendTaggedText(c: AppContext, { text, tag }: TaggedText): Response {
   const headers = { etag: tag, "cache-control": "private, no-cache", vary: "Authorization, Cookie" };
@@ -33,7 +33,9 @@ export function sendTaggedText(c: AppContext, { text, tag }: TaggedText): Respon
   return c.body(text, 200, { ...headers, "content-type": "application/json" });
 }
 
-/** A weak tag is as good as a strong one here: a proxy may have compressed the answer. */
+/**
+ * Whether a tag is in the list. A weak tag is as good as a strong one here: a proxy may have compressed the response.
+ */
 function isAmong(tag: string, heldTags: string): boolean {
   return heldTags.trim() === "*" || heldTags.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request under an identity that is not the owner's, and what came of it. */
+/** A request under an identity that is not the owner's, and its outcome. */
 interface Attempt {
   operation: Operation;
   identity: string;
@@ -20,19 +20,19 @@ interface Attempt {
   call: ApiCall;
 }
 
-/** Requests under these identities are refused wherever a request must be an account's. */
+/** Requests under these identities are refused wherever a request requires an account. */
 type Outsider = "stranger" | "unknown key" | "revoked key" | "disabled key" | "forged session" | "ended session";
 
-/** What each of them makes belongs to its sender, also where another account has sent the same. */
+/** Each of these operations makes something that belongs to its sender, even if another account has sent the same. */
 const MAKES_OWN = new Set(["createApiKey", "connectProvider", "createPreset", "savePresetFromRequest", "startRun"]);
 
-/** The client chooses the id, and everyone has ids of their own: the same one names another thing. */
+/** The client chooses the id, and each account has its own ids: the same id names another thing. */
 const OWN_IDS = new Set(["stopRun"]);
 
-/** The secret of an invitation is all that it takes. */
+/** These operations require the secret of an invitation and nothing else. */
 const SECRET_IS_ENOUGH = new Set(["acceptInvitation", "describeInvitation"]);
 
-/** What is the owner's alone: names, addresses, words and ids that no other person may read. */
+/** The owner's data: names, addresses, words and ids that no other person may read. */
 const MARKS = [
   "Ada Lovelace",
   "ada@example.org",
@@ -54,7 +54,7 @@ const MARKS = [
 
 let product: TestProduct;
 const attempts: Attempt[] = [];
-/** The operations that their owner was answered after others had tried them. */
+/** The operations that succeeded for their owner after others had tried them. */
 const ownerSuccesses = new Set<string>();
 
 async function send(call: ApiCall, { path, method }: Operation, headers: Headers) {
@@ -84,7 +84,7 @@ function cookieOf(response: Response): string {
     .join("; ");
 }
 
-/** Another person, with an account, a key, and credentials that are good no more. */
+/** Another person, with an account, a key, and credentials that are no longer valid. */
 async function createMallory() {
   const { origin } = product;
   const user = { name: "Mallory", email: "mallory@example.org", password: "somewhat malicious" };
@@ -119,9 +119,12 @@ async function createMallory() {
   return { session, key: key.headers, outsiders };
 }
 
-/** A recorder that first lets others try everything that the owner asks for, and then again what may be there now. */
+/**
+ * A recorder that first sends each of the owner's requests under other identities, and then again what may exist by
+ * then.
+ */
 function withIntruders(recorder: Recorder, mallory: Awaited<ReturnType<typeof createMallory>>): Recorder {
-  /** The keys of owners, once they have made one. */
+  /** The owner's key, once one was made. */
   let ownersKey: Headers | undefined;
   const attempt = async (operation: Operation, identity: string, call: ApiCall, headers: Headers) => {
     attempts.push({ operation, identity, call, ...(await send(call, operation, headers)) });
@@ -142,7 +145,7 @@ function withIntruders(recorder: Recorder, mallory: Awaited<ReturnType<typeof cr
       if ("cookie" in call.as)
         await attempt(operation, "another site", call, { ...call.as, origin: "https://evil.example" });
       if (operation.access === "session" && ownersKey) await attempt(operation, "the owner's key", call, ownersKey);
-      // What is gone can be reached by none.
+      // A deleted thing can be reached under no identity.
       if (operation.method === "delete") await tryAsMallory();
       const result = await recorder.ask(id, call);
       if (result.status < 300) ownerSuccesses.add(id);
@@ -172,7 +175,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** What was tried, in a form that names itself where it fails. */
+/** An attempt in a form that identifies itself if it fails. */
 function describeAttempt({ operation, identity, status, text }: Attempt) {
   return { who: identity, what: operation.id, status, text: text.slice(0, 200) };
 }
@@ -181,7 +184,9 @@ const isOutsider = ({ identity }: Attempt): boolean =>
   ["stranger", "unknown key", "revoked key", "disabled key", "forged session", "ended session"].includes(identity);
 const isMallory = ({ identity }: Attempt): boolean => identity.startsWith("another person");
 const isGuarded = ({ access }: Operation): boolean => access === "account" || access === "session";
-/** better-auth's are tried below; who may open a socket is tried where sockets are (`runs/run-socket.test.ts`). */
+/**
+ * better-auth's operations are tried below; access to a socket is tested with the sockets (`runs/run-socket.test.ts`).
+ */
 const isTriedHere = ({ path, answer }: Operation): boolean => !path.startsWith("/api/auth/") && answer.status !== 101;
 
 describe("[SEC-7] every route of the document, tried by everyone who is not its owner", () => {

@@ -9,7 +9,7 @@ import { check } from "./read-json.ts";
 
 /**
  * `GET /api/{version}/generation?id=`: one generation in OpenRouter's form, for its owner and those who share it.
- * Others are told the same as for one that does not exist.
+ * Others get the same response as for a generation that does not exist.
  *
  * `GET /api/frontend/generations`: all of them, page by page, the newest first; with a key, those of this key.
  */

@@ -3,8 +3,8 @@ import type { Services } from "../services.ts";
 import type { App } from "./app-env.ts";
 
 /**
- * `GET /api/health`: the server runs, in which version, where its page sends reports if it sends any, and how many
- * workers it has.
+ * `GET /api/health`: whether the server runs, its version, the addresses to which its page sends reports if it sends
+ * any, and the number of its workers.
  */
 export function addHealth(app: App, { version, collectors, countWorkers }: Services): void {
   const health: Health = { status: "ok", version, ...(collectors ? { collectors } : {}) };

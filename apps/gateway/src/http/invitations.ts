@@ -13,15 +13,16 @@ import { check, readJson } from "./read-json.ts";
 
 const PATH = "/api/frontend/organizations/:organizationId/invitations";
 /**
- * Links that let people join an organization: its owners and admins make, list and take them back beneath
- * `/api/frontend/organizations/{id}/invitations`; who has one asks `POST /api/frontend/invitations/describe` what it
- * is, signed in or not, and joins by `POST /api/frontend/invitations/accept`. The secret stands after the `#` of a
- * link, which browsers send to no server and no other site, and in no address here, so that no log has it.
+ * Links that let people join an organization: its owners and admins make, list and revoke them beneath
+ * `/api/frontend/organizations/{id}/invitations`; the holder of a link reads what it invites to by `POST
+ * /api/frontend/invitations/describe`, signed in or not, and joins by `POST /api/frontend/invitations/accept`. The
+ * secret is after the `#` of a link, which browsers send to no server and no other site, and in no address here, so
+ * that no log has it.
  */
 export function addInvitations(app: App, { accounts }: Pick<Services, "accounts">): void {
   const { invitations, memberships } = accounts;
 
-  /** Who asks, where they may invite. Others learn no more than that the organization is none of theirs. */
+  /** The sender, if they may invite. For other people the organization does not exist; plain members are refused. */
   async function authenticateManager(c: AppContext, organizationId: string) {
     const identity = await authenticateSession(c.req.raw, accounts);
     const { userId } = identity;
@@ -76,7 +77,7 @@ export function addInvitations(app: App, { accounts }: Pick<Services, "accounts"
     return c.json(description, 200, noStoreHeaders);
   });
 
-  /** A link into the instance alone: it is used up by signing up, and leads into no organization. */
+  /** Describes a link into the instance alone: it is used up by signing up, and leads into no organization. */
   async function describeInstanceInvitation(secret: string): Promise<InvitationDescription> {
     const invitation = await accounts.instanceInvitations.find(secret);
     if (!invitation) throw failureOf("no-such-invitation");

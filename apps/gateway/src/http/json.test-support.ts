@@ -1,6 +1,6 @@
 type Path = readonly (string | number)[];
 
-/** What stands at a path of a JSON value that a test has got; undefined where the path ends before. */
+/** The value at a path of a JSON value; undefined where the path does not exist. */
 export function valueAt(value: unknown, ...path: Path): unknown {
   let target = value;
   for (const step of path) {
@@ -10,7 +10,7 @@ export function valueAt(value: unknown, ...path: Path): unknown {
   return target;
 }
 
-/** The text that stands there; without one the test has failed. */
+/** The text at a path; fails the test if there is none. */
 export function textAt(value: unknown, ...path: Path): string {
   const text = valueAt(value, ...path);
   if (typeof text === "string") return text;

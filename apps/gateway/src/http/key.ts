@@ -10,8 +10,8 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 type KeyServices = Pick<Services, "accounts" | "reports" | "now">;
 
 /**
- * `GET /api/{version}/key` and its older name `/auth/key`, in OpenRouter's form: what the key may spend and has spent.
- * With a session it tells the same of all that its owner does, which no limit holds.
+ * `GET /api/{version}/key` and its older name `/auth/key`, in OpenRouter's form: a key's limit and its spending. With a
+ * session the response covers everything that its owner does, which has no limit.
  */
 export function addKey(app: App, services: KeyServices): void {
   const answer = async (c: AppContext) => {

@@ -70,7 +70,7 @@ test("[GW-18] people and keys are told to wait when they ask too often, and bodi
       expect(wait).toBeLessThanOrEqual(60);
       for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toEqual(value);
     }
-    // The page still has the one that is left to the person.
+    // The page still has the one request that is left to the person.
     expect((await complete(app, bySession)).status).toBe(200);
     const refusedResponse = await complete(app, bySession);
     expect(refusedResponse.status).toBe(429);
@@ -127,7 +127,7 @@ test("a key that has spent its limit is refused, by what the ledger has counted"
     };
     expect(data.find((each) => each.id === id)).toMatchObject({ limit_remaining: 0 });
     expect(data.find((each) => each.id === id)?.usage).toBeGreaterThan(0.001);
-    // Another key, and the page, may go on.
+    // Another key, and the page, are not affected.
     expect((await complete(app, { authorization: `Bearer ${app.key}` })).status).toBe(200);
   });
 });
@@ -151,15 +151,15 @@ test("requests at the same moment do not pass their key's limit together", async
       const { data } = (await listedResponse.json()) as { data: { id: string; usage: number }[] };
       return { costs, usage: data.find((each) => each.id === id)?.usage ?? 0 };
     };
-    // Eleven tokens cost 11 cents, beside those of the prompt at a tenth of a cent.
+    // Eleven tokens cost 11 cents, plus the prompt's tokens at a tenth of a cent each.
     const some = await spentBy(0.5, { max_tokens: 11 });
     expect(some.costs.length).toBe(4);
     expect(some.usage).toBeLessThanOrEqual(0.5);
-    // A request without a limit takes all that is left.
+    // A request without `max_tokens` reserves all that is left.
     const one = await spentBy(0.5, {});
     expect(one.costs.length).toBe(1);
     expect(one.usage).toBe(one.costs[0]);
-    // Nothing stays set aside.
+    // No reservation is left.
     const all = await spentBy(10, { max_tokens: 11 });
     expect(all.costs.length).toBe(20);
   });

@@ -5,18 +5,18 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { App, AppContext } from "./app-env.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 
-/** What the operator lets be read, and by whom. */
+/** The metrics that the operator exposes, and the token that protects them. */
 export interface ShownMetrics {
   metrics: Metrics;
-  /** Their reader sends it as a bearer token; undefined: every client that reaches this server reads them. */
+  /** The bearer token that their reader sends; undefined: every client that reaches this server can read them. */
   token: string | undefined;
-  /** What each of several processes did, where one answers for all; absent: it is alone. */
+  /** The metrics of each of several processes, where one responds for all; absent: there is only this process. */
   readAll?: (() => Promise<object[][]>) | undefined;
 }
 
 /**
- * `GET /metrics` for Prometheus, where the operator wants it. Call it before all other routes, whose answers it counts.
- * Absent: the address is one of the page's, like any other.
+ * `GET /metrics` for Prometheus, if the operator wants it. Call it before all other routes, whose responses it counts.
+ * Without metrics, the address is one of the page's, like any other.
  */
 export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMetrics | undefined }): void {
   if (shownMetrics === undefined) return;
@@ -34,15 +34,15 @@ export function addMetrics(app: App, { shownMetrics }: { shownMetrics?: ShownMet
   });
 }
 
-/** As long for a wrong one as for the right one, whatever they have in common. */
+/** Takes the same time for a wrong token as for the right one, whatever they have in common. */
 function isSame(token: string, expectedToken: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(token), hash(expectedToken));
 }
 
 /**
- * The pattern of the route that answered, of which there are only so many; never an address, which has ids in it and
- * the words of a chat.
+ * The pattern of the route that responded, of which there is a bounded number; never an address, which may contain ids
+ * and the text of a chat.
  */
 function routeOf(c: AppContext): string {
   const own = matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"));

@@ -13,12 +13,12 @@ import { viewOf } from "./viewer.ts";
 
 const VERSION = "/api/:version{v[0-9]+}";
 
-/** How many models a page has where only its beginning is given. */
+/** How many models a page has if the query has an offset without a limit. */
 const PAGE_LENGTH = 500;
 
 /**
- * `GET /api/{version}/models` and what is beside and beneath it: what can be asked now, in OpenRouter's form. Public,
- * as theirs is; a person who is known sees their own providers as well.
+ * `GET /api/{version}/models` and the routes beside and beneath it: the models that can be called now, in OpenRouter's
+ * form. Public, as with OpenRouter; a known sender sees their own providers as well.
  */
 export function addModels(app: App, services: Services): void {
   const answerList = createListAnswer(services);
@@ -38,7 +38,7 @@ export function addModels(app: App, services: Services): void {
     const rows = endpoints.map((endpoint) => toWireEndpoint(endpoint, services.health));
     return c.json({ data: { id, name, created, description, architecture, endpoints: rows } });
   });
-  // What OpenAI's clients ask for one model, in the form in which they read it.
+  // The route by which OpenAI's clients read one model, in their form.
   app.get(`${VERSION}/models/:slug{.+}`, async (c) => {
     const { model } = await findModel(await viewOf(c.req.raw, services), c.req.param("slug"));
     return c.json({ ...model, object: "model", owned_by: model.id.split("/")[0] });
@@ -54,7 +54,7 @@ export function addModels(app: App, services: Services): void {
   });
 }
 
-/** The whole list, and that of the models that write, are asked for so often that their texts are kept. */
+/** The whole list, and that of the models with text output, are requested so often that their texts are cached. */
 function createListAnswer(services: Services) {
   const toList = (models: readonly Model[]) => ({ data: models, total_count: models.length, links: { next: null } });
   const textOfAll = cacheTaggedText(toList);
@@ -77,7 +77,7 @@ function createListAnswer(services: Services) {
   };
 }
 
-/** Without `offset` and `limit`, everything. */
+/** One page of the list; without `offset` and `limit`, all of it. */
 function pageOf(models: readonly Model[], { offset = 0, limit }: ModelQuery, address: URL) {
   const isPaged = address.searchParams.has("offset") || limit !== undefined;
   const end = isPaged ? offset + (limit ?? PAGE_LENGTH) : models.length;
@@ -87,7 +87,7 @@ function pageOf(models: readonly Model[], { offset = 0, limit }: ModelQuery, add
   return { data: models.slice(offset, end), total_count: models.length, links: { next: next?.href ?? null } };
 }
 
-/** Throws 400 with the parameter's name where one cannot be read. */
+/** Throws 400 with the parameter's name for an invalid value. */
 function readQuery(c: AppContext): ModelQuery {
   return check(c.req.query(), modelQuerySchema);
 }
@@ -104,13 +104,13 @@ async function contextOf(view: CatalogView, { health }: Services): Promise<Model
   };
 }
 
-/** A model by its slug or an alias, and its providers. Throws 404 where it has none. */
+/** A model by its slug or an alias, and its endpoints. Throws 404 where it has none. */
 async function findModel(view: CatalogView, slug: string): Promise<{ model: Model; endpoints: readonly Endpoint[] }> {
   const [endpoints, models] = [await view.find(slug), await view.listModels()];
   const [first, ...others] = endpoints;
   const model = models.find(({ id }) => id === (first?.model.slug ?? slug));
   if (model) return { model, endpoints };
-  // A demo model that has stepped back for real ones is not listed, but still answers.
+  // A demo model that was replaced by real ones is not listed, but still answers.
   if (first) return { model: toWireModel([first, ...others]), endpoints };
   throw new ApiFailure({ code: 404, message: `No endpoints found for ${slug}.` });
 }

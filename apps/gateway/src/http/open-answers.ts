@@ -1,19 +1,17 @@
 import { ApiFailure } from "../api-failure.ts";
 
-/** Ends one answer, so that its client is told why. */
+/** Ends one answer with a reason for its client. */
 export type EndAnswer = (reason: ApiFailure) => void;
 
-/** The answers that clients wait for on the request that asked. */
+/** The answers that clients wait for on the request that started them. */
 export interface OpenAnswers {
   /**
    * Adds one. After an interruption it is ended at once.
    *
-   * @returns takes it out again
+   * @returns removes it again
    */
   add(end: EndAnswer): () => void;
-  /**
-   * Ends all of them: a client that has half an answer learns that it is half of one, instead of losing its connection.
-   */
+  /** Ends all of them: a client with half an answer receives an error, instead of losing its connection. */
   interrupt(): void;
 }
 

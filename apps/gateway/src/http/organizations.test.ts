@@ -18,7 +18,7 @@ import {
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** The part of better-auth's answer that is looked at here. */
+/** The part of better-auth's response that these tests read. */
 const fullOrganizationSchema = z.object({ members: z.array(z.object({ id: z.string(), userId: z.string() })) });
 
 describe.each(testDatabases().filter((kind) => kind.available))("organizations on $title", (kind) => {
@@ -90,7 +90,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("organizations o
     expect((await accept(mary, once)).status).toBe(404);
 
     const twice = secretOf(await invite(ada, society, { uses: 2, expires_in_days: 1 }));
-    // A member who joins again takes no place.
+    // A member who joins again takes up no use.
     expect((await accept(grace, twice)).status).toBe(200);
     expect((await accept(grace, twice)).status).toBe(200);
     ahead += DAY + 1;

@@ -3,20 +3,23 @@ import { isFromOwnPage, publicHost } from "../accounts/public-origin.ts";
 import type { Config } from "../config/config.ts";
 import { hostnameOf, isLoopbackName } from "../config/host-names.ts";
 
-/** A request that is not for this server, or not from its page: the name that it says, and what of it is foreign. */
+/**
+ * A request that is not for this server, or not from its page: whether its host or its origin is foreign, and that
+ * name.
+ */
 export type Misdirection = { by: "host" | "origin"; name: string };
 
-/** Under which names this gateway is asked. */
+/** The names under which this gateway accepts requests. */
 export interface OwnHosts {
   /**
-   * What is foreign of the host that was asked for.
+   * The foreign name of the request's host, if it is foreign.
    *
-   * @param localAddress the address of this machine that the connection came in on
+   * @param localAddress the address of this machine on which the connection arrived
    */
   foreignHost(request: Request, localAddress: string | undefined): Misdirection | undefined;
   /**
-   * What is foreign of the page that asks, where that matters: the request would be answered by a session, or
-   * changes something.
+   * The foreign origin of the page that sends the request, if that matters: the request would be authenticated by a
+   * session, or changes data.
    */
   foreignOrigin(request: Request): Misdirection | undefined;
 }
@@ -25,9 +28,9 @@ export interface OwnHosts {
 const safe: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * A page can have its own name lead to this machine, and then asks with its name as host and as origin: only names
- * that are the operator's are answered, and the address itself that a connection came in on, which is no name and
- * leads nowhere else.
+ * A page can make its own name resolve to this machine, and then sends its name as host and as origin: only the
+ * operator's names are accepted, and the very address on which a connection arrived, which is no name and cannot
+ * resolve to another machine.
  */
 export function createOwnHosts(config: Pick<Config, "host" | "trustProxy" | "publicUrl" | "allowedHosts">): OwnHosts {
   const { host, publicUrl, allowedHosts } = config;

@@ -5,18 +5,18 @@ import type { Context, Env, Hono, MiddlewareHandler, Next } from "hono";
 import { serveBrotliFiles } from "./brotli-files.ts";
 import { PREVIEW_FRAMES, policyChooser } from "./content-policies.ts";
 
-/** Where the build puts the files that have their content's hash in their name. */
+/** The path of the build's files that have their content's hash in their name. */
 const ASSETS = "/assets/";
 
-/** What was shared by link: other sites are told nothing of it, and it is found by no search. */
+/** Content that was shared by link: its address is sent to no other site, and it is not indexed by search engines. */
 const SHARES = "/s/";
 
 /**
- * Serves the built page: files as they are, compressed ones where they stand beside them, and `index.html` for every
- * other address that a browser opens, since the page does its own routing. Call it after the API's routes; what is
- * under `/api` stays theirs.
+ * Serves the built page: files as they are, their compressed forms if the build has them, and `index.html` for every
+ * other address that a browser opens, since the page does its own routing. Call it after the API's routes; paths under
+ * `/api` are left to them.
  *
- * @param options.folder the build's folder; where it is not there yet, a page says how to make it
+ * @param options.folder the build's folder; if it does not exist yet, a page explains how to build it
  * @param options.collectors the addresses elsewhere that the page may send reports to; default: none
  */
 export function servePage<AppEnv extends Env>(
@@ -30,7 +30,7 @@ export function servePage<AppEnv extends Env>(
   app.get("*", async (context: Context, next: Next) => {
     const { path } = context.req;
     if (path === "/api" || path.startsWith("/api/")) return next();
-    // Looked for anew until it is there, so that a build needs no restart.
+    // Checked again until the build exists, so that it needs no restart.
     if (!files && existsSync(index)) {
       files = {
         any: serveStatic({ root: options.folder, precompressed: true }),
@@ -50,11 +50,11 @@ export function servePage<AppEnv extends Env>(
   });
 }
 
-/** What serves the files of the build. */
+/** The handlers that serve the files of the build. */
 interface PageFiles {
-  /** Those that stand there as they are. */
+  /** Files that the build has uncompressed. */
   any: MiddlewareHandler;
-  /** Those that stand there in one compressed form alone. */
+  /** Files that the build has in one compressed form alone. */
   brotli: MiddlewareHandler;
   /** The page itself, whatever the address. */
   index: MiddlewareHandler;
@@ -70,7 +70,7 @@ async function findFile(context: Context, files: PageFiles): Promise<Response> {
   return page ?? context.text("There is no such file.", 404);
 }
 
-/** Whether a person opens an address of the page, rather than the page asking for a file that is not there. */
+/** Whether a person opens an address of the page, rather than the page requesting a missing file. */
 function isRoute(context: Context): boolean {
   const { path } = context.req;
   if (path.startsWith(ASSETS)) return false;
@@ -83,7 +83,7 @@ function setHeaders(
   { policy, isKept, isPrivate }: { policy: string; isKept: boolean; isPrivate: boolean },
 ): void {
   headers.set("content-security-policy", policy);
-  // A window that a preview opens does not know who opened it.
+  // A window that a preview opens has no reference to its opener.
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", isPrivate ? "no-referrer" : "same-origin");

@@ -1,8 +1,8 @@
 import { getPath } from "hono/utils/url";
 
 /**
- * The path by which a request finds its route. Beneath `/api/` it does not matter how many slashes join its pieces, and
- * whether one ends it: who writes a base URL with a slash at its end has a client that writes the next one.
+ * The path by which a request is routed. Under `/api/` repeated slashes and a slash at the end are ignored: a base URL
+ * with a slash at its end makes clients send two.
  */
 export function pathOf(request: Request): string {
   const path = getPath(request);

@@ -37,11 +37,11 @@ import { addUserPresets } from "./user-presets.ts";
 
 export const ORIGIN = "http://127.0.0.1:4000";
 
-/** What an answer said. */
+/** The parts of a response that tests read. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Its JSON; undefined where it had no body. */
+  /** The parsed JSON; undefined where there was no body. */
   body: unknown;
 }
 
@@ -49,14 +49,14 @@ export interface Answer {
 export interface Person {
   readonly id: string;
   readonly email: string;
-  /** Asks as the page does, by the session's cookie. */
+  /** Sends a request as the page does, with the session's cookie. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Asks better-auth, by `POST` where there is a body. */
+  /** Sends a request to better-auth, by `POST` if it has a body. */
   auth(path: string, body?: unknown): Promise<Answer>;
   readonly cookie: string;
 }
 
-/** All routes about accounts, with what stands behind them. */
+/** All routes about accounts, with the services behind them. */
 export interface TestPeople {
   app: App;
   accounts: Accounts;
@@ -66,7 +66,7 @@ export interface TestPeople {
   /** Every line that was logged. */
   log: readonly string[];
   signUp(name: string): Promise<Person>;
-  /** Asks by an API key, or as a stranger. */
+  /** Sends a request with an API key, or without credentials. */
   ask(method: string, path: string, options?: { key?: string | undefined; body?: unknown }): Promise<Answer>;
 }
 
@@ -81,7 +81,7 @@ export interface PeopleOptions {
   spendOf?: (query: Spender & { since?: number | undefined }) => number;
   logLevel?: Level;
   sendLink?: SendPasswordLink;
-  /** Default: as often as they like. */
+  /** Default: no limits. */
   limits?: Pick<Limits, "takeConnecting">;
 }
 
@@ -142,7 +142,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   app.on(["GET", "POST"], "/api/auth/*", (c) => accounts.handleAuthRequest(c.req.raw));
   app.onError((cause, c) => {
     const response = sendFailure(c, cause, { log, secrets: createSecretMatcher(secrets) });
-    // A test sees the status alone, and what is no answer of ours has another cause each time.
+    // A test sees the status alone; an unexpected failure prints its cause.
     if (response.status === 500) process.stderr.write(`${c.req.method} ${c.req.path}: ${inspect(cause)}\n`);
     return response;
   });
@@ -199,7 +199,7 @@ export function startPeople(options: PeopleOptions): TestPeople {
   };
 }
 
-/** Lets one person make an organization, which is then open, and others join it by a link. */
+/** Has one person make an organization, which is then open, and others join it by a link. */
 export async function makeOrganization(owner: Person, members: readonly Person[] = []): Promise<string> {
   people += 1;
   const createdResponse = await owner.auth("organization/create", {

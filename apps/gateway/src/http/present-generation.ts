@@ -6,8 +6,8 @@ import type { LedgerNames } from "../ledger/reports.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 
 /**
- * A generation in OpenRouter's form. What this gateway does not have (workspaces, moderation of its own, caches of
- * answers) is null.
+ * A generation in OpenRouter's form. Fields of features that this gateway does not have (workspaces, moderation of its
+ * own, caches of answers) are null.
  */
 export function presentGeneration(row: GenerationTable): Generation {
   const cost = toDollars(row.picodollars ?? 0);
@@ -98,7 +98,7 @@ export function presentGenerationRow(row: GenerationTable, names: LedgerNames): 
   };
 }
 
-/** @param id null or empty: asked with a session */
+/** @param id null or empty: the request was sent with a session */
 export function presentUsedKey(id: string | null, names: LedgerNames): UsedKey | null {
   if (!id) return null;
   const usedKey = names.keys.get(id);

@@ -8,7 +8,7 @@ export function toSummary(preset: StoredPreset): PresetSummary {
     slug: preset.slug,
     name: preset.name,
     description: preset.description,
-    // One that is no longer wanted is deleted.
+    // Presets have no other status: one that is no longer wanted is deleted.
     status: "active",
     status_updated_at: null,
     designated_version_id: preset.designatedVersion.id,
@@ -19,7 +19,7 @@ export function toSummary(preset: StoredPreset): PresetSummary {
   };
 }
 
-/** The same with the version that requests get. */
+/** The same with the version that requests use. */
 export function withVersion(preset: StoredPreset): PresetWithVersion {
   return { ...toSummary(preset), designated_version: toVersion(preset.designatedVersion) };
 }

@@ -98,7 +98,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     expect(newVersion.designated_version).toMatchObject({ version: 2, config: poet.config });
     expect(Date.parse(newVersion.updated_at)).toBeGreaterThan(Date.parse(preset.updated_at));
     expect(await people.presets.find(ada.id, "poet")).toMatchObject({ systemPrompt: "Answer in limericks." });
-    // The same again changes nothing.
+    // The same change again has no effect.
     expect((await change(ada, preset.id, { system_prompt: "Answer in limericks." })).versions).toHaveLength(2);
   });
 
@@ -110,7 +110,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("presets on $tit
     const back = await change(ada, preset.id, { designated_version_id: first });
     expect(back.designated_version).toEqual(preset.designated_version);
     expect(back.versions).toEqual(newVersion.versions);
-    // What is changed then rests on what was gone back to.
+    // A later change is based on the version that was restored.
     const third = await change(ada, preset.id, { system_prompt: null });
     expect(third.designated_version).toMatchObject({ version: 3, system_prompt: null, config: poet.config });
     const other = await make(ada, { ...poet, slug: "other" });

@@ -50,7 +50,7 @@ export function addPresets(app: App, { accounts, presets }: Pick<Services, "acco
     return c.json({ data: withVersion(await save({ maker, slug, content })) });
   });
 
-  /** A new preset, or a new version of the one that is there. */
+  /** Makes a new preset, or a new version of the existing one. */
   async function save(options: { maker: Identity; slug: string; content: PresetContent }): Promise<StoredPreset> {
     const { maker, slug, content } = options;
     const presetResult = await presets.create(maker, { slug, name: slug, description: null, ...content });

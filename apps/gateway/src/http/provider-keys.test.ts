@@ -29,8 +29,8 @@ const good = "ak-good-0123456789abcdefWXYZ";
 const bad = "ak-wrong-0123456789abcdefWXYZ";
 
 /**
- * A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. Under `/says/404` stands
- * something else, which answers with that status and words of its own.
+ * A vendor's server: it lists models for the good key, and repeats a wrong one in its refusal. Under `/says/404` is
+ * another server, which responds with that status and a message of its own.
  */
 function startVendor(): Promise<{ server: Server; baseUrl: string }> {
   const server = createServer((request, response) => {
@@ -133,7 +133,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
     await setup.providerKeys.forOwner(one.id);
     expect(answers.map(({ status }) => status)).toEqual([201, 400, 400, 400, 200, 404]);
     expect(setup.secrets.all).toContain(good);
-    // What was refused is kept out of its own refusal, and blots out nothing elsewhere.
+    // A refused key is removed from its own refusal, and from no other text.
     expect(setup.secrets.all).not.toContain(bad);
     const bodyText = JSON.stringify(answers.map(({ body }) => body));
     for (const key of [good, bad]) {
@@ -361,7 +361,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("provider keys o
         "50 servers are connected here, which is the most there can be. Disconnect one, then connect this one.";
       expect(await connectServer(50)).toMatchObject({ status: 400, body: { error: { message } } });
       expect((await connectServer(7)).status).toBe(201);
-      // A vendor's key is no server.
+      // A vendor's key does not count as a server.
       expect((await connect(person)).status).toBe(201);
       const first = (await list(person)).data[0];
       await person.ask("DELETE", `${PATH}/${first?.id}`);

@@ -15,26 +15,26 @@ const PATH = "/api/frontend/provider-keys";
 /** The slug of the built-in models, which no person's provider may take. */
 const DEMO = "demo";
 
-/** Milliseconds in which a provider must say whether a key is good. */
+/** Milliseconds in which a provider must accept or refuse a key. */
 const CHECK_LIMIT = 15_000;
 
-/** What the server's configuration says about connecting. */
+/** The rules of the server's configuration for connecting providers. */
 export interface ConnectingRules {
-  /** Slugs that are connected for everybody. */
+  /** Slugs of providers that are connected for all people. */
   configuredSlugs: ReadonlySet<string>;
-  /** Whether people may name addresses, which this server would then ask from inside its own network. */
+  /** Whether people may connect addresses, which this server would then call from inside its own network. */
   allowCustomServers: boolean;
 }
 
-/** What connecting needs. */
+/** The services that these routes depend on. */
 interface ProviderKeyServices extends Pick<Services, "accounts" | "providerKeys" | "connecting"> {
   limits: Pick<Services["limits"], "takeConnecting">;
 }
 
 /**
- * The providers that the signed-in person or their organization has connected by keys of their own: `GET` and
- * `POST /api/frontend/provider-keys`, `DELETE` beneath. A key goes in and never comes out. In an organization its
- * owners and admins connect.
+ * The providers that the signed-in person or their organization has connected by keys of their own: `GET` and `POST
+ * /api/frontend/provider-keys`, `DELETE` beneath. A stored key is never returned. In an organization its owners and
+ * admins connect providers.
  */
 export function addProviderKeys(app: App, { accounts, providerKeys, connecting, limits }: ProviderKeyServices): void {
   app.get(PATH, async (c) => {
@@ -78,7 +78,7 @@ export function addProviderKeys(app: App, { accounts, providerKeys, connecting, 
     if ("provider" in connectRequest) {
       const vendor = providerKeys.vendors.find(({ slug }) => slug === connectRequest.provider);
       if (vendor) return { vendor, key: connectRequest.key };
-      // It is not repeated: the key may have been pasted there by mistake.
+      // The name is not repeated: the key may have been pasted there by mistake.
       throw new ApiFailure({ code: 400, message: "provider: there is no provider of this name to connect" });
     }
     if (!connecting.allowCustomServers) {

@@ -8,7 +8,10 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 import { check } from "./read-json.ts";
 import { viewOf } from "./viewer.ts";
 
-/** `GET /api/{version}/providers`: who is connected; and `GET /api/frontend/providers`: who serves a model. */
+/**
+ * `GET /api/{version}/providers`: the connected providers; and `GET /api/frontend/providers`: the providers that serve
+ * a model.
+ */
 export function addProviders(app: App, services: Services): void {
   app.get("/api/:version{v[0-9]+}/providers", async (c) => {
     const endpoints = await (await viewOf(c.req.raw, services)).endpoints();
@@ -36,8 +39,8 @@ export function addProviders(app: App, services: Services): void {
 }
 
 /**
- * A variant that no provider lists as a row of its own is another way of asking for the model itself; free is who asks
- * nothing for it.
+ * The endpoints of a variant. A variant that no provider lists as a row of its own is another way of requesting the
+ * model itself; `free` then means the endpoints that cost nothing.
  */
 async function endpointsOfVariant(
   view: CatalogView,
@@ -50,7 +53,7 @@ async function endpointsOfVariant(
   return variant === "free" ? endpoints.filter(({ model }) => isFree(model.pricing)) : endpoints;
 }
 
-/** The Auto Router is listed, and no provider serves it. */
+/** Whether a slug is listed: the Auto Router is, and no provider serves it. */
 async function isListed(view: CatalogView, slug: string): Promise<boolean> {
   return (await view.find(slug)).length > 0 || (await view.listModels()).some(({ id }) => id === slug);
 }

@@ -41,7 +41,7 @@ const ask = (method: string, path: string, body?: object, headers: Record<string
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** Publishes an app with this purse, and gives what its page asks with. */
+/** Publishes an app with this purse, and returns the key with which its page calls models. */
 async function publish(purse: object | null, more: object = {}): Promise<string | null> {
   app = await startTestApp({ providers: [{ slug: "one", name: "One", baseUrl: upstream.baseUrl }] });
   const page = { title: "A poet", document: "<p>", artifact_id: "art", version: 1, purse, ...more };
@@ -83,7 +83,7 @@ test("[APP-15] 50 calls at once cost at most the limit, and the others are refus
   const statuses = answers.map(({ status }) => status);
   await Promise.all(answers.map((answer) => answer.text()));
   expect(new Set(statuses)).toEqual(new Set([200, 402]));
-  // Each holds its prompt and 100 tokens at worst: more than 0.2 thousandths.
+  // Each call reserves the most that its prompt and 100 tokens may cost: more than 0.2 thousandths.
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(4);
   expect(requests).toHaveLength(statuses.filter((status) => status === 200).length);
   const dollars = (await purseNow())?.spent ?? Number.NaN;

@@ -22,13 +22,13 @@ import { watchClient } from "./client-presence.ts";
 import { viewFailures } from "./publications.ts";
 import { check, readJson } from "./read-json.ts";
 
-/** Milliseconds between two looks at whether a publication was taken back while its app is answered. */
+/** Milliseconds between two checks whether a publication was taken back while its app is answered. */
 const WATCH_EVERY = 1_000;
 
 /**
- * What published apps ask models on their owners' accounts: words alone, as far as the purse of the publication pays.
- * What a call costs at worst is held before it is asked; what it did not cost comes back. A publication that is taken
- * back ends its calls.
+ * Calls to models by published apps on their owners' accounts: text only, as far as the purse of the publication pays.
+ * The most that a call may cost is reserved before the call; the unused rest is returned. When a publication is taken
+ * back, its calls are aborted.
  */
 export function addPublicationCalls(app: App, services: Services): void {
   const { publications, catalog, limits, openAnswers, log } = services;
@@ -78,7 +78,7 @@ export function addPublicationCalls(app: App, services: Services): void {
       signal: AbortSignal.any([client.signal, takenBack.signal]),
       release: () => clearInterval(timer),
       onOutcome: ({ status, usage }) => {
-        // Of an answer whose cost is not known, what was held stays spent.
+        // If the cost of an answer is not known, the reserved amount stays spent.
         const cost = status === "refused" ? 0 : usage?.cost;
         if (cost === undefined) return;
         purses.settle(publicationId, holdResult.value, toNanodollars(cost)).catch((error: unknown) => {
@@ -96,8 +96,8 @@ const refusals: Readonly<Record<HoldFailure, { code: number; message: string }>>
 };
 
 /**
- * The model of a slug with the most that it may take; undefined where that is not known. The Auto Router, whose price
- * is not fixed, stands for the best that it picks from.
+ * The model of a slug with its highest rates; undefined where they are not known. The Auto Router, whose price is not
+ * fixed, is represented by the best model that it chooses from.
  */
 function chooseModel(models: readonly Model[], slug: string): { model: Model; rates: WorstRates } | undefined {
   const model = models.find(({ id }) => id === slug);
@@ -117,7 +117,7 @@ function isSame(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second);
 }
 
-/** A request of words alone: no tools, no plugins, no fallback to a model or to a provider that takes more. */
+/** A request for text only: no tools, no plugins, no fallback to a model or to a provider that costs more. */
 function toBody(
   { messages, temperature, schema }: AppCall,
   { slug, rates, maxTokens }: { slug: string; rates: WorstRates; maxTokens: number },

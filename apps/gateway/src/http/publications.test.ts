@@ -112,7 +112,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("[APP-13] public
     const ada = await people.signUp("Ada");
     await ada.ask("PUT", PATH, { ...page, password: "open sesame" });
     expect((await view(people, { password: "guess" })).status).toBe(403);
-    // Fifty-eight more, without the tenth of a second that each costs to be hashed.
+    // Fifty-eight more attempts, without the tenth of a second that hashing takes for each.
     for (let count = 0; count < 58; count += 1) expect((await limits.takePasswordAttempt(ID)).ok).toBe(true);
     expect((await view(people, { password: "open sesame" })).status).toBe(200);
     const refusal = await view(people, { password: "open sesame" });

@@ -28,8 +28,8 @@ interface PublicationServices extends Pick<Services, "accounts" | "publications"
 }
 
 /**
- * Pages that people published: their publishers list, change and take them back; anyone with a link asks for the state
- * and the document.
+ * Pages that people published: their publishers list, change and take them back; anyone with a link can request the
+ * state and the document.
  */
 export function addPublications(app: App, { accounts, publications, limits }: PublicationServices): void {
   app.get(PATH, async (c) => {
@@ -87,7 +87,7 @@ const publishFailures: Readonly<Record<PublishFailure, { code: number; message: 
   incomplete: { code: 400, message: "title, document and artifact_id are needed to publish" },
 };
 
-/** Why a publication is not shown, as it is told. */
+/** The errors for a publication that is not shown. */
 export const viewFailures: Readonly<Record<ViewFailure, { code: number; message: string }>> = {
   "not-found": { code: 404, message: "Publication not found" },
   expired: { code: 410, message: "This publication has ended" },

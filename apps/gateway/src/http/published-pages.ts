@@ -2,13 +2,13 @@ import { ApiFailure } from "../api-failure.ts";
 import type { Publications } from "../publications/publications.ts";
 import type { App, AppContext } from "./app-env.ts";
 
-/** A publication's page; what stands beside it under `/p/` has a dot in its name. */
+/** The path of a publication's page; its own files under `/p/` have a dot in their name. */
 const PATH = "/p/:id{[A-Za-z0-9_-]{16,64}}";
 
 /**
- * The page around a published app is of our origin, so that it can keep itself for a visit without a network. It runs
- * its own program alone, and can only be opened by itself. The app runs in a frame of an opaque origin, with the
- * policy of previews.
+ * The page around a published app is of our origin, so that it can store itself for a visit without a network. It runs
+ * its own program alone, and cannot be framed. The app runs in a frame of an opaque origin, with the policy of
+ * previews.
  */
 const policy = [
   "default-src 'none'",
@@ -29,17 +29,17 @@ const headers = {
   "cross-origin-opener-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // It is not found by those who were not given its link.
+  // Search engines do not index it: only people who were given its link find it.
   "x-robots-tag": "noindex",
   "cache-control": "no-store",
 };
 
-/** Words where a title is not to be told before the password is. */
+/** The title that replaces the real one until the password was entered. */
 const LOCKED_TITLE = "A page with a password";
 
 /**
- * What a publication's link opens: the page that shows it, or says why it does not; the manifest and the icon with
- * which it is installed.
+ * The files of a publication's link: the page that shows it, or the reason why it is not shown; the manifest and the
+ * icon with which it is installed.
  */
 export function addPublishedPages(app: App, { publications }: { publications: Publications }): void {
   const find = async (c: AppContext) => publications.find(c.req.param("id") ?? "");
@@ -104,7 +104,7 @@ ${links}<link rel="stylesheet" href="/p/published-page.css">
 `;
 }
 
-/** The first letter of the title on a color that follows from it. */
+/** An icon of the title's first letter on a color that is derived from the title. */
 function icon(title: string): string {
   const [first] = new Intl.Segmenter("en").segment(title.trim().toUpperCase());
   const hue = [...title].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 360, 7);

@@ -7,11 +7,11 @@ import type { BodyRule } from "../bodies/body-rules.ts";
 import { readJsonBody } from "../bodies/read-body.ts";
 
 /**
- * The JSON value of a request's body. Throws 400 where it is none or beyond a bound, 413 where it is too large,
- * 415 where its type is another one, and 503 where too much is being read.
+ * The JSON value of a request's body. Throws 400 if it is no JSON or exceeds a bound, 413 if it is too large, 415 if it
+ * has another content type, and 503 if too many bytes are being read.
  *
- * @param rule what the route takes, of `bodyRules`; whose body is read after a sign-in alone asks for who that is
- * @param ownerShare counts the body for as long as its owner holds it
+ * @param rule the route's rule, of `bodyRules`; a rule that only accepts known senders requires `sender`
+ * @param share counts the body for as long as its owner holds it
  */
 export function readJson(request: Request, rule: BodyRule & { from: "anyone" }): Promise<unknown>;
 export function readJson(request: Request, rule: BodyRule, sender: Identity, share?: BodyShare): Promise<unknown>;
@@ -20,8 +20,8 @@ export function readJson(request: Request, rule: BodyRule, sender?: Identity, sh
 }
 
 /**
- * A value, checked. Throws 400 with a message that names the field, as in
- * `messages.0.role: Invalid option: expected one of …`.
+ * A checked value. Throws 400 with a message that names the field, as in `messages.0.role: Invalid option: expected one
+ * of …`.
  */
 export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parseResult = safeParse(schema, value, firstIssueOnly);

@@ -3,17 +3,18 @@ import { ApiFailure } from "../api-failure.ts";
 import type { App } from "./app-env.ts";
 import { noStoreHeaders } from "./no-store-headers.ts";
 
-/** What answering rests on. */
+/** The servers that the gateway depends on. */
 export interface Dependencies {
-  /** Whether the database answers. */
+  /** Whether the database responds. */
   reachesDatabase(): Promise<boolean>;
-  /** Whether Redis can be asked; undefined where none is configured. */
+  /** Whether Redis can be reached; undefined where none is configured. */
   reachesRedis(): boolean | undefined;
 }
 
 /**
- * `GET /api/ready`: whether requests should be sent here, 503 where not. Without its database a gateway answers no
- * request; without Redis it goes on by itself, so that all of them would be out of order together: that is only told.
+ * `GET /api/ready`: whether requests should be sent to this gateway, 503 if not. Without its database a gateway cannot
+ * answer. Without Redis it continues by itself and only reports that: otherwise all gateways would be out of order
+ * together.
  */
 export function addReadiness(app: App, { dependencies }: { dependencies: Dependencies }): void {
   app.get("/api/ready", async (c) => {

@@ -3,12 +3,12 @@ import type { Services } from "../services.ts";
 import type { App, AppContext } from "./app-env.ts";
 import type { Misdirection } from "./own-hosts.ts";
 
-/** The most of a foreign name that is repeated, in characters. */
+/** The most characters of a foreign name that are repeated. */
 const SHOWN = 100;
 
 /**
- * What orchestrators and load balancers ask by whatever name or address they know. It is the same for everyone,
- * and a page that reads it learns no more than that there is a server.
+ * Paths that orchestrators and load balancers request under whatever name or address they know. The response is the
+ * same for every client, and a page that reads it learns no more than that there is a server.
  */
 const askedByAnyName: ReadonlySet<string> = new Set(["/api/health", "/api/ready"]);
 
@@ -21,7 +21,10 @@ export function refuseForeignHosts(app: App, { ownHosts }: Pick<Services, "ownHo
   });
 }
 
-/** 421 for what pages elsewhere send without a key. Call it after what lets pages elsewhere read answers. */
+/**
+ * 421 for requests of pages elsewhere without a key. Call it after the handler that lets pages elsewhere read
+ * responses.
+ */
 export function refuseForeignOrigins(app: App, { ownHosts }: Pick<Services, "ownHosts">): void {
   app.use("*", async (c, next) => {
     const foreign = ownHosts.foreignOrigin(c.req.raw);
@@ -30,8 +33,8 @@ export function refuseForeignOrigins(app: App, { ownHosts }: Pick<Services, "own
 }
 
 /**
- * In the form that the client reads: a page for a browser, better-auth's for its addresses, OpenRouter's for all
- * others.
+ * The refusal in the form that the client reads: a page for a browser, better-auth's form for its paths, OpenRouter's
+ * for all others.
  */
 function answer(c: AppContext, foreign: Misdirection): Response {
   const { path } = c.req;

@@ -7,25 +7,22 @@ import { ProviderError } from "../providers/wire/provider-error.ts";
 import type { AppContext } from "./app-env.ts";
 import { ClientDisconnected } from "./client-presence.ts";
 
-/**
- * Whether what was thrown is a fault of the gateway itself. A provider that says of itself that it failed is no bug of
- * ours.
- */
+/** Whether an error is a fault of the gateway itself. A provider's own failure is not. */
 export function isBug(cause: unknown): boolean {
   return !(cause instanceof ApiFailure || cause instanceof ProviderError || cause instanceof ClientDisconnected);
 }
 
-/** What answering a failure needs. */
+/** The services that error responses depend on. */
 export interface FailureServices {
   log: Logger;
   secrets: Pick<SecretMatcher, "cleanValue">;
 }
 
-/** The one answer to everything that a route throws, in OpenRouter's form, without secrets. */
+/** The one response for every error that a route throws, in OpenRouter's form, without secrets. */
 export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: FailureServices): Response {
   if (cause instanceof ClientDisconnected || isBrokenUpload(c, cause)) {
     log.debug({ path: c.req.path }, "a client went away");
-    // The client has gone; the status is the usual one for the log of a proxy.
+    // The client has disconnected; proxies use this status in their logs.
     return new Response(null, { status: 499 });
   }
   const error = secrets.cleanValue(toApiError(cause));
@@ -38,7 +35,9 @@ export function sendFailure(c: AppContext, cause: unknown, { log, secrets }: Fai
   return c.json(body, isStatus ? (error.code as ContentfulStatusCode) : 500);
 }
 
-/** Whether the client went away before all of its request was there: what broke is then the request itself. */
+/**
+ * Whether the client disconnected before its whole request had arrived: the error is then that of the request's stream.
+ */
 function isBrokenUpload(c: AppContext, cause: unknown): boolean {
   const brokenError = c.env?.incoming?.errored;
   return brokenError !== undefined && brokenError !== null && cause === brokenError;

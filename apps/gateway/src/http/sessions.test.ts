@@ -32,7 +32,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("sessions on $ti
     const answer = await people.app.request("/api/frontend/user", { headers: { cookie } });
     return answer.status === 200;
   };
-  /** Signs in on another device; the cookie of the one before is what it was. */
+  /** Signs in on another device; the cookie of the earlier sign-in stays the same. */
   const signInElsewhere = async (person: Person): Promise<string> => {
     const before = person.cookie;
     await person.auth("sign-in/email", { email: person.email, password: "analytical engine" });
@@ -45,7 +45,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("sessions on $ti
     const rows = await database.queries.selectFrom("session").selectAll().where("userId", "=", ada.id).execute();
     expect(rows.map((row) => row.token)).toEqual([hashSecret(token)]);
     expect(JSON.stringify(rows)).not.toContain(token);
-    // Also with the secret: neither the hash nor what stands for it in a list is a token.
+    // Even with the secret: neither the hash nor its form in lists is a token.
     for (const stolen of [hashSecret(token), `hash ${hashSecret(token)}`]) {
       const signature = createHmac("sha256", SECRET).update(stolen).digest("base64");
       expect(await isIn(`tutti.session_token=${encodeURIComponent(`${stolen}.${signature}`)}`)).toBe(false);

@@ -10,8 +10,8 @@ import { noStoreHeaders } from "./no-store-headers.ts";
 const PATH = "/api/frontend/user/sessions";
 
 /**
- * Where the signed-in person is signed in: `GET /api/frontend/user/sessions`; `DELETE` there ends all but the session
- * that asks, and beneath, one. An id opens nothing.
+ * The sessions of the signed-in person: `GET /api/frontend/user/sessions`; `DELETE` there ends all but the session of
+ * the request, and beneath, one. An id is no credential.
  */
 export function addSessions(app: App, { accounts }: Pick<Services, "accounts">): void {
   const { sessions } = accounts;
@@ -30,7 +30,7 @@ export function addSessions(app: App, { accounts }: Pick<Services, "accounts">):
 
   app.delete(`${PATH}/:id`, async (c) => {
     const { userId } = await authenticateSession(c.req.raw, accounts);
-    // Also for those of others, so that no request tells which ids there are.
+    // Also the error for other people's sessions, so that no response shows which ids exist.
     if (!(await sessions.end(userId, c.req.param("id")))) {
       throw new ApiFailure({ code: 404, message: "This session has ended already." });
     }

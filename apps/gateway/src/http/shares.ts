@@ -14,7 +14,10 @@ interface ShareServices extends Pick<Services, "accounts" | "shares"> {
   limits: Pick<Services["limits"], "takePublishing">;
 }
 
-/** What people shared by link: their makers list and take them back, anyone with a link asks for the ciphertext. */
+/**
+ * Content that people shared by link: its makers list it and take it back, anyone with a link can request the
+ * ciphertext.
+ */
 export function addShares(app: App, { accounts, shares, limits }: ShareServices): void {
   app.get(PATH, async (c) => {
     const viewer = await authenticate(c.req.raw, accounts);

@@ -11,14 +11,13 @@ import { presentUsedKey } from "./present-generation.ts";
 /** How many days one report may cover: three years. */
 const LONGEST = 1_100;
 
-/** How many days a report covers that names none. */
+/** How many days a report covers if the query names none. */
 const USUAL = 30;
 
 const MILLISECONDS = 1_000;
 
 /**
- * The days that a report covers. Throws 400 for a timezone that is none, and for days in the wrong order or too many of
- * them.
+ * The days that a report covers. Throws 400 for an unknown timezone, for days in the wrong order and for too many days.
  */
 export function periodOf(
   { from, to, timezone }: Pick<UsageReportQuery, "from" | "to" | "timezone">,
@@ -36,7 +35,7 @@ function invalid(message: string): ApiFailure {
   return new ApiFailure({ code: 400, message });
 }
 
-/** The sums as a person reads them: money in US dollars, means instead of sums of times. */
+/** The sums in the units that people read: money in US dollars, means instead of sums of times. */
 export function presentSums(sums: UsageCounts): UsageSum {
   const { requests, errors, cancelled, prompt_tokens, completion_tokens, reasoning_tokens, cached_tokens } = sums;
   return {
@@ -72,7 +71,7 @@ export function presentCell(cell: UsageCell, names: LedgerNames): UsageRow {
   };
 }
 
-/** The same report for a spreadsheet: a column for each dimension that was asked for, then the sums. */
+/** The same report for a spreadsheet: a column for each requested dimension, then the sums. */
 export function toUsageCsv({ data }: Pick<UsageReport, "data">, by: UsageReportQuery["by"]): string {
   const columns = [...new Set(by)];
   const sums: (keyof UsageSum)[] = [

@@ -50,7 +50,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("what was used, 
     database = connection.value;
     const now = () => NOON;
     people = startPeople({ database });
-    // Sums are looked at once all is written, however busy the machine is.
+    // Sums are read once all entries are written, however busy the machine is.
     ledger = createLedger({ database, now, log: aLog().log, writing: { timeout: 60_000 } });
     await ledger.start();
     const services = { accounts: people.accounts, reports: createLedgerReports({ database, now }), now };

@@ -15,7 +15,7 @@ import { check, readJson } from "./read-json.ts";
 
 const PATH = "/api/frontend/user/presets";
 /**
- * The presets of the signed-in person, or of the organization that is open: `GET` (specification, point 7) and `POST
+ * The presets of the signed-in person, or of the open organization: `GET` (specification, point 7) and `POST
  * /api/frontend/user/presets`, `GET`, `PATCH` and `DELETE` beneath.
  */
 export function addUserPresets(app: App, { accounts, presets }: Pick<Services, "accounts" | "presets">): void {

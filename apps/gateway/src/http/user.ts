@@ -11,7 +11,7 @@ import { check, readJson } from "./read-json.ts";
 
 /**
  * `GET` and `PATCH /api/frontend/user`: the signed-in person, with the organization that this session has open; and
- * `GET /api/frontend/sign-in-options`, for a person who is not.
+ * `GET /api/frontend/sign-in-options`, for a person who is not signed in.
  */
 export function addUser(app: App, services: Pick<Services, "accounts" | "administration" | "spending" | "now">): void {
   const { accounts } = services;

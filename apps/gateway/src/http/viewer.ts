@@ -3,8 +3,8 @@ import type { CatalogView } from "../catalog/catalog.ts";
 import type { Services } from "../services.ts";
 
 /**
- * The catalog as the sender of a request sees it: with the providers of their own where a session or a key says who
- * they are.
+ * The catalog as the sender of a request sees it: with the sender's own providers if a session or a key identifies
+ * them.
  */
 export async function viewOf(request: Request, { accounts, catalog, modelRules }: Services): Promise<CatalogView> {
   const isSignedIn = request.headers.has("authorization") || request.headers.has("cookie");

@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Asks as Ada, who administers the server, by session. */
+/** Sends a request as Ada, who administers the server, by session. */
 async function ask(method: string, path: string, body?: object) {
   const response = await app.fetch(path, {
     method,
@@ -103,7 +103,7 @@ test("[OPS-2] rules hold for completions, fallbacks, the Auto Router, runs and e
   const response = await app.fetch("/api/v1/model/one/large", { headers: { authorization: `Bearer ${app.key}` } });
   expect(response.status).toBe(404);
 
-  // The person's own list of what is allowed goes before everybody's; what is denied stays denied.
+  // The person's own list of allowed models replaces the list for all people; denied models stay denied.
   const subject = { kind: "person", id: await myId() };
   expect((await rule({ allowed_models: ["one/*"], denied_models: [] }, subject)).status).toBe(200);
   expect((await app.complete({ model: "one/small" })).status).toBe(200);
@@ -119,7 +119,7 @@ test("[OPS-3] a person's dollars a month hold for all that run at once, and are 
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => (await app.complete({ model: "one/small", max_tokens: 20 })).status),
   );
-  // Each sets some 20 cents aside: two fit under the limit at the same moment.
+  // Each request reserves some 20 cents: two fit under the limit at the same moment.
   const answeredCount = statuses.filter((status) => status === 200).length;
   expect(answeredCount).toBeGreaterThanOrEqual(1);
   expect(answeredCount).toBeLessThanOrEqual(2);

@@ -6,14 +6,14 @@ import { noStoreHeaders } from "../no-store-headers.ts";
 import { check } from "../read-json.ts";
 import { type AdministrationServices, authenticateAdministrator } from "./authenticate-administrator.ts";
 
-/** The entries that a spreadsheet is given at most. */
+/** The most entries of a spreadsheet. */
 const MAX_ROWS = 100_000;
 
 const columns = ["time", "actor", "action", "target", "detail", "actor_id", "target_id"];
 
 /**
- * `GET /api/frontend/admin/audit`: who changed what, newest first; `format=csv` gives all that the filter finds as a
- * table for a spreadsheet. Nothing changes it.
+ * `GET /api/frontend/admin/audit`: the entries of the audit log, newest first; `format=csv` returns all that the filter
+ * matches as a table for a spreadsheet. No route changes an entry.
  */
 export function addAudit(app: App, services: AdministrationServices): void {
   const { audit } = services.administration;

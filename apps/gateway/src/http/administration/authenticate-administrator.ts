@@ -7,8 +7,8 @@ import { authenticateSession } from "../authenticate.ts";
 export type AdministrationServices = Pick<Services, "accounts" | "administration">;
 
 /**
- * The administrator who sends this request, by session. The role is looked up each time, so that one that was taken
- * away is of no use at once. Throws 401 for no session, and 404 for every other person, who is told of no such address.
+ * The administrator who sends this request, by session. The role is looked up each time, so that a removed role loses
+ * its effect at once. Throws 401 without a session, and 404 for every other person, as if the address did not exist.
  */
 export async function authenticateAdministrator(
   request: Request,

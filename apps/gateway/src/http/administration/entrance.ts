@@ -18,7 +18,7 @@ import { type AdministrationServices, authenticateAdministrator } from "./authen
 const RULE = "/api/frontend/admin/sign-up";
 const INVITATIONS = "/api/frontend/admin/invitations";
 
-/** Who gets in: the rule of who may make an account, and links by which invited people do. */
+/** Routes for new accounts: the rule that says who may make one, and links that invite people. */
 export function addEntrance(app: App, services: AdministrationServices): void {
   const { accounts, administration } = services;
   const { signUp, invitations } = administration;

@@ -14,7 +14,10 @@ import { type AdministrationServices, authenticateAdministrator } from "./authen
 
 const PATH = "/api/frontend/admin/keys";
 
-/** The API keys of the instance: listed, made for a person, revoked. A new one is told in the answer to its making. */
+/**
+ * The API keys of the instance: listed, made for a person, revoked. A new key is returned only in the response that
+ * makes it.
+ */
 export function addInstanceKeys(app: App, services: AdministrationServices): void {
   const { accounts, administration } = services;
   const { keys } = administration;

@@ -8,7 +8,7 @@ import { type AdministrationServices, authenticateAdministrator } from "./authen
 
 const PATH = "/api/frontend/admin/model-rules";
 
-/** Which models and providers may be used by everybody, an organization, or a person: `GET` and `PUT`. */
+/** The models and providers that all people, an organization, or one person may use: `GET` and `PUT`. */
 export function addModelRules(app: App, services: AdministrationServices): void {
   const { modelRules } = services.administration;
 

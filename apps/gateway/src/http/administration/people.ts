@@ -21,7 +21,7 @@ const PATH = "/api/frontend/admin/people";
 
 /**
  * The accounts of the instance, for its administrators: listed, made, changed, signed out, given a link for a password,
- * deleted. A link stands in the answer to its making and nowhere else.
+ * deleted. A link is returned only in the response that makes it.
  */
 export function addAdministeredPeople(
   app: App,
@@ -124,7 +124,7 @@ export function addAdministeredPeople(
   }
 }
 
-/** Who is enabled and made an administrator is enabled first. */
+/** A person who is enabled and made an administrator is enabled first. */
 function changesOf({
   disabled,
   administrator,

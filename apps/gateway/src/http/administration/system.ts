@@ -6,7 +6,9 @@ import type { App } from "../app-env.ts";
 import { noStoreHeaders } from "../no-store-headers.ts";
 import { authenticateAdministrator } from "./authenticate-administrator.ts";
 
-/** `GET /api/frontend/admin/system`: versions, database, disk, organizations, and how the server's providers do. */
+/**
+ * `GET /api/frontend/admin/system`: versions, database, disk, organizations, and the state of the server's providers.
+ */
 export function addSystem(
   app: App,
   services: Pick<Services, "accounts" | "administration" | "health" | "secrets"> & {
@@ -28,7 +30,7 @@ export function addSystem(
       organizations,
       providers: catalog.describeProviders().map((provider) => present(provider, health)),
     };
-    // What a provider says of itself may repeat a key.
+    // A provider's own messages may repeat a key.
     return c.json(secrets.cleanValue(state), 200, noStoreHeaders);
   });
 }

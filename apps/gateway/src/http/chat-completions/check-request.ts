@@ -9,13 +9,13 @@ import { readJson } from "../read-json.ts";
 /** A request for a completion, in memory until its answer has ended. */
 export interface BudgetedRequest {
   body: ChatRequest;
-  /** Its bytes no longer count; may be called again. */
+  /** Removes its bytes from the budget; may be called again. */
   release: () => void;
 }
 
 /**
- * Reads a request whose answer may take long: all that are waited for share one budget of bytes. Throws as
- * `readChatRequest`, and 503 where there is no room.
+ * Reads a request whose answer may take long: all unanswered requests share one budget of bytes. Throws the errors of
+ * `readChatRequest`, and 503 if the budget has no room.
  */
 export async function holdChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<BudgetedRequest> {
   const share = heldBodies.open(sender.userId);
@@ -28,14 +28,14 @@ export async function holdChatRequest(request: Request, rule: BodyRule, sender: 
 }
 
 /**
- * The body of a request for a completion, checked, without the values that mean nothing. Throws 400 in
- * OpenRouter's words, and what `readJson` throws.
+ * The checked body of a request for a completion, without values that have no effect. Throws 400 with OpenRouter's
+ * messages, and the errors of `readJson`.
  */
 export async function readChatRequest(request: Request, rule: BodyRule, sender: Identity): Promise<ChatRequest> {
   return checkChatRequest(await readJson(request, rule, sender));
 }
 
-/** The same for what was already read. */
+/** The same for a body that was already read. */
 export function checkChatRequest(body: unknown): ChatRequest {
   const checkResult = check(body);
   if (!checkResult.ok) throw new ApiFailure({ code: 400, message: checkResult.error });

@@ -66,7 +66,7 @@ const endings: fc.Arbitrary<AnswerPart[]> = fc.oneof(
       { type: "finish", reason: "length", nativeReason: "max_tokens" },
       {
         type: "usage",
-        // Written as JSON, minus zero is zero.
+        // `+ 0` turns minus zero into zero, as JSON does.
         usage: {
           prompt_tokens: prompt,
           completion_tokens: completion,
@@ -84,7 +84,7 @@ const answer = fc
   .tuple(fc.array(contentPart, { minLength: 1, maxLength: 12 }), endings)
   .map(([content, ending]) => [metadata, ...content, ...ending]);
 
-/** Thoughts always have details on the wire. */
+/** Reasoning always has details on the wire. */
 function withDetails(part: AnswerPart): AnswerPart {
   if (part.type !== "reasoning-delta" || part.details) return part;
   return { ...part, details: [{ type: "reasoning.text", text: part.text, format: "unknown", index: 0 }] };
@@ -212,7 +212,7 @@ describe.skipIf(recordings.length === 0)("OpenRouter's recorded streams (skipped
       const choicesOf = (list: Record<string, unknown>[]) =>
         list.flatMap((chunk) => chunk["choices"] as Record<string, unknown>[]);
       expect(keysOf(chunks)).toEqual(keysOf(recordedChunks));
-      // Their later form leaves unused logprobs out, and so do we.
+      // OpenRouter's later form omits unused logprobs, and so does the encoder.
       expect(new Set([...keysOf(choicesOf(chunks)), "logprobs"])).toEqual(keysOf(choicesOf(recordedChunks)));
     },
   );

@@ -2,9 +2,9 @@ import type { AnswerPart, ApiError, FinishReason, ReasoningDetail, UrlCitation, 
 import { encodeSseData } from "@tutti/contract";
 
 export interface ChunkEncoder {
-  /** The bytes of a part; "" for one that shows only in later chunks. */
+  /** The text of a part's chunk; "" for a part that shows only in later chunks. */
   push(part: AnswerPart): string;
-  /** A chunk that shows what a provider was sent. */
+  /** A chunk with the request body that a provider was sent. */
   echo(upstreamBody: unknown): string;
 }
 
@@ -13,9 +13,9 @@ export interface ChunkFacts {
   id: string;
   /** Seconds since the epoch, the same in every chunk. */
   created: number;
-  /** What was asked for, until a provider answers. */
+  /** The requested model, until a provider answers. */
   model: string;
-  /** The route that the answer took, where the client wants to know it. */
+  /** The route that the answer took, if the client requests it. */
   describeRoute?: (() => object) | undefined;
 }
 
@@ -36,7 +36,7 @@ const noEnding: FinishReasons = { finish_reason: null, native_finish_reason: nul
 export function createChunkEncoder({ id, created, model, describeRoute }: ChunkFacts): ChunkEncoder {
   let metadata: Metadata = { type: "metadata", model };
   let ending = noEnding;
-  // What stands before and after the text of a chunk that has nothing else; undefined until it is needed.
+  // The text before and after the content of a chunk without other fields; undefined until it is needed.
   let plain: { before: string; after: string } | undefined;
 
   const encodeChunk = (choices: readonly object[], rest: object = {}): string =>
@@ -113,8 +113,8 @@ export function createChunkEncoder({ id, created, model, describeRoute }: ChunkF
 }
 
 /**
- * A chunk without text, cut where its text would stand. Behind it there is only how the choice ends, so that the last
- * one is the right one.
+ * Cuts a chunk without text where its text would be. Only the ending of the choice follows, so that the last match is
+ * the right one.
  */
 function cutAtContent(chunk: string): { before: string; after: string } {
   const at = chunk.lastIndexOf('"content":""') + '"content":'.length;
@@ -137,17 +137,17 @@ function toWireToolCall({
   };
 }
 
-/** Thoughts of a provider that has no form of its own for them are details of an unknown format, as with OpenRouter. */
+/** Reasoning without a provider's own details gets details of an unknown format, as with OpenRouter. */
 export function detailsOf({ text, details }: Extract<AnswerPart, { type: "reasoning-delta" }>): ReasoningDetail[] {
   return details ?? [{ type: "reasoning.text", text, format: "unknown", index: 0 }];
 }
 
-/** A picture as an answer carries it. */
+/** An image in the form of an answer. */
 export function toWireImage(url: string): object {
   return { type: "image_url", image_url: { url } };
 }
 
-/** A source as an annotation. */
+/** A citation in the form of an annotation. */
 export function toWireCitation({ url, title, content, start_index, end_index }: UrlCitation): object {
   return {
     type: "url_citation",
@@ -162,8 +162,8 @@ export function toWireCitation({ url, title, content, start_index, end_index }: 
 }
 
 /**
- * OpenRouter's SDK reads the metadata of an error in a stream only together with its type, and takes null for none as
- * nothing.
+ * OpenRouter's SDK reads the metadata of an error in a stream only together with its type, and treats a null type like
+ * a missing one.
  */
 function toWireError({ metadata, ...error }: ApiError): ApiError {
   return metadata ? { ...error, metadata: { ...metadata, error_type: metadata.error_type ?? "unmapped" } } : error;

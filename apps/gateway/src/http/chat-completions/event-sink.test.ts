@@ -20,7 +20,7 @@ afterEach(async () => {
   listening = undefined;
 });
 
-/** An app that streams 128 MB with each answer, and counts the parts that were taken from the answer. */
+/** An app that streams 128 MB with each answer, and counts the parts that were read from the answer. */
 function createFirehose() {
   const progress = { count: 0, hasEnded: false };
   async function* answer(signal: AbortSignal): AsyncGenerator<AnswerPart> {
@@ -52,7 +52,7 @@ function createFirehose() {
   return { app, progress };
 }
 
-/** Waits until the count has stood still for a while. */
+/** Waits until the count has not changed for a while. */
 async function standstill(progress: { count: number }): Promise<number> {
   let before = -1;
   await vi.waitFor(
@@ -105,7 +105,7 @@ test("without a socket, too, no more is taken from the answer than is read", asy
   await vi.waitFor(() => expect(progress.hasEnded).toBe(true));
 });
 
-/** Everything that a server sends for these requests, up to the closing of the connection. */
+/** The full text that a server sends for these requests, until the connection is closed. */
 async function exchange(address: string, requests: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.end(requests);

@@ -3,10 +3,10 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { AppContext } from "../app-env.ts";
 import type { ClientPresence } from "../client-presence.ts";
 
-/** Where the text of one answer goes, bit by bit: an event stream, or a JSON that is long in coming. */
+/** Receives the text of one answer in pieces: an event stream, or a JSON that takes long. */
 export interface EventSink {
   /**
-   * Undefined where more may be written at once, or resolves when it may: a client that reads slowly slows the answer
+   * Undefined if more may be written at once, else resolves when it may: a client that reads slowly slows the answer
    * down instead of filling the memory.
    */
   write(text: string): Promise<void> | undefined;
@@ -15,13 +15,13 @@ export interface EventSink {
 export interface EventStreamResponse {
   headers: Readonly<Record<string, string>>;
   client: ClientPresence;
-  /** Writes the text. Must not throw; the answer ends when it is done. */
+  /** Writes the text. Must not throw; the response ends when it resolves. */
   run: (sink: EventSink) => Promise<void>;
 }
 
 /**
- * Answers bit by bit: written straight to Node's response where there is a socket, which takes half the time of a web
- * stream, and to a web stream elsewhere. Resolves with what a route returns.
+ * Responds in pieces: to Node's response where there is a socket, which takes half the time of a web stream, else to a
+ * web stream. Resolves with the value that a route returns.
  */
 export async function sendEventStream(c: AppContext, answer: EventStreamResponse): Promise<Response> {
   const headers = { ...Object.fromEntries(c.res.headers), ...answer.headers };
@@ -34,7 +34,7 @@ export async function sendEventStream(c: AppContext, answer: EventStreamResponse
   return sentMarker(c);
 }
 
-/** Answers with a JSON value that is there, by the same short way. */
+/** Responds with a finished JSON value in the same direct way. */
 export function sendJson(c: AppContext, value: object): Response {
   const outgoing = c.env?.outgoing;
   if (!outgoing) return c.json(value);
@@ -48,19 +48,23 @@ export function sendJson(c: AppContext, value: object): Response {
   return sentMarker(c);
 }
 
-/** Hono copies earlier headers into whatever is returned, and the copy no longer tells the server that all is sent. */
+/**
+ * Marks the response as sent. Hono copies earlier headers into a returned response, and the copy no longer tells the
+ * server that it was sent.
+ */
 function sentMarker(c: AppContext): Response {
   c.res = undefined;
   c.res = RESPONSE_ALREADY_SENT;
   return c.res;
 }
 
-/** The end of a body in chunks (RFC 9112, section 7.1). */
+/** The end of a chunked body (RFC 9112, section 7.1). */
 const LAST_CHUNK = "0\r\n\r\n";
 
 /**
- * Node writes each chunk in four pieces; as one text it costs a tenth less of all that is done with a token. Whether
- * the body goes in chunks, which HTTP/1.0 does not know, is Node's to say: its header is written.
+ * Turns off Node's own chunking and returns whether it was on: Node writes each chunk in four pieces, and one text
+ * saves a tenth of the whole work for a token. Node has decided by then, and written in its header, whether the body is
+ * chunked, which HTTP/1.0 does not know.
  */
 function takeOverChunking(outgoing: ServerResponse): boolean {
   const isChunked = outgoing.chunkedEncoding;
@@ -72,7 +76,7 @@ function createNodeSink(outgoing: ServerResponse, isChunked: boolean): EventSink
   const frame = (text: string) => (isChunked ? `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n` : text);
   return {
     write(text) {
-      // A chunk without anything would be the last one.
+      // An empty chunk would end the body.
       if (text === "" || outgoing.destroyed || outgoing.write(frame(text))) return undefined;
       return new Promise<void>((resolve) => {
         const go = () => {
@@ -101,7 +105,7 @@ function toWebStream({ client, run }: EventStreamResponse): ReadableStream<Uint8
           await nextPull.promise;
         },
       };
-      // Not awaited: a stream is handed out before it has begun.
+      // Not awaited: a stream is returned before it has begun.
       run(sink).then(
         () => {
           if (!client.isGone) controller.close();

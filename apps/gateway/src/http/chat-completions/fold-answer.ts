@@ -28,19 +28,16 @@ interface AnswerFold {
   usage: Usage | undefined;
 }
 
-/**
- * The largest answer that is put together, in bytes of memory: several pictures, or far more text than any model
- * writes.
- */
+/** The most bytes of memory that a whole answer may take: several images, or far more text than any model writes. */
 const WHOLE_LIMIT = 64 * MEGABYTE;
 
-/** Bytes that a part takes beside its text, in what it is added to. */
+/** Bytes that a part takes in the answer beside its text. */
 const PART_SIZE = 64;
 
 /**
- * Waits for all parts and gives the whole answer in OpenRouter's form. Throws the error of an answer that broke, since
- * a client that asked for a whole answer cannot use half of one; and 502 or 503 where it, or all such answers together,
- * grow too large to be held.
+ * Waits for all parts and returns the whole answer in OpenRouter's form. Throws the error of an answer that broke,
+ * since a client that requests a whole answer cannot use half of one; and 502 or 503 if the answer, or all such answers
+ * together, take too much memory.
  *
  * @param limit bytes of memory
  */
@@ -187,7 +184,7 @@ function addToolCall(calls: Map<number, ToolCall>, part: Extract<AnswerPart, { t
   });
 }
 
-/** The fragments of one detail: their texts are joined, everything else is said once. */
+/** Adds a fragment to its detail: texts are joined, all other fields are kept once. */
 function addDetail(details: ReasoningDetail[], detail: ReasoningDetail): void {
   const last = details.at(-1);
   if (last && isSameDetail(last, detail)) {
@@ -218,7 +215,9 @@ function joinFields(
   return result;
 }
 
-/** Each piece of text has the probabilities of its own tokens, in OpenAI's form `{content: […]}`. */
+/**
+ * Joins the pieces' log probabilities, each of which has those of its own tokens, in OpenAI's form `{content: […]}`.
+ */
 function joinLogprobs(pieces: readonly unknown[]): object | null {
   const tokens = pieces.flatMap((piece) =>
     typeof piece === "object" && piece !== null && "content" in piece && Array.isArray(piece.content)

@@ -1,39 +1,39 @@
 import type { KeepAlive } from "../../services.ts";
 import type { EventSink } from "./event-sink.ts";
 
-/** Says something in every longer wait, so that nothing on the way takes the connection for dead. */
+/** Writes a keep-alive in every longer wait, so that no proxy on the way takes the connection for dead. */
 export interface KeepAliveWriter {
   /**
    * A wait begins.
    *
-   * @param isLate it began a while ago already: something is said at once
+   * @param isLate the wait began a while ago already: a keep-alive is written at once
    */
   begin(isLate: boolean): void;
   /** A wait is over. */
   end(): void;
-  /** Nothing more is said. */
+  /** No more keep-alives are written. */
   close(): void;
 }
 
 export interface KeepAliveOptions {
   sink: EventSink;
   keepAlive: Pick<KeepAlive, "first" | "next">;
-  /** What is said. */
+  /** The text of a keep-alive. */
   text: string;
 }
 
 /**
- * One timer for a whole answer, which looks from time to time how long the silence has lasted: a timer for every part
- * of an answer would cost more than writing the part.
+ * One timer for a whole answer, which checks from time to time how long the stream has been idle: a timer for every
+ * part of an answer would cost more than writing the part.
  */
 export function createKeepAliveWriter({ sink, keepAlive, text }: KeepAliveOptions): KeepAliveWriter {
-  // When the silence began that lasts; undefined where the client does not wait.
+  // When the current idle time began; undefined while the client does not wait.
   let since: number | undefined;
   let timeout = keepAlive.first;
   let timer: NodeJS.Timeout | undefined;
 
   const speak = (now: number) => {
-    // Not awaited: what is said in a wait is little, and a slow reader is not waiting.
+    // Not awaited: keep-alives are short, and a client that reads slowly is not waiting.
     void sink.write(text);
     since = now;
     timeout = keepAlive.next;

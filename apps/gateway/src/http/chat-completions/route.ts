@@ -8,8 +8,9 @@ import { holdChatRequest } from "./check-request.ts";
 import { createSendCompletion } from "./send-completion.ts";
 
 /**
- * `POST /api/{version}/chat/completions`, in OpenRouter's form. A client that goes away ends the upstream's call. A
- * failure is plain JSON with its status for as long as nothing was sent, and an error object in the stream after that.
+ * `POST /api/{version}/chat/completions`, in OpenRouter's form. When the client disconnects, the call to the upstream
+ * is aborted. A failure is plain JSON with its status as long as nothing was sent, and an error object in the stream
+ * after that.
  */
 export function addChatCompletions(app: App, services: Services): void {
   const { accounts, limits, openAnswers } = services;

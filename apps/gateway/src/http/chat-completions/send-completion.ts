@@ -18,13 +18,13 @@ const DEFAULT_KEEP_ALIVE: KeepAlive = { first: 2_000, next: 5_000, whole: 10_000
 
 /** A request for a completion that may be answered. */
 export interface CompletionToSend extends Pick<CompletionRequest, "onOutcome"> {
-  /** Who pays. */
+  /** The account that pays. */
   identity: Identity;
   body: ChatRequest;
   client: ClientPresence;
-  /** Ends the upstream's call; default: when the client has gone. */
+  /** Aborts the call to the upstream; default: when the client has disconnected. */
   signal?: AbortSignal;
-  /** Called when its answer has ended. */
+  /** Called when the answer has ended. */
   release: () => void;
 }
 
@@ -57,7 +57,7 @@ export function createSendCompletion(services: Services): SendCompletion {
     const isLate = (await withTimeout(next, keepAlive.first)) === undefined;
     await whenRecorded();
     return sendEventStream(c, {
-      // The last one asks nginx not to collect the events.
+      // `x-accel-buffering` asks nginx not to buffer the events.
       headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
       client,
       run: (sink) =>
@@ -69,7 +69,7 @@ export function createSendCompletion(services: Services): SendCompletion {
   };
 }
 
-/** Whether the client asks, in OpenRouter's way, by what route its answer came. */
+/** Whether the client requests, by OpenRouter's headers, the route that its answer took. */
 function wantsRoute(headers: Headers): boolean {
   const names = ["x-openrouter-metadata", "x-openrouter-experimental-metadata"];
   return names.some((name) => headers.get(name)?.toLowerCase() === "enabled");

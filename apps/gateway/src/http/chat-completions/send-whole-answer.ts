@@ -9,11 +9,11 @@ import { isBug } from "../send-failure.ts";
 import { type EventSink, sendEventStream, sendJson } from "./event-sink.ts";
 import { createKeepAliveWriter } from "./keep-alive-writer.ts";
 
-/** What OpenRouter sends before a JSON that is long in coming: blanks, which every JSON parser skips. */
+/** The text that OpenRouter sends before a JSON that takes long: blanks, which every JSON parser skips. */
 const padding = "\n         \n";
 
 export interface WholeAnswer {
-  /** The answer, already asked for. */
+  /** The answer, already requested. */
   whole: Promise<object>;
   /** Resolves when the generation is safely in the ledger. */
   whenRecorded: () => Promise<void>;
@@ -23,8 +23,8 @@ export interface WholeAnswer {
 }
 
 /**
- * Answers with one JSON. One that is long in coming begins with status 200 and blanks, so that nothing on the way takes
- * the connection for dead; what goes wrong after that is an `error` in the body, as with OpenRouter.
+ * Responds with one JSON value. A response that takes long begins with status 200 and blanks, so that no proxy on the
+ * way takes the connection for dead; a failure after that is an `error` in the body, as with OpenRouter.
  */
 export async function sendWholeAnswer(c: AppContext, answer: WholeAnswer): Promise<Response> {
   const soon = await withTimeout(answer.whole, answer.keepAlive.whole);

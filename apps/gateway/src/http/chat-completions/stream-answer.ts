@@ -10,12 +10,12 @@ import type { EventSink } from "./event-sink.ts";
 import { createKeepAliveWriter } from "./keep-alive-writer.ts";
 
 export interface AnswerStream {
-  /** The next parts, already asked for. */
+  /** The next parts, already requested. */
   next: Promise<IteratorResult<PartBatch, void>>;
   batches: AsyncIterator<PartBatch, void, undefined>;
-  /** What providers were sent, where the client wants to see it. */
+  /** The request bodies that providers were sent, if the client wants to see them. */
   upstreamBodies: unknown[];
-  /** The client has waited for one `keepAlive.first` already. */
+  /** Whether the client has waited for one `keepAlive.first` already. */
   isLate: boolean;
 }
 
@@ -27,8 +27,8 @@ export interface StreamTarget {
 }
 
 /**
- * Writes an answer as events, with a comment in every longer wait, and `[DONE]` at the end. What is thrown on the way
- * becomes an error object in the stream; where the client went away, nothing more is written. Never throws.
+ * Writes an answer as events, with a comment in every longer wait, and `[DONE]` at the end. An error on the way becomes
+ * an error object in the stream; if the client has disconnected, nothing more is written. Never throws.
  */
 export async function writeAnswerEvents(
   answer: AnswerStream,
@@ -44,7 +44,7 @@ export async function writeAnswerEvents(
       let text = "";
       while (upstreamBodies.length > 0) text += encoder.echo(upstreamBodies.shift());
       for (const part of result.value) text += encoder.push(part);
-      // What came together is written together. Waiting for nothing would cost a turn for every token.
+      // Parts of one batch are written together. A needless await would cost a turn of the event loop for every token.
       const room = text === "" ? undefined : sink.write(text);
       if (room !== undefined) await room;
       next = batches.next();

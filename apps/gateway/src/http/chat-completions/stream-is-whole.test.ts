@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type ChunkFacts, createChunkEncoder } from "./encode-chunk.ts";
 import { foldAnswer } from "./fold-answer.ts";
 
-/** What a client reads of one chunk: as little as OpenAI's own documents tell it to. */
+/** The fields of a chunk that a client reads: only those of OpenAI's own documentation. */
 interface Chunk {
   model: string;
   provider?: string;
@@ -32,7 +32,7 @@ interface ToolCall {
   arguments: string;
 }
 
-/** An answer, as a client has it in the end. */
+/** An answer in the final form of a client. */
 interface Answer {
   model: string;
   provider: string | undefined;
@@ -47,7 +47,7 @@ interface Answer {
   usage: object | undefined;
 }
 
-/** A client that only adds up what comes. */
+/** A client that only concatenates the chunks. */
 function addUp(chunks: readonly Chunk[]): Answer {
   const answer: Answer = {
     model: "",
@@ -88,7 +88,7 @@ function addUp(chunks: readonly Chunk[]): Answer {
   return answer;
 }
 
-/** The same answer, read from one that came whole. */
+/** The same answer, read from a whole response. */
 function readWhole(whole: WholeAnswer): Answer {
   const [choice] = whole.choices;
   const { message, logprobs, finish_reason, native_finish_reason } = choice;
@@ -154,7 +154,7 @@ const spoken: fc.Arbitrary<AnswerPart> = fc.oneof(
   text.map((name): AnswerPart => ({ type: "file", file: { hash: "h", name, content: [] } })),
 );
 
-/** Calls in their order: each begins with its id and name, and goes on with its arguments. */
+/** Tool calls in their order: each begins with its id and name, and continues with its arguments. */
 const calls: fc.Arbitrary<AnswerPart[]> = fc
   .array(fc.record({ id: text, name: text, pieces: fc.array(text, { maxLength: 3 }) }), { maxLength: 3 })
   .map((list) =>

@@ -1,9 +1,7 @@
-/**
- * How many origins are remembered; a gateway is rarely opened under more than a few, and any request can name others.
- */
+/** How many origins are cached; a gateway is rarely opened under more than a few, and any request can name others. */
 const LIMIT = 20;
 
-/** Makes something once for each origin under which clients see the gateway; again where making it failed. */
+/** Makes a value once for each origin under which clients see the gateway; again if making it failed. */
 export function cacheByOrigin<Made>(make: (origin: string) => Promise<Made>): (origin: string) => Promise<Made> {
   const documents = new Map<string, Promise<Made>>();
   return (origin) => {

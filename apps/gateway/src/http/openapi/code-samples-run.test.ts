@@ -23,7 +23,7 @@ beforeAll(async () => {
   const user = { name: "Ada", email: "ada@example.org", password: "analytical engine" };
   ({ key } = await signUpWithKey(product.origin, user));
   folder = mkdtempSync(join(tmpdir(), "tutti-samples-"));
-  // As a person's own project would have them.
+  // As in a person's own project.
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function modelOf(id: string): Promise<Model> {
 
 let count = 0;
 
-/** Writes a sample down as it is printed, and runs it as its language is run. */
+/** Writes a sample to a file as it is printed, and runs it with its language's program. */
 async function runSample(language: SampleLanguage, source: string): Promise<Ran> {
   count += 1;
   const write = (ending: string) => {
@@ -81,7 +81,7 @@ async function runSample(language: SampleLanguage, source: string): Promise<Ran>
 
 const reasons = new Map<string, Promise<string | undefined>>();
 
-/** Why samples of a kind cannot run on this machine; looked for once. */
+/** Why samples of a kind cannot run on this machine; determined once. */
 function missing(language: SampleLanguage, library: SampleLibrary): Promise<string | undefined> {
   const name = `${language} ${library}`;
   const reason = reasons.get(name) ?? findMissing(language, library);
@@ -109,7 +109,7 @@ const kinds = [
   ["python", "plain"],
 ] as const;
 
-// Side by side: what takes long is that the demo models write as fast as a person reads.
+// Concurrent, since the demo models write no faster than a person reads.
 describe.concurrent.each(kinds)("[GW-16] the %s sample (%s) of a model, run as it is printed", (language, library) => {
   test("streams what a model that thinks says", async (context) => {
     const reason = await missing(language, library);
@@ -158,7 +158,7 @@ describe.concurrent.each(kinds)("[GW-16] the %s sample (%s) of a model, run as i
     const request = { model: "demo/reasoner", messages: [{ role: "user" as const, content: "Hello" }] };
     const source = codeSample({ ...request, language, library, origin: product.origin });
     const ran = await runSample(language, source.replaceAll("TUTTI_API_KEY", "PATH"));
-    // curl prints every answer alike.
+    // curl prints responses of every status.
     if (language === "curl") expect(ran.output).toContain('"code":401');
     else expect(ran).toMatchObject({ code: expect.not.stringMatching("0"), errors: expect.stringContaining("401") });
     return undefined;

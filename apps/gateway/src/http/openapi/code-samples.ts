@@ -6,7 +6,7 @@ interface DocumentedSample {
   source: string;
 }
 
-/** Programs that ask for a completion at this origin, in the form that documentation tools know as `x-codeSamples`. */
+/** Programs that request a completion at this origin, in the form that documentation tools know as `x-codeSamples`. */
 export function completionSamples(origin: string): DocumentedSample[] {
   const request = {
     origin,

@@ -10,7 +10,7 @@ import { createDocsPage } from "./page/docs-page.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The parts of the page's look, in the order of the cascade. */
+/** The style sheets of the page, in the order of the cascade. */
 const styles = ["base.css", "frame.css", "reading.css", "narrow.css"];
 
 interface PageFile {
@@ -37,7 +37,8 @@ const files: Readonly<Record<string, PageFile>> = {
 };
 
 /**
- * Nothing from elsewhere, nothing inline, and no frame around it: a signed-in person can send every request from here.
+ * Allows nothing from elsewhere, nothing inline, and no frame around the page: a signed-in person can send every
+ * request from here.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -51,11 +52,11 @@ const contentSecurityPolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** A year, for addresses that change with what they name; a day for the fonts. */
+/** A year, for addresses that change with their content; a day for the fonts. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const A_DAY = "public, max-age=86400";
 
-/** `GET /api/docs`: the API to read and to try, from this origin alone, and the page's own files beneath. */
+/** `GET /api/docs`: the page to read and to try the API, from this origin alone, and its own files beneath. */
 export function addDocsPage(app: App, { version, accounts }: Pick<Services, "version" | "accounts">): void {
   const packedFiles = new Map<string, Promise<CompressedFile>>();
 

@@ -133,7 +133,7 @@ describe("what the document says of fields", () => {
 });
 
 describe("[GW-11] the document and the routes", () => {
-  /** What belongs to a page that the document has, or is no part of the API. */
+  /** Routes of a page that the document has, or that are no part of the API. */
   const publicationRoute = "GET /p/:id{[A-Za-z0-9_-]{16,64}}";
   const parts = new Set([
     "GET /api/docs/:file",
@@ -143,7 +143,7 @@ describe("[GW-11] the document and the routes", () => {
     `${publicationRoute}/icon.svg`,
   ]);
 
-  // Routes are laid out before any service is asked for anything.
+  // Routes are registered before any service is called.
   const services: unknown = new Proxy(() => services, { get: () => services });
   const app = createApp(services as Services);
   const routes = app.routes

@@ -8,7 +8,7 @@ import { operations } from "./operations/all-operations.ts";
 import { type SchemaName, toParameters } from "./schemas.ts";
 import { errorStatusesOf } from "./statuses.ts";
 
-/** A value of JSON; its form is that of OpenAPI 3.1, which a test proves. */
+/** A JSON value; a test proves that its form is that of OpenAPI 3.1. */
 type Json = Readonly<Record<string, unknown>>;
 
 const KEY = "apiKey";
@@ -22,10 +22,10 @@ const security: Readonly<Record<Access, readonly Json[]>> = {
 };
 
 /**
- * The OpenAPI 3.1 document of everything that the gateway answers, made from the schemas that hold its requests and its
- * answers.
+ * The OpenAPI 3.1 document of all operations of the gateway, made from the schemas that its requests and responses are
+ * checked against.
  *
- * @param options.origin where the person who reads it sees the gateway; it stands in the samples
+ * @param options.origin the origin under which the reader sees the gateway; the samples contain it
  */
 export function createDocument({ version, origin }: { version: string; origin: string }): Json {
   return {

@@ -9,7 +9,7 @@ interface ErrorAnswer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What an answer says that has a status of failure, with an error that this gateway has told. */
+/** The descriptions of the responses with an error status and an error of this gateway. */
 export const errorResponseBodies: Readonly<Record<ErrorStatus, ErrorAnswer>> = {
   400: {
     name: "BadRequest",

@@ -1,23 +1,23 @@
 import { textAt } from "../json.test-support.ts";
 import type { Recorder } from "./recorder.test-support.ts";
 
-/** What a browser calls itself. */
+/** The `User-Agent` of a browser on a phone. */
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
 
-/** When models are asked, and when it is asked what happened. */
+/** The day on which models are called, and the day on which the usage is read. */
 const days = ["2026-11-18T09:00:00Z", "2026-11-19T08:30:00Z"] as const;
 
 interface Run {
   origin: string;
   recorder: Recorder;
-  /** Lets the product believe another time, in milliseconds since the epoch. */
+  /** Sets the product's clock, in milliseconds since the epoch. */
   setTime: (time: number) => void;
 }
 
-/** Asks for everything that the document tells of, as two people do on two days. */
+/** Sends requests for every operation of the document, as two people on two days. */
 export async function askForEverything({ origin, recorder, setTime }: Run): Promise<void> {
-  // No two things happen at the same time, so that what is told newest first has one order.
+  // No two requests have the same time, so that lists with the newest first have one order.
   const ask: Ask = async (id, requestContext) => {
     setTime(Date.now() + 1_000);
     return recorder.ask(id, requestContext);
@@ -72,7 +72,7 @@ async function askForSessions(ask: Ask, { origin, ada }: { origin: string; ada: 
   await ask("endOtherSessions", { as: ada });
 }
 
-/** Who signed up first administers the server. */
+/** The person who signed up first administers the server. */
 async function administer(ask: Ask, ada: Headers): Promise<void> {
   const addedPerson = await ask("addPerson", { as: ada, body: { name: "Joan Clarke", email: "joan@example.org" } });
   const path = { id: textAt(addedPerson.body, "data", "id") };
@@ -96,7 +96,7 @@ async function administer(ask: Ask, ada: Headers): Promise<void> {
   await ask("setModelRule", { as: ada, body: { subject, rule: null }, isShown: false });
   await ask("listAudit", { as: ada, query: { action: "user", limit: "2" } });
   await ask("listAudit", { as: ada, query: { action: "rule", format: "csv" }, isShown: true });
-  // The disk and the time at which a provider was asked are others in each run.
+  // The disk and the time at which a provider was called differ in each run.
   await ask("getSystem", { as: ada, isShown: false });
   await ask("deletePerson", { as: ada, path });
 }
@@ -191,7 +191,7 @@ async function askModels(ask: Ask, { key, ada }: { key: Headers; ada: Headers })
   await ask("createChatCompletion", { as: ada, body: imageRequest, isShown: false });
 }
 
-/** After everything else, so that nothing else tells of their generations. */
+/** After all other requests, so that no other response contains their generations. */
 async function askForRuns(ask: Ask, { key, ada }: { key: Headers; ada: Headers }): Promise<void> {
   const run = "run-7b0f3c1e-strawberry";
   const body = { model: "qwen/qwen3-8b", messages: [{ role: "user", content: "Hello?" }] };
@@ -243,7 +243,7 @@ async function share(ask: Ask, { origin, ada, grace }: { origin: string; ada: He
 
 async function signUp(origin: string, name: string, email: string): Promise<string> {
   const body = { name, email, password: "analytical engine" };
-  // A test that wants another order has signed this person up already.
+  // A test that needs another order has signed this person up already.
   const signIn = post(`${origin}/api/auth/sign-in/email`, { headers: { origin }, body });
   const isIn = await signIn.catch(() => undefined);
   const answer = isIn ?? (await post(`${origin}/api/auth/sign-up/email`, { headers: { origin }, body }));

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 
-/** What was asked and answered in a run of the product. */
+/** A request and its response, recorded in a run of the product. */
 export interface Example {
   /** The body of the request. */
   request?: unknown;
-  /** The body of the answer: JSON, or text of the media type that is its key. */
+  /** The body of the response: JSON, or in `otherForms` text under its media type. */
   answer?: unknown;
   otherForms?: Readonly<Record<string, string>>;
 }
 
-/** Written by `real-answers.test.ts --update`, which otherwise proves that the product still answers so. */
+/** Written by `real-answers.test.ts --update`; without it, the test proves that the product still responds so. */
 const examplesFile = new URL("./examples.json", import.meta.url);
 
 let read: Readonly<Record<string, Example>> | undefined;

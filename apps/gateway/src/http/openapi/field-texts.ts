@@ -3,7 +3,7 @@ import { type JsonSchema, type SchemaName, toJsonSchemas } from "./schemas.ts";
 import { answerTexts } from "./texts/answers.ts";
 import { requestTexts } from "./texts/requests.ts";
 
-/** What the fields of a schema mean, in Markdown. */
+/** The meanings of a schema's fields, in Markdown. */
 export type FieldTexts = Partial<Record<SchemaName, Readonly<Record<string, string>>>>;
 
 export const fieldTexts: FieldTexts = { ...requestTexts, ...answerTexts };
@@ -11,8 +11,7 @@ export const fieldTexts: FieldTexts = { ...requestTexts, ...answerTexts };
 let schemasByName: Record<SchemaName, JsonSchema> | undefined;
 
 /**
- * All named schemas as the document shows them: their fields with their texts, and numbers with the ranges in which
- * they must be.
+ * All named schemas as the document shows them: their fields with their texts, and numbers with their allowed ranges.
  */
 export function describedSchemas(): Record<SchemaName, JsonSchema> {
   schemasByName ??= withTexts(toJsonSchemas("input"));

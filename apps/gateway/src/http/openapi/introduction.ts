@@ -1,4 +1,4 @@
-/** What a reader should know first; Markdown. */
+/** The introduction for the reader; Markdown. */
 export const introduction = `One API in front of every provider and every model server that this Tutti is connected to, in OpenRouter's form: what is written for OpenRouter or OpenAI works here with another address.
 
 - **Programs** send an API key: \`Authorization: Bearer sk-tutti-…\`. Make one while you are signed in, by *Create an API key*.

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { SchemaName } from "./schemas.ts";
 
-/** What the document groups operations by, in the order in which it shows them. */
+/** The groups of operations, in the order in which the document shows them. */
 export const tags = {
   Completions: "Ask a model, by OpenRouter's wire: the clients of OpenAI and OpenRouter work unchanged.",
   Runs: "Answers that belong to the gateway: they go on without the page or program that asked, and can be read again for an hour.",
@@ -22,16 +22,16 @@ export const tags = {
 export type Tag = keyof typeof tags;
 
 /**
- * Who may ask: `anyone`; `anyone-known` where a known person is told more; `account` by an API key or a session;
- * `session` where a key is not enough.
+ * The required credentials: `anyone` for none; `anyone-known` for none, with more data for a known sender; `account`
+ * for an API key or a session; `session` where a key is not enough.
  */
 export type Access = "anyone" | "anyone-known" | "account" | "session";
 
 export type ErrorStatus = 400 | 401 | 402 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 421 | 429 | 500 | 502 | 503;
 
-/** One thing that can be asked of this gateway, as the document tells of it. */
+/** One operation of this gateway, as the document describes it. */
 export interface Operation {
-  /** In camel case; what generated clients call it. */
+  /** In camel case; the name in generated clients. */
   id: string;
   method: "get" | "post" | "put" | "patch" | "delete";
   /** As in `/api/v1/models/{author}/{slug}/endpoints`. */
@@ -41,22 +41,22 @@ export interface Operation {
   summary: string;
   description?: string;
   access: Access;
-  /** What the parameters of the path mean. */
+  /** The meanings of the path's parameters. */
   parameters?: Readonly<Record<string, string>>;
   query?: { schema: z.ZodObject; texts: Readonly<Record<string, string>> };
   body?: SchemaName | undefined;
   answer: ResponseDescription;
-  /** Beside 401, which `access` says, those of every body, and 500. */
+  /** Besides 401, which follows from `access`, those of every body, and 500. */
   errors?: readonly ErrorStatus[];
-  /** Where more is said. */
+  /** The address of further documentation. */
   externalDocs?: string;
 }
 
-/** How it is answered where nothing is wrong. */
+/** The response of a successful request. */
 export type ResponseDescription =
   | { status: 200 | 201 | 202; schema: SchemaName; text: string; otherForms?: Readonly<Record<string, string>> }
-  /** An answer that is no JSON, or whose form another specification defines. */
+  /** A response that is no JSON, or whose form another specification defines. */
   | { status: 200; type: string; text: string }
-  /** Another protocol goes on from there. */
+  /** The connection continues with another protocol. */
   | { status: 101; text: string }
   | { status: 204; text: string };

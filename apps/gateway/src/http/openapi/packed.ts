@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { AppContext } from "../app-env.ts";
 
-/** Something that is answered as it is, again and again: compressed once. */
+/** A file that is sent unchanged, again and again: compressed once. */
 export interface CompressedFile {
   type: string;
   hash: string;
@@ -12,7 +12,10 @@ export interface CompressedFile {
   gzip: Buffer<ArrayBuffer>;
 }
 
-/** A page is there before a better compression would be: the next one saves 4 % for ten times the work. */
+/**
+ * The compression's quality: the first page is not delayed by a better one; the next one saves 4 % for ten times the
+ * work.
+ */
 const QUALITY = 9;
 
 export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<CompressedFile> {
@@ -22,7 +25,7 @@ export async function pack(bytes: Buffer<ArrayBuffer>, type: string): Promise<Co
   return { type, hash, bytes, brotli, gzip: gzipBytes };
 }
 
-/** Answers in the best form that the client reads, or with 304 where it has it already. */
+/** Responds in the best encoding that the client accepts, or with 304 if it has the file already. */
 export function sendCompressed(
   c: AppContext,
   file: CompressedFile,

@@ -14,9 +14,9 @@ export interface TestProduct {
 const projectFolder = join(import.meta.dirname, "..", "..", "..", "..", "..");
 
 /**
- * Starts it.
+ * Starts the product.
  *
- * @param setTime lets `Date` say another time, in milliseconds since the epoch; the demo's own waiting is done so
+ * @param setTime sets `Date` to another time, in milliseconds since the epoch; the demo's own delays use it
  */
 export async function startProduct(setTime: (time: number) => void): Promise<TestProduct> {
   const folder = mkdtempSync(join(tmpdir(), "tutti-openapi-"));

@@ -17,7 +17,7 @@ let recorder: Recorder;
 
 beforeAll(async () => {
   const setTime = (time: number) => void vi.setSystemTime(time);
-  // Of the clock alone: what waits still waits.
+  // Only the clock is fake: timers still wait.
   vi.useFakeTimers({ toFake: ["Date"] });
   product = await startProduct(setTime);
   recorder = createRecorder(product.origin);
@@ -33,7 +33,8 @@ const describedOperations = operations.filter(
 );
 
 /**
- * Says what is wrong with a value; undefined where it has the form, and no field that the document does not tell of.
+ * Returns the problem of a value; undefined if it matches the schema, and has no field that the document does not
+ * describe.
  */
 function createCheck() {
   const ajv = new Ajv2020.default({ strict: false, allErrors: true });

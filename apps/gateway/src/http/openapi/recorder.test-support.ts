@@ -2,9 +2,9 @@ import type { Example } from "./examples.ts";
 import type { Operation } from "./operation.ts";
 import { operations } from "./operations/all-operations.ts";
 
-/** What a step of a run asks. */
+/** The request of a step. */
 export interface ApiCall {
-  /** Default: a stranger. */
+  /** Default: no credentials. */
   as?: Readonly<Record<string, string>>;
   path?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -17,12 +17,12 @@ export interface ApiResult {
   operation: Operation;
   status: number;
   type: string;
-  /** Its JSON; its text, where it is none. */
+  /** The parsed JSON, or the text if it is no JSON. */
   body: unknown;
   text: string;
 }
 
-/** Asks by the operations of the document, and remembers what was asked and answered. */
+/** Sends requests by the operations of the document, and records them with their responses. */
 export interface Recorder {
   ask(id: string, call?: ApiCall): Promise<ApiResult>;
   readonly results: readonly ApiResult[];

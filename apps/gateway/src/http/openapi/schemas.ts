@@ -1,7 +1,7 @@
 import * as contract from "@tutti/contract";
 import * as z from "zod";
 
-/** The schemas of the wire that the document names; what is not named here stands inside those that use it. */
+/** The schemas of the wire that the document names; all others are written inside the schemas that use them. */
 const schemas = {
   ApiError: contract.apiErrorSchema,
   ErrorAnswer: contract.apiErrorBodySchema,
@@ -127,7 +127,7 @@ export type SchemaName = keyof typeof schemas;
 export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> };
 
 /**
- * All named schemas as JSON Schema 2020-12, which is what OpenAPI 3.1 is written in, with references to one another.
+ * All named schemas as JSON Schema 2020-12, the language of OpenAPI 3.1, with references to one another.
  *
  * @param io `input`: as the document shows them; `output`: the same, but no object may have a field that is not named
  */
@@ -146,7 +146,7 @@ export function toJsonSchemas(io: "input" | "output"): Record<SchemaName, JsonSc
   return jsonSchemas as Record<SchemaName, JsonSchema>;
 }
 
-/** The JSON Schema of each parameter of a query, and whether it must be given. */
+/** The JSON Schema of each parameter of a query, and whether it is required. */
 export function toParameters(query: z.ZodObject): { name: string; schema: JsonSchema; required: boolean }[] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", override: tidy });
   return Object.entries(properties).map(([name, schema]) => ({
@@ -156,7 +156,7 @@ export function toParameters(query: z.ZodObject): { name: string; schema: JsonSc
   }));
 }
 
-/** Takes off what says nothing to a reader: how large a number JavaScript can hold, and how a date is recognized. */
+/** Removes what has no meaning for a reader: the largest number of JavaScript, and the pattern of a date. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -1,11 +1,11 @@
 import type { ErrorStatus, Operation } from "./operation.ts";
 
-/** What every body can be refused with (`bodies/read-body.ts`). */
+/** The statuses with which every body can be refused (`bodies/read-body.ts`). */
 const ofBodies: readonly ErrorStatus[] = [400, 413, 415, 503];
 
 /**
- * The statuses of failure that an operation may have. Better-auth's errors have a form of their own, which its
- * documentation tells.
+ * The error statuses that an operation may have. better-auth's errors have a form of their own, which its documentation
+ * describes.
  */
 export function errorStatusesOf({ access, body, errors = [], path, tag }: Operation): ErrorStatus[] {
   if (path.startsWith("/api/auth/")) return [];

@@ -3,14 +3,14 @@ import type { Example } from "./examples.ts";
 /** How many entries of a list of objects an example shows. */
 const SHOWN = 2;
 
-/** The address at which the product is found where no other is configured. */
+/** The address of the product where no other is configured. */
 const ORIGIN = "http://127.0.0.1:4000";
 
 const letters = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /**
- * What was recorded, as a document shows it: long lists with their first entries, and every id, key and secret that was
- * drawn by chance in a form that is the same in each run.
+ * The recordings as a document shows them: long lists with their first entries, and every random id, key and secret in
+ * a form that is the same in each run.
  */
 export function toExamples(recordings: Readonly<Record<string, Example>>, origin: string): Record<string, Example> {
   const names = new Map<string, string>([[origin, ORIGIN]]);
@@ -29,14 +29,14 @@ function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shorten(item)]));
 }
 
-/** Finds what was drawn by chance, in the order in which it occurs. */
+/** Finds random values, in the order in which they occur. */
 function collect(value: unknown, names: Map<string, string>): void {
   const add = (secret: string) => {
     if (!names.has(secret)) names.set(secret, madeUp(secret, names.size));
   };
   if (typeof value === "string") {
     for (const [secret] of value.matchAll(/gen-\d+-[A-Za-z0-9]{20}|(?<=\/(?:join|set-password)#)[\w-]+/g)) add(secret);
-    // Of a key, its end is told too, and of most keys nothing else.
+    // A key's end is shown too, and of most keys nothing else.
     for (const [secret, end = ""] of value.matchAll(/sk-tutti-(?:…|[\w-]{20,})([\w-]{4})/g)) {
       if (names.has(`…${end}`)) continue;
       const example = madeUp(secret, names.size);
@@ -46,7 +46,7 @@ function collect(value: unknown, names: Map<string, string>): void {
     return;
   }
   if (typeof value !== "object" || value === null) return;
-  // What a published app shows to ask models is drawn anew each time it is published.
+  // The key with which a published app calls models is random, and new each time the app is published.
   if ("call_key" in value && typeof value.call_key === "string") add(value.call_key);
   for (const [name, item] of Object.entries(value)) {
     const isId = name === "id" || name.endsWith("_id");
@@ -55,7 +55,7 @@ function collect(value: unknown, names: Map<string, string>): void {
   }
 }
 
-/** The same form with other letters, which follow from its place alone. */
+/** The same form with other letters, which are derived from its place alone. */
 function madeUp(secret: string, place: number): string {
   const head = /^(?:gen-\d+-|sk-tutti-…?)/.exec(secret)?.[0] ?? "";
   let state = place + 1;

@@ -21,12 +21,12 @@ afterEach(closeAll);
 
 const body = { model: MODEL };
 
-/** Says something, and then nothing for ever. */
+/** Writes one word, and then hangs forever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 
 const runTimeOf = ({ clock, scheduler }: FakeTime): RunTime => ({ now: clock.now, after: scheduler.after });
 
-/** A gateway whose runs have a time of their own. */
+/** A gateway whose runs use a fake clock. */
 async function startInFakeTime(answer: () => UpstreamAnswer, options: { runMemory?: number } = {}) {
   const time = createFakeTime();
   return { time, ...(await start(answer, { runTime: runTimeOf(time), ...options })) };
@@ -56,14 +56,14 @@ describe.each([
     await time.advance(limit - 1);
     expect(entriesOf(socket.frames, id).some((entry) => "end" in entry)).toBe(false);
 
-    // A page that comes back in time starts the count anew; one that is cut off counts as gone.
+    // A page that follows again in time restarts the timeout; one that is cut off counts as gone.
     const other = await openSocket(origin, page);
     other.say({ follow: [{ run: id, from: 1 }] });
     await other.until((frame) => "head" in frame);
     const isGone = other.closeCode;
     other.socket.terminate();
     await isGone;
-    // The gateway learns of it with its own end of the connection.
+    // The gateway notices it when its own end of the connection closes.
     await expect
       .poll(async () => {
         await time.advance(1);

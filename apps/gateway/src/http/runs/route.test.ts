@@ -18,7 +18,7 @@ afterEach(closeAll);
 
 const body = { model: MODEL };
 
-/** Says something, and then nothing for ever. */
+/** Writes one word, and then hangs forever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: "hang" }] };
 
 test("a run is started, followed and read to its end, and again from any entry", async () => {
@@ -60,7 +60,7 @@ describe("[RUN-1] a start", () => {
     expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1);
     gate.resolve();
     expect(textOf(entriesOf(await readEvents(origin, { id, as: page }), id))).toBe("Once.");
-    // After its end as well, and by a key of the same person.
+    // After the run's end as well, and by a key of the same person.
     const later = await startRun(origin, { id, as: { authorization: `Bearer ${app.key}` }, body });
     expect(await later.json()).toEqual({ data: { id, is_new: false } });
     expect(upstream.requests).toHaveLength(1);
@@ -192,7 +192,7 @@ test("a run of another person, and one that never was, is gone", async () => {
   expect(socket.frames).toEqual([id, unknown].map((run) => ({ run, gone: true })));
   socket.close();
   expect(await readEvents(origin, { id, as: eve })).toEqual([{ run: id, gone: true }]);
-  // What she stops or starts under the same id is her own.
+  // A run that she starts or stops under the same id is her own.
   await stopRun(origin, { id, as: eve });
   expect(textOf(entriesOf(await readEvents(origin, { id, as: page }), id))).toBe("Secret.");
 });

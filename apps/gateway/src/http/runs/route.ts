@@ -19,8 +19,8 @@ import { openRunSocket } from "./run-socket.ts";
 
 /**
  * Runs: `PUT /api/{version}/runs/{id}` starts one with the body of a completion, `POST …/{id}/stop` stops it; `GET
- * …/runs/socket` is the WebSocket that follows them, and `POST …/runs/events` the same as an event stream. What
- * refuses a start is plain JSON with its status, as for a completion; the answer's own failure is in its log.
+ * …/runs/socket` is the WebSocket that follows them, and `POST …/runs/events` the same as an event stream. An error
+ * that refuses a start is plain JSON with its status, as for a completion; the answer's own error is in its log.
  */
 export function addRuns(app: App, services: Services): void {
   const { accounts, limits, runs } = services;
@@ -36,7 +36,7 @@ export function addRuns(app: App, services: Services): void {
       if (!limitResult.ok) throw new ApiFailure(limitResult.error.error, limitResult.error.headers);
       const { body, release } = await holdChatRequest(raw, rule, identity);
       const client = describeClient(raw.headers, body);
-      // A run's log is its stream, whatever form of answer the body asks for.
+      // A run's log is a stream, whichever form of answer the body requests.
       return { identity, body: { ...body, stream: true }, client, unattended, onEnd: release };
     });
     return c.json({ data: { id, is_new: isNew } } satisfies StartRunResponse, 202);

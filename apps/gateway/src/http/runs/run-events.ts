@@ -11,14 +11,14 @@ import { runOwnerOf } from "./run-owner.ts";
 import { watchSession } from "./session-watch.ts";
 
 /**
- * Milliseconds between two comments in a stream where nothing happens; proxies give up after a minute at the
+ * Milliseconds between two keep-alives in an idle stream; proxies close idle connections after a minute at the
  * earliest.
  */
 const SILENCE = 15_000;
 
 /**
- * Answers with the frames of runs as an event stream, until all of them have ended, the client goes, or the session
- * ends.
+ * Responds with the frames of runs as an event stream, until all of them have ended, the client disconnects, or the
+ * session ends.
  */
 export function sendRunEvents(
   c: AppContext,
@@ -28,7 +28,7 @@ export function sendRunEvents(
   const client = watchClient(c);
   const request = c.req.raw;
   return sendEventStream(c, {
-    // The last one asks nginx not to collect the events.
+    // `x-accel-buffering` asks nginx not to buffer the events.
     headers: { "content-type": "text/event-stream", "cache-control": "no-cache", "x-accel-buffering": "no" },
     client,
     run: (sink) =>
@@ -48,7 +48,7 @@ export function sendRunEvents(
   });
 }
 
-/** Writes frames as events, and a comment in every longer silence. */
+/** Writes frames as events, and a keep-alive comment in every longer idle time. */
 function createEventSink(sink: EventSink, keepAlive?: KeepAlive): FrameSink & { close(): void } {
   const next = keepAlive?.next ?? SILENCE;
   const silence = createKeepAliveWriter({ sink, keepAlive: { first: next, next }, text: processingComment });

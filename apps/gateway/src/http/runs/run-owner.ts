@@ -1,6 +1,6 @@
 import type { Identity } from "../../accounts/accounts.ts";
 
-/** Whose a run is: a person's own, or the same person's in the organization that is open. No other member reads it. */
+/** The owner of a run: the person, or the same person in the open organization. No other member can read it. */
 export function runOwnerOf({ userId, organizationId }: Identity): string {
   return organizationId === undefined ? userId : `${userId}@${organizationId}`;
 }

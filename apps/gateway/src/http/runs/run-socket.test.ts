@@ -30,7 +30,7 @@ const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once" }), { type: 
 test("[RUN-2] twelve models answer at once in each of four tabs, over one connection a tab", async () => {
   const answers: (() => void)[] = [];
   const { origin, page, upstream } = await start(async ({ body: asks }) => {
-    // None answers before all were asked.
+    // No answer begins before all 48 were requested.
     await new Promise<void>((resolve) => {
       answers.push(resolve);
       if (answers.length === 48) for (const go of answers) go();
@@ -63,7 +63,7 @@ test("[RUN-2] twelve models answer at once in each of four tabs, over one connec
   expect(upstream.requests).toHaveLength(48);
 });
 
-/** The texts of a run's entries, as they came. */
+/** The texts of a run's entries, as they were received. */
 function entryTexts(socket: TestSocket, run: string): string[] {
   return socket.texts
     .filter((text) => text.startsWith(`{"run":"${run}","entries":[{`))
@@ -80,12 +80,12 @@ test("[RUN-3] a page whose connection is cut after any frame has every entry onc
       await startRun(origin, { id, as: page, body });
       const texts: string[] = [];
       for (const frames of [...cuts, Number.POSITIVE_INFINITY]) {
-        // What follows the end is nothing, which no frame would tell.
+        // There are no entries after the end, and no frame would report that.
         if (texts.some(isEnd)) break;
         const socket = await openSocket(origin, page);
         socket.say({ follow: [{ run: id, from: texts.length + 1 }] });
         await socket.until(() => socket.frames.length >= frames || isOver(socket, id));
-        // What came by then counts, and nothing after it.
+        // Only entries that arrived by then count.
         const earlierTexts = entryTexts(socket, id);
         socket.socket.terminate();
         texts.push(...earlierTexts);
@@ -100,12 +100,12 @@ test("[RUN-3] a page whose connection is cut after any frame has every entry onc
   );
 });
 
-/** The end was read. */
+/** Whether the run's end was received. */
 function isOver({ frames }: TestSocket, run: string): boolean {
   return entriesOf(frames, run).some((entry) => "end" in entry);
 }
 
-/** @param text of an entry */
+/** @param text an entry as JSON */
 function isEnd(text: string): boolean {
   return "end" in (JSON.parse(text) as object);
 }
@@ -217,7 +217,7 @@ test("a peer that answers no ping is taken for dead, and one that does is kept",
   const pings = Promise.all([once(alive.socket, "ping"), once(dead, "ping")]);
   await vi.advanceTimersByTimeAsync(30_000);
   await pings;
-  // Its answer to the ping has come with this one.
+  // The socket's pong was received before this one.
   alive.say({ ping: 2 });
   await alive.until((frame) => "pong" in frame && frame.pong === 2);
   await vi.advanceTimersByTimeAsync(30_000);

@@ -15,21 +15,20 @@ import { watchSession } from "./session-watch.ts";
 import { createSocketSink } from "./socket-sink.ts";
 
 /**
- * Milliseconds between two pings; proxies close what is silent for a minute. A peer that answers none until the next
- * one is dead.
+ * Milliseconds between two pings; proxies close connections that are idle for a minute. A peer that has not answered a
+ * ping by the next one is dead.
  */
 const PING_INTERVAL = 30_000;
 
-/** Codes of closing (RFC 6455, section 7.4.1). */
+/** Close codes (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * Upgrades a request to the WebSocket that follows runs. Browsers send cookies along with the handshakes of every
- * page: one of another origin has been refused before (`refuse-foreign-hosts.ts`). Who shows no session gets a
- * socket that is closed with SOCKET_UNAUTHORIZED, since a page cannot read the status of a handshake that is
- * refused.
+ * Upgrades a request to the WebSocket that follows runs. Browsers send cookies along with the handshakes of every page:
+ * one of another origin has been refused before (`refuse-foreign-hosts.ts`). A client without a session gets a socket
+ * that is closed with SOCKET_UNAUTHORIZED, since a page cannot read the status of a refused handshake.
  */
 export async function openRunSocket(c: AppContext, services: Services): Promise<Response> {
   const { accounts, runs, log } = services;
@@ -68,7 +67,7 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
   const heartbeat = keepAlive(socket);
 
   async function follow(positions: Extract<RunCommand, { follow: unknown }>["follow"]): Promise<void> {
-    // Commands after this one wait in the connection.
+    // Later commands wait in the connection.
     socket.pause();
     try {
       const now = await watch.identify();
@@ -88,7 +87,7 @@ function serveSocket(socket: WebSocket, context: SocketContext): void {
     else socket.send(JSON.stringify({ pong: command.ping }));
   }
 
-  // A pause does not hold back what was received with the command before it.
+  // A pause does not hold back commands that were received together with this one.
   let queue = Promise.resolve();
   socket.on("message", (data, isBinary) => {
     const command = isBinary ? undefined : readCommand(String(data));

@@ -17,7 +17,7 @@ export const newId = () => `run-${randomUUID()}`;
 
 const closing: (() => Promise<void>)[] = [];
 
-/** Ends everything that was started; call it after each test. */
+/** Closes everything that was started; call it after each test. */
 export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
 }
@@ -26,11 +26,11 @@ export interface TestRuns {
   app: TestApp;
   origin: string;
   upstream: ScriptedUpstream;
-  /** The person's session, as a page of the gateway's own shows it. */
+  /** The headers of a page of the gateway's own, with the person's session. */
   page: { cookie: string; origin: string };
 }
 
-/** A gateway that listens, before an upstream that answers so. */
+/** A gateway that listens, with an upstream that gives this answer. */
 export async function start(
   answer: (request: UpstreamRequest) => UpstreamAnswer | Promise<UpstreamAnswer>,
   options: Partial<TestAppOptions> = {},
@@ -46,21 +46,21 @@ export async function start(
   return { app, origin, upstream, page: { cookie: app.cookie, origin } };
 }
 
-/** What a person, or a program of theirs, shows with a request. */
+/** The credentials of a person, or of a person's program, as headers. */
 export type Credentials = Readonly<Record<string, string>>;
 
-/** A page that follows runs over one WebSocket, and keeps what it reads. */
+/** A page that follows runs over one WebSocket, and records its frames. */
 export interface TestSocket {
   readonly socket: WebSocket;
-  /** Every frame so far, and its text as it came. */
+  /** Every frame so far, and its text as it was received. */
   readonly frames: readonly RunFrame[];
   readonly texts: readonly string[];
   say(command: unknown): void;
-  /** Resolves when the run's end was read, with all its entries in the order of their coming. */
+  /** Resolves when the run's end was received, with all its entries in the order of their arrival. */
   readToEnd(run: string): Promise<RunEntry[]>;
   /** Resolves when a frame meets the condition. */
   until(isMet: (frame: RunFrame) => boolean): Promise<RunFrame>;
-  /** Resolves with the code with which it is closed. */
+  /** Resolves with the code of its closing. */
   closeCode: Promise<number>;
   close(): void;
 }
@@ -107,7 +107,7 @@ export async function openSocket(origin: string, credentials: Credentials): Prom
   };
 }
 
-/** All entries of a run, in the order in which they came. */
+/** All entries of a run, in the order of their arrival. */
 export function entriesOf(frames: readonly RunFrame[], run: string): RunEntry[] {
   return frames.flatMap((frame) => ("entries" in frame && frame.run === run ? frame.entries : []));
 }

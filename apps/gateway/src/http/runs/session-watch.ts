@@ -1,11 +1,14 @@
 import type { Accounts, Identity } from "../../accounts/accounts.ts";
 
-/** Milliseconds after which a session that has ended ends its connections, at most. */
+/** The most milliseconds after which the connections of an ended session are closed. */
 const INTERVAL = 45_000;
 
-/** Looks from time to time whether who opened a connection is still signed in. */
+/** Checks from time to time whether the sender who opened a connection is still signed in. */
 export interface SessionWatch {
-  /** Who it is now; undefined where the session has ended, or is another person's. Throws where it cannot be said. */
+  /**
+   * The current identity; undefined if the session has ended, or is another person's. Throws if it cannot be
+   * determined.
+   */
   identify(): Promise<Identity | undefined>;
   close(): void;
 }
@@ -19,7 +22,7 @@ export function watchSession(options: {
   onEnd: () => void;
 }): SessionWatch {
   const { accounts, userId, onEnd } = options;
-  // Of a request that lives for hours, only what tells who sends it is kept.
+  // A request may live for hours: only its address and headers are kept.
   const request = new Request(options.request.url, { headers: options.request.headers });
 
   async function identify(): Promise<Identity | undefined> {
@@ -28,7 +31,7 @@ export function watchSession(options: {
   }
 
   async function checkSession(): Promise<void> {
-    // A database that is away for a moment signs no one out.
+    // A database that cannot be reached for a moment signs no person out.
     const isOver = await identify().then(
       (identity) => identity === undefined,
       () => false,

@@ -22,7 +22,7 @@ async function connect() {
 
 const frame = "x".repeat(20_000);
 
-/** More than the system itself holds for two ends of a connection. */
+/** More bytes than the system buffers for both ends of a connection. */
 const MUCH = 100_000_000;
 
 test("what a page does not read is not taken: little waits in the socket, and it goes on when the page reads", async () => {

@@ -2,14 +2,14 @@ import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
 import type { FrameSink } from "../../runs/following.ts";
 
-/** Bytes that may wait in a socket until its reader takes them. */
+/** Bytes that may wait in a socket until its peer reads them. */
 const HIGH_WATER_MARK = 64 * 1024;
 
 /**
- * Sends frames as messages. Those of one turn of the event loop, of a dozen answers that come at once, are given to
- * the system together: sending costs more than all else that is done with a token.
+ * Sends frames as messages. The frames of one turn of the event loop, of a dozen answers that stream at once, are
+ * passed to the system together: sending costs more than all other work for a token.
  *
- * @param connection what is beneath the socket
+ * @param connection the connection of the socket
  */
 export function createSocketSink(socket: WebSocket, connection: Duplex | undefined): FrameSink {
   let isHeld = false;
@@ -30,7 +30,7 @@ export function createSocketSink(socket: WebSocket, connection: Duplex | undefin
         socket.send(frame);
         return undefined;
       }
-      // Called also where the socket breaks.
+      // The callback is also called if the socket breaks.
       return new Promise((resolve) => socket.send(frame, () => resolve()));
     },
   };

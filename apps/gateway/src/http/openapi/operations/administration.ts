@@ -8,7 +8,7 @@ const pageTexts = {
   offset: "How many to leave out from the beginning.",
 };
 
-/** For administrators of the instance; every other person is answered with 404. */
+/** An operation for administrators of the instance; every other person gets 404. */
 function administrationOperation(operation: Omit<Operation, "tag" | "access" | "path"> & { path: string }): Operation {
   const { errors = [], path, ...rest } = operation;
   return {

@@ -9,7 +9,7 @@ import { serverOperations } from "./server.ts";
 import { shareOperations } from "./shares.ts";
 import { usageOperations } from "./usage.ts";
 
-/** Everything that can be asked of this gateway. */
+/** All operations of this gateway. */
 export const operations: readonly Operation[] = [
   ...completionOperations,
   ...runOperations,

@@ -8,7 +8,7 @@ interface AuthOperation extends Pick<Operation, "id" | "method" | "summary" | "a
   page: string;
 }
 
-/** Better-auth keeps the forms of these; here is only which there are. */
+/** better-auth documents the forms of these operations; the document only lists them. */
 function authOperation({ path, text, page, ...operation }: AuthOperation): Operation {
   return {
     ...operation,

@@ -10,7 +10,7 @@ import { viewSchema } from "./schema-view.ts";
 
 export interface DocsPageOptions {
   version: string;
-  /** The gateway's address, as its reader sees it. */
+  /** The gateway's address, as the reader sees it. */
   origin: string;
   /** The address of one of the page's own files. */
   fileAddress: (name: "docs.css" | "docs.js") => string;

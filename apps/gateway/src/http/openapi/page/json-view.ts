@@ -1,12 +1,12 @@
 import { html, raw } from "hono/html";
 import { escapeHtml, type Markup } from "./markdown.ts";
 
-/** The longest text of an example that is shown whole, in characters. */
+/** The most characters of a text in an example that are shown. */
 const SHOWN = 400;
 
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** A JSON value as code, its names and values told apart by color. */
+/** A JSON value as code, with different colors for names and values. */
 export function viewJson(value: unknown): Markup {
   const text = JSON.stringify(value, shorten, 2);
   let end = 0;

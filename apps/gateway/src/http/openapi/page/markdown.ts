@@ -4,14 +4,14 @@ import { type html, raw } from "hono/html";
 export type Markup = ReturnType<typeof html>;
 
 /**
- * A text of the document as HTML: paragraphs, lists, code, strong and emphasized words. Everything else stands for
- * itself.
+ * A text of the document as HTML: paragraphs, lists, code, strong and emphasized words. All other characters are plain
+ * text.
  */
 export function toMarkup(text: string): Markup {
   return raw(text.split("\n\n").map(blockOf).join(""));
 }
 
-/** The same for a text that stands within a line. */
+/** The same for a text within a line. */
 export function toInlineMarkup(text: string): Markup {
   return raw(inline(text));
 }
@@ -22,7 +22,7 @@ function blockOf(block: string): string {
   return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join("")}</ul>`;
 }
 
-/** Code first, so that nothing in it is read as something else. */
+/** Code first, so that no character in it is read as other markup. */
 function inline(text: string): string {
   return text
     .split(/(`[^`]+`)/)
@@ -44,7 +44,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand between tags and in attributes. */
+/** Escapes a text for use between tags and in attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

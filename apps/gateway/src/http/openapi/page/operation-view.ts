@@ -18,9 +18,7 @@ const accessTexts: Readonly<Record<Access, string>> = {
   session: "With a session; an API key is not enough.",
 };
 
-/**
- * Everything about one operation: what it takes, what it answers, how it is asked from a program, and a form to try it.
- */
+/** Everything about one operation: its parameters, its body, its responses, code samples, and a form to try it. */
 export function viewOperation(operation: Operation, origin: string): Markup {
   const { id, method, path, summary, description, access, externalDocs } = operation;
   const example = examples()[id] ?? {};

@@ -11,7 +11,7 @@ export function viewFields(schema: JsonSchema): Markup {
   return html`<dl class="fields">${fields.map(([name, field]) => viewField(name, field, requiredNames.has(name)))}</dl>`;
 }
 
-/** One field, or one parameter: its name, its type, and what it means. */
+/** One field, or one parameter: its name, its type, and its meaning. */
 export function viewField(name: string, schema: JsonSchema, isRequired: boolean): Markup {
   const { description } = schema;
   const inner = innerOf(schema);
@@ -25,8 +25,8 @@ export function viewSchema(schema: JsonSchema): Markup {
 }
 
 /**
- * What lies in a value that is no mere name of another schema: its fields, those of its items, or of each form that it
- * may have.
+ * The contents of a value that is not just a reference to another schema: its fields, those of its items, or of each of
+ * its possible forms.
  */
 function innerOf(schema: JsonSchema): Markup | undefined {
   if (schema.properties && Object.keys(schema.properties).length > 0) return viewFields(schema);
@@ -38,7 +38,7 @@ function innerOf(schema: JsonSchema): Markup | undefined {
   return html`${forms.map((form, index) => html`<p class="form">Form ${index + 1} of ${forms.length}</p>${innerOf(form) ?? ""}`)}`;
 }
 
-/** A type in words, with a link where it has a name. */
+/** A type in words, with a link if it has a name. */
 function typeOf(schema: JsonSchema): Markup {
   const reference = schema["$ref"];
   if (typeof reference === "string") {

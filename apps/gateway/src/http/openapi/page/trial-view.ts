@@ -4,13 +4,13 @@ import type { Operation } from "../operation.ts";
 import { type JsonSchema, toParameters } from "../schemas.ts";
 import type { Markup } from "./markdown.ts";
 
-/** A form that asks the operation of this gateway and shows what it answers; `docs.js` is what sends it. */
+/** A form that calls the operation of this gateway and shows its response; `docs.js` sends it. */
 export function viewTrial(
   { id, method, path, summary, access, query, body, answer }: Operation,
   example: Example,
 ): Markup {
   const isPage = "type" in answer && answer.type === "text/html";
-  // What speaks another protocol is nothing for a form either.
+  // A form cannot speak another protocol either.
   if (isPage || answer.status === 101) return html``;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
     viewInput({ id, name, place: "path", isRequired: true }),
@@ -29,7 +29,7 @@ ${hasBody(method, body) ? viewBody(id, example.request) : ""}
 </form></details>`;
 }
 
-/** Better-auth's bodies are told of in words only. */
+/** better-auth's bodies are described in words only. */
 function hasBody(method: Operation["method"], body: Operation["body"]): boolean {
   return body !== undefined || method === "post";
 }

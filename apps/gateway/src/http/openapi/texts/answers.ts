@@ -1,6 +1,6 @@
 import type { FieldTexts } from "../field-texts.ts";
 
-/** What the fields of answers mean, where their names do not say it. */
+/** The meanings of the fields of responses, where their names do not say it. */
 export const answerTexts: FieldTexts = {
   ApiError: {
     code: "The HTTP status.",

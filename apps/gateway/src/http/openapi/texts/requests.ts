@@ -1,6 +1,6 @@
 import type { FieldTexts } from "../field-texts.ts";
 
-/** What the fields of requests mean. */
+/** The meanings of the fields of requests. */
 export const requestTexts: FieldTexts = {
   ChatRequest: {
     model:

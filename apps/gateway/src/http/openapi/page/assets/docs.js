@@ -1,18 +1,18 @@
-// What the page of the API does besides being read: the theme, the filter, copying, and trying.
+// The script of the API's page: the theme, the filter, copying, and trying.
 
-/** Bytes of an answer that are shown. */
+/** The most characters of a response that are shown. */
 const SHOWN = 200_000;
 
-/** The key that was pasted; it is kept nowhere else. */
+/** The API key that was pasted; it is stored nowhere else. */
 const key = () => /** @type {HTMLInputElement} */ (document.getElementById("key")).value.trim();
 
-/** Before the first paint: the theme that Tutti's own page remembers, else the system's. */
+/** Sets the theme before the first paint: the one that Tutti's own page has stored, else the system's. */
 function setTheme() {
   let chosenLanguage;
   try {
     chosenLanguage = JSON.parse(localStorage.getItem("chatroom v3") ?? "{}")?.colorScheme;
   } catch {
-    // Nothing readable is remembered.
+    // There is no readable setting.
   }
   const isDark =
     chosenLanguage === "dark" || (chosenLanguage !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -35,7 +35,7 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 /**
- * On a phone.
+ * Opens and closes the menu by its button, on a phone.
  *
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} menu
@@ -73,7 +73,7 @@ function filterMenu(menu) {
 }
 
 /**
- * Marks in the menu what is being read.
+ * Marks the section in view in the menu.
  *
  * @param {HTMLElement} menu
  */
@@ -133,7 +133,7 @@ async function copy({ currentTarget: button }) {
     await navigator.clipboard.writeText(code);
     button.textContent = "Copied";
   } catch {
-    // Without HTTPS, browsers lend the clipboard on this machine's own addresses only.
+    // Without HTTPS, browsers allow the clipboard on this machine's own addresses only.
     button.textContent = "Select and copy";
   }
   setTimeout(() => {
@@ -170,7 +170,7 @@ async function send(event) {
     answer.hidden = response.status === 204;
     await show(response, code);
     status.textContent = `${head}, ${Math.round(performance.now() - began)} ms`;
-    // On a phone the form fills the screen, and its answer comes below.
+    // On a phone the form fills the screen, and its response is below.
     answer.scrollIntoView({ block: "nearest" });
   } catch (error) {
     status.textContent = abort.signal.aborted
@@ -194,7 +194,7 @@ function addressOf(form) {
 }
 
 /**
- * By the key where one was pasted, and by the session where only that will do.
+ * Sends the key if one was pasted, and the session if the operation requires it.
  *
  * @param {HTMLFormElement} form
  * @returns {RequestInit}
@@ -215,7 +215,7 @@ function requestOf(form) {
 }
 
 /**
- * JSON in lines, everything else as it comes.
+ * Shows JSON formatted, and every other response as it arrives.
  *
  * @param {Response} response
  * @param {HTMLElement} code

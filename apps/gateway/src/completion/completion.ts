@@ -8,26 +8,26 @@ import type { EndpointHealth } from "../routing/endpoint-health.ts";
 import type { CompletionOutcome, Plugin } from "./plugins/plugin.ts";
 import type { Router } from "./router.ts";
 
-/** A request that has been checked, and who sends it. */
+/** A checked request with its sender. */
 export interface CompletionRequest {
-  /** The generation's id (`gen-…`), which the client is told. */
+  /** The generation's id (`gen-…`), which the client receives. */
   id: string;
   identity: Identity;
   body: ChatRequest;
-  /** What the client says of itself, for the ledger. */
+  /** The client's description of itself, for the ledger. */
   client: Pick<GenerationStart, "referer" | "appTitle" | "userAgent" | "sessionId">;
   signal: AbortSignal;
-  /** Called when its answer has ended, however it did. */
+  /** Called when the answer has ended, in whichever way. */
   onEnd?: (() => void) | undefined;
-  /** Called with what came of it, whether or not a client still waits. */
+  /** Called with the outcome, whether or not a client still waits. */
   onOutcome?: ((outcome: CompletionOutcome) => void) | undefined;
 }
 
-/** Who answers requests, and what watches them do it. */
+/** The services that answer requests and record the answers. */
 export interface CompletionServices {
   plugins: readonly Plugin[];
   ledger: Ledger;
-  /** How many answers run at once, and what keys may spend. */
+  /** The limits of concurrent answers and of keys' spending. */
   limits: Pick<Limits, "reserve" | "slots">;
   router: Router;
   health: EndpointHealth;
@@ -36,20 +36,23 @@ export interface CompletionServices {
   now: () => number;
 }
 
-/** One answer, as it comes. */
+/** One answer while it streams. */
 export interface Completion {
   /**
    * Metadata first (our id, the slug and the provider that answer), then the parts, then one finish and one usage, in
-   * this order whatever the provider's is; or an error part at the end, where it broke. Throws an ApiFailure or a
-   * ProviderError where no endpoint began to answer, and the signal's reason where it aborts.
+   * this order whatever the provider's order; or an error part at the end if the answer broke. Throws an ApiFailure or
+   * a ProviderError if no endpoint began to answer, and the signal's reason if it aborts.
    */
   parts: PartStream;
-  /** Resolves when what is being done is safely in the ledger: await it before the first byte goes to the client. */
+  /**
+   * Resolves when the running generation is safely in the ledger: await it before the first byte goes to the client.
+   */
   whenRecorded(): Promise<void>;
   /** The route that the answer took, in OpenRouter's form. */
   describeRoute(): object;
   /**
-   * What providers were sent, in their order, where the client wants to see it; the writer that shows it takes it out.
+   * The request bodies that providers were sent, in their order, where the client wants to see them; the writer that
+   * shows a body removes it.
    */
   upstreamBodies: unknown[];
 }

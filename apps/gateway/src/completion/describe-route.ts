@@ -7,10 +7,10 @@ import type { UsageMeter } from "./usage-meter.ts";
 export interface RouteFacts {
   /** The request as the client sent it. */
   request: Pick<ChatRequest, "model" | "models">;
-  /** Who might have answered, best first. */
+  /** The endpoints that could have answered, best first. */
   candidates: readonly Endpoint[];
   attempts: readonly AttemptRecord[];
-  /** Who answered. */
+  /** The endpoint that answered. */
   endpoint: Endpoint | undefined;
   meter: Pick<UsageMeter, "startedAt">;
   /** Milliseconds since the epoch. */
@@ -21,8 +21,8 @@ export interface RouteFacts {
 const NAMED = 20;
 
 /**
- * The route that an answer took, in the form of OpenRouter's `openrouter_metadata`: who could have answered, who was
- * asked, who did.
+ * The route that an answer took, in the form of OpenRouter's `openrouter_metadata`: the endpoints that could have
+ * answered, those that were called, and the one that answered.
  */
 export function describeRoute({ request, candidates, attempts, endpoint, meter, now }: RouteFacts): object {
   const model = request.model ?? AUTO_ROUTER_MODEL;

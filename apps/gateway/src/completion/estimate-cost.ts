@@ -4,12 +4,13 @@ import { largest } from "../largest.ts";
 import { costOf } from "../ledger/cost.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
-/** Tokens of an answer without a limit: more than most have, and far less than models can write. */
+/** Estimated tokens of an answer without a limit: more than most have, and far less than models can write. */
 const USUAL_ANSWER = 4_096;
 
 /**
- * US dollars that an answer is likely to cost at most, by whichever endpoint gives it: its prompt as estimated, and as
- * many tokens as the request allows; with what plugins have paid for already. 0 where no price is known.
+ * The likely maximum cost of an answer in US dollars, over all endpoints that may give it: the estimated prompt and as
+ * many tokens as the request allows, plus what plugins have paid already. An endpoint without a known price counts as
+ * 0.
  */
 export function estimateCost(
   endpoints: readonly Endpoint[],

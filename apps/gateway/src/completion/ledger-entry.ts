@@ -7,17 +7,17 @@ import type { UsageMeter } from "./usage-meter.ts";
 
 /** One completion's record in the ledger. */
 export interface LedgerEntry {
-  /** Starts to write that the generation runs. */
+  /** Begins to write that the generation is running. */
   begin(facts: Pick<GenerationStart, "promptTokens" | "startedAt" | "presetId">): void;
-  /** Resolves when what has been begun is safe. */
+  /** Resolves when the beginning is safely written. */
   whenWritten(): Promise<void>;
   /**
-   * Remembers how far the answer is. Allocates nothing after the first call.
+   * Records the progress of the answer. Allocates nothing after the first call.
    *
-   * @param usage what it has used by now, which is asked for when that is written
+   * @param usage returns the usage so far; called when the progress is written
    */
   recordProgress(meter: UsageMeter, endpoint: Endpoint, usage: () => Usage | undefined): void;
-  /** Writes the ending; nothing where the generation never began. */
+  /** Writes the ending; does nothing if the generation never began. */
   finish(outcome: CompletionOutcome, meter: UsageMeter): Promise<void>;
 }
 

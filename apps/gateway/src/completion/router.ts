@@ -7,12 +7,15 @@ import type { HealthView } from "../routing/endpoint-health.ts";
 import { planRoute, type RoutePlan } from "../routing/plan-route.ts";
 import { type ResolvedRequest, resolveRequest } from "../routing/resolve-request.ts";
 
-/** Who may answer a request, best first, and what they are asked. */
+/** The endpoints that may answer a request, best first, and the body that they are sent. */
 export interface Route extends Pick<RoutePlan, "body" | "sorts"> {
   endpoints: readonly Endpoint[];
 }
 
-/** Finds who may answer. Both throw an ApiFailure, in OpenRouter's words, for what cannot be answered. */
+/**
+ * Resolves requests and finds endpoints for them. Both methods throw an ApiFailure, with OpenRouter's message, for a
+ * request that cannot be answered.
+ */
 export interface Router {
   resolve(body: ChatRequest, identity: Identity): Promise<ResolvedRequest>;
   /** @param modelPreset the slug of the preset that chose the model, which a refusal then names */
@@ -24,13 +27,13 @@ export interface RouterServices {
   health: HealthView;
   /** The presets of owners; absent: there are none. */
   presets?: { find(owner: string, slug: string): Promise<Preset | undefined> } | undefined;
-  /** What people may use; absent: everything. */
+  /** The models that people may use; absent: all. */
   modelRules?: Pick<ModelRules, "accessOf"> | undefined;
   /** From 0 up to but not including 1. */
   random?: (() => number) | undefined;
 }
 
-/** Routing over what an account can ask. */
+/** Routing over the models that an account can call. */
 export function createRouter({ catalog, health, presets, modelRules, random = Math.random }: RouterServices): Router {
   return {
     async resolve(body, identity) {
@@ -44,7 +47,7 @@ export function createRouter({ catalog, health, presets, modelRules, random = Ma
       const access = await modelRules?.accessOf(identity);
       const planResult = await planRoute(body, catalog.forOwner(owner, access), { health, random });
       if (!planResult.ok) {
-        // What would be answered without the rules is refused by them.
+        // A request that would succeed without the rules is refused by them.
         const isRuled = access !== undefined && (await planRoute(body, catalog.forOwner(owner), { health, random })).ok;
         throw new ApiFailure(withPreset(isRuled ? permissionError(body) : planResult.error, modelPreset));
       }
@@ -60,7 +63,7 @@ function permissionError({ model, models }: ChatRequest): ApiError {
   return { code: 403, message, metadata: { error_type: "permission_denied" } };
 }
 
-/** Who asks by a preset has not named the model, and may not know it. */
+/** Names the preset in the error: a client that uses a preset has not named the model, and may not know it. */
 function withPreset(error: ApiError, preset: string | undefined): ApiError {
   if (preset === undefined) return error;
   return { ...error, message: `The model of preset "${preset}" cannot answer: ${error.message}` };

@@ -18,7 +18,7 @@ import { startCompletion } from "./run-completion.ts";
 const body: ChatRequest = { messages: [{ role: "user", content: "Hi" }] };
 const finish: AnswerPart = { type: "finish", reason: "stop", nativeReason: null };
 const hello: AnswerPart = { type: "text-delta", text: "Hello" };
-/** What a whole usage says where there is nothing to say. */
+/** The details of a full usage without any counts. */
 const details = {
   prompt_tokens_details: { cached_tokens: 0, cache_write_tokens: 0, audio_tokens: 0, video_tokens: 0 },
   completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0, audio_tokens: 0 },
@@ -44,7 +44,7 @@ const refusing = (code: number): Answer =>
     yield hello;
   };
 
-/** A ledger that is not read. */
+/** A ledger that stores nothing. */
 const unread: Ledger = { begin: async () => undefined, recordProgress: () => undefined, finish: async () => undefined };
 
 const noLimits: CompletionServices["limits"] = {
@@ -212,7 +212,7 @@ test("a client that stops reading ends the provider's answer", async () => {
 });
 
 describe("the ledger", () => {
-  /** Writes down what is called, in order. */
+  /** Records the ledger's calls, in order. */
   function recording(begin: () => Promise<void> = async () => undefined) {
     const calls: string[] = [];
     const ends: GenerationEnd[] = [];

@@ -19,29 +19,29 @@ import { beginPlugins, isOne, type PluginPipeline } from "./plugins/run-plugins.
 import { type AnswerShaper, createAnswerShaper } from "./shape-answer.ts";
 import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
-/** Everything that the steps of one completion share. */
+/** The state that the steps of one completion share. */
 interface Run {
   request: CompletionRequest;
   services: CompletionServices;
   meter: UsageMeter;
   entry: LedgerEntry;
-  /** Its place among the answers that run; undefined where it was given none. */
+  /** Its slot among the running answers; undefined where it was given none. */
   slot: AnswerSlot | undefined;
-  /** What is set aside of what its key and its person may spend; undefined where they have no limit. */
+  /** The part of the key's and the person's limits that is reserved; undefined where they have no limit. */
   reservation: SpendingReservation | undefined;
   attempts: AttemptRecord[];
   upstreamBodies: unknown[];
-  /** Who might have answered, best first. */
+  /** The endpoints that may answer, best first. */
   candidates: readonly Endpoint[];
   /** Set once the request is resolved. */
   pipeline: PluginPipeline | undefined;
-  /** Who answers, and what of it has reached the client; set once an endpoint has begun to. */
+  /** The endpoint that answers, and the shaper of its parts; set once the endpoint has begun to answer. */
   answer: { endpoint: Endpoint; shaper: AnswerShaper } | undefined;
-  /** What was thrown on the way, other than that the client left. */
+  /** The error that ended the answer, unless the client disconnected. */
   failure: unknown;
 }
 
-/** Starts one answer. Nothing happens before its first part is asked for. */
+/** Starts one answer. Nothing happens before its first part is requested. */
 export function startCompletion(request: CompletionRequest, services: CompletionServices): Completion {
   const { now } = services;
   const run: Run = {
@@ -66,7 +66,7 @@ export function startCompletion(request: CompletionRequest, services: Completion
   };
 }
 
-/** Whatever happens to an answer, it ends exactly once. */
+/** Passes an answer on, and ends it exactly once, whatever happens. */
 async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
   const { entry, meter, request } = run;
   try {
@@ -75,7 +75,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
     for await (const batch of parts.batches) {
       const shapedParts: AnswerPart[] = [];
       for (const part of batch) {
-        // An answer whose client has left breaks for no other reason.
+        // If the client has disconnected, that is why the answer broke.
         if (part.type === "error") request.signal.throwIfAborted();
         const reportedParts = shaper.push(part);
         if (isOne(reportedParts)) shapedParts.push(reportedParts);
@@ -98,7 +98,7 @@ async function* passOn(run: Run): AsyncGenerator<PartBatch, void, undefined> {
   }
 }
 
-/** Everything up to the first part of an answer. */
+/** Runs every step up to the first part of an answer. */
 async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper }> {
   const { request, services, meter, entry } = run;
   const { identity, signal } = request;
@@ -142,12 +142,12 @@ async function begin(run: Run): Promise<EndpointAnswer & { shaper: AnswerShaper 
   const shaper = createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter });
   run.answer = { endpoint, shaper };
   meter.firstPartAt = now();
-  // Who waits for the whole answer is told nothing before its ending is safe.
+  // A client that waits for the whole answer is sent nothing before its ending is safely written.
   if (body.stream === true) await entry.whenWritten();
   return { ...answer, shaper };
 }
 
-/** Answers that run at the same moment know of each other, so that they do not pass a limit together. */
+/** Reserves the likely cost, so that answers that run at the same moment do not exceed a limit together. */
 async function reserve(run: Run, body: ChatRequest): Promise<void> {
   const { candidates, meter, services, request } = run;
   const { id, identity } = request;
@@ -157,7 +157,7 @@ async function reserve(run: Run, body: ChatRequest): Promise<void> {
   run.reservation = reservation.value;
 }
 
-/** A stream may show what providers are sent (OpenRouter's `debug.echo_upstream_body`). */
+/** A stream may show the request bodies that providers are sent (OpenRouter's `debug.echo_upstream_body`). */
 function withEcho(providerRequest: ProviderRequest, { request, upstreamBodies }: Run): ProviderRequest {
   const { debug, stream } = request.body;
   if (stream !== true || debug?.echo_upstream_body !== true) return providerRequest;
@@ -191,14 +191,17 @@ function statusOf({ answer, failure }: Run): CompletionOutcome["status"] {
   return status === undefined || status === "running" ? "client-disconnected" : status;
 }
 
-/** What an answer used that did not come to its end is counted for the ledger alone. */
+/** The usage of an answer; that of an interrupted answer is counted for the ledger alone. */
 function usageOf({ answer, pipeline, meter }: Run, status: CompletionOutcome["status"]): Usage | undefined {
   if (answer === undefined || status === "refused") return undefined;
   const { shaper, endpoint } = answer;
   return shaper.state.usage ?? pipeline?.onUsage(meter.providerUsage, { status, endpoint });
 }
 
-/** What plugins know of a request may help the client that sends it again: a file that has been read, say. */
+/**
+ * Adds to an error the results of plugins that may help the client to send the request again: a file that has been
+ * read, for example.
+ */
 function withRefusal(cause: unknown, { pipeline }: Run): unknown {
   if (!pipeline || !(cause instanceof ApiFailure || cause instanceof ProviderError)) return cause;
   const error = pipeline.onRefusal(cause.error);

@@ -5,30 +5,30 @@ import { brokenOff } from "../providers/wire/provider-error.ts";
 import { isOne, type Parts, type PluginPipeline } from "./plugins/run-plugins.ts";
 import { meterPart, type UsageMeter } from "./usage-meter.ts";
 
-/** Brings what a provider says into the order that a client is promised. */
+/** Brings a provider's parts into the order that clients expect. */
 export interface AnswerShaper {
-  /** What the client gets for one part of the provider's. */
+  /** The parts that the client gets for one part of the provider's. */
   push(part: AnswerPart): Parts;
-  /** What it gets when the provider has said its last. */
+  /** The parts that the client gets when the provider's stream has ended. */
   end(): readonly AnswerPart[];
   readonly state: AnswerState;
 }
 
 export interface AnswerState {
   status: "running" | "finished" | "broken";
-  /** The status that an error told. */
+  /** The status of an error part. */
   errorCode: number | undefined;
-  /** What the client was told. */
+  /** The usage that the client was sent. */
   usage: Usage | undefined;
 }
 
 export interface ShapeOptions {
   /** The generation's id. */
   id: string;
-  /** Who answers. */
+  /** The endpoint that answers. */
   endpoint: Endpoint;
   pipeline: Pick<PluginPipeline, "onPart" | "onUsage">;
-  /** The client does not want to read the reasoning. */
+  /** The client does not want to receive the reasoning. */
   excludesReasoning: boolean;
   meter: UsageMeter;
 }
@@ -38,8 +38,8 @@ type Metadata = Extract<AnswerPart, { type: "metadata" }>;
 const nothing: readonly AnswerPart[] = [];
 
 /**
- * Metadata comes before everything else, as ours; then each part by way of the plugins, one finish, and one usage; or
- * one error, and nothing after it. An error that follows the finish only explains it and is left out.
+ * Sends metadata first, with our id; then each part after the plugins, one finish, and one usage; or one error, and
+ * nothing after it. An error that follows the finish only explains it and is left out.
  */
 export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, meter }: ShapeOptions): AnswerShaper {
   const metadata: Metadata = { type: "metadata", id, model: endpoint.model.slug, provider: endpoint.provider.name };
@@ -82,7 +82,10 @@ export function createAnswerShaper({ id, endpoint, pipeline, excludesReasoning, 
   };
 }
 
-/** An aggregator passes on: who really answers is what it says, not what was asked for. */
+/**
+ * An aggregator forwards requests: the answering model and provider are those that it reports, not those that were
+ * requested.
+ */
 function adopt(metadata: Metadata, theirs: Metadata, { provider }: Endpoint): void {
   if (traitsOf(provider.kind).isAggregator) {
     metadata.model = theirs.model;
@@ -92,7 +95,7 @@ function adopt(metadata: Metadata, theirs: Metadata, { provider }: Endpoint): vo
   metadata.systemFingerprint ??= theirs.systemFingerprint;
 }
 
-/** The plugins' hooks, and after them what leaves the reasoning out where the client does not want to read it. */
+/** The plugins' hooks, followed by a filter for the reasoning where the client does not want it. */
 function composeLast({ onPart }: Pick<PluginPipeline, "onPart">, excludesReasoning: boolean): PluginPipeline["onPart"] {
   if (!excludesReasoning) return onPart;
   return (part, endpoint) =>

@@ -7,24 +7,22 @@ type PromptUsage = Pick<Usage, "prompt_tokens" | "prompt_tokens_details">;
 export interface UsageMeter {
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** When the first part came. */
+  /** Time of the first part. */
   firstPartAt: number | undefined;
   /** Tokens of the request: estimated, until the provider has counted them. */
   promptTokens: number;
-  /** What the provider said of them at the beginning of its answer. */
+  /** The provider's details of the prompt's tokens, sent at the beginning of its answer. */
   promptDetails: Usage["prompt_tokens_details"];
   /** Estimated tokens of everything that the model wrote, not rounded. */
   writtenWeight: number;
-  /** What the provider counted, as it said it last. */
+  /** The provider's last usage. */
   providerUsage: Usage | undefined;
   finish: { reason: FinishReason; nativeReason: string | null } | undefined;
   /** The answer's id at the provider. */
   upstreamId: string | undefined;
-  /**
-   * US dollars for what plugins did themselves (a web search, a page that was read), beside what the provider takes.
-   */
+  /** US dollars for the plugins' own work (a web search, a page that was read), besides the provider's cost. */
   pluginCost: number;
-  /** Things that are counted one by one. Plugins add what they do themselves. */
+  /** Things that are counted one by one. Plugins add their own work. */
   readonly counts: { promptMedia: number; completionMedia: number; searchRequests: number; searchResults: number };
 }
 
@@ -43,7 +41,7 @@ export function createUsageMeter(startedAt: number): UsageMeter {
   };
 }
 
-/** Counts one part, as it came from the provider. */
+/** Counts one part, as the provider sent it. */
 export function meterPart(meter: UsageMeter, part: AnswerPart): void {
   switch (part.type) {
     case "text-delta":

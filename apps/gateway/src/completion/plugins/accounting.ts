@@ -4,11 +4,10 @@ import type { UsageMeter } from "../usage-meter.ts";
 import type { AnswerEnding, Plugin } from "./plugin.ts";
 
 /**
- * Says what an answer cost, in US dollars; nothing where no price is known. An answer that failed, or that has nothing
- * in it, costs nothing (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same:
- * nothing here knows which it was. Unlike OpenRouter, an answer that an account's own key paid for has its cost told,
- * too: here, it is the same person who pays. What plugins paid for on the way is part of the cost, and not of the
- * provider's.
+ * Adds the cost of an answer in US dollars; no cost if no price is known. An answer that failed, or that is empty,
+ * costs nothing (OpenRouter's zero-completion insurance). Streamed or not, the same answer costs the same: the plugin
+ * does not know which it was. Unlike OpenRouter, the cost is also reported for an answer that an account's own key paid
+ * for: here, the same person pays. Costs of plugins are part of the answer's cost, but not of the provider's.
  */
 export const accounting: Plugin = {
   id: "accounting",
@@ -32,24 +31,24 @@ function priceUsage(usage: Usage, { status, endpoint }: AnswerEnding, meter: Usa
   };
 }
 
-/** The searches that the provider made itself, at its own price. */
+/** How many searches the provider made itself, at its own price. */
 function ownSearchesOf(usage: Usage, { counts }: UsageMeter): number {
   const searches = usage.server_tool_use_details?.["web_search_requests"];
   return typeof searches === "number" ? Math.max(0, searches - counts.searchRequests) : 0;
 }
 
-/** To the trillionth, as all costs are. */
+/** The sum, rounded to the trillionth, as all costs are. */
 function addDollars(one: number, other: number): number {
   return Math.round((one + other) * 1e12) / 1e12;
 }
 
-/** Whether an answer is free of charge: it ended with an error, or has no tokens and no word for its ending. */
+/** Whether an answer is free of charge: it ended with an error, or has no tokens and no native finish reason. */
 function isInsured(usage: Usage, { finish }: UsageMeter): boolean {
   if (finish?.reason === "error") return true;
   return usage.completion_tokens === 0 && !finish?.nativeReason;
 }
 
-/** Both parts or none: a client is promised both. */
+/** Both costs or neither: clients expect both. */
 function detailsOf({ upstreamInferenceCost, promptCost, completionCost }: Cost): Pick<Usage, "cost_details"> {
   if (promptCost === undefined || completionCost === undefined) return { cost_details: undefined };
   return {

@@ -3,9 +3,9 @@ import type { UsageMeter } from "../usage-meter.ts";
 import type { Plugin } from "./plugin.ts";
 
 /**
- * Completes what the provider counted to OpenRouter's full form: whole numbers, every detail that is always there, and
- * estimates for tokens that were not counted. Of an answer that did not come to its end, a provider may have counted
- * the prompt alone.
+ * Completes the provider's usage to OpenRouter's full form: whole numbers, every detail that is always present, and
+ * estimates for tokens that were not counted. Of an answer that was interrupted, a provider may have counted the prompt
+ * alone.
  */
 export const adapterUsage: Plugin = {
   id: "adapter-usage",
@@ -37,12 +37,12 @@ function completeUsage(usage: Usage | undefined, meter: UsageMeter): Usage {
 }
 
 function wholeNumber(count: number | undefined): number | undefined {
-  // A count that no integer holds is none, and would not fit into the ledger.
+  // A count beyond the safe integers is ignored: it would not fit into the ledger.
   const integer = count === undefined ? undefined : Math.round(count);
   return Number.isSafeInteger(integer) ? Math.max(0, integer as number) : undefined;
 }
 
-/** Vendors put words, nulls and times among their counts; a client is promised whole numbers. */
+/** The whole numbers among the details, as clients expect: vendors mix texts, nulls and times into their counts. */
 function onlyCounts(details: Record<string, unknown> | undefined): Record<string, number> {
   const counts = Object.entries(details ?? {}).filter(
     (entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && (entry[1] as number) >= 0,
@@ -50,7 +50,7 @@ function onlyCounts(details: Record<string, unknown> | undefined): Record<string
   return Object.fromEntries(counts);
 }
 
-/** The provider's own searches and ours. Told only where there were some, as OpenRouter does. */
+/** The provider's own searches and ours. Present only if there were any, as with OpenRouter. */
 function serverToolUse(usage: Usage | undefined, searchRequests: number): Pick<Usage, "server_tool_use_details"> {
   const details = onlyCounts(usage?.server_tool_use_details);
   const requests = (details["web_search_requests"] ?? 0) + searchRequests;

@@ -15,7 +15,7 @@ function begin(body: ChatRequest = request({}), options: Record<string, unknown>
   return chainOfThought.begin(contextOf(), body, options);
 }
 
-/** What an endpoint is sent. */
+/** The body of the request that an endpoint is sent. */
 async function requestsSentTo(
   body: ChatRequest,
   { to = plain, options = pluginEntry, run = begin(body, options) } = {},
@@ -24,7 +24,7 @@ async function requestsSentTo(
   return (await run?.beforeAttempt?.({ model: to.model, body, signal }, to))?.body;
 }
 
-/** What becomes of parts that an endpoint answered with, the texts of neighbors of one kind as one. */
+/** The parts that the plugin makes of an endpoint's parts, with neighboring texts of one kind joined. */
 function pass(run: PluginRun | undefined, parts: readonly AnswerPart[]): unknown[] {
   const result: { type: string; text?: string }[] = [];
   for (const part of parts.flatMap((answerPart) => run?.onPart?.(answerPart, plain) ?? answerPart)) {

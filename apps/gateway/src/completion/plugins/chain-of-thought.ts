@@ -7,20 +7,20 @@ import type { Plugin, PluginRun } from "./plugin.ts";
 import { readOptions } from "./read-options.ts";
 
 const optionsSchema = z.looseObject({
-  /** About how many tokens the thoughts may have; models keep to it as well as they can count. */
+  /** About how many tokens the reasoning may have; models follow it as well as they can count. */
   max_tokens: z.int().positive().nullish(),
 });
 
 /**
- * Asks a model that has no reasoning of its own to think before it answers, and tells what it thought as reasoning.
- * Only where a request names it, and leaves alone
- * - models that reason by themselves, requests that want no reasoning, and answers that are pictures or sound;
- * - answers whose form is enforced (JSON, a grammar, a tool that must be called): there is no place for thoughts in
+ * Asks a model that has no reasoning of its own to reason before it answers, and reports that text as reasoning.
+ * Applies only if a request names it, and does not change
+ * - models with reasoning of their own, requests that want no reasoning, and answers that are images or audio;
+ * - answers whose form is enforced (JSON, a grammar, a tool that must be called): there is no place for reasoning in
  *   them. Tools that may be called are no hindrance;
  * - answers that the client has begun, or that end at the client's own stop strings: those could end in the middle of
- *   the thoughts.
+ *   the reasoning.
  *
- * The thoughts count as what they are, tokens that the model wrote: `max_tokens` limits them together with the answer.
+ * The reasoning counts as tokens that the model wrote: `max_tokens` limits it together with the answer.
  */
 export const chainOfThought: Plugin = {
   id: "chain-of-thought",
@@ -32,7 +32,7 @@ export const chainOfThought: Plugin = {
 };
 
 function createRun(limit: number | undefined): PluginRun {
-  // Of the attempt that is being made: the next endpoint may reason by itself.
+  // For the current attempt: the next endpoint may have reasoning of its own.
   let separator: ReasoningSeparator | undefined;
   const weights = { reasoning: 0, text: 0 };
 
@@ -68,8 +68,7 @@ function hasRoomForThoughts({ messages, modalities, response_format: form, stop,
 }
 
 /**
- * The wish stands after whatever the system says at the beginning, so that what providers have cached of it still
- * holds.
+ * Inserts the instruction after the system messages at the beginning, so that a provider's cache of them still holds.
  */
 function askForThoughts(body: ChatRequest, limit: number | undefined): ChatRequest {
   const { messages } = body;
@@ -79,14 +78,14 @@ function askForThoughts(body: ChatRequest, limit: number | undefined): ChatReque
   return { ...body, messages: [...messages.slice(0, at), wish, ...messages.slice(at)] };
 }
 
-/** How long an answer is taken to be of which a share is asked for. */
+/** Assumed tokens of an answer without a limit, of which the reasoning gets a share. */
 const USUAL_LENGTH = 4_096;
 
 function budgetOf(body: ChatRequest): number | undefined {
   return reasoningBudget(reasoningOf(body), body.max_tokens ?? body.max_completion_tokens ?? USUAL_LENGTH);
 }
 
-/** People, and models, count words: of English, about three in four tokens. */
+/** People, and models, count words: in English, about three for four tokens. */
 const WORDS_PER_TOKEN = 0.75;
 
 function wishFor(tokens: number | undefined): string {
@@ -103,8 +102,8 @@ function wishFor(tokens: number | undefined): string {
 }
 
 /**
- * The provider counts all that was written; how much of it were thoughts is told by their share of the text, unless it
- * counts them too.
+ * The provider counts all that was written; the reasoning tokens are estimated by the share of the reasoning in the
+ * text, unless the provider counts them too.
  */
 function withThoughtsCounted(usage: Usage, { reasoning, text }: { reasoning: number; text: number }): Usage {
   if (reasoning === 0 || usage.completion_tokens_details?.["reasoning_tokens"]) return usage;

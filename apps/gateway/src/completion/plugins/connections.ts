@@ -5,21 +5,23 @@ import type { ProviderConfig } from "../../config/config.ts";
 export interface PluginConnection {
   /** Connected by the owner's own keys. */
   own: readonly ProviderConfig[];
-  /** Connected by the operator, for everybody. */
+  /** Connected by the operator, for all people. */
   operators: readonly ProviderConfig[];
 }
 
 /**
- * @param purpose `person`: what the person wants, and may use by the rules of the instance; `server`: what the operator
- *   wants of every request, for which the operator's own providers are not ruled
+ * @param purpose `person`: the request wants it, and the rules of the instance apply to the person; `server`: the
+ *   operator wants it of every request, and the operator's own providers are exempt from the rules
  */
 export type Connections = (identity: Identity, purpose: "person" | "server") => Promise<PluginConnection>;
 
 export interface ConnectionQuery {
   identity: Identity;
-  /** In the order of preference. */
+  /** In order of preference. */
   slugs: readonly string[];
-  /** Whose are looked at first; the other's are where there is none of these. Default: the owner's, for each slug. */
+  /**
+   * Whether the operator's providers are searched before the owner's. Default: the owner's come first, for each slug.
+   */
   operatorsFirst?: boolean;
 }
 

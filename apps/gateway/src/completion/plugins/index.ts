@@ -18,18 +18,18 @@ import type { SharedSessionAffinity } from "./session-affinity.ts";
 import { createStickySession } from "./sticky-session.ts";
 import { createWeb } from "./web/web.ts";
 
-/** What plugins need of the gateway around them. */
+/** The dependencies of the plugins. */
 export interface PluginServices {
   health: HealthView;
-  /** The slugs or names of providers that are never asked; default none. */
+  /** The slugs or names of providers that are never called; default none. */
   bannedProviders?: readonly string[] | undefined;
-  /** What the operator decides; default nothing. */
+  /** The operator's settings; default none. */
   settings?: PluginSettings | undefined;
-  /** Whose moderation and whose OCR an owner can use; default none. */
+  /** Finds the providers whose moderation and OCR an owner can use; default none. */
   connections?: Connections | undefined;
-  /** Where several gateways remember who keeps which conversation's prompt; default: this one alone. */
+  /** The session affinities that several gateways share; default: this gateway's alone. */
   sessionAffinity?: SharedSessionAffinity | undefined;
-  /** Keeps keys, tokens and cookies out of errors; default only those that can be told by their form. */
+  /** Removes keys, tokens and cookies from errors; default: only those that are recognizable by their form. */
   secrets?: SecretMatcher | undefined;
 }
 

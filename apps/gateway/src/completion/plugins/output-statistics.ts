@@ -1,7 +1,7 @@
 import { measuredSpeed } from "@tutti/contract";
 import type { CompletionContext, CompletionOutcome, Plugin } from "./plugin.ts";
 
-/** Logs how each answer went, in numbers: who gave it, how long it took, how fast it came. Never what was said. */
+/** Logs the numbers of each answer: its endpoint, its duration, its speed. Never its content. */
 export const outputStatistics: Plugin = {
   id: "output-statistics",
   isMandatory: true,

@@ -61,7 +61,7 @@ async function whole(body: object) {
   return JSON.parse(text);
 }
 
-/** What the provider was sent last. */
+/** The body of the last request to the provider. */
 function lastUpstreamBody(): { messages: { role: string; content: unknown }[] } & Record<string, unknown> {
   return upstream.requests.at(-1)?.body as ReturnType<typeof lastUpstreamBody>;
 }

@@ -6,20 +6,20 @@ import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AttemptRecord } from "../../routing/attempt-record.ts";
 import type { UsageMeter } from "../usage-meter.ts";
 
-/** What is the same for a whole completion, from its first plugin to its last. */
+/** The context that a whole completion shares, from its first plugin to its last. */
 export interface CompletionContext {
   /** The generation's id (`gen-…`). */
   id: string;
   identity: Identity;
-  /** What the client calls a conversation that should stay with one provider (`session_id`, `x-session-id`). */
+  /** The client's id of a conversation that should stay with one provider (`session_id`, `x-session-id`). */
   sessionId?: string | undefined;
-  /** The slug as the client wrote it ends with `:free`. */
+  /** Whether the slug, as the client wrote it, ends with `:free`. */
   isFreeVariant: boolean;
   signal: AbortSignal;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** What has been counted so far; a plugin adds to its `counts` what it did itself. */
+  /** The counts so far; a plugin adds its own work to `counts`. */
   meter: UsageMeter;
 }
 
@@ -29,7 +29,7 @@ export interface CompletionOutcome {
   /** The endpoint that answered; undefined where none began to. */
   endpoint?: Endpoint | undefined;
   usage?: Usage | undefined;
-  /** The status that the client was told, where it did not finish. */
+  /** The status that the client received, if the answer did not finish. */
   errorCode?: number | undefined;
   attempts: readonly AttemptRecord[];
   /** Milliseconds since the epoch. */
@@ -38,23 +38,23 @@ export interface CompletionOutcome {
   endedAt: number;
 }
 
-/** An answer that has begun, and is now over. */
+/** An answer that has begun and has ended. */
 export interface AnswerEnding {
   status: Exclude<CompletionOutcome["status"], "refused">;
-  /** Who answered. */
+  /** The endpoint that answered. */
   endpoint: Endpoint;
 }
 
 /**
- * One step of every completion, by its wire id. `begin` is asked once a completion, after presets and variants have
- * become part of the body, and returns undefined where the plugin has nothing to do, so that it costs nothing. All of a
- * plugin's state of one completion lives in what `begin` returns.
+ * One step of every completion, by its wire id. `begin` is called once a completion, after presets and variants have
+ * been merged into the body, and returns undefined if the plugin has nothing to do, so that it costs nothing. All of a
+ * plugin's state of one completion is in the object that `begin` returns.
  */
 export interface Plugin {
   readonly id: PluginId;
-  /** The client cannot turn it off with `enabled: false`; any other plugin is then not asked at all. */
+  /** The client cannot turn it off with `enabled: false`; any other plugin that is turned off is not called at all. */
   readonly isMandatory?: boolean | undefined;
-  /** @param options what the request's `plugins` say of this one; undefined where they do not name it */
+  /** @param options the options of this plugin in the request's `plugins`; undefined where they do not name it */
   begin(
     context: CompletionContext,
     body: ChatRequest,
@@ -66,24 +66,26 @@ export interface Plugin {
 export interface PluginRun {
   /** Changes the request before an endpoint is chosen. */
   beforeRouting?(body: ChatRequest): ChatRequest | Promise<ChatRequest>;
-  /** Leaves endpoints out, or puts some first. */
+  /** Removes endpoints, or puts some first. */
   chooseEndpoints?(endpoints: readonly Endpoint[]): readonly Endpoint[];
-  /** Changes what one endpoint is sent, by what it can do itself. Called again for each endpoint that is tried. */
+  /**
+   * Changes the request to one endpoint, by the endpoint's own abilities. Called again for each endpoint that is tried.
+   */
   beforeAttempt?(request: ProviderRequest, endpoint: Endpoint): ProviderRequest | Promise<ProviderRequest>;
   /**
-   * Each part on its way to the client, after the metadata and before the usage; may hold parts back, change them, or
-   * add some. A part that stays as it is, is returned as it is. The last part is a `finish` or an `error`, unless the
-   * client left: what was held back goes out before it.
+   * Receives each part on its way to the client, after the metadata and before the usage; may hold parts back, change
+   * them, or add some. An unchanged part is returned as it is. The last part is a `finish` or an `error`, unless the
+   * client disconnected: parts that were held back are returned before it.
    */
   onPart?(part: AnswerPart, endpoint: Endpoint): AnswerPart | readonly AnswerPart[];
   /**
-   * Completes the usage that the client is told and the ledger keeps.
+   * Completes the usage that the client receives and the ledger stores.
    *
-   * @param usage what the plugins before it made of what the provider counted; undefined where it did not count
+   * @param usage the provider's usage, as the plugins before it changed it; undefined where the provider did not count
    */
   onUsage?(usage: Usage | undefined, ending: AnswerEnding): Usage | undefined;
   /** Adds to the error of a completion that no endpoint began to answer. */
   onRefusal?(error: ApiError): ApiError;
-  /** After everything, whatever the ending: once, and never throws. */
+  /** Called at the very end, whatever the ending: once. Must not throw. */
   onEnd?(outcome: CompletionOutcome): void | Promise<void>;
 }

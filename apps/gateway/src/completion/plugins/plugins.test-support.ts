@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { createUsageMeter } from "../usage-meter.ts";
 import type { CompletionContext } from "./plugin.ts";
 
-/** The context of a completion that Ada asks for. */
+/** The context of a completion that Ada requests. */
 export function contextOf(context: Partial<CompletionContext> = {}): CompletionContext {
   return {
     id: "gen-1",

@@ -9,8 +9,8 @@ export interface ProviderBannedOptions {
 }
 
 /**
- * Leaves out the providers that the operator has banned, as if every request ignored them, and those that rest after
- * they have failed, as long as another endpoint is left.
+ * Removes the providers that the operator has banned, as if every request ignored them, and endpoints whose circuit
+ * breaker is open, as long as another endpoint is left.
  */
 export function createProviderBanned({ bannedProviders, health }: ProviderBannedOptions): Plugin {
   return {

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { ApiFailure } from "../../api-failure.ts";
 
 /**
- * What a request says of a plugin, checked. Throws 400 with one sentence that names the plugin and its first wrong
+ * The checked options of a plugin in a request. Throws 400 with one sentence that names the plugin and its first wrong
  * option.
  */
 export function readOptions<Schema extends z.ZodType>(id: PluginId, schema: Schema, options: unknown): z.infer<Schema> {

@@ -3,15 +3,15 @@ import type { Endpoint } from "../../catalog/catalog.ts";
 import type { ProviderRequest } from "../../providers/provider.ts";
 import type { AnswerEnding, CompletionContext, CompletionOutcome, Plugin, PluginRun } from "./plugin.ts";
 
-/** What a hook makes of one part. */
+/** The result of a hook for one part. */
 export type Parts = AnswerPart | readonly AnswerPart[];
 
-/** The plugins that have something to do in one completion, as one. */
+/** The plugins that have something to do in one completion, combined into one. */
 export interface PluginPipeline {
   beforeRouting(body: ChatRequest): Promise<ChatRequest>;
   chooseEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[];
   beforeAttempt(request: ProviderRequest, endpoint: Endpoint): Promise<ProviderRequest>;
-  /** Undefined where no plugin wants to see the parts. */
+  /** Undefined where no plugin reads the parts. */
   readonly onPart: ((part: AnswerPart, endpoint: Endpoint) => Parts) | undefined;
   onUsage(usage: Usage | undefined, ending: AnswerEnding): Usage | undefined;
   onRefusal(error: ApiError): ApiError;
@@ -19,8 +19,8 @@ export interface PluginPipeline {
 }
 
 /**
- * Asks every plugin whether it has something to do, and puts those that have together, in their order. A plugin that
- * the request turns off is not asked, unless it is mandatory.
+ * Calls `begin` of every plugin, and combines those that have something to do, in their order. A plugin that the
+ * request turns off is not called, unless it is mandatory.
  */
 export function beginPlugins(
   plugins: readonly Plugin[],
@@ -57,7 +57,7 @@ export function beginPlugins(
         try {
           await run.onEnd?.(outcome);
         } catch (cause) {
-          // A bug in one plugin must not keep the others, or the ledger, from ending in order.
+          // A bug in one plugin must not keep the others, or the ledger, from their own ending.
           context.log.error({ err: cause, generation: context.id }, "a plugin failed at the end of a completion");
         }
       }
@@ -65,7 +65,7 @@ export function beginPlugins(
   };
 }
 
-/** Each hook sees what the hooks before it returned, one part after the other. */
+/** Each hook receives the parts that the hook before it returned, one after the other. */
 function composeOnPart(runs: readonly PluginRun[]): PluginPipeline["onPart"] {
   const [first, ...others] = runs.flatMap((run) => (run.onPart ? [run.onPart.bind(run)] : []));
   if (first === undefined || others.length === 0) return first;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a service was asked. */
+/** A request that a service received. */
 export interface ServiceRequest {
   method: string;
   /** With its query. */
@@ -15,11 +15,11 @@ export interface ServiceRequest {
 export interface ServiceAnswer {
   status?: number;
   headers?: Record<string, string>;
-  /** A text goes out as it is, anything else as JSON. */
+  /** A text is sent as it is, any other value as JSON. */
   body: unknown;
 }
 
-/** A service on the network that answers as a test wants, and remembers what it was asked. */
+/** A scripted service on the network that records its requests. */
 export interface TestService {
   url: string;
   requests: ServiceRequest[];

@@ -22,7 +22,7 @@ export interface SharedSessionAffinity {
 
 const nameOf = (session: string) => `tutti:session:${session}`;
 
-/** Keeps them in Redis. While that is down, each gateway knows its own alone. */
+/** Stores session affinities in Redis. While Redis cannot be reached, each gateway uses its own alone. */
 export function createSharedSessionAffinity({
   client,
   tryCommand,

@@ -17,14 +17,14 @@ interface Turn {
   /** Minutes after the turn before it. */
   after?: number;
   endpoints?: readonly Endpoint[];
-  /** Who answers; default: the first. */
+  /** The endpoint that answers; default: the first. */
   answers?: Endpoint;
   /** How many tokens of the prompt came from the cache, or went into it. */
   cachedTokens?: number;
   writtenTokens?: number;
 }
 
-/** Plays turns one after the other, and tells whom each would ask first. */
+/** Plays turns one after the other, and returns the provider that each would call first. */
 function play(turns: readonly Turn[], plugin = createStickySession()): (string | undefined)[] {
   let now = 1_000_000;
   return turns.map(
@@ -151,7 +151,7 @@ test("only so many conversations are remembered: the one that was used least rec
 });
 
 describe("several gateways", () => {
-  /** What they remember together; away: it cannot be asked. */
+  /** The affinities that the gateways share; away: Redis cannot be reached. */
   function sharedKeepers() {
     const sessionAffinitiesByKey = new Map<string, SessionAffinity>();
     const state = { isAway: false };
@@ -163,7 +163,7 @@ describe("several gateways", () => {
     return { sharedAffinity, state, affinities: sessionAffinitiesByKey };
   }
 
-  /** Whom a gateway asks first, and what comes of it. */
+  /** Plays a turn, and returns the provider that the gateway calls first. */
   async function turn(plugin: ReturnType<typeof createStickySession>, givenTurn: Turn = {}) {
     const run = plugin.begin(contextOf({ sessionId: "s", now: () => 1_000_000 }), request({ model: "v/m" }), undefined);
     await run?.beforeRouting?.(request({ model: "v/m" }));
@@ -188,7 +188,7 @@ describe("several gateways", () => {
     expect(await turn(first, cachedByTwo)).toBe("one");
     expect(await turn(second, { cachedTokens: 50 })).toBe("two");
     expect(JSON.stringify([...affinities])).not.toContain("Hi");
-    // It could not answer this time.
+    // The provider could not answer this time.
     expect(await turn(second, { answers: one })).toBe("two");
     expect(await turn(first)).toBe("one");
   });

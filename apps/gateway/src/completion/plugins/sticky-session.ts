@@ -9,25 +9,25 @@ import type { CompletionContext, CompletionOutcome, Plugin } from "./plugin.ts";
 import type { SessionAffinity, SharedSessionAffinity } from "./session-affinity.ts";
 
 /**
- * Milliseconds for which a conversation stays with the provider that keeps its prompt: about as long as providers keep
- * one.
+ * Milliseconds for which a conversation stays with the provider that caches its prompt: about as long as providers
+ * cache one.
  */
 const AFFINITY_DURATION = 600_000;
 
-/** How many conversations are remembered; the one that was used least recently makes room. */
+/** The most conversations that are remembered; the least recently used one is forgotten first. */
 const MAX_SESSIONS = 10_000;
 
 export interface StickySessionOptions {
   maxSessions?: number | undefined;
-  /** Where several gateways remember together; absent: this one remembers alone. */
+  /** The affinities that several gateways share; absent: this gateway uses its own alone. */
   sharedAffinity?: SharedSessionAffinity | undefined;
 }
 
 /**
  * Sends a conversation whose prompt a provider has cached to the same provider again, for 10 minutes after each request
- * that used the cache. A conversation is what the client calls one (`session_id`), else what begins with the same
- * system and the same first other message; never that of another account. A request that orders its providers itself is
- * left alone.
+ * that used the cache. A conversation is identified by the client's `session_id`, else by its system message and its
+ * first other message; conversations of different accounts or with different models are always different. A request
+ * that orders its providers itself is not changed.
  */
 export function createStickySession(options: StickySessionOptions = {}): Plugin {
   const { maxSessions = MAX_SESSIONS, sharedAffinity } = options;
@@ -48,7 +48,7 @@ export function createStickySession(options: StickySessionOptions = {}): Plugin 
     if (sessionAffinity.size > maxSessions && oldest !== undefined) sessionAffinity.delete(oldest);
   };
 
-  /** What another gateway has seen since. */
+  /** Applies the affinity that another gateway may have stored since. */
   const applySharedAffinity = async (
     all: SharedSessionAffinity,
     session: string,
@@ -87,7 +87,7 @@ export function createStickySession(options: StickySessionOptions = {}): Plugin 
             sharedAffinity?.remember(session(), affinity, AFFINITY_DURATION);
             return;
           }
-          // It did not keep the prompt, or could not answer this time.
+          // The provider with the affinity did not cache the prompt, or could not answer this time.
           const affinity = sessionAffinity.size === 0 ? undefined : sessionAffinity.get(session());
           if (!affinity || affinity.providerSlug === endpoint.provider.slug) return;
           sessionAffinity.delete(session());
@@ -98,7 +98,10 @@ export function createStickySession(options: StickySessionOptions = {}): Plugin 
   };
 }
 
-/** A fallback model that has answered once does not take the place of the model that is asked for. */
+/**
+ * Puts the endpoint with the affinity first. A fallback model that has answered once does not replace the requested
+ * model.
+ */
 function affinityFirst(
   endpoints: readonly Endpoint[],
   affinity: SessionAffinity,
@@ -125,7 +128,7 @@ function sessionKey({ identity, sessionId }: CompletionContext, { model, message
   const isSystem = ({ role }: ChatRequest["messages"][number]) => role === "system" || role === "developer";
   const beginning = [messages.find(isSystem), messages.find((message) => !isSystem(message))];
   const conversation = sessionId ? { sessionId } : beginning.map((message) => message?.content ?? null);
-  // A hash, so that nothing of what was said is kept.
+  // A hash, so that no message text is stored.
   return createHash("sha256")
     .update(JSON.stringify([ownerOf(identity), model ?? null, conversation]))
     .digest("base64");

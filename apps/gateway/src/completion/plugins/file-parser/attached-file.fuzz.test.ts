@@ -34,7 +34,7 @@ fuzz(
       expect(imageUrlOf(file)).toMatch(/^(?:data:|https?:)/i);
     }
     const data = readDataUrl(url);
-    // What is base64 already is passed on as it came; what is not becomes it.
+    // Base64 passes through unchanged; other data is encoded.
     if (data !== undefined) expect(`${data.base64()}${data.text()}${data.mediaType}`).toBeTypeOf("string");
     const media = toMediaPart({ url, usualType: "image/png" });
     if (media !== undefined) expect(media.inlineData?.data ?? media.fileData?.fileUri).toBeTypeOf("string");

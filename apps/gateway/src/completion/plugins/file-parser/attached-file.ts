@@ -2,28 +2,30 @@ import { hash } from "node:crypto";
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 import { once } from "../../../once.ts";
 
-/** What a file is, as far as reading it goes. */
+/** The kind of a file, as far as reading it depends on it. */
 export type FileKind = "pdf" | "text" | "image" | "other";
 
 /** A file in a message. */
 export interface AttachedFile {
   name: string;
   /**
-   * SHA-256, as OpenRouter makes it: of the base64 text, or of the address of a file on the web. Made when it is first
-   * asked for.
+   * SHA-256, as OpenRouter makes it: of the base64 text, or of the address of a file on the web. Computed on the first
+   * call.
    */
   hash(): string;
-  /** Undefined for one on the web whose name does not tell. */
+  /** Undefined for a file on the web whose name does not show its kind. */
   kind: FileKind | undefined;
   /** Its media type; "" where it has none. */
   mediaType: string;
   /** Set for a file on the web. */
   url: string | undefined;
-  /** The data URL, or the bare base64, that the file came as; "" for one on the web. */
+  /** The data URL, or the bare base64, that the file came as; "" for a file on the web. */
   data: string;
 }
 
-/** A file of a message; undefined for other parts, and for files that the provider has had before (`file_id`). */
+/**
+ * A file of a message; undefined for other parts, and for files that were uploaded to the provider before (`file_id`).
+ */
 export function readFilePart(part: MessagePart): AttachedFile | undefined {
   const file = part.type === "file" ? part["file"] : undefined;
   if (typeof file !== "object" || file === null) return undefined;
@@ -50,15 +52,15 @@ export function readFilePart(part: MessagePart): AttachedFile | undefined {
 /** The bytes of a file that came with its message. */
 export function bytesOf({ data }: Pick<AttachedFile, "data">): Buffer<ArrayBuffer> {
   const { body, isBase64 } = splitData(data);
-  // Copied, so that the memory is the file's alone, and can be handed to another thread.
+  // Copied, so that the memory belongs to the file alone, and can be transferred to another thread.
   if (isBase64) return Buffer.from(Uint8Array.from(Buffer.from(body, "base64")).buffer);
   return Buffer.from(Uint8Array.from(Buffer.from(decodePercents(body))).buffer);
 }
 
-/** What bytes are whose type and name are known. */
+/** The kind of a file by its media type, its name and its first bytes. */
 export function kindOf({ mediaType, name, isPdf }: { mediaType: string; name: string; isPdf: boolean }): FileKind {
   if (mediaType === "application/pdf" || isPdf) return "pdf";
-  // Browsers know few endings of code, and take `.ts` for a film.
+  // Browsers know few file extensions of code, and take `.ts` for a video.
   if (kindByName(name) === "text") return "text";
   if (isText(mediaType)) return "text";
   if (mediaType.startsWith("image/")) return "image";
@@ -66,12 +68,12 @@ export function kindOf({ mediaType, name, isPdf }: { mediaType: string; name: st
   return (isUnsaid ? kindByName(name) : undefined) ?? "other";
 }
 
-/** Whether bytes begin as a PDF does. */
+/** Whether bytes begin like a PDF. */
 export function isPdfBytes(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
 }
 
-/** Whether a file is among these messages, be it as a picture, which a document may be sent as. */
+/** Whether these messages contain a file, or an image part with a document in it. */
 export function hasFiles(messages: readonly RequestMessage[]): boolean {
   return messages.some(
     ({ content }) => Array.isArray(content) && content.some((part) => part.type === "file" || isDocumentAsImage(part)),
@@ -83,7 +85,7 @@ function isDocumentAsImage({ type, image_url: image }: MessagePart): boolean {
   return type === "image_url" && typeof url === "string" && /^data:application\/pdf\b/i.test(url);
 }
 
-/** A picture as a model is shown it: its address, or a data URL that says what it is. */
+/** The URL of an image part for a model: the file's address, or a data URL with its media type. */
 export function imageUrlOf({ data, url, mediaType, name }: AttachedFile): string {
   if (url !== undefined) return url;
   const ending = name.split(".").at(-1)?.toLowerCase() ?? "";
@@ -113,7 +115,7 @@ function isText(mediaType: string): boolean {
 
 function splitData(data: string): { mediaType: string; body: string; isBase64: boolean } {
   const comma = /^data:/i.test(data) ? data.indexOf(",") : -1;
-  // Some clients send the base64 alone.
+  // Some clients send the bare base64.
   if (comma < 0) return { mediaType: "", body: data, isBase64: true };
   const [type = "", ...parameters] = data.slice("data:".length, comma).split(";");
   const isBase64 = parameters.some((parameter) => parameter.trim().toLowerCase() === "base64");

@@ -5,10 +5,10 @@ import { formatBytes, MEGABYTE } from "../../../bytes.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
 import { isPublicAddress } from "./public-address.ts";
 
-/** A file that was on the web. */
+/** A file fetched from the web. */
 export interface FetchedFile {
   bytes: Buffer;
-  /** Lower case, without parameters; "" where the server did not say. */
+  /** Lower case, without parameters; "" where the server sent none. */
   mediaType: string;
 }
 
@@ -20,21 +20,21 @@ export interface FileFetcher {
 export interface FileFetcherOptions {
   /** Default: connections to public addresses alone. */
   dispatcher?: Dispatcher | undefined;
-  /** Bytes; default 20 MiB, twice of what may be attached. */
+  /** Bytes; default 20 MiB, twice the limit of an attachment. */
   largest?: number | undefined;
-  /** Milliseconds for all of it; default 15 seconds. */
+  /** Milliseconds for the whole fetch; default 15 seconds. */
   time?: number | undefined;
 }
 
 const LARGEST = 20 * MEGABYTE;
 const TIME = 15_000;
 
-/** Its `code`, so that it is known among the failures of a connection. */
+/** The `code` of the error, by which it is recognized among failures of a connection. */
 const NOT_PUBLIC = "ERR_ADDRESS_NOT_PUBLIC";
 
 /**
- * Resolves a name, and fails unless all of its addresses are public ones. It is asked for the very connection that is
- * then made, so that a name cannot say one thing when it is checked and another when it is used.
+ * Resolves a name, and fails unless all of its addresses are public. It is called for the very connection that is then
+ * made, so that a name cannot resolve to one address when it is checked and to another when it is used.
  */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -50,9 +50,9 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * A file's address is written by the sender of a request, and is asked from where this gateway stands: only https is
- * spoken, only to public addresses, whatever name they have; redirects are not followed; and what is too large or too
- * slow is given up.
+ * Fetches a file whose address was written by the sender of a request, from the gateway's network: only over https,
+ * only from public addresses, whatever their names; redirects are not followed; and a file that is too large or too
+ * slow is abandoned.
  */
 export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher {
   const { largest = LARGEST, time = TIME } = options;
@@ -61,7 +61,7 @@ export function createFileFetcher(options: FileFetcherOptions = {}): FileFetcher
     async fetch(address, signal) {
       const url = URL.parse(address);
       if (url?.protocol !== "https:") return fail("its address does not start with https://.");
-      // An address in numbers is never looked up.
+      // A numeric address is never looked up.
       const host = url.hostname.replace(/^\[|\]$/g, "");
       if (isIP(host) !== 0 && !isPublicAddress(host)) return fail(notPublic(url));
       url.username = "";
@@ -90,7 +90,7 @@ async function read(
       signal: AbortSignal.any([signal, controller.signal]),
       headers: { accept: "*/*", "user-agent": "tutti" },
     });
-    // An aborted body tells so, and has no other listener.
+    // An aborted body emits an error, and has no other listener.
     body.on("error", () => undefined);
     if (statusCode >= 300 && statusCode < 400) return fail(`${url.host} redirects to another address; give that one.`);
     if (statusCode !== 200) return fail(`${url.host} answered with status ${statusCode}.`);

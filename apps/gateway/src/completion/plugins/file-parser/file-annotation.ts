@@ -1,9 +1,9 @@
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 
-/** What a file says: texts, and pictures of it. */
+/** The content of a file: texts, and images of it. */
 export type FileContent = { type: "text"; text: string } | { type: "image_url"; image_url: { url: string } };
 
-/** A file that has been read, as it goes out with the answer and comes back with the next request. */
+/** A file that has been read, as it is sent with the answer and comes back with the next request. */
 export interface FileAnnotation {
   hash: string;
   name: string;
@@ -11,7 +11,7 @@ export interface FileAnnotation {
   content: readonly FileContent[];
 }
 
-/** An annotation of what a file says. */
+/** An annotation with the content of a file. */
 export function annotate(hash: string, name: string, fileContents: readonly FileContent[]): FileAnnotation {
   const attribute = name
     .replaceAll("&", "&amp;")
@@ -26,8 +26,8 @@ export function annotate(hash: string, name: string, fileContents: readonly File
 }
 
 /**
- * The files that were read for earlier answers of a conversation, by their hash. What is not in the form of an
- * annotation is passed over.
+ * The files that were read for earlier answers of a conversation, by their hash. Values that do not have the form of an
+ * annotation are skipped.
  */
 export function annotationsIn(messages: readonly RequestMessage[]): ReadonlyMap<string, FileAnnotation> {
   const fileAnnotationsByKey = new Map<string, FileAnnotation>();
@@ -40,7 +40,7 @@ export function annotationsIn(messages: readonly RequestMessage[]): ReadonlyMap<
   return fileAnnotationsByKey;
 }
 
-/** What a model reads in the place of a file: one text, and pictures for a model that sees. */
+/** The parts that replace a file for a model: one text, and images for a model with image input. */
 export function toParts({ content }: FileAnnotation, { seesImages }: { seesImages: boolean }): MessagePart[] {
   const parts: ({ type: "text"; text: string } | Extract<FileContent, { type: "image_url" }>)[] = [];
   for (const piece of content) {

@@ -39,16 +39,16 @@ const optionsSchema = z.looseObject({
     .nullish(),
 });
 
-/** What holds for the files of one request. */
+/** The rules for the files of one request. */
 interface Rules {
   maxFiles: number | undefined;
   engine: PdfEngine | undefined;
 }
 
 /**
- * Reads the files of a request for models that do not: PDFs as text, or by Mistral's OCR, and texts as they are. What
- * was read goes out with the answer, and is not read again when it comes back. Free variants have PDFs read as text,
- * whatever is asked for.
+ * Reads the files of a request for models without file input: PDFs as text, or by Mistral's OCR, and texts as they are.
+ * The content is sent with the answer, and is not read again when it comes back. Free variants have PDFs read as text,
+ * whichever engine is requested.
  */
 export function createFileParser({ settings, connections, dispatcher, web }: FileParserOptions): Plugin {
   const pdfs = createPdfParser();
@@ -82,7 +82,7 @@ function rulesOf(
 
 interface RunOptions {
   context: CompletionContext;
-  /** What was read for earlier answers, by hash. */
+  /** The annotations of earlier answers, by hash. */
   annotationsByHash: ReadonlyMap<string, FileAnnotation>;
   readers: FileReaders;
   rules: Rules;
@@ -97,7 +97,7 @@ function createRun({ context, annotationsByHash, readers, rules }: RunOptions): 
     return file;
   };
   const readings = new Map<string, Promise<FileAnnotation>>();
-  /** What has been read for this answer, and what of it the client has yet to be told. */
+  /** The files that were read for this answer; `untold` has those that the client has not been sent yet. */
   const fresh: FileAnnotation[] = [];
   let untold: AnswerPart[] = [];
 
@@ -187,7 +187,7 @@ function abilitiesOf({ model, provider }: Endpoint): { takesFiles: boolean; mode
   return { takesFiles: model.inputModalities.includes("file"), modelName: `${model.slug} at ${provider.name}` };
 }
 
-/** What was read is not lost with an answer that failed. */
+/** The error with the files that were read, so that they are not lost with a failed answer. */
 function withAnnotations(error: ApiError, read: readonly FileAnnotation[]): ApiError {
   if (read.length === 0) return error;
   const annotations = read.map((file) => ({ type: "file", file }));

@@ -7,14 +7,14 @@ import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
 import type { FileContent } from "./file-annotation.ts";
 
-/** What was read, and what it cost. */
+/** The content that was read, and its cost. */
 export interface OcrReading {
   content: readonly FileContent[];
   /** US dollars. */
   cost: number;
 }
 
-/** The most pictures that a model is shown of one file, as with OpenRouter. */
+/** The most images that a model is shown of one file, as with OpenRouter. */
 const MAX_IMAGES = 8;
 
 /** US dollars a page, as OpenRouter lists it: two for a thousand. */
@@ -24,10 +24,9 @@ const PRICE_OF_PAGE = 0.002;
 const TIME_LIMIT = 120_000;
 
 /**
- * Has Mistral read a document: its text as markdown, page by page, and its pictures. A failure is the end of a
- * sentence.
+ * Has Mistral read a document: its text as Markdown, page by page, and its images. A failure is the end of a sentence.
  *
- * @param url a data URL, or one on the web, which Mistral fetches itself
+ * @param url a data URL, or the address of a document on the web, which Mistral fetches itself
  */
 export async function readByOcr(
   url: string,

@@ -13,7 +13,9 @@ import {
 
 /** Reads the text of PDFs. */
 export interface PdfParser {
-  /** Never throws but for the signal's reason, whatever the bytes are. They are gone afterwards. */
+  /**
+   * Throws nothing but the signal's reason, whatever the bytes are. The bytes are transferred, and empty afterwards.
+   */
   parse(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<PdfText, PdfFailure>>;
 }
 
@@ -21,8 +23,8 @@ export interface PdfParser {
 const AT_ONCE = 2;
 
 /**
- * Each PDF is read in a thread of its own, which knows nothing of this process and is ended when it takes more than it
- * may.
+ * Reads each PDF in a thread of its own, which has no access to this process's environment and is ended when it exceeds
+ * the limits.
  */
 export function createPdfParser(limits: Partial<PdfLimits> = {}): PdfParser {
   const pdfLimits = { ...defaultPdfLimits, ...limits };
@@ -38,7 +40,7 @@ interface PdfRequest {
   signal: AbortSignal;
 }
 
-/** Rejects at once where the signal aborts while the PDF waits for its turn, and lets go of its bytes. */
+/** Rejects at once if the signal aborts while the PDF waits for its turn, and releases its bytes. */
 async function readInTurn(limit: LimitFunction, reading: PdfRequest): Promise<PdfOutcome> {
   const { signal } = reading;
   signal.throwIfAborted();

@@ -1,19 +1,19 @@
 import { MEGABYTE } from "../../../bytes.ts";
-/** What the reading of one PDF may take. Its sender may have made it to be expensive. */
+/** The limits for reading one PDF. Its sender may have made it to be expensive. */
 export interface PdfLimits {
   /** Milliseconds. */
   time: number;
-  /** What comes after these is left out, and that is said. */
+  /** Pages; further pages are left out, and a note in the text says so. */
   pages: number;
-  /** Characters of its text; the same. */
+  /** Characters of its text; the same applies. */
   characters: number;
   /** Megabytes of objects. */
   heap: number;
-  /** Bytes of one piece of it, unpacked: a file of a megabyte can unpack to gigabytes. */
+  /** Bytes of one unpacked piece: a file of a megabyte can unpack to gigabytes. */
   piece: number;
 }
 
-/** Room for a thick book, and for nothing that would be felt by others. */
+/** Enough for a thick book, but too little to slow other requests down. */
 export const defaultPdfLimits: PdfLimits = {
   time: 20_000,
   pages: 1_000,
@@ -22,7 +22,7 @@ export const defaultPdfLimits: PdfLimits = {
   piece: 64 * MEGABYTE,
 };
 
-/** What the worker is given. */
+/** The task of the worker. */
 export interface PdfTask {
   bytes: Uint8Array;
   limits: Pick<PdfLimits, "pages" | "characters" | "piece">;
@@ -31,13 +31,13 @@ export interface PdfTask {
 /** The text of a PDF. */
 export interface PdfText {
   text: string;
-  /** How many pages were read, and how many there are. */
+  /** How many pages were read, and how many the PDF has. */
   pages: number;
   totalPages: number;
 }
 
-/** Why a PDF cannot be read: it wants a password, is none or damaged, or takes more than the limits. */
+/** Why a PDF cannot be read: it requires a password, it is damaged or no PDF, or it exceeds the limits. */
 export type PdfFailure = "password" | "broken" | "memory" | "time";
 
-/** What the worker says in the end. */
+/** The worker's result. */
 export type PdfOutcome = { ok: true; value: PdfText } | { ok: false; error: PdfFailure };

@@ -2,9 +2,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { PdfFailure, PdfOutcome, PdfTask } from "./pdf-limits.ts";
 
 /**
- * Reads the text of one PDF in a thread of its own, which is ended when it takes too long. What a thread's limits do
- * not cover is the memory of unpacked bytes: here no array may be larger than one piece, and nothing is unpacked or
- * fetched by Node itself.
+ * Reads the text of one PDF in a thread of its own, which is ended when it takes too long. A thread's limits do not
+ * cover the memory of unpacked bytes: here no array may be larger than one piece, and Node itself unpacks and fetches
+ * nothing.
  */
 const { bytes, limits } = workerData as PdfTask;
 
@@ -69,7 +69,7 @@ function failureOf(error: PdfFailure): PdfOutcome {
   return { ok: false, error };
 }
 
-/** PDFs place letters, and know no spaces: what is left of placing them is at most one space and one empty line. */
+/** PDFs place letters, and have no spaces: runs of whitespace become at most one space and one empty line. */
 function tidy(text: string): string {
   return text
     .replaceAll("\0", "")

@@ -3,33 +3,33 @@ import type { AttachedFile } from "./attached-file.ts";
 /** The ways to read a PDF. */
 export type PdfEngine = "pdf-text" | "native" | "mistral-ocr";
 
-/** What becomes of a file on its way to one model. */
+/** How a file is sent to one model. */
 export type FilePlan =
-  /** The provider gets it as it is. */
+  /** The provider is sent the file unchanged. */
   | { action: "keep" }
-  /** It is a picture, and is shown as one. */
+  /** The file is an image, and is sent as one. */
   | { action: "show" }
-  /** It is read here, or has been. */
+  /** The gateway reads the file, or has read it. */
   | { action: "read"; engine: Exclude<PdfEngine, "native"> }
-  /** It cannot be read; the reason is a sentence. */
+  /** The file cannot be read; the reason is a sentence. */
   | { action: "refuse"; reason: string };
 
 export interface FileRules {
-  /** What the request, or else the operator, wants; undefined: whatever costs nothing more. */
+  /** The engine of the request, or else of the operator; undefined: the one that costs nothing more. */
   engine: PdfEngine | undefined;
   /** Free variants have PDFs read as text, and never by a paid service. */
   isFree: boolean;
-  /** The model, as its provider serves it, takes files. */
+  /** Whether the model, as its provider serves it, has file input. */
   takesFiles: boolean;
-  /** How a person calls it. */
+  /** The model's name for people. */
   modelName: string;
 }
 
 const read = { action: "read", engine: "pdf-text" } as const;
 
 /**
- * Decides what becomes of a file. PDFs go to models that take files as they are, and to others as text, unless an
- * engine is named; texts are written into the message, which every model can read; pictures are shown as such.
+ * Decides how a file is sent. PDFs are sent unchanged to models with file input, and to others as text, unless an
+ * engine is named; texts are written into the message, which every model can read; images are sent as such.
  */
 export function planFile({ kind, url, name }: Pick<AttachedFile, "kind" | "url" | "name">, rules: FileRules): FilePlan {
   const { takesFiles, modelName } = rules;

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Addresses that are not the public internet's, by IANA's registries of special purposes: this machine, private
- * networks, those of a link (where clouds keep their credentials), of carriers, of documentation, and all that lead to
+ * Addresses outside the public internet, by IANA's special-purpose registries: this machine, private networks,
+ * link-local ones (where clouds keep their credentials), those of carriers and of documentation, and all that lead to
  * others.
  */
 const special = new BlockList();
@@ -37,11 +37,11 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, "ipv6");
 }
 
-/** The only part of IPv6 that is given to the public; what wraps an IPv4 address is outside of it. */
+/** The only part of IPv6 that is allocated to the public; addresses that wrap an IPv4 address are outside of it. */
 const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is one of the public internet. What is no address is not. */
+/** Whether a text is an IP address of the public internet; false for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/^\[|\]$|%.*$/g, "");
   if (isIP(plain) === 0) return false;

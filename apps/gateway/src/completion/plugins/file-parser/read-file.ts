@@ -9,10 +9,10 @@ import type { PdfParser } from "./parse-pdf.ts";
 import { defaultPdfLimits, type PdfFailure, type PdfText } from "./pdf-limits.ts";
 import type { FilePlan } from "./plan-file.ts";
 
-/** Services that help to read files. */
+/** Services that file reading depends on. */
 export interface FileReaders {
   pdfs: PdfParser;
-  /** Undefined where the operator lets nothing be fetched. */
+  /** Undefined where the operator has disabled fetching. */
   web: FileFetcher | undefined;
   dispatcher: Dispatcher;
   /** The provider whose OCR the sender may use. */
@@ -21,7 +21,7 @@ export interface FileReaders {
 
 export interface FileReading {
   annotation: FileAnnotation;
-  /** Worth keeping with the answer: reading it again would take time, or money. */
+  /** Whether the file is worth keeping with the answer: reading it again would take time, or money. */
   isCostly: boolean;
   /** US dollars. */
   cost: number;
@@ -37,7 +37,7 @@ const reasons: Readonly<Record<PdfFailure, string>> = {
 const NO_TEXT =
   "(No text was found in this PDF: its pages may be pictures. A model that reads files by itself, or the engine mistral-ocr, can read them.)";
 
-/** Reads what a file says. A failure is the end of a sentence that began with the file's name. */
+/** Reads the content of a file. A failure is the end of a sentence that began with the file's name. */
 export async function readFile(
   file: AttachedFile,
   engine: Extract<FilePlan, { action: "read" }>["engine"],

@@ -24,7 +24,7 @@ test.skipIf(!exchange)(
     const { signal } = new AbortController();
     await run?.beforeAttempt?.({ model: endpoint.model, body, signal }, endpoint);
     const [annotation] = [run?.onPart?.({ type: "finish", reason: "stop", nativeReason: null }, endpoint)].flat();
-    // Theirs was read by OCR, which makes a heading of it.
+    // OpenRouter's annotation was read by OCR, which makes a heading of the text.
     const ours = JSON.parse(JSON.stringify(annotation).replace("Dummy PDF file", "# Dummy PDF file"));
     expect([ours]).toEqual(sentMessage);
   },

@@ -1,41 +1,41 @@
 import type { ChatRequest } from "@tutti/contract";
 
-/** A piece of what a person wrote or showed. */
+/** A piece of a person's text, or an image. */
 export interface ModeratedInput {
   kind: "text" | "image";
-  /** The text, or the picture's address. */
+  /** The text, or the image's address. */
   value: string;
 }
 
-/** The longest piece that is judged at once, in characters: about what the smallest of the judges reads. */
+/** The longest piece that is checked at once, in characters: about the input limit of the smallest moderation model. */
 const PIECE_LENGTH = 16_000;
 
-/** How many pieces and pictures are judged of one request; the newest are. */
+/** The most pieces and images of one request that are checked; the newest are. */
 interface Bounds {
   pieces: number;
   images: number;
 }
 
-/** Of what a client asks to have judged: what is older was new once. */
+/** For checks that the client requests: older messages were checked when they were new. */
 const usual: Bounds = { pieces: 16, images: 8 };
 
-/** Of what must be judged: more than people write, and what goes beyond is told. */
+/** For mandatory checks: more than people write; a request beyond it is reported. */
 const mandatory: Bounds = { pieces: 1_000, images: 32 };
 
-/** The most characters of a flagged text that are told, as with OpenRouter. */
+/** The most characters of a flagged text that an error shows, as with OpenRouter. */
 const SHOWN_LENGTH = 100;
 
-/** What is judged of a request, the newest first. */
+/** The inputs of a request to check, the newest first. */
 export interface ModeratedInputs {
   inputs: readonly ModeratedInput[];
-  /** Nothing was left out because there is too much of it. */
+  /** Whether no input was left out because of the bounds. */
   isWhole: boolean;
 }
 
 /**
- * What is judged of a request: what the person says, and the pictures of their last message; where everything must be
- * judged, whatever a client sends to be read, under whatever role, and all pictures: what is said to be a model's own
- * words, the client wrote as well.
+ * The inputs of a request to check: the person's texts, and the images of their last message; if everything must be
+ * checked, the texts and images of all messages under any role: the client has also written the messages that it
+ * attributes to a model.
  */
 export function moderatedInputsOf(
   { messages }: Pick<ChatRequest, "messages">,
@@ -54,7 +54,7 @@ export function moderatedInputsOf(
   };
 }
 
-/** A flagged text as OpenRouter tells it: at most 100 characters, where it is longer without its middle. */
+/** A flagged text in OpenRouter's form: at most 100 characters; a longer one is shown without its middle. */
 export function describeFlaggedInput({ kind, value }: ModeratedInput): string {
   if (kind === "image") return "(an image)";
   const characters = Array.from(value);

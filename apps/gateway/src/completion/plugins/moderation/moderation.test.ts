@@ -35,7 +35,7 @@ const providerOf = (slug: string, name = slug): ProviderConfig => ({
 
 interface Setup {
   settings?: Partial<ModerationSettings>;
-  /** The operator's. */
+  /** The providers that the operator has connected. */
   providers?: readonly ProviderConfig[];
   own?: readonly ProviderConfig[];
   plugins?: ChatRequest["plugins"];
@@ -45,7 +45,7 @@ interface Setup {
   timeLimit?: number;
 }
 
-/** What the completion goes on with, and what was logged. */
+/** The body with which the completion continues, and the log. */
 async function moderate({
   settings,
   providers = [providerOf("openai", "OpenAI")],

@@ -11,23 +11,23 @@ export interface ModerationOptions {
   settings: ModerationSettings;
   connections: Connections;
   dispatcher: Dispatcher;
-  /** Milliseconds that a judgment may take; default 10 seconds: a person waits for it, before any model begins. */
+  /** Milliseconds that a check may take; default 10 seconds: a person waits for it, before any model begins. */
   timeLimit?: number | undefined;
 }
 
 const TIME_LIMIT = 10_000;
 
-/** Whose endpoints judge, where the operator names none. OpenAI's costs nothing. */
+/** The providers that are used for moderation if the operator names none. OpenAI's endpoint costs nothing. */
 const judges = ["openai", "mistral"];
 
 /**
- * Has a provider judge what a person says, before an endpoint is chosen, where the request asks for it or the operator
- * always wants it; the client cannot turn the latter off, and everything it sends is then judged, so that nothing gets
- * past under another role or behind enough of something else; and the operator's own provider judges it, where there is
- * one, and none that a person has connected in its place. What is flagged is refused with 403. Where no provider can
- * judge, or not all of it, the operator's `on_failure` decides; without it, what must always be judged is refused,
- * since a rule that fails with its judge is none, and what a client asked for is answered, since it is the client's own
- * precaution.
+ * Has a provider check the person's messages, before an endpoint is chosen, if the request or the operator's settings
+ * require it. The client cannot turn the operator's check off, and the whole request is then checked, so that no
+ * content passes under another role or behind enough other content; the operator's own provider checks it, if there is
+ * one, and none that a person has connected in its place. Flagged content is refused with 403. If no provider can check
+ * the request, or not all of it, the operator's `on_failure` decides. Without that setting, a request with a mandatory
+ * check is refused, since a rule that fails with its provider is no rule; and a request whose check the client wanted
+ * is answered, since the check is the client's own precaution.
  */
 export function createModeration(options: ModerationOptions): Plugin {
   const { settings, connections, dispatcher, timeLimit = TIME_LIMIT } = options;

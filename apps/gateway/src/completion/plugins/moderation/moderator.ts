@@ -8,10 +8,10 @@ import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { fail, type Result, succeed } from "../../../result.ts";
 import type { ModeratedInput } from "./moderated-input.ts";
 
-/** Something that a person wrote, and what it is taken for. */
+/** A flagged input with the reasons. */
 export interface Flag {
   input: ModeratedInput;
-  /** The provider's words. */
+  /** The provider's names of the categories. */
   reasons: readonly string[];
 }
 
@@ -31,23 +31,23 @@ const newest: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Mistral tells beside what does harm: that a text is about health, money, law, or a person. No request is refused
- * for that.
+ * Mistral's categories that are not harmful: a text is about health, money, law, or a person. They are no reason to
+ * refuse a request.
  */
 const harmless: ReadonlySet<string> = new Set(["health", "financial", "law", "pii"]);
 
-/** Whether a provider judges pictures, and not texts alone. */
+/** Whether a provider checks images, and not texts alone. */
 export function moderatesImages({ slug }: Pick<ProviderConfig, "slug">): boolean {
   return slug !== "mistral";
 }
 
-/** How many texts are judged with one call. */
+/** How many texts are checked with one call. */
 const TEXTS_AT_ONCE = 32;
 
 /**
- * Asks a provider's moderation endpoint, in OpenAI's form, which Mistral has as well: texts together, and each picture
- * by itself where the provider judges pictures. Gives the first that is flagged, if any is. A failure is a sentence
- * without the key.
+ * Calls a provider's moderation endpoint, in OpenAI's form, which Mistral has as well: with several texts in one call,
+ * and with one image in each if the provider checks images. Returns the first flagged input, if any. A failure is a
+ * sentence without the key.
  */
 export async function moderateInputs(
   inputs: readonly ModeratedInput[],

@@ -1,12 +1,12 @@
 import type { RequestMessage } from "@tutti/contract";
 
-/** What a tool is called whose call is gone, and that says no name itself. */
+/** The tool's name in the call that is added for a result without a name. */
 const UNKNOWN_TOOL = "unknown_tool";
 
-/** What the model is told of a call without a result. */
+/** The content of the result that is added for a call without one. */
 const NO_RESULT = "This call was not answered.";
 
-/** A message and the results that follow it at once. */
+/** A message and the results right after it. */
 interface Turn {
   /** Undefined where a conversation begins with results. */
   message: RequestMessage | undefined;
@@ -14,9 +14,8 @@ interface Turn {
 }
 
 /**
- * Puts a call before results that have lost theirs (the client has cut the conversation between the two), and a result
- * after a call that was never answered (the person went on instead). Calls in the last message are left: they are still
- * to be answered.
+ * Adds a call before results without one (the client has cut the conversation between the two), and a result after a
+ * call without one (the person has continued instead). Calls in the last message stay: their results are still to come.
  */
 export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] {
   if (!messages.some(({ role, tool_calls: calls }) => role === "tool" || calls)) return messages;
@@ -34,11 +33,11 @@ export function completeToolCalls(messages: RequestMessage[]): RequestMessage[] 
 }
 
 /**
- * The calls of each turn that have no result, at once or later on, until another call has the same id. Read from the
- * end, so that a conversation of any length is read once.
+ * The calls of each turn that have no result, in the same turn or a later one, before another call with the same id.
+ * The turns are read from the end, so that a conversation of any length is read once.
  */
 function unansweredIn(turns: readonly Turn[]): string[][] {
-  /** What comes next under an id: a call, or a result. */
+  /** What follows next under an id: a call, or a result. */
   const next = new Map<unknown, "call" | "result">();
   const unansweredIds: string[][] = [];
   for (const [index, { message, results }] of turns.toReversed().entries()) {

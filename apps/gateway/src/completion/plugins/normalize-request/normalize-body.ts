@@ -4,16 +4,16 @@ import { completeToolCalls } from "./complete-tool-calls.ts";
 import { isEmptyMessage, normalizeMessage } from "./normalize-message.ts";
 
 /**
- * One form for what clients write differently, without a change of what it means:
- * - a list of one plain text is the text, empty texts and empty lists are left out, `reasoning_content` is `reasoning`;
- * - a message without anything is left out, unless an earlier answer would then look like the beginning of the next
- *   one;
- * - a system prompt that stands twice at the beginning stands there once;
+ * Brings the different forms that clients write into one form with the same meaning:
+ * - a list of one plain text becomes the text, empty texts and empty lists are removed, `reasoning_content` becomes
+ *   `reasoning`;
+ * - an empty message is removed, unless an earlier answer would then look like the beginning of the next one;
+ * - a system prompt that is repeated at the beginning is kept once;
  * - every result of a tool has its call, and every call its result: vendors refuse conversations that were cut between
  *   the two;
- * - a list of no tools is no list, and a choice among none is no choice.
+ * - an empty list of tools is removed, and so is a choice among none.
  *
- * Gives the same object where there is nothing to do; doing it twice changes nothing.
+ * Returns the same object where there is nothing to change; a second call changes nothing.
  */
 export function normalizeBody(body: ChatRequest): ChatRequest {
   const messages = normalizeMessages(body.messages);
@@ -40,7 +40,7 @@ function withoutEmptyMessages(messages: RequestMessage[]): RequestMessage[] {
   return isAnswer ? [...retainedMessages, last] : retainedMessages;
 }
 
-/** Only at the beginning: later on, a prompt is repeated to remind of it. */
+/** Only at the beginning: a later repetition is a reminder. */
 function withoutRepeatedSystem(messages: RequestMessage[]): RequestMessage[] {
   const end = messages.findIndex(({ role }) => role !== "system" && role !== "developer");
   const beginning = end === -1 ? messages : messages.slice(0, end);

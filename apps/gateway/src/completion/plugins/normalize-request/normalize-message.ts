@@ -1,6 +1,6 @@
 import type { MessagePart, RequestMessage } from "@tutti/contract";
 
-/** Fields that say nothing where they are empty. */
+/** Fields that mean nothing if they are empty. */
 const optionalFields = [
   "name",
   "reasoning",
@@ -12,12 +12,12 @@ const optionalFields = [
   "refusal",
 ] as const satisfies (keyof RequestMessage)[];
 
-/** One message in its plainest form. The same object where it has it already. */
+/** A message in its plainest form; the same object if it has that form already. */
 export function normalizeMessage(message: RequestMessage): RequestMessage {
   return withPlainContent(withReasoning(withoutEmptyFields(message)));
 }
 
-/** Whether a message, in its plainest form, has nothing in it. The result of a tool may well be nothing. */
+/** Whether a message, in its plainest form, is empty. The result of a tool may well be empty. */
 export function isEmptyMessage(message: RequestMessage): boolean {
   if (message.role === "tool") return false;
   const { role: _, content, name: __, ...others } = message;
@@ -37,7 +37,7 @@ function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** What DeepSeek's clients call it. Where both are there, the one of OpenRouter's is the one that was meant. */
+/** Renames the field of DeepSeek's clients. If both fields are present, OpenRouter's takes precedence. */
 function withReasoning(message: RequestMessage): RequestMessage {
   if (!("reasoning_content" in message)) return message;
   const { reasoning_content: reasoningContent, ...others } = message;
@@ -55,7 +55,7 @@ function withPlainContent(message: RequestMessage): RequestMessage {
   return isSame ? message : { ...message, content: parts };
 }
 
-/** A document that is sent as a picture, since the client knows no other kind of attachment, is a file. */
+/** Converts a document that is sent as an image, since the client knows no other kind of attachment, to a file. */
 function normalizePart(part: MessagePart): MessagePart {
   const picture = part.type === "image_url" ? part["image_url"] : undefined;
   const url = typeof picture === "object" && picture !== null && "url" in picture ? picture.url : undefined;
@@ -64,7 +64,7 @@ function normalizePart(part: MessagePart): MessagePart {
   return { ...others, type: "file", file: { filename: "document.pdf", file_data: url } };
 }
 
-/** A text without hints for a cache, or anything else beside it. */
+/** Whether a part is a text without cache hints or other fields. */
 function isBareText(part: MessagePart): part is MessagePart & { type: "text"; text: string } {
   return (
     part.type === "text" &&

@@ -3,7 +3,8 @@ import { normalizeBody } from "./normalize-body.ts";
 import { prefixNames } from "./prefix-names.ts";
 
 /**
- * Brings what clients write differently into one form, and says who speaks where a provider has no place for a name.
+ * Brings the different forms that clients write into one form, and names the author in the text where a provider has no
+ * field for a name.
  */
 export const normalizeRequest: Plugin = {
   id: "normalize-request",

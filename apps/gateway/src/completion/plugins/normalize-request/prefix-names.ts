@@ -2,8 +2,8 @@ import type { ChatRequest, RequestMessage } from "@tutti/contract";
 import { type ProviderKind, traitsOf } from "../../../providers/kinds.ts";
 
 /**
- * Says who speaks in the text, as OpenRouter does it for all models but OpenAI's: `Ada: Hello`. Once, and not where the
- * text begins with the name already; the field is gone then, so that no provider adds it again.
+ * Names the author in the text, as OpenRouter does for all models but OpenAI's: `Ada: Hello`. The name is added once,
+ * and not if the text begins with it already; the field is removed, so that no provider adds it again.
  */
 export function prefixNames(body: ChatRequest, kind: ProviderKind): ChatRequest {
   if (traitsOf(kind).readsNames || !body.messages.some(isNamed)) return body;

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The ways in which a vendor says too much; a test asks for one by the model's name. */
+/** The ways in which a vendor leaks secrets; a test selects one by the model's name. */
 export const indiscretions = ["message", "headers", "text", "planted", "stream"] as const;
 
 export type Indiscretion = (typeof indiscretions)[number];
 
-/** A vendor that repeats whatever it was sent, and whatever else it knows. */
+/** A vendor that repeats everything that it was sent, and every other secret that it knows. */
 export interface HostileVendor {
   url: string;
-  /** Everything that it was sent in headers and addresses, in one text. */
+  /** Every header and address that it was sent, in one text. */
   requestTexts(): string;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const kinds: ProviderKind[] = ["openai-compatible", "openai", "anthropic", "google", "openrouter"];
 
-/** Of no vendor's form, so that they can be found only by being known. */
+/** A key without any vendor's form, so that it is found only if it is known. */
 const keyOf = (kind: string) => `${kind}.0123456789.abcdefghijkl`;
 
 const secrets = {
@@ -20,7 +20,7 @@ const secrets = {
   exa: "e0f1a2b3-0000-4c5d-8e9f-0123456789ab",
   search: "search-pass-word-123",
   header: "in-a-header-0123456789",
-  /** Not among the known secrets, but of the form of OpenAI's. */
+  /** Not among the known secrets, but with the form of OpenAI's. */
   stray: "sk-proj-Stray0123456789abcdefghij",
 };
 
@@ -37,7 +37,7 @@ function folder(): string {
   return path;
 }
 
-/** A started gateway whose providers are all one hostile vendor, and everything that was read of it. */
+/** A started gateway whose providers are all one hostile vendor, and every text that was read from it. */
 async function startAmongEnemies() {
   const vendor = await startHostileVendor(Object.values(secrets));
   ends.push(vendor.close);
@@ -124,7 +124,7 @@ test("no key, token or cookie is in any log, answer or record, whatever a vendor
         };
         const answer = await ask("/api/v1/chat/completions", body, careless);
         statuses.add(answer.status);
-        // The client's own words may come back to it in the echo; its key may not.
+        // The client's own text may come back to it in the echo; its key may not.
         read.push(answer.text, JSON.stringify([...answer.headers]));
       }
     }
@@ -134,7 +134,7 @@ test("no key, token or cookie is in any log, answer or record, whatever a vendor
   read.push(wrong.text);
   await close();
 
-  // The vendor was really sent what it repeats.
+  // The vendor was really sent the secrets that it repeats.
   for (const kind of kinds) expect(vendor.requestTexts()).toContain(keyOf(kind));
   expect(vendor.requestTexts()).toContain(secrets.exa);
   expect(vendor.requestTexts()).toContain(btoa(`reader:${secrets.search}`));

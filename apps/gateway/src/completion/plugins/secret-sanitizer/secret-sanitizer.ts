@@ -2,8 +2,8 @@ import type { SecretMatcher } from "../../../logging/secret-matcher.ts";
 import type { Plugin } from "../plugin.ts";
 
 /**
- * Blots keys, tokens and cookies out of what an upstream says when it fails, and out of what a client is shown of the
- * request to it. Parts of an answer are no business of this: only errors are looked at.
+ * Removes keys, tokens and cookies from an upstream's errors, and from the request body that a client is shown. Parts
+ * of an answer are not changed, except errors.
  */
 export function createSecretSanitizer({ cleanValue }: Pick<SecretMatcher, "cleanValue">): Plugin {
   return {

@@ -1,16 +1,16 @@
 import type { ChatRequest, RequestMessage, UrlCitation } from "@tutti/contract";
 import { cutText, type FoundPage } from "./search-engine.ts";
 
-/** The longest question that is searched for, in characters. */
+/** The longest search query, in characters. */
 const QUERY_LIMIT = 400;
 
-/** The most characters of all pages together that a model reads. */
+/** The most characters of all pages together that a model is sent. */
 const CONTEXT_LIMIT = 20_000;
 
 /** The longest piece of a page that a citation quotes, in characters. */
 const QUOTE_LIMIT = 1_000;
 
-/** OpenRouter's words. */
+/** The instruction before the results, in OpenRouter's wording. */
 export function defaultSearchPrompt(date: string): string {
   return [
     `A web search was conducted on \`${date}\`. Incorporate the following web search results into your response.`,
@@ -20,7 +20,7 @@ export function defaultSearchPrompt(date: string): string {
   ].join("\n");
 }
 
-/** What is searched for: the words of the person's last message, or their beginning. Empty where there are none. */
+/** The search query: the text of the person's last message, or its beginning. Empty if there is no text. */
 export function queryOf({ messages }: Pick<ChatRequest, "messages">): string {
   const text = textOf(messages.findLast(({ role }) => role === "user"))
     .replaceAll(/\s+/g, " ")
@@ -31,7 +31,9 @@ export function queryOf({ messages }: Pick<ChatRequest, "messages">): string {
   return lastSpace > QUERY_LIMIT / 2 ? beginning.slice(0, lastSpace) : beginning;
 }
 
-/** What a model is told of a search: the prompt, then each page with its title, its address and what it says. */
+/**
+ * The text with which a model receives a search: the prompt, then each page with its title, its address and its text.
+ */
 export function describePages(prompt: string, pages: readonly FoundPage[]): string {
   const descriptions = pages.map(({ url, title, text }, place) =>
     [`[${place + 1}] ${title ?? url}`, url, ...(text === "" ? [] : [text])].join("\n"),
@@ -40,7 +42,7 @@ export function describePages(prompt: string, pages: readonly FoundPage[]): stri
   return `${prompt}\n\n${cutText(results, CONTEXT_LIMIT)}`;
 }
 
-/** Puts what a search found before the words of the person's last message. */
+/** Puts the search results before the text of the person's last message. */
 export function withContext(body: ChatRequest, context: string): ChatRequest {
   const place = body.messages.findLastIndex(({ role }) => role === "user");
   const message = body.messages[place];
@@ -52,7 +54,7 @@ export function withContext(body: ChatRequest, context: string): ChatRequest {
   return { ...body, messages: body.messages.with(place, { ...message, content: searchContent }) };
 }
 
-/** A page as a citation. Where in the answer it is used is not known. */
+/** A page as a citation. Its place in the answer is not known. */
 export function toCitation({ url, title, text }: FoundPage): UrlCitation {
   return {
     url,

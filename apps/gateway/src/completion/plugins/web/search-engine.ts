@@ -1,15 +1,15 @@
 import type { WebRequest } from "./web-request.ts";
 
-/** A page that was found. */
+/** A page in the search results. */
 export interface FoundPage {
   url: string;
   title: string | undefined;
-  /** What it says about the question; may be empty. */
+  /** The part of the page that matches the query; may be empty. */
   text: string;
 }
 
 export interface SearchOutcome {
-  /** Best first, at most as many as were asked for. */
+  /** Best first, at most as many as were requested. */
   pages: readonly FoundPage[];
   /** US dollars. */
   cost: number;
@@ -17,13 +17,13 @@ export interface SearchOutcome {
 
 /** A service that searches the web for models that do not do it themselves. */
 export interface SearchEngine {
-  /** As a person knows it. */
+  /** The engine's name for people. */
   readonly name: string;
-  /** Throws a SearchFailure where there is no answer. */
+  /** Throws a SearchFailure if there is no result. */
   search(query: string, request: WebRequest, signal: AbortSignal): Promise<SearchOutcome>;
 }
 
-/** A search without an answer; the message is for a person, and names the engine. */
+/** A failed search; the message is for a person, and names the engine. */
 export class SearchFailure extends Error {
   override readonly name = "SearchFailure";
 }
@@ -31,11 +31,11 @@ export class SearchFailure extends Error {
 /** Milliseconds that a search may take. */
 export const SEARCH_TIMEOUT = 15_000;
 
-/** The most characters that one page says, and that a title has. */
+/** The most characters of a page's text, and of its title. */
 const TEXT_LIMIT = 2_000;
 const TITLE_LIMIT = 200;
 
-/** A page as it was found, in bounds; undefined where it has no address that a person could open. */
+/** A result as a page, cut to the limits; undefined if it has no address that a person could open. */
 export function toPage(result: { url: unknown; title: unknown; text: unknown }): FoundPage | undefined {
   const { url } = result;
   if (typeof url !== "string" || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return undefined;
@@ -44,12 +44,15 @@ export function toPage(result: { url: unknown; title: unknown; text: unknown }):
   return { url, title: title === "" ? undefined : title, text: cutText(text, TEXT_LIMIT) };
 }
 
-/** The beginning of a text, with a sign where it goes on. */
+/** The beginning of a text, with an ellipsis where it was cut. */
 export function cutText(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed()}…`;
 }
 
-/** Whether a page is one of these: `example.org` with all below it, `*.example.org`, `example.org/blog`. */
+/**
+ * Whether a page is within one of these: `example.org` with its subdomains and paths, `*.example.org`,
+ * `example.org/blog`.
+ */
 export function isOn(url: string, domains: readonly string[]): boolean {
   const { hostname, pathname } = new URL(url);
   return domains.some((entry) => {

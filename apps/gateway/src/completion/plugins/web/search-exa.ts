@@ -1,6 +1,6 @@
 import { type FoundPage, type SearchEngine, SearchFailure, toPage } from "./search-engine.ts";
 
-/** Characters of a page that answer the question best. */
+/** The most characters of a page's passages that match the query best. */
 const HIGHLIGHT_LENGTH = 2_000;
 
 /** Searches with Exa's library, which is loaded with the first search: few installations have a key for it. */
@@ -37,7 +37,9 @@ export function createExaSearch(options: {
   };
 }
 
-/** The library takes no signal: what it is still doing is not waited for. */
+/**
+ * Stops waiting when the signal aborts or the time is up: the library takes no signal, and its call continues unheard.
+ */
 async function orGivenUp<Answer>(
   answer: Promise<Answer>,
   { signal, timeLimit }: { signal: AbortSignal; timeLimit: number },
@@ -56,7 +58,7 @@ async function orGivenUp<Answer>(
     throw new SearchFailure(messageOf(cause), { cause });
   } finally {
     endedSignal.removeEventListener("abort", giveUp);
-    // A failure after the wait has ended is not reported.
+    // A failure after the end of the wait is not reported.
     answer.catch(() => undefined);
   }
 }

@@ -5,12 +5,12 @@ import { ProviderError } from "../../../providers/wire/provider-error.ts";
 import { type FoundPage, isOn, type SearchEngine, SearchFailure, toPage } from "./search-engine.ts";
 
 /**
- * More domains than these would make the question too long for some search engines; the results are sorted out
- * afterwards anyway.
+ * The most domains in a query: more would make it too long for some search engines; the results are filtered afterwards
+ * anyway.
  */
 const NAMED_DOMAINS = 5;
 
-/** Searches with a SearXNG of the operator's, which needs no key. Only its list of results is read, never a page. */
+/** Searches with the operator's own SearXNG, which needs no key. Only its list of results is read, never a page. */
 export function createSearxngSearch(options: {
   url: string;
   dispatcher: Dispatcher;
@@ -56,7 +56,7 @@ export function createSearxngSearch(options: {
   };
 }
 
-/** Several engines behind SearXNG find the same page. */
+/** Removes repeated pages: several engines behind SearXNG find the same page. */
 function withoutRepeated(pages: readonly FoundPage[]): FoundPage[] {
   return [...new Map(pages.toReversed().map((page) => [page.url, page])).values()].toReversed();
 }
@@ -76,7 +76,7 @@ function refusalOf(status: number): string {
     : `SearXNG answered with status ${status}.`;
 }
 
-/** A user and a password in an address go into a header. */
+/** Moves a user and a password from an address into a header. */
 function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
   const { username, password } = new URL(url);
   if (username === "" && password === "") return { address: url, headers: {} };

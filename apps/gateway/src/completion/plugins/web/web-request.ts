@@ -3,22 +3,22 @@ import * as z from "zod";
 import type { WebSettings } from "../../../config/plugin-settings.ts";
 import { readOptions } from "../read-options.ts";
 
-/** The search that a request asks for. */
+/** The search that a request specifies. */
 export interface WebRequest {
   /** Undefined: the provider's own search where it has one, else ours. */
   engine: "native" | "exa" | "searxng" | undefined;
   maxResults: number;
-  /** What the model is told before the results; undefined: OpenRouter's words. */
+  /** The instruction before the results; undefined: OpenRouter's wording. */
   searchPrompt: string | undefined;
   includeDomains: readonly string[] | undefined;
   excludeDomains: readonly string[] | undefined;
   userLocation: Readonly<Record<string, unknown>> | undefined;
   contextSize: "low" | "medium" | "high" | undefined;
-  /** Named as a plugin or a tool: where no engine can search, that is told. `web_search_options` alone are a wish. */
+  /** Named as a plugin or a tool: the request fails if no engine can search. `web_search_options` alone are a wish. */
   isDemanded: boolean;
 }
 
-/** OpenRouter's default, and the most that its search takes. */
+/** OpenRouter's default, and its maximum. */
 const DEFAULT_RESULTS = 5;
 const MAX_RESULTS = 25;
 
@@ -43,7 +43,7 @@ const optionsSchema = z.looseObject({
   search_prompt: z.string().nullish(),
   include_domains: domains,
   exclude_domains: domains,
-  // The same by the tool's names.
+  // The same lists under the tool's names.
   allowed_domains: domains,
   excluded_domains: domains,
   user_location: z.looseObject({}).nullish(),
@@ -51,8 +51,8 @@ const optionsSchema = z.looseObject({
 });
 
 /**
- * Reads what search a request asks for: by the plugin, by OpenRouter's tool, or by OpenAI's `web_search_options`; what
- * the first says wins. Undefined where it asks for none. Throws 400 for an option that cannot be.
+ * The search that a request specifies: by the plugin, by OpenRouter's tool, or by OpenAI's `web_search_options`; the
+ * first takes precedence. Undefined if it specifies none. Throws 400 for an invalid option.
  */
 export function readWebRequest(
   { tools, web_search_options: wishes }: Pick<ChatRequest, "tools" | "web_search_options">,
@@ -75,7 +75,7 @@ export function readWebRequest(
   };
 }
 
-/** The request without OpenRouter's search tool, which is done here and no provider knows. */
+/** The request without OpenRouter's search tool, which the gateway implements and no provider knows. */
 export function withoutSearchTool(body: ChatRequest): ChatRequest {
   if (!body.tools?.some(({ type }) => type === TOOL_TYPE)) return body;
   const { tools, tool_choice: choice, ...others } = body;
@@ -88,7 +88,7 @@ export function withoutSearchTool(body: ChatRequest): ChatRequest {
   };
 }
 
-/** The request without any sign that a provider could take for a wish to search. */
+/** The request without any field that a provider could take for a wish to search. */
 export function withoutSearch(body: ChatRequest): ChatRequest {
   const { web_search_options: wishes, ...others } = withoutSearchTool(body);
   return wishes === undefined ? withoutSearchTool(body) : others;

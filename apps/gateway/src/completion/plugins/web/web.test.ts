@@ -141,7 +141,7 @@ describe("[GW-8] a model that does not", () => {
     const { run, chatRequest } = start({ settings: bySearxng(), options: { id: "web" } });
     await attempt(run, plain, chatRequest);
     await attempt(run, searching, chatRequest);
-    // What answers searches itself: our pages are none of its sources.
+    // An endpoint that searches itself: our pages are none of its sources.
     expect(run?.onPart?.(text, searching)).toBe(text);
     await attempt(run, plain, chatRequest);
     expect(run?.onPart?.({ type: "finish", reason: "stop", nativeReason: null }, plain)).toHaveLength(2);

@@ -21,12 +21,12 @@ export interface WebOptions {
   timeLimit?: number | undefined;
 }
 
-/** What a model is told in place of results, where a search failed and it is to answer all the same. */
+/** The text that replaces the results if a search failed and the model is to answer all the same. */
 const FAILED = "A web search was tried for the following message and failed. Say so, and answer from what you know.";
 
 /**
- * Searches the web for models that cannot, and asks those that can to do it themselves. The pages that were found are
- * put before the person's words, and go out as citations before the answer's. Free variants do not search.
+ * Searches the web for models that cannot, and lets models that can search themselves. The pages found are put before
+ * the person's text, and are sent as citations before the answer's. Free variants do not search.
  */
 export function createWeb({ settings, dispatcher, timeLimit = SEARCH_TIMEOUT }: WebOptions): Plugin {
   const engines: Readonly<Record<"exa" | "searxng", SearchEngine | undefined>> = {
@@ -52,7 +52,7 @@ export function createWeb({ settings, dispatcher, timeLimit = SEARCH_TIMEOUT }: 
 interface RunOptions {
   context: CompletionContext;
   request: WebRequest;
-  /** Who searches for models that cannot. */
+  /** The engine that searches for models that cannot. */
   own: SearchEngine | undefined;
   settings: WebSettings;
 }
@@ -62,9 +62,9 @@ function createRun({ context, request, own, settings }: RunOptions): PluginRun {
     searchWith(engine, { query, context, request, settings }),
   );
   const mayBeNative = request.engine === undefined || request.engine === "native";
-  /** What is still to be cited in the answer. */
+  /** The citations that are still to be sent with the answer. */
   let citations: readonly AnswerPart[] = [];
-  /** What is searched for: the person's words, before a provider is told who says them. */
+  /** The search query: the person's text, before an author's name is added for a provider. */
   let searchWords: string | undefined;
 
   return {
@@ -110,7 +110,7 @@ interface Search {
   settings: Pick<WebSettings, "onFailure">;
 }
 
-/** The pages that were found; undefined where the search failed and the model is to answer without. */
+/** The pages found; undefined if the search failed and the model is to answer without. */
 async function searchWith(
   engine: SearchEngine,
   { query, context, request, settings }: Search,
@@ -134,7 +134,7 @@ async function searchWith(
   }
 }
 
-/** For the log: with the address, where one could not be reached. */
+/** The reason for the log, with the address if it could not be reached. */
 function reasonOf({ message, cause }: SearchFailure): string {
   return (cause instanceof ProviderError ? cause.operatorText : undefined) ?? message;
 }

@@ -10,33 +10,36 @@ import type { SignUpRule } from "./sign-up-rules.ts";
 import type { SpendingLimit } from "./spending-limit.ts";
 import type { UserSettings } from "./user-settings.ts";
 
-/** Who makes a request. */
+/** The sender of a request. */
 export interface Identity {
   userId: string;
   name: string;
   email: string;
   /** Set where an API key was shown instead of a session. */
   keyId?: string | undefined;
-  /** Set where a session's cookie was shown: the session's id, which opens nothing. */
+  /** Set where a session's cookie was shown: the session's id, which is no credential. */
   sessionId?: string | undefined;
   /**
    * The organization that the session has open, or that the key was made in; its members share what they make there.
    */
   organizationId?: string | undefined;
-  /** What the person may do in it. */
+  /** The person's role in the organization. */
   organizationRole?: OrganizationRole | undefined;
-  /** What the person may ask for and spend; absent where that is what everybody may. */
+  /** The person's own limits for requests and spending; absent where the person has none. */
   limits?: PersonLimits | undefined;
   /** What the key may spend; absent where it has no limit of its own. */
   spendingLimit?: SpendingLimit | undefined;
 }
 
-/** Whose presets, provider keys and usage this person works with: the organization's, or the person's own. */
+/**
+ * The id of the owner of the presets, provider keys and usage that this person works with: the organization or the
+ * person.
+ */
 export function ownerOf(identity: Identity): string {
   return identity.organizationId ?? identity.userId;
 }
 
-/** The columns that say whose a new row is; it goes with the person, or with the organization. */
+/** The columns that hold the owner of a new row, which is deleted with the person, or with the organization. */
 export function ownershipOf(identity: Identity): {
   owner: string;
   user_id: string | null;
@@ -52,39 +55,40 @@ export function ownershipOf(identity: Identity): {
 }
 
 /**
- * Whether this person may change what costs all members money or lets them in: their own affairs, or as owner or admin.
+ * Whether this person may make changes that cost all members money or admit members: outside an organization, or as its
+ * owner or admin.
  */
 export function isManager(identity: Identity): boolean {
   return identity.organizationId === undefined || identity.organizationRole !== "member";
 }
 
-/** What only the socket knows about a request. */
+/** Data about a request that only its socket has. */
 export interface Peer {
   /** The address at the other end of the connection: a reverse proxy's own, where one stands in front. */
   address: string | undefined;
 }
 
-/** The ways to sign in that are there besides an email address and a password. */
+/** The ways to sign in besides an email address and a password. */
 export type SocialProvider = "github" | "google" | "oidc";
 
 /** Identity: sign-up, sessions, organizations, API keys. */
 export interface Accounts {
   /**
-   * Who sends this request, by its bearer key or its session cookie; undefined where what it shows is not valid. A
-   * bearer key decides alone where there is one. A cookie counts only on a request that is not of another origin's
-   * page. The answer is believed for a few seconds; what changes it here is known at once, what changes it at another
-   * gateway of the same database after that time.
+   * The sender of this request, by its bearer key or its session cookie; undefined where the credential is not valid.
+   * With a bearer key, the cookie is ignored. A cookie counts only on a request that is not from another origin's page.
+   * The result is cached for a few seconds: changes at this gateway apply at once, changes at another gateway of the
+   * same database after that time.
    */
   identify(request: Request): Promise<Identity | undefined>;
-  /** Answers everything under `/api/auth/`. The peer's address is what attempts to sign in are counted by. */
+  /** Handles every request under `/api/auth/`. Attempts to sign in are counted by the peer's address. */
   handleAuthRequest(request: Request, peer?: Peer): Promise<Response>;
-  /** The origin under which the person who sends this request sees the product. */
+  /** The origin under which the sender of this request sees the product. */
   originOf(request: Request): string;
-  /** The address of the client who sends it: the peer's, or what the proxy there says. */
+  /** The address of the client that sent the request: the peer's, or the one that the reverse proxy reports. */
   addressOf(request: Request, peer?: Peer): string | undefined;
   /** Makes the person a member by an invitation's secret, and opens the organization in the session of this request. */
   join(request: Request, joining: { userId: string; secret: string }): Promise<Result<string, JoinFailure>>;
-  /** After anything that changes who may come in: looks everyone up again at their next request. */
+  /** Looks up every sender again at the next request; call it after each change of who may sign in. */
   forgetIdentities(): void;
   readonly keys: ApiKeys;
   readonly sessions: Sessions;
@@ -94,14 +98,14 @@ export interface Accounts {
   readonly instanceInvitations: InstanceInvitations;
   readonly settings: UserSettings;
   readonly socialProviders: readonly SocialProvider[];
-  /** What people know the operator's OpenID provider by; undefined where there is none. */
+  /** The name under which people know the operator's OpenID provider; undefined where there is none. */
   readonly oidcName: string | undefined;
-  /** Who may make an account, once there is one. */
+  /** The rule for new accounts after the first one. */
   signUpRule(): Promise<SignUpRule["type"]>;
   /** Whether there is no account yet, and the first one needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
-  /** Whether a person who has forgotten the password is mailed a link. */
+  /** Whether a person who has forgotten the password can be mailed a link. */
   readonly sendsMail: boolean;
-  /** Whether the person at this machine goes on without a password. */
+  /** Whether the person at this machine may continue without a password. */
   isOwnerOffered(): Promise<boolean>;
 }

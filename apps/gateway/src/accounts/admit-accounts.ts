@@ -9,17 +9,17 @@ import { refuseSignUp, type SignUpRule } from "./sign-up-rules.ts";
 
 export interface SignUpSettings {
   rule(): Promise<SignUpRule>;
-  /** What the first account needs; undefined where only this machine can reach the gateway. */
+  /** The code that the first account needs; undefined where only this machine can reach the gateway. */
   setupCode: string | undefined;
 }
 
-/** Decides over every account that better-auth is about to make, whichever way the person came. */
+/** Decides on every account that better-auth is about to make, whichever way the person signs up. */
 export interface Admission {
   /** Whether the next account is the first one and needs the set-up code. */
   needsSetupCode(): Promise<boolean>;
-  /** Throws better-auth's error where the person gets none. */
+  /** Throws better-auth's error where the person may have no account. */
   check(user: { email: string; emailVerified?: boolean }, admission: ShownAdmission): Promise<void>;
-  /** The first account administers the instance. */
+  /** Makes the first account the administrator of the instance, and writes the audit entry. */
   afterCreation(user: { id: string; name: string; email: string }): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createAdmission(options: {
   const hasAccounts = async (): Promise<boolean> =>
     (await queries.selectFrom("user").select("id").limit(1).executeTakeFirst()) !== undefined;
 
-  /** An organization's link is used up by joining it, after the sign-up. */
+  /** An organization's link is used up when the person joins, after the sign-up. */
   const takeInvitation = async (secret: string): Promise<boolean> =>
     (await invitations.find(secret)) !== undefined || instanceInvitations.take(secret);
 
@@ -51,7 +51,7 @@ export function createAdmission(options: {
         isEmailVerified: emailVerified,
       };
       const isIn = refuseSignUp(rule, { ...attempt, isInvited: false }, setupCode) === undefined;
-      // Only who needs an invitation uses one up.
+      // Only a person who needs an invitation uses one up.
       const isInvited = !isIn && secret !== undefined && (await takeInvitation(secret));
       const refusal = refuseSignUp(rule, { ...attempt, isInvited }, setupCode);
       if (refusal !== undefined) throw new APIError("FORBIDDEN", refusal);

@@ -12,19 +12,17 @@ import type { SpendingLimit } from "./spending-limit.ts";
 
 const PREFIX = "sk-tutti-";
 
-/**
- * How exactly the last use of a key is kept, in milliseconds: a write for every request would cost more than it tells.
- */
+/** Precision of a key's last use, in milliseconds: a write for every request would cost more than it is worth. */
 const LAST_USE_PRECISION = 60_000;
 
-/** Milliseconds for which a key is believed without a look at the database. */
+/** Milliseconds for which a key's identity is cached without another database query. */
 const BELIEVED_FOR = 5_000;
 
-/** What is known of a key; the key itself is not. Times are milliseconds since the epoch. */
+/** The stored data of a key, without the key itself. Times are milliseconds since the epoch. */
 export interface ApiKeyRecord {
   id: string;
   userId: string;
-  /** Its maker's name. */
+  /** The name of the person who made the key. */
   userName: string;
   organizationId: string | null;
   name: string;
@@ -35,7 +33,7 @@ export interface ApiKeyRecord {
   spendingLimit: SpendingLimit | null;
 }
 
-/** What may be changed of a key; what is undefined stays. */
+/** A change to a key; undefined fields stay as they are. */
 export interface ApiKeyChange {
   name?: string | undefined;
   isDisabled?: boolean | undefined;
@@ -43,24 +41,24 @@ export interface ApiKeyChange {
 }
 
 /**
- * Makes and recognizes API keys. Who looks at them sees the own ones: of the open organization where there is one, of
- * no organization else. Its owners and admins see and change those of all members.
+ * Makes and recognizes API keys. A viewer sees their own keys: those of the open organization where there is one, else
+ * those of no organization. An organization's owners and admins see and change the keys of all its members.
  */
 export interface ApiKeys {
-  /** The key itself is returned this once; only its hash is kept. */
+  /** The key itself is returned only here; the database stores its hash. */
   create(
     userId: string,
     name: string,
     options?: {
       organizationId?: string | undefined;
       spendingLimit?: SpendingLimit | null | undefined;
-      /** Who makes it; default: the person. */
+      /** The account that makes the key; default: the person. */
       actor?: Actor | undefined;
     },
   ): Promise<{ id: string; key: string }>;
   /**
-   * Whose key this is; undefined where it is none of ours, disabled, revoked, or its maker has left its organization or
-   * is disabled.
+   * The identity that the key belongs to; undefined where the key is unknown, disabled or revoked, or its maker has
+   * left its organization or is disabled.
    */
   identify(key: string): Promise<Identity | undefined>;
   /** Newest first. */
@@ -68,30 +66,30 @@ export interface ApiKeys {
   find(viewer: Identity, id: string): Promise<ApiKeyRecord | undefined>;
   /** The key as it is now; undefined where the viewer sees no such key. */
   update(viewer: Identity, id: string, change: ApiKeyChange): Promise<ApiKeyRecord | undefined>;
-  /** False where the viewer sees no such key. */
+  /** Resolves with false where the viewer sees no such key. */
   revoke(viewer: Identity, id: string): Promise<boolean>;
   /** Looks every key up again at its next use. */
   forgetIdentities(): void;
 }
 
-/** Who acts as a person; a key of theirs acts in their name. */
+/** The person as the actor of an audit entry; a person's key acts in the person's name. */
 export function actorOf({ userId, name }: Pick<Identity, "userId" | "name">): Actor {
   return { id: userId, name };
 }
 
-/** What makes a key. */
+/** The values of a new key. */
 export interface NewApiKey {
   userId: string;
   name: string;
   organizationId?: string | undefined;
   spendingLimit?: SpendingLimit | null | undefined;
-  /** Who makes it; default: the person. */
+  /** The account that makes the key; default: the person. */
   actor?: Actor | undefined;
   /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** Makes a key for a person, and tells the audit log; call it in a transaction. */
+/** Makes a key for a person, and writes the audit entry; call it in a transaction. */
 export async function createApiKey(
   queries: Kysely<DatabaseSchema>,
   { userId, name, organizationId, spendingLimit, actor, at }: NewApiKey,
@@ -121,7 +119,7 @@ export async function createApiKey(
   return { id, key };
 }
 
-/** Revokes a key, and tells the audit log; call it in a transaction. */
+/** Revokes a key, and writes the audit entry; call it in a transaction. */
 export async function revokeApiKey(
   queries: Kysely<DatabaseSchema>,
   { id, actor, at }: { id: string; actor: Actor; at: number },
@@ -222,7 +220,7 @@ export function createApiKeys(options: { queries: Kysely<DatabaseSchema>; log: L
     return { identity, lastUsedAt };
   }
 
-  /** A time that cannot be written down is no reason to refuse the request. */
+  /** Records a key's last use. A failed write is no reason to refuse the request. */
   async function noteUse(id: string, time: number): Promise<void> {
     try {
       await queries.updateTable("api_keys").set({ last_used_at: time }).where("id", "=", id).execute();

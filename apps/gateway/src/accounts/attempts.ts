@@ -1,24 +1,24 @@
 import { isWithin } from "../with-timeout.ts";
 
-/** How often an address may try, or an account may be tried, within `window` seconds of the last try. */
+/** How many attempts one address may make, or one account may receive, within `window` seconds of the last attempt. */
 export interface AttemptLimit {
   window: number;
   max: number;
 }
 
-/** Counts attempts, in better-auth's form, whose own memory is one for all gateways of the process. */
+/** Counts attempts, in better-auth's form; better-auth's own memory is shared by all gateways of the process. */
 export interface Attempts {
   /**
-   * Counts one more try, unless there were too many.
+   * Counts one more attempt, unless there were too many.
    *
-   * @returns `retryAfter`: seconds until the next try is let through
+   * @returns `retryAfter`: seconds until the next attempt is allowed
    */
   consume(key: string, limit: AttemptLimit): Promise<{ allowed: boolean; retryAfter: number | null }>;
-  /** Forgets the tries so far. */
+  /** Forgets the attempts so far. */
   forget(key: string): void;
 }
 
-/** How many are remembered; who has not tried for longest is forgotten first. */
+/** The most keys that are remembered; the key whose last attempt is oldest is forgotten first. */
 const REMEMBERED = 100_000;
 
 /** @param now milliseconds since the epoch */

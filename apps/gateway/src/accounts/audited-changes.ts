@@ -16,7 +16,7 @@ interface ChangeOutcome {
   person: { id: string; name: string };
 }
 
-/** What is told of each of better-auth's own changes; undefined: nothing was changed. */
+/** The audit entry of each of better-auth's own changes, by its path; undefined: nothing was changed. */
 const changes: Readonly<
   Record<string, (outcome: ChangeOutcome, queries: Kysely<DatabaseSchema>) => Promise<Change | undefined>>
 > = {
@@ -67,8 +67,8 @@ const changes: Readonly<
 };
 
 /**
- * Tells the audit log of what better-auth itself changes: passwords, names, organizations and their members. It opens
- * its own transactions, so that an entry is written right after its change, and not with it.
+ * Writes audit entries for the changes that better-auth makes itself: passwords, names, organizations and their
+ * members. better-auth opens its own transactions, so that an entry is written right after its change, and not with it.
  *
  * @param now milliseconds since the epoch
  */
@@ -82,7 +82,7 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
           handler: createAuthMiddleware(async (context) => {
             const { returned: response, newSession } = context.context;
             if (isAPIError(response)) return;
-            // A changed password has ended the session that asked for it.
+            // A changed password has ended the session that sent the request.
             const user = newSession?.user ?? (await getSessionFromCtx(context))?.user;
             if (!user) return;
             const person = { id: user.id, name: user.name };
@@ -96,8 +96,8 @@ export function auditedChanges(queries: Kysely<DatabaseSchema>, now: () => numbe
 }
 
 /**
- * Tells the audit log of what no path of better-auth's own stands for: the path that takes a code both signs in and
- * turns the second step on, and a way back from another service both signs in and connects an account.
+ * Writes audit entries for changes that have no path of their own in better-auth: the path that takes a code both signs
+ * in and turns the second factor on, and the callback from another service both signs in and connects an account.
  *
  * @param now milliseconds since the epoch
  */
@@ -117,7 +117,7 @@ export function auditedRows(queries: Kysely<DatabaseSchema>, now: () => number) 
         .where("account.userId", "=", userId)
         .execute();
       const [person] = accounts;
-      // The first one came with the sign-up, which is told of by itself.
+      // The first account came with the sign-up, which has an audit entry of its own.
       if (person && accounts.length > 1) await tell("user.connect", person, providerId);
     },
   };

@@ -4,12 +4,12 @@ import { createJsonReader } from "../bodies/json-reader.ts";
 import { checkType, readBytes } from "../bodies/read-body.ts";
 import { ADDRESS_HEADER } from "./authentication.ts";
 
-/** Headers that say something about the sender which only we may say. */
+/** Headers that describe the sender, and that only the gateway may set. */
 const clientHeaders = [ADDRESS_HEADER, "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
 /**
- * The request as better-auth shall see it: at the origin in the person's address bar, and from the address that we
- * believe. Throws an ApiFailure for a body that is too large, is no JSON or calls itself something else.
+ * The request as better-auth receives it: at the origin in the person's address bar, and from the client address that
+ * the gateway trusts. Throws an ApiFailure for a body that is too large, is no JSON or has another content type.
  */
 export async function toAuthRequest(
   request: Request,
@@ -28,7 +28,7 @@ export async function toAuthRequest(
   });
 }
 
-/** The bytes of a form, which better-auth parses itself, once they are known to be JSON within bounds. */
+/** The bytes of a form's body, which better-auth parses itself, after a check that they are JSON within bounds. */
 async function readForm(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const body = await readBytes(request, authBodyRule);
   if (body === null || body.length === 0) return null;

@@ -1,19 +1,22 @@
 import { ApiFailure } from "../api-failure.ts";
 
-/** What is opened where it is not known from where the person went to sign in. The page reads both parameters. */
+/**
+ * The page that opens after a failed sign-in when the page on which it began is not known. It reads both parameters.
+ */
 export const failedSignInPath = "/chat?sign-in=failed";
 
-/** The address to which GitHub and Google send people back. */
+/** The path to which GitHub and Google redirect people back. */
 const returnPath = "/api/auth/callback/";
 
-/** What better-auth says where a session is older than a day; what to do about it is said by us. */
+/** better-auth's codes for a session older than a day; the gateway's own message says what to do about it. */
 const staleCodes = ["SESSION_NOT_FRESH", "SESSION_EXPIRED"];
 
 /**
- * An answer of better-auth as people are to read it: failures have a code and a message, and nothing of what went wrong
- * inside. Who comes back from GitHub or Google has a browser and no program in front of them, and is sent to the page.
+ * better-auth's response in the form that people read: failures have a code and a message, and no internal details. A
+ * person who comes back from GitHub or Google has a browser and not a program in front of them, and is redirected to
+ * the page.
  *
- * @param request what better-auth was asked
+ * @param request the request that better-auth answered
  */
 export async function toAuthResponse(response: Response, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -42,7 +45,7 @@ export async function toAuthResponse(response: Response, request: Request): Prom
 
 const bodyCodes: Readonly<Record<number, string>> = { 413: "PAYLOAD_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE" };
 
-/** The answer to a body that is not read, in better-auth's form; throws what is no refusal of one. */
+/** The response to a body that is refused, in better-auth's form; rethrows every other cause. */
 export function refuseBody(cause: unknown): Response {
   if (!(cause instanceof ApiFailure)) throw cause;
   const { code, message } = cause.error;
@@ -57,14 +60,14 @@ export function refuse(
   return Response.json(body, { status, headers });
 }
 
-/** Undefined where there is no JSON; better-auth calls some of its empty answers JSON. */
+/** The parsed body; undefined where there is no JSON: better-auth labels some of its empty responses as JSON. */
 async function bodyOf(response: Response): Promise<unknown> {
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   const text = isJson ? await response.clone().text() : "";
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** better-auth's own answer has no code, and a header that browsers do not know. */
+/** Replaces better-auth's own response, which has no code and uses a header that browsers do not know. */
 function tellToWait(response: Response): Response {
   const seconds = response.headers.get("x-retry-after") ?? "60";
   const message = `Too many attempts. Try again in ${seconds} seconds.`;

@@ -21,32 +21,32 @@ import { requireConsent } from "./require-consent.ts";
 import { passkeys, signInCodes } from "./second-factors.ts";
 
 export interface AttemptLimits {
-  /** For an address. */
+  /** For one client address. */
   signIn: AttemptLimit;
-  /** For an address. */
+  /** For one client address. */
   signUp: AttemptLimit;
-  /** For an account, wherever its password is tried from. */
+  /** For one account, from whichever address its password is tried. */
   account: AttemptLimit;
 }
 
-/** How passwords become what is stored of them. */
+/** Makes and verifies the hash that is stored of a password. */
 export interface PasswordHashing {
   hash(password: string): Promise<string>;
   verify(stored: { hash: string; password: string }): Promise<boolean>;
 }
 
-/** What sign-up, sign-in and sessions are made of. */
+/** Everything that sign-up, sign-in and sessions depend on. */
 export interface AuthenticationOptions {
   database: Database;
   /** At least 32 characters; signs the session cookie. */
   secret: string;
   socialLogins: { github?: SocialLogin | undefined; google?: SocialLogin | undefined };
   limits: AttemptLimits;
-  /** One for all origins. */
+  /** One counter for all origins. */
   attempts: Attempts;
   admission: Admission;
   localOwner: LocalOwner;
-  /** Signing in by the operator's own provider. */
+  /** Sign-in by the operator's own OpenID provider. */
   oidcSignIn?: OidcSignIn | undefined;
   /** Default: better-auth's own, scrypt. */
   passwords?: PasswordHashing | undefined;
@@ -58,15 +58,17 @@ export interface AuthenticationOptions {
 }
 
 /**
- * The header in which the client's address, once we know it, reaches better-auth. Clients' own are taken off before.
+ * The header in which better-auth receives the client's address, once the gateway knows it. A client's own header of
+ * this name is removed before.
  */
 export const ADDRESS_HEADER = "x-tutti-client-address";
 
 const MONTH = 30 * 24 * 60 * 60;
 
 /**
- * better-auth's own invitations name an address and rely on a mail that reaches it. We send none and verify no address,
- * so that a stranger could sign up with the invited one: our links carry a secret instead, and these paths stay closed.
+ * better-auth's own invitations name an email address and rely on a mail that reaches it. The gateway mails no
+ * invitations and verifies no address, so that a stranger could sign up with the invited one: our links carry a secret
+ * instead, and these paths stay disabled.
  */
 const closedPaths = [
   "invite-member",
@@ -79,20 +81,22 @@ const closedPaths = [
 ].map((name) => `/organization/${name}`);
 
 /**
- * They give the tokens of GitHub and Google to the holder of a session. Nothing is asked with them after signing in.
+ * They return the tokens of GitHub and Google to the holder of a session. After the sign-in the tokens are not used.
  */
 const tokenPaths = ["/get-access-token", "/refresh-token", "/account-info"];
 
 /** Our own routes list sessions, and end them by their ids, so that no page ever reads a token or its hash. */
 const sessionPaths = ["/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions"];
 
-/** better-auth's own keep the secret of a link as it is; ours is kept as a hash (`password-link-endpoints.ts`). */
+/**
+ * better-auth's own paths store the secret of a link in plain text; ours store a hash (`password-link-endpoints.ts`).
+ */
 const resetPaths = ["/request-password-reset", "/reset-password"];
 
 /**
- * better-auth for one origin. It is told the origin instead of guessing it from the environment, and trusts no other.
+ * better-auth for one origin, which is passed instead of guessed from the environment; no other origin is trusted.
  *
- * @param origin what the person has in the address bar, as in `http://127.0.0.1:4000`
+ * @param origin the origin in the person's address bar, as in `http://127.0.0.1:4000`
  */
 export function createAuthentication(origin: string, options: AuthenticationOptions) {
   const { database, secret, socialLogins, limits, attempts, admission, localOwner, passwords, sendLink, log, now } =
@@ -118,14 +122,16 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     account: {
       accountLinking: {
-        // Signing up by a password proves no address: an account with a stranger's address would be joined by that
-        // address's owner, who comes by GitHub or Google. Such an account is connected from within, under any address.
+        // A sign-up by password proves no address: the owner of the address, who signs in by GitHub or Google, would
+        // join an account that a stranger made with it. A GitHub or Google account is connected by a signed-in person,
+        // under any address.
         requireLocalEmailVerified: true,
         allowDifferentEmails: true,
       },
       encryptOAuthTokens: true,
     },
-    // The person's identity was read from it; it is not encrypted as the tokens are, and nothing asks for it again.
+    // The person's identity was read from the ID token; it is not encrypted as the other tokens are, and is not used
+    // again.
     databaseHooks: {
       account: {
         create: { before: withoutIdToken, after: audit.afterAccountCreation },
@@ -141,7 +147,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       },
     },
     user: {
-      // Who administers the instance; no form sets it.
+      // Whether the person administers the instance; no form sets it.
       additionalFields: { role: { type: "string", required: false, input: false } },
       deleteUser: { enabled: true, beforeDelete: (user) => beforeAccountDeletion(database, { ...user, at: now() }) },
     },
@@ -152,12 +158,12 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       customStorage: attempts,
       window: 10,
       max: 300,
-      // Every page asks this when it opens, and many people may share one address.
+      // Every page sends this request when it opens, and many people may share one address.
       customRules: {
         "/get-session": false,
         "/sign-in/*": limits.signIn,
         "/sign-up/*": limits.signUp,
-        // It takes a password too.
+        // It takes a password, as sign-in does.
         "/delete-user": limits.signIn,
         "/set-password": limits.signIn,
         "/use-password-link": limits.signIn,
@@ -169,14 +175,14 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
     },
     advanced: {
       cookiePrefix: "tutti",
-      // The cookie keeps one name, so that a session is found whether or not a proxy tells us that it speaks HTTPS.
+      // The cookie keeps one name, so that a session is found whether or not a proxy reports HTTPS.
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure: origin.startsWith("https:") },
-      // Said here because better-auth leaves the check out where it believes that it is being tested.
+      // Set explicitly because better-auth omits the check where it detects a test environment.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      // Our migrations make the tables, and a test compares them with what better-auth wants.
+      // Our migrations make the tables, and a test compares them with the schema that better-auth expects.
       database: { validateSchema: false },
     },
     plugins: [
@@ -185,7 +191,7 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       passwordLinks({ database, attempts, limit: limits.account, sendLink, origin, log, now }),
       continueAsOwner(localOwner, origin),
       carriedAdmission(secret),
-      // After the rules of passwords, which count a right password as one, also where a code is asked for.
+      // After the password rules, which count a right password as a success even where a code is required.
       signInCodes(),
       passkeys(origin),
       options.oidcSignIn?.plugin ?? { id: "oidc" },
@@ -198,11 +204,11 @@ export function createAuthentication(origin: string, options: AuthenticationOpti
       errorURL: `${origin}${failedSignInPath}`,
       onError: (error) => {
         if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, "signing in failed");
-        // It would print what it does not know itself, past the log.
+        // better-auth would print an unknown error itself, past the log.
         if (!isAPIError(error)) throw new APIError("INTERNAL_SERVER_ERROR");
       },
     },
-    // It calls a mistyped password an error; what is really broken is logged above.
+    // better-auth logs a mistyped password as an error; real failures are logged above.
     logger: { level: "debug", log: (level, message, ...details) => log.debug({ severity: level, details }, message) },
   });
 }

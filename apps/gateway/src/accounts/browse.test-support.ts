@@ -9,7 +9,7 @@ interface Ask {
   address?: string;
 }
 
-/** A browser, as far as signing in goes: it sends its origin, and the cookies that it was given. */
+/** A browser with what signing in needs: it sends its origin, and the last cookie that it received. */
 export function browse(accounts: Accounts) {
   let cookie = "";
   async function ask(path: string, { body, headers = {}, origin = ORIGIN, address }: Ask = {}) {

@@ -2,9 +2,9 @@ import type { BetterAuthPlugin } from "better-auth";
 import { addOAuthServerContext, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 
-/** What a person showed to be let in. */
+/** The proof by which a person is admitted to sign up. */
 export interface ShownAdmission {
-  /** The secret of a link that invites. */
+  /** The secret of an invitation link. */
   invitation?: string | undefined;
   setupCode?: string | undefined;
 }
@@ -13,9 +13,9 @@ const LEAVE = "/sign-in/social";
 const NAME = "admission";
 
 /**
- * Takes what a person has shown along to the other service that they sign in with, and back: an account is made on the
- * way back, whose address is the service's. It is encrypted, since better-auth keeps a sign-in that is under way in the
- * database, where of an invitation only the hash is kept.
+ * Carries the proof of admission through the other service that the person signs in with: the account is made when the
+ * person comes back, with the service's address. The proof is encrypted, since better-auth stores a sign-in that is in
+ * progress in the database, which otherwise holds only the hash of an invitation's secret.
  */
 export function carriedAdmission(secret: string) {
   return {
@@ -37,8 +37,8 @@ export function carriedAdmission(secret: string) {
 }
 
 /**
- * What the person has shown whose account is being made: in the request itself, or before they left for another
- * service.
+ * The proof of admission of the person whose account is being made: from the request itself, or from the one that began
+ * the sign-in by another service.
  *
  * @param body of the request that makes the account
  */
@@ -52,7 +52,7 @@ function admissionIn(body: unknown): ShownAdmission {
   return { invitation: fieldOf(body, "invitation"), setupCode: fieldOf(body, "setupCode") };
 }
 
-/** No secret of ours is as long as that. */
+/** The most characters of a secret or a code; all of ours are shorter. */
 const MAX_LENGTH = 200;
 
 function fieldOf(body: unknown, name: keyof ShownAdmission): string | undefined {

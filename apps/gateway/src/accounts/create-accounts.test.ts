@@ -294,7 +294,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     };
     expect((await attempt(addresses.guesser)).status).toBe(401);
     expect((await attempt(addresses.other)).status).toBe(401);
-    // Who knows it again forgets the tries so far.
+    // A successful sign-in clears the failed attempts.
     expect((await attempt(addresses.other, { password: ada.password })).status).toBe(200);
     for (const address of [addresses.guesser, addresses.other, addresses.forgetful]) {
       expect((await attempt(address, { email: "Target@example.org" })).status).toBe(401);
@@ -302,7 +302,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("accounts on $ti
     expect(await attempt(addresses.classroom)).toEqual({ status: 429, wait: 600 });
     expect((await attempt(addresses.classroom, { password: ada.password })).status).toBe(429);
     expect((await attempt(addresses.classroom, { email: "elsewhere@example.org" })).status).toBe(401);
-    // Whether there is such an account is not told.
+    // The limit applies alike whether or not there is such an account.
     for (let count = 0; count < 2; count += 1) await attempt(addresses.classroom, { email: "elsewhere@example.org" });
     expect((await attempt(addresses.classroom, { email: "elsewhere@example.org" })).status).toBe(429);
     clock += 600_000;

@@ -28,22 +28,22 @@ import { type AddressRules, clientAddress, isFromOwnPage, publicOrigin } from ".
 import { createSessions, noteSessionUse, type SessionUse } from "./sessions.ts";
 import { createUserSettings } from "./user-settings.ts";
 
-/** What accounts are made of. */
+/** Everything that accounts depend on. */
 export interface AccountsOptions
   extends Omit<AuthenticationOptions, "limits" | "attempts" | "admission" | "localOwner" | "oidcSignIn">,
     AddressRules {
   limits?: AttemptLimits | undefined;
-  /** Default: no one signs in by OpenID Connect. */
+  /** Default: no sign-in by OpenID Connect. */
   oidc?: OidcLogin | undefined;
-  /** Default: everyone, without a code. */
+  /** Default: every person may sign up, without a code. */
   signUp?: SignUpSettings;
   /** Whether no other machine can reach the gateway. Default: others can. */
   isForThisMachine?: boolean;
 }
 
 /**
- * Slow enough against guessed passwords, and wide enough for a class that signs up from behind one address. One account
- * is tried 1,440 times a day at most; its owner waits for ten minutes after ten tries.
+ * Limits that slow down the guessing of passwords, and let a class sign up from behind one address. One account is
+ * tried 1,440 times a day at most; its owner waits for ten minutes after ten tries.
  */
 const defaultLimits: AttemptLimits = {
   signIn: { window: 60, max: 30 },
@@ -51,10 +51,10 @@ const defaultLimits: AttemptLimits = {
   account: { window: 600, max: 10 },
 };
 
-/** How many origins are kept ready; a gateway is rarely opened under more than a few. */
+/** The most origins whose better-auth instance is kept; a gateway is rarely opened under more than a few. */
 const ORIGIN_LIMIT = 20;
 
-/** Milliseconds for which a session's cookie is believed without a look at the database. */
+/** Milliseconds for which a session's identity is cached without another database query. */
 const BELIEVED_FOR = 5_000;
 
 /** Identity on a database: better-auth for people and organizations, our own table for API keys. */
@@ -81,7 +81,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   function authenticationFor(origin: string): Authentication {
     const auth = byOrigin.get(origin);
-    // Put back at the end, the origins stand in the order of their last use.
+    // Put back at the end: the map keeps the origins in the order of their last use.
     byOrigin.delete(origin);
     const authentication =
       auth ??
@@ -106,7 +106,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (key !== undefined) return keys.identify(key);
     const cookie = request.headers.get("cookie");
     if (cookie === null || !isFromOwnPage(request, options)) return undefined;
-    // As a hash: browsers may send many other cookies along.
+    // Hashed, since browsers may send many other cookies along.
     const name = createHash("sha256").update(cookie).digest("base64");
     const identity = await identities.get(name, () => identifySession(request));
     if (identity === undefined) return undefined;
@@ -116,7 +116,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function identifySession(request: Request): Promise<{ identity: Identity; use: SessionUse } | undefined> {
     const { api } = authenticationFor(publicOrigin(request, options));
-    // Only the page's own question may prolong a session: its answer brings the prolonged cookie along.
+    // Only the page's own request may prolong a session: its response brings the prolonged cookie.
     const query = { disableRefresh: true };
     const session = await api.getSession({ headers: request.headers, query }).catch((error: unknown) => {
       const isUnread = isAPIError(error) && error.body?.code === "FAILED_TO_GET_SESSION";
@@ -130,7 +130,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       .select(["user.disabled_at", "person_limits.requests_per_minute", "person_limits.dollars_per_month"])
       .where("user.id", "=", userId)
       .executeTakeFirst();
-    // A session may have begun at the moment at which the account was disabled, and outlived the others.
+    // A session that began at the moment when the account was disabled may have outlived the others.
     if (!person || person.disabled_at !== null) return undefined;
     const { id: sessionId, activeOrganizationId } = session.session;
     const row = await queries
@@ -138,7 +138,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       .select("last_used_at")
       .where("id", "=", sessionId)
       .executeTakeFirst();
-    // The session remembers an organization also when the person no longer belongs to it.
+    // The session stores the organization even after the person has left it.
     const membership = activeOrganizationId ? await memberships.find(userId, activeOrganizationId) : undefined;
     const identity: Identity = {
       userId,
@@ -151,7 +151,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return { identity, use: { id: sessionId, lastUsedAt: row?.last_used_at ?? null } };
   }
 
-  /** After anything that may end a session, a membership or an organization. */
+  /** Call it after any change that may end a session, a membership or an organization. */
   function forgetIdentities(): void {
     identities.clear();
     keys.forgetIdentities();
@@ -174,7 +174,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const addressOf: Accounts["addressOf"] = (request, peer) =>
     clientAddress(request, { trustProxy, peerAddress: peer?.address });
 
-  /** Right after it: better-auth makes members in transactions of its own. */
+  /** Writes the audit entry right after the join, not with it: better-auth makes members in transactions of its own. */
   async function tellOfJoining(userId: string, organizationId: string): Promise<void> {
     const person = await queries.selectFrom("user").select(["id", "name"]).where("id", "=", userId).executeTakeFirst();
     const membership = await memberships.find(userId, organizationId);

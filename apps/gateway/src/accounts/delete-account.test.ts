@@ -8,7 +8,7 @@ import { makeOrganization, type Person, startPeople, type TestPeople } from "../
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** What everybody of `people.test-support.ts` has signed up with. */
+/** The password with which every person of `people.test-support.ts` has signed up. */
 const PASSWORD = "analytical engine";
 
 describe.each(testDatabases().filter((kind) => kind.available))("deleting an account on $title", (kind) => {

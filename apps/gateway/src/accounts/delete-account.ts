@@ -6,12 +6,12 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { highestRole } from "./memberships.ts";
 
 /**
- * What is done before a person deletes their account; what belongs to the person alone (sessions, API keys, presets,
- * provider keys) goes by itself. The audit log tells of it.
+ * Prepares the deletion of a person's account; what belongs to the person alone (sessions, API keys, presets, provider
+ * keys) is deleted with the account. Writes the audit entry.
  *
  * @param options.at milliseconds since the epoch
- * @throws an APIError, which better-auth answers with, where people would be left behind in an organization without an
- *   owner
+ * @throws an APIError, which better-auth turns into its response, where people would be left behind in an organization
+ *   without an owner
  */
 export async function beforeAccountDeletion(
   { kind, queries }: Database,
@@ -25,11 +25,11 @@ export async function beforeAccountDeletion(
 }
 
 /**
- * Ends all memberships of a person whose account is deleted, and organizations without another member: one deletion
- * after the other, so that two owners who delete their accounts at the same moment do not each count on the other.
- * Leaving an organization is better-auth's own, and does not wait for this.
+ * Ends all memberships of a person whose account is deleted, and deletes organizations without another member. One
+ * deletion runs after the other, so that two owners who delete their accounts at the same moment do not each count on
+ * the other. better-auth's own path to leave an organization does not wait for this.
  *
- * @returns the name of an organization that would be left without an owner; the caller then undoes the transaction
+ * @returns the name of an organization that would be left without an owner; the caller then rolls the transaction back
  */
 export async function leaveOrganizations(
   transaction: Kysely<DatabaseSchema>,
@@ -41,7 +41,7 @@ export async function leaveOrganizations(
     .where("id", "in", ({ selectFrom }) => selectFrom("member").select("organizationId").where("userId", "=", userId))
     .orderBy("name")
     .orderBy("id");
-  // The embedded database has one transaction at a time.
+  // The embedded database runs one transaction at a time.
   const organizations = await (kind === "postgres" ? own.forUpdate() : own).execute();
   const empty: string[] = [];
   for (const { id, name } of organizations) {

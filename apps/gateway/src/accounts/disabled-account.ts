@@ -14,8 +14,9 @@ async function isDisabled(queries: Kysely<DatabaseSchema>, userId: string): Prom
 }
 
 /**
- * Asked before a session begins, whichever way the person signs in: a password is checked before it, so that a stranger
- * does not learn that an account is disabled. Throws better-auth's error where it is.
+ * Refuses a session for a disabled account, whichever way the person signs in; throws better-auth's error. Called
+ * before a session begins but after the password was checked, so that a stranger does not learn that an account is
+ * disabled.
  */
 export async function refuseDisabledAccount(queries: Kysely<DatabaseSchema>, userId: string): Promise<void> {
   if (await isDisabled(queries, userId)) throw new APIError("FORBIDDEN", disabledAccountError);

@@ -2,13 +2,14 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint, freshSessionMiddleware } from "better-auth/api";
 import * as z from "zod";
 
-/** What better-auth asks of every password, as we have told it. */
+/** The bounds of every password's length, in characters, that better-auth is configured with. */
 export const passwordLength = { min: 8, max: 128 };
 
 /**
- * `POST /api/auth/set-password` with a `newPassword`: for an account that GitHub or Google made, so that it does not
- * end with what it has there. Better-auth can do it, and has no address for it. It needs a session of the last day, and
- * refuses where there is a password: that one is changed by a person who knows it.
+ * `POST /api/auth/set-password` with a `newPassword`: for an account that was made by a sign-in with GitHub or Google,
+ * so that it does not depend on the account there. better-auth can set a first password, but has no path for it. The
+ * request needs a session of the last day, and is refused where the account has a password: changing that one requires
+ * it.
  */
 export const firstPassword = {
   id: "first-password",

@@ -4,14 +4,15 @@ import type { Database } from "../database/database.ts";
 import { hashSecret } from "./hash-secret.ts";
 
 /**
- * What stands before the hash in the token's place where sessions are listed. It names the row to what changes or ends
- * it, and signs no one in: a look-up of one session takes it for a token, and hashes it.
+ * Prefix of the hash that replaces the token in lists of sessions. Changes and deletions find the row by the prefixed
+ * hash, which authenticates no request: the look-up of one session treats it as a token, and hashes it.
  */
 const LISTED = "hash ";
 
 /**
- * better-auth's tables in our database, with sessions by the SHA-256 of their tokens: what is read there, or in a
- * backup, signs no one in. The token itself is in the browser's cookie, and in what a look-up by it returns.
+ * better-auth's tables in our database, with sessions stored by the SHA-256 of their tokens: a hash that is read there,
+ * or in a backup, authenticates no request. The token itself is in the browser's cookie, and in the result of a look-up
+ * by it.
  */
 export function hashedSessions({ queries, kind }: Pick<Database, "queries" | "kind">) {
   const adapterFor = kyselyAdapter(queries, { type: kind });
@@ -61,7 +62,7 @@ interface Query {
   where?: Where[] | undefined;
 }
 
-/** The same query by hashes, where it asks for sessions by their tokens. */
+/** The same query with the hashes in place of the session tokens. */
 function hashWhere<Kind extends Query>(query: Kind, toHash = hashOf): Kind {
   if (query.model !== "session" || query.where === undefined) return query;
   const where = query.where.map((each) => {
@@ -74,12 +75,12 @@ function hashWhere<Kind extends Query>(query: Kind, toHash = hashOf): Kind {
   return { ...query, where };
 }
 
-/** @param token a session's, or what stands in its place where sessions are listed */
+/** @param token a session's token, or the prefixed hash that replaces it in lists */
 function hashOf(token: string): string {
   return token.startsWith(LISTED) ? token.slice(LISTED.length) : hashSecret(token);
 }
 
-/** The one token by which a query asks for sessions. */
+/** The session token that a query looks for. */
 function soughtToken({ model, where = [] }: Query): string | undefined {
   const value = model === "session" ? where.find(({ field }) => field === "token")?.value : undefined;
   return typeof value === "string" ? value : undefined;

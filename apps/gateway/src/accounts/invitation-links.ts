@@ -4,13 +4,10 @@ import { type Actor, appendAudit } from "../administration/audit-log.ts";
 import type { DatabaseSchema, InvitationLinkTable } from "../database/schema.ts";
 import { hashSecret } from "./hash-secret.ts";
 
-/** Roles whose links are good; better-auth keeps several of a person in one text. */
+/** The inviter's roles for which links stay valid; better-auth stores several roles of a person in one text. */
 const inviting = ["owner", "admin"];
 
-/**
- * A link that a person may still join by. Its secret is known to those who have it. Times are milliseconds since the
- * epoch.
- */
+/** A link by which people may still join. Only its holders know its secret. Times are milliseconds since the epoch. */
 export interface InvitationLink {
   id: string;
   organizationId: string;
@@ -20,20 +17,20 @@ export interface InvitationLink {
   expiresAt: number;
 }
 
-/** What the holder of a link is told before they join. */
+/** The data that the holder of a link sees before joining. */
 export interface Invitation extends InvitationLink {
   organizationName: string;
   inviterName: string;
 }
 
-/** What a new link lets people do. */
+/** The values of a new link. */
 export interface NewInvitation {
   organizationId: string;
   inviterId: string;
   role: "admin" | "member";
   /** How many people may join by it. */
   uses: number;
-  /** Milliseconds for which the link is good. */
+  /** Milliseconds for which the link is valid. */
   lifetime: number;
 }
 
@@ -42,20 +39,20 @@ export interface NewInvitation {
  * that reached a person proves more than the address that they signed up with.
  */
 export interface InvitationLinks {
-  /** The secret is returned this once; only its hash is kept. */
+  /** The secret is returned only here; the database stores its hash. */
   create(invitation: NewInvitation): Promise<{ link: InvitationLink; secret: string }>;
-  /** Those that are still good, newest first. */
+  /** The links that are still valid, newest first. */
   list(organizationId: string): Promise<InvitationLink[]>;
-  /** False where the organization has no such link. */
+  /** Resolves with false where the organization has no such link. */
   revoke(actor: Actor, link: { organizationId: string; id: string }): Promise<boolean>;
-  /** Undefined where the secret is none, used up or expired, or its maker may no longer invite. */
+  /** Undefined where the secret is unknown, used up or expired, or its maker may no longer invite. */
   find(secret: string): Promise<Invitation | undefined>;
   /**
-   * Takes one of a link's uses; undefined where none is left. Of several at the same moment, as many get one as there
-   * are.
+   * Takes one of a link's uses; undefined where none is left. Of several requests at the same moment, only as many
+   * succeed as there are uses left.
    */
   take(secret: string): Promise<InvitationLink | undefined>;
-  /** Gives a use back that no member came by. */
+  /** Returns a use by which no member joined. */
   giveBack(id: string): Promise<void>;
 }
 
@@ -124,8 +121,8 @@ export function createInvitationLinks(options: {
     });
 
   /**
-   * Good links of this secret: one of a member who has left the organization, or is a plain member of it by now, is
-   * not.
+   * The condition for a valid link of this secret: a link is not valid once its maker has left the organization, or is
+   * a plain member of it.
    */
   const isGood = (secret: string) => (expression: ExpressionBuilder<DatabaseSchema, "invitation_links">) =>
     expression.and([

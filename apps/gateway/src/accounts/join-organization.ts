@@ -6,7 +6,10 @@ import type { InvitationLinks } from "./invitation-links.ts";
 /** Why the holder of a link cannot join. */
 export type JoinFailure = "no-such-invitation" | "organization-full";
 
-/** Who joins, by which link, and the request of the session that shall have the organization open afterwards. */
+/**
+ * The person who joins, the link's secret, and the headers of the session that shall have the organization open
+ * afterwards.
+ */
 export interface JoinRequest {
   userId: string;
   secret: string;
@@ -14,8 +17,8 @@ export interface JoinRequest {
 }
 
 /**
- * Makes a person a member by a link's secret, and opens the organization in their session. Who is a member already uses
- * nothing up.
+ * Makes a person a member by a link's secret, and opens the organization in the person's session. A person who is a
+ * member already uses up no use of the link.
  *
  * @returns the organization's id
  */

@@ -8,8 +8,8 @@ import type { DatabaseSchema } from "../database/schema.ts";
 /** The person at this machine, where no other machine can reach the gateway. */
 export interface LocalOwner {
   /**
-   * Whether the owner goes on without a password: there is no account yet, or an administrator's has no way to sign in
-   * that could be asked for.
+   * Whether the owner may continue without a password: there is no account yet, or an administrator's account has no
+   * way to sign in that could be required.
    */
   isOffered(): Promise<boolean>;
   /** The account of an administrator who has no way to sign in and is not disabled; undefined: there is none. */
@@ -50,9 +50,9 @@ export function createLocalOwner({
 }
 
 /**
- * `POST /api/auth/continue-as-owner`: a session of the administrator's account without a password, which is made where
- * there is no account. Only the gateway's own page is answered: a page of another origin that runs in a browser of this
- * machine reaches the gateway as well.
+ * `POST /api/auth/continue-as-owner`: starts a session of the administrator's account without a password; the account
+ * is made where there is none. Only requests of the gateway's own page are accepted: a page of another origin that runs
+ * in a browser of this machine reaches the gateway as well.
  *
  * @param origin of the gateway's page
  */
@@ -82,7 +82,7 @@ export function continueAsOwner(owner: LocalOwner, origin: string) {
   } satisfies BetterAuthPlugin;
 }
 
-/** An address that is good for signing in, and leads nowhere (RFC 6761, section 6.3). */
+/** An email address that is valid for signing in, and does not resolve (RFC 6761, section 6.3). */
 function ownerAddress(name: string): string {
   return `${
     name

@@ -15,11 +15,11 @@ export interface Membership {
   role: OrganizationRole;
 }
 
-/** Who belongs to which organization. better-auth makes and ends memberships; this reads them. */
+/** The organizations that people belong to. better-auth makes and ends memberships; this reads them. */
 export interface Memberships {
   /** The organizations of a person, by name. */
   list(userId: string): Promise<Membership[]>;
-  /** Undefined where the person does not belong to it, or there is none. */
+  /** Undefined where the person does not belong to the organization, or it does not exist. */
   find(userId: string, organizationId: string): Promise<Membership | undefined>;
 }
 
@@ -45,7 +45,7 @@ function withRole(row: Omit<Membership, "role"> & { role: string }): Membership 
   return { ...row, role: highestRole(row.role) };
 }
 
-/** better-auth keeps several roles in one text, joined by commas. */
+/** The highest of a member's roles. better-auth stores several roles in one text, joined by commas. */
 export function highestRole(roles: string): OrganizationRole {
   const roleNames = roles.split(",").map((role) => role.trim());
   if (roleNames.includes("owner")) return "owner";

@@ -7,17 +7,17 @@ import type { Database } from "../database/database.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { passwordLength } from "./first-password.ts";
 
-/** Mails a link to who has asked for it. */
+/** Mails a link to the person who has requested it. */
 export type SendPasswordLink = (mail: { to: string; name: string; link: string }) => Promise<void>;
 
 export interface PasswordLinkOptions {
   database: Database;
   attempts: Attempts;
-  /** How often a mail may be asked for, for one address of a person, wherever it is asked from. */
+  /** How often a mail may be requested for one email address of a person, from whichever client address. */
   limit: AttemptLimit;
   /** Absent: no mail is configured. */
   sendLink: SendPasswordLink | undefined;
-  /** Of the gateway's page. */
+  /** The origin of the gateway's page. */
   origin: string;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -28,9 +28,9 @@ const secretSchema = z.string().min(1).max(200);
 
 /**
  * `POST /api/auth/use-password-link` with `secret` and `newPassword` sets a password, once, and signs no person in, so
- * that what else a sign-in asks for is asked. `POST /api/auth/describe-password-link` says whose it is.
- * `POST /api/auth/request-password-link` with `email` mails one where mail is configured; it is answered alike, and as
- * fast, whether there is such an account.
+ * that any second factor of the sign-in is still required. `POST /api/auth/describe-password-link` returns the name and
+ * address of the account. `POST /api/auth/request-password-link` with `email` mails a link where mail is configured;
+ * its response is the same, and as fast, whether or not there is such an account.
  */
 export function passwordLinks({ database, attempts, limit, sendLink, origin, log, now }: PasswordLinkOptions) {
   const { queries } = database;
@@ -57,7 +57,7 @@ export function passwordLinks({ database, attempts, limit, sendLink, origin, log
         },
         async (context) => {
           const { secret, newPassword } = context.body;
-          // Hashing takes long, and is not done for links that are none.
+          // Hashing takes long, and is skipped for links that are not valid.
           const link = await findPasswordLink(queries, { secret, at: now() });
           const isUsed =
             link !== undefined &&
@@ -90,7 +90,7 @@ export function passwordLinks({ database, attempts, limit, sendLink, origin, log
             const { secret } = await renewPasswordLink(queries, { userId: user.id, purpose: "mail", at: now() });
             await sendLink({ to: user.email, name: user.name, link: `${origin}/set-password#${secret}` });
           };
-          // Not waited for: how long it takes would tell whether there is such an account.
+          // Not awaited: the time it takes would reveal whether there is such an account.
           send().catch((error: unknown) => log.error({ err: error }, "the mail with a password's link was not sent"));
           return context.json({ status: true });
         },

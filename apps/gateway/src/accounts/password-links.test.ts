@@ -13,7 +13,7 @@ import { createPasswordMail } from "../mail/send-password-link.ts";
 // Starting servers and hashing passwords takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A mail server that takes every mail and shows what it was given. */
+/** A mail server that accepts every mail and records it. */
 async function startMailServer() {
   const mails: string[] = [];
   const open = new Set<Socket>();
@@ -101,7 +101,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("links for passw
     });
     const rows = JSON.stringify(await database.queries.selectFrom("password_links").selectAll().execute());
     expect(rows).not.toContain(secret);
-    // Of two at the same moment one is told that it was done.
+    // Of two requests at the same moment one succeeds.
     const outcomes = await Promise.all([use(secret, "difference engine"), use(secret, "another machine")]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     const password = outcomes[0]?.status === 200 ? "difference engine" : "another machine";

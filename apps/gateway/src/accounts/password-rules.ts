@@ -4,7 +4,7 @@ import { once } from "../once.ts";
 import type { AttemptLimit, Attempts } from "./attempts.ts";
 import { passwordLength } from "./first-password.ts";
 
-/** Where a password is chosen, and the field of the body that it comes in. */
+/** The paths by which a password is chosen, with the field of the body that holds it. */
 const chosenAt: Readonly<Record<string, string>> = {
   "/sign-up/email": "password",
   "/change-password": "newPassword",
@@ -14,12 +14,12 @@ const chosenAt: Readonly<Record<string, string>> = {
 
 const SIGN_IN = "/sign-in/email";
 
-/** Read at the first choice. */
+/** Loaded when a password is first chosen. */
 const commonPasswords = once(async () => (await import("./common-passwords.ts")).commonPasswords);
 
 /**
- * Refuses the passwords that are guessed first, and slows guesses at one account down, wherever they come from; those
- * of one address are counted by better-auth. A sign-in that succeeds forgets the ones that failed before it.
+ * Refuses the most common passwords, and limits the attempts on one account from all addresses together; better-auth
+ * counts the attempts of one address. A successful sign-in forgets the failed ones before it.
  *
  * @param limit how often one account may be tried
  */
@@ -32,7 +32,7 @@ export function passwordRules(attempts: Attempts, limit: AttemptLimit) {
           matcher: ({ path }) => path !== undefined && Object.hasOwn(chosenAt, path),
           handler: createAuthMiddleware(async ({ path, body }) => {
             const password: unknown = body?.[chosenAt[path] ?? ""];
-            // Better-auth says itself what else is wrong with it.
+            // better-auth itself reports other faults of the password.
             if (typeof password !== "string" || password.length < passwordLength.min) return;
             if (!(await commonPasswords()).has(password.toLowerCase())) return;
             throw new APIError("BAD_REQUEST", commonPassword);
@@ -66,7 +66,10 @@ const commonPassword = {
   message: "This password is among the most common ones, which are guessed first. Choose another one.",
 };
 
-/** Whether there is such an account or not: a refusal tells a stranger nothing of it. */
+/**
+ * The key by which an account's attempts are counted, whether or not the account exists: a refusal tells a stranger
+ * nothing about that.
+ */
 function accountKey(body: { email?: unknown } | undefined): string | undefined {
   return typeof body?.email === "string" ? `account ${body.email.toLowerCase()}` : undefined;
 }

@@ -1,21 +1,24 @@
 /**
- * What takes a password, and hashes it: 32 MB of memory and a tenth of a second of a processor each (scrypt as
- * `@better-auth/utils` sets it).
+ * The paths that take a password and hash it, with 32 MB of memory and a tenth of a second of a processor each (scrypt
+ * as `@better-auth/utils` sets it).
  */
 const PASSWORD_PATHS =
   /\/(sign-up|sign-in|change-password|set-password|use-password-link|delete-user|two-factor)(\/|$)/;
 
-/** How many may be at it at once. Node hashes four of them at a time: the last one is through after a second or two. */
+/**
+ * The most requests that may hash at once. Node hashes four of them at a time: the last one is done after a second or
+ * two.
+ */
 const LIMIT = 32;
 
-/** Seconds until those that are at it now are through. */
+/** Seconds until the current requests are done. */
 export const RETRY_AFTER = 3;
 
 /**
- * Bounds the passwords that are hashed at once, whichever addresses they come from: many addresses are cheap to have.
+ * Bounds the passwords that are hashed at once, from all addresses together: an attacker gets many addresses cheaply.
  */
 export interface PasswordWork {
-  /** Does it; undefined, without having begun, where too many are at it. */
+  /** Runs the work; undefined, without starting it, where too many requests are hashing. */
   run<Value>(request: Request, work: () => Promise<Value>): Promise<Value | undefined>;
 }
 

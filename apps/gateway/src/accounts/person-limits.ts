@@ -1,12 +1,12 @@
-/** What a person may ask for and spend, beside what holds for everybody; null: no limit of the person's own. */
+/** Limits of one person's requests and spending, beside the limits for all; null: no limit of the person's own. */
 export interface PersonLimits {
-  /** Completions a minute, with all keys and pages together; takes the place of everybody's limit. */
+  /** Completions a minute, with all keys and pages together; replaces the limit for all people. */
   requestsPerMinute: number | null;
   /** US dollars in a month of UTC, with all keys, pages and organizations together. */
   dollarsPerMonth: number | null;
 }
 
-/** The limits of a row that was joined; nothing where there are none. */
+/** The limits of a joined row; empty where there are none. */
 export function limitsOf(row: { requests_per_minute: number | null; dollars_per_month: number | null }): {
   limits?: PersonLimits;
 } {

@@ -1,25 +1,28 @@
-/** The parts of a request that say under which address the page is open. */
+/** The parts of a request from which the origin of the page is derived. */
 export type AddressedRequest = Pick<Request, "url" | "headers">;
 
-/** What the operator says of the addresses of this server. */
+/** The operator's settings for the addresses of this server. */
 export interface AddressRules {
-  /** A reverse proxy sets X-Forwarded-Host and X-Forwarded-Proto; else any client could, and they are not looked at. */
+  /**
+   * A reverse proxy sets X-Forwarded-Host, X-Forwarded-Proto and X-Forwarded-For. Without one any client could set
+   * them, and they are ignored.
+   */
   trustProxy: boolean;
-  /** The origin that people have in the address bar, as in `https://tutti.example`. */
+  /** The origin in people's address bars, as in `https://tutti.example`. */
   publicUrl?: string | undefined;
 }
 
-/** The host that the browser asked for, with its port unless that is the usual one, as the request says it. */
+/** The host that the browser requested, as the request names it, with its port unless that is the default one. */
 export function publicHost(request: AddressedRequest, { trustProxy }: AddressRules): string {
   const forwardedHost = trustProxy ? lastOf(request, "x-forwarded-host") : undefined;
   return forwardedHost || request.headers.get("host") || new URL(request.url).host;
 }
 
 /**
- * The origin that a person has in the address bar: the host that the browser asked for, whichever it is
- * (127.0.0.1, localhost, the machine's name in its network). The scheme is that of the public address where the
- * host is its own; else that of the page's own Origin header where its host is the same, since a proxy in front
- * may speak HTTPS where we do not.
+ * The origin in a person's address bar: the host that the browser requested, whichever it is (127.0.0.1, localhost, the
+ * machine's name in its network). The scheme is that of the public address if the host is the same; else the one that a
+ * trusted proxy reports; else that of the page's own Origin header if its host is the same, since a proxy in front may
+ * use HTTPS where the gateway does not.
  */
 export function publicOrigin(request: AddressedRequest, rules: AddressRules): string {
   const host = publicHost(request, rules);
@@ -35,15 +38,15 @@ export function publicOrigin(request: AddressedRequest, rules: AddressRules): st
 }
 
 /**
- * Whether a request comes from our own page, or from no page at all (a program). Browsers name the origin of every page
- * that sends something; a page of another port of this machine has the same cookies, but not the same origin.
+ * Whether a request comes from our own page, or from no page at all (a program). Browsers send the origin of every page
+ * that sends a changing request; a page on another port of this machine has the same cookies, but another origin.
  */
 export function isFromOwnPage(request: AddressedRequest, rules: AddressRules): boolean {
   const origin = request.headers.get("origin");
   return origin === null || origin === publicOrigin(request, rules);
 }
 
-/** The address of the client: the socket's other end, or what the proxy there says. */
+/** The address of the client: the socket's peer, or the one that the reverse proxy reports. */
 export function clientAddress(
   request: AddressedRequest,
   options: { trustProxy: boolean; peerAddress: string | undefined },

@@ -2,8 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { PasswordHashing } from "./authentication.ts";
 
 /**
- * Hashes passwords at once, for tests that are not about passwords: what is right for people takes a tenth of a second
- * of a processor each, and tests sign hundreds of them up.
+ * Hashes passwords in no time, for tests that are not about passwords: the production hash takes a tenth of a second of
+ * a processor each, and tests sign hundreds of people up.
  */
 export const quickPasswords: PasswordHashing = {
   hash: async (password) => {

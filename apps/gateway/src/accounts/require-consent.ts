@@ -6,16 +6,17 @@ const DISCONNECT = "/unlink-account";
 const REMOVE_PASSKEY = "/passkey/delete-passkey";
 
 /**
- * What is asked before better-auth does what a stranger at an open browser should not be able to: where an account has
- * a password, that password decides who may take it over or delete it. It therefore cannot be taken off, to be set anew
- * or to need none, and another way in is added in a session of the last day, as it is taken off. The last way in stays.
+ * Checks before better-auth makes changes that a stranger at an open browser should not be able to make. Where an
+ * account has a password, taking the account over or deleting it requires that password. The password therefore cannot
+ * be removed (a new one could then be set, or none be required), and another way to sign in is added, as it is removed,
+ * only in a session of the last day. The last way to sign in stays.
  */
 export const requireConsent = createAuthMiddleware(async (context) => {
   const { path, body } = context;
   const isDeletion = path === DELETE && !body?.password;
   if (!isDeletion && path !== CONNECT && path !== DISCONNECT && path !== REMOVE_PASSKEY) return;
   const sessionFromCtx = await getSessionFromCtx(context);
-  // Better-auth refuses that itself.
+  // better-auth refuses this itself.
   if (sessionFromCtx === null) return;
   const { adapter, internalAdapter, sessionConfig } = context.context;
   if (path === CONNECT || path === REMOVE_PASSKEY) {
@@ -28,12 +29,12 @@ export const requireConsent = createAuthMiddleware(async (context) => {
     throw new APIError("BAD_REQUEST", lastWayIn);
   }
   const account = await internalAdapter.findCredentialAccount(sessionFromCtx.user.id);
-  // Better-auth lets a session of the last day do. Accounts that sign in elsewhere have nothing else to show.
+  // better-auth accepts a session of the last day instead. Accounts that sign in by another service have no password.
   if (isDeletion && account?.password) throw new APIError("BAD_REQUEST", passwordRefusal);
   if (!isDeletion && account && account.id === body?.accountId) throw new APIError("BAD_REQUEST", passwordStays);
 });
 
-/** As better-auth has it elsewhere; `toAuthResponse` says what to do. */
+/** better-auth's own error for an old session; `toAuthResponse` adds what to do about it. */
 const stale = { code: "SESSION_NOT_FRESH", message: "Session is not fresh" };
 
 const passwordRefusal = { code: "PASSWORD_NEEDED", message: "Enter your password." };

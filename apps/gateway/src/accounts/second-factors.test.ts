@@ -37,7 +37,7 @@ describe.each(testDatabases().filter((kind) => kind.available))("two-step sign-i
     await kind.remove();
   });
 
-  /** A browser with all its cookies, which is not signed in. */
+  /** A browser with all its cookies, not signed in. */
   function openBrowser() {
     const cookies = new Map<string, string>();
     const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");

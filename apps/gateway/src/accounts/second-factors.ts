@@ -2,19 +2,19 @@ import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 
-/** Wrong codes in a row after which an account takes none, and for how many seconds (NIST SP 800-63B, 5.2.2). */
+/** How many wrong codes in a row lock an account, and for how many seconds (NIST SP 800-63B, 5.2.2). */
 const LOCKOUT = { maxFailedAttempts: 10, durationSeconds: 900 };
 
 /**
- * A second step after the password: a code of an authenticator app (RFC 6238), or one of ten recovery codes, each of
- * which is good once. Both are kept encrypted with the instance's secret. A challenge ends after five wrong codes.
+ * A second factor after the password: a code of an authenticator app (RFC 6238), or one of ten recovery codes, each of
+ * which works once. Both are stored encrypted with the instance's secret. A challenge ends after five wrong codes.
  */
 export function signInCodes() {
   return twoFactor({ accountLockout: LOCKOUT, trustDeviceMaxAge: 0 });
 }
 
 /**
- * Passkeys (WebAuthn) instead of a password and a code: the authenticator must have made sure who holds it, by a PIN, a
+ * Passkeys (WebAuthn) instead of a password and a code: the authenticator must have verified its user, by a PIN, a
  * finger or a face. They belong to the host in the address bar.
  *
  * @param origin of the gateway's page

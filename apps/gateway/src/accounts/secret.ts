@@ -17,8 +17,8 @@ import { failureCode } from "../database/file-failure.ts";
 import { fail, type Result, succeed } from "../result.ts";
 
 /**
- * What signs the sessions: `secret`, or else the one that the first start made and kept in the data folder, readable by
- * this user alone. Gateways that share a database need the same one.
+ * The secret that signs the sessions: `secret`, or else the one that the first start made and stored in the data
+ * folder, readable by this user alone. Gateways that share a database need the same secret.
  */
 export function loadSecret(options: {
   secret: string | undefined;
@@ -42,20 +42,20 @@ export function loadSecret(options: {
 
 /** A change of the secret that the data folder keeps. */
 export interface StoredSecretChange {
-  /** Undefined: there is none yet, and nothing is sealed by it. */
+  /** Undefined: there is none yet, and no value is encrypted with it. */
   from: string | undefined;
   to: string;
-  /** Whether an earlier call began it: something may be sealed with the new one already. */
+  /** Whether an earlier call began it: values may be encrypted with the new secret already. */
   isBegun: boolean;
-  /** Puts the new one in the earlier one's place. */
+  /** Replaces the earlier secret with the new one. */
   finish(): void;
-  /** Takes it back, where nothing is sealed with the new one. */
+  /** Removes the new secret; call it only if no value is encrypted with it. */
   abandon(): void;
 }
 
 /**
- * Begins to replace the secret of the data folder: writes the new one beside it, so that it is on the disk before
- * anything is sealed with it. One that was begun before and did not finish is gone on with, with its own new secret.
+ * Begins to replace the secret of the data folder: writes the new one beside it, so that it is on the disk before any
+ * value is encrypted with it. A change that was begun before and not finished is continued, with its own new secret.
  *
  * @param options.newSecret the new secret; undefined: one is made
  */
@@ -97,7 +97,7 @@ export function beginSecretChange(options: {
   }
 }
 
-/** Returns once the names in a folder are on the disk. */
+/** Returns once a folder's entries are on the disk. */
 function flushFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   try {
@@ -107,7 +107,7 @@ function flushFolder(folder: string): void {
   }
 }
 
-/** Where the secret is that a rotation has begun with. */
+/** The path of the new secret of a rotation that has begun. */
 function nextPath(dataFolder: string): string {
   return join(dataFolder, "secret.next");
 }
@@ -122,8 +122,8 @@ function readSecret(path: string): string | undefined {
 }
 
 /**
- * Two first starts on one folder agree on the secret of the first: the file appears with its content in one
- * step, so that no start reads a half of it. An empty file holds no secret.
+ * Makes the secret. Two first starts on one folder agree on the secret of the first: the file appears with its content
+ * in one step, so that no start reads half of it. An empty file holds no secret.
  */
 function makeSecret(path: string): string {
   const secret = randomBytes(32).toString("base64url");
@@ -143,5 +143,5 @@ function makeSecret(path: string): string {
   return secret;
 }
 
-/** What file systems without hard links answer (FAT, some network drives). */
+/** Error codes of file systems without hard links (FAT, some network drives). */
 const linkless = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP", "EMLINK"]);

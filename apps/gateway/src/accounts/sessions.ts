@@ -2,13 +2,13 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "../database/schema.ts";
 
-/** How exactly the last use of a session is kept, in milliseconds, as that of a key is. */
+/** Precision of a session's last use, in milliseconds, the same as a key's. */
 const LAST_USE_PRECISION = 60_000;
 
 /** A browser that is signed in. Times are milliseconds since the epoch. */
 export interface SessionRecord {
   id: string;
-  /** What the browser called itself at the sign-in; empty where it did not. */
+  /** The browser's `User-Agent` at the sign-in; empty where there was none. */
   userAgent: string;
   createdAt: number;
   lastUsedAt: number;
@@ -16,9 +16,9 @@ export interface SessionRecord {
 
 /** The sessions of one person; each is a browser that is signed in. */
 export interface Sessions {
-  /** Those that have not ended by themselves, the last used first. */
+  /** The sessions that have not expired, the last used first. */
   list(userId: string): Promise<SessionRecord[]>;
-  /** Ends one; false where it is none of the person's. A gateway that runs elsewhere knows it after five seconds. */
+  /** Ends one; false where the person has no such session. Other gateways notice it after at most five seconds. */
   end(userId: string, id: string): Promise<boolean>;
   /** Ends all but one. */
   endOthers(userId: string, id: string): Promise<void>;
@@ -68,14 +68,14 @@ function toRecord(row: {
   return { id: row.id, userAgent: row.userAgent ?? "", createdAt, lastUsedAt: Number(row.last_used_at ?? createdAt) };
 }
 
-/** A session that was looked up, and when it was last written down that it is used. */
+/** A session that was looked up, with the last recorded time of its use. */
 export interface SessionUse {
   id: string;
   /** Milliseconds since the epoch; null: never. */
   lastUsedAt: number | null;
 }
 
-/** Writes down that a session is used, where that was not written within the last minute. */
+/** Records the use of a session, unless that was done within the last minute. */
 export async function noteSessionUse(
   use: SessionUse,
   { queries, log, now }: { queries: Kysely<DatabaseSchema>; log: Logger; now: () => number },
@@ -86,7 +86,7 @@ export async function noteSessionUse(
   try {
     await queries.updateTable("session").set({ last_used_at: time }).where("id", "=", use.id).execute();
   } catch (error) {
-    // A time that cannot be written down is no reason to refuse the request.
+    // A failed write is no reason to refuse the request.
     log.warn({ err: error }, "the last use of a session could not be written");
   }
 }

@@ -1,27 +1,30 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Who may make an account, once there is one. */
+/** The people who may make an account, once there is one. */
 export type SignUpRule =
   | { type: "open" }
-  /** Who has a link that invites into an organization. */
+  /** People with a link that invites into an organization, or onto this instance. */
   | { type: "invited" }
-  /** Who has an address of these domains, as the service that they sign in with has verified it; and who is invited. */
+  /**
+   * People whose email address is of these domains and verified by the service that they sign in with; and invited
+   * people.
+   */
   | { type: "domains"; domains: readonly string[] }
   | { type: "closed" };
 
-/** What is known of a person who wants an account. */
+/** The facts about a person who wants an account. */
 export interface SignUpAttempt {
   /** Whether there is any account. The first one is the administrator's, whatever the rule. */
   hasAccounts: boolean;
-  /** What was given as the set-up code; undefined: nothing. */
+  /** The set-up code that the person entered; undefined: none. */
   setupCode: string | undefined;
   isInvited: boolean;
   email: string;
-  /** Whether a service that the person signs in with has confirmed the address. */
+  /** Whether a service that the person signs in with has verified the address. */
   isEmailVerified: boolean;
 }
 
-/** Why an account is not made, as a person is to read it. */
+/** The reason why an account is not made, written for the person. */
 export interface SignUpRefusal {
   code: string;
   message: string;
@@ -52,7 +55,7 @@ const refusals = {
 } as const satisfies Record<string, SignUpRefusal>;
 
 /**
- * Why this person gets no account; undefined: they get one.
+ * The reason why this person gets no account; undefined: the person gets one.
  *
  * @param expectedCode the set-up code that the first account needs; undefined where only this machine can reach the
  *   gateway: its owner is at it
@@ -81,12 +84,12 @@ export function refuseSignUp(
   }
 }
 
-/** Crockford's letters: none is taken for another one. */
+/** Crockford's alphabet, whose characters are not confused with each other. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * The code that makes the first account beyond this machine, such as `7KQM-3TZD-8W0F` (60 bits). It follows from the
- * secret, so that it stays the same through restarts and on all gateways of a database.
+ * The code that is required for the first account from beyond this machine, such as `7KQM-3TZD-8W0F` (60 bits). It is
+ * derived from the secret, so that it stays the same through restarts and on all gateways of a database.
  */
 export function setupCodeOf(secret: string): string {
   const bytes = createHmac("sha256", secret).update("set-up code").digest();
@@ -94,7 +97,7 @@ export function setupCodeOf(secret: string): string {
   return code.match(/.{4}/g)?.join("-") ?? code;
 }
 
-/** As people type it: small letters, without dashes, with blanks. */
+/** Whether two codes are the same, however people type them: in small letters, without dashes, with blanks. */
 function isSameCode(code: string, expected: string): boolean {
   const [one, other] = [code, expected].map((code) => Buffer.from(code.toUpperCase().replaceAll(/[\s-]/g, "")));
   return one !== undefined && other !== undefined && one.length === other.length && timingSafeEqual(one, other);

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const ORIGIN = "http://127.0.0.1:4000";
 const github = { clientId: "our-application", clientSecret: "its-secret" };
 
-/** A browser, as far as signing in goes. */
+/** A browser with what signing in needs. */
 function browse(accounts: Accounts) {
   const jar = new Map<string, string>();
   return async (path: string, body?: object): Promise<Response> => {
@@ -38,7 +38,7 @@ function browse(accounts: Accounts) {
 
 type Browser = ReturnType<typeof browse>;
 
-/** GitHub, as the gateway asks it. */
+/** GitHub's responses to the gateway's requests. */
 const gitHub =
   (person: { id: number; name: string; email: string; verified?: boolean }) => async (address: unknown) => {
     const { host, pathname } = new URL(String(address));
@@ -49,7 +49,7 @@ const gitHub =
     return Response.json([{ email: person.email, primary: true, verified: person.verified ?? true }]);
   };
 
-/** Goes to GitHub, where all is allowed, and comes back. */
+/** Goes to GitHub, where the person allows everything, and comes back. */
 async function goThere(browser: Browser, path = "sign-in/social", code = "good"): Promise<string | null> {
   const signInRequest = { provider: "github", callbackURL: "/settings?back=1", errorCallbackURL: "/settings?back=1" };
   const { url } = (await (await browser(path, signInRequest)).json()) as { url: string };

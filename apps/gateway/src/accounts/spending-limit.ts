@@ -1,13 +1,13 @@
 import { DAY } from "../day.ts";
 
-/** How often a limit begins anew. */
+/** How often the period of a limit begins anew. */
 export type LimitReset = "daily" | "weekly" | "monthly";
 
-/** What a key may spend. */
+/** The spending limit of a key. */
 export interface SpendingLimit {
   /** US dollars. */
   amount: number;
-  /** Null: ever. */
+  /** Null: the limit applies to the key's whole lifetime. */
   reset: LimitReset | null;
 }
 

@@ -25,8 +25,8 @@ interface Person {
 }
 
 /**
- * Gives a person who has just signed in the standing that their groups make, and takes away what they no longer make.
- * The last administrator stays one; the audit log tells of each change.
+ * Gives a person who has just signed in the roles that their groups grant, and removes those that their groups no
+ * longer grant. The last administrator stays one; the audit log has an entry for each change.
  */
 export async function applyGroups(person: Person, claims: OidcClaims, options: ApplyGroupsOptions): Promise<void> {
   const { database, oidc, log, now } = options;

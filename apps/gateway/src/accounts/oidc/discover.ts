@@ -1,26 +1,26 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import * as z from "zod";
 
-/** What is known of a provider, from its own description (OpenID Connect Discovery 1.0). */
+/** A provider's own description of itself (OpenID Connect Discovery 1.0). */
 export interface OidcProvider {
   issuer: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
   userinfoEndpoint: string | undefined;
-  /** How the client shows its secret. */
+  /** How the client authenticates with its secret. */
   authentication: "basic" | "post";
-  /** The signatures of ID tokens; by private keys alone. */
+  /** The accepted signature algorithms of ID tokens; only those with private keys. */
   algorithms: string[];
   keys: JWTVerifyGetKey;
 }
 
-/** Milliseconds for which a description is believed. */
+/** Milliseconds for which a description is cached. */
 const BELIEVED_FOR = 3_600_000;
 
-/** Milliseconds after which a provider that does not answer is given up. */
+/** Milliseconds after which a request to a provider that does not respond is aborted. */
 const TIMEOUT = 10_000;
 
-/** Those of RFC 7518 and 8037 that a client's secret cannot make. */
+/** The algorithms of RFC 7518 and 8037 that do not sign with a client's secret. */
 const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^EdDSA$/;
 
 const descriptionSchema = z.object({
@@ -34,8 +34,8 @@ const descriptionSchema = z.object({
 });
 
 /**
- * Asks a provider what it is when that is first needed, so that a start does not wait for it, and a provider that is
- * away is asked again.
+ * Requests a provider's description when it is first needed, so that the start does not wait for it, and requests it
+ * again when the provider could not be reached.
  *
  * @param options.now milliseconds since the epoch
  */

@@ -1,21 +1,21 @@
 import type { OidcGroups } from "../../config/config.ts";
 import type { OrganizationRole } from "../memberships.ts";
 
-/** What a person's groups make of them here. */
+/** The roles that a person's groups grant on this server. */
 export interface GroupStanding {
-  /** Undefined: no group decides over it. */
+  /** Undefined: groups do not decide it. */
   isAdministrator: boolean | undefined;
-  /** The role in each organization that a group decides over, by its slug; null: none. */
+  /** The role in each organization that groups decide, by its slug; null: no membership. */
   organizations: ReadonlyMap<string, "admin" | "member" | null>;
 }
 
-/** The groups in a claim: a list, or texts between blanks or commas, as some providers write them. */
+/** The groups in a claim: a list, or a text of names separated by blanks or commas, as some providers send it. */
 export function groupsIn(claim: unknown): string[] {
   if (Array.isArray(claim)) return claim.filter((each) => typeof each === "string");
   return typeof claim === "string" ? claim.split(/[\s,]+/).filter((each) => each !== "") : [];
 }
 
-/** Of several groups that lead into one organization the higher role counts. */
+/** The roles that groups grant. Where several groups map to one organization, the higher role counts. */
 export function standingOf(groups: readonly string[], { administrators, organizations }: OidcGroups): GroupStanding {
   const roles = new Map<string, "admin" | "member" | null>();
   for (const { group, organization, role } of organizations) {
@@ -29,7 +29,7 @@ export function standingOf(groups: readonly string[], { administrators, organiza
   };
 }
 
-/** What is to be done with a membership; an owner is none of the groups' making, and stays. */
+/** The change that a membership needs; an owner's membership does not come from groups, and stays. */
 export function membershipChange(
   current: OrganizationRole | undefined,
   mappedRole: "admin" | "member" | null,

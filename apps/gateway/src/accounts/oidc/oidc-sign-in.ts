@@ -7,11 +7,13 @@ import { type ApplyGroupsOptions, applyGroups } from "./apply-groups.ts";
 import { createDiscovery } from "./discover.ts";
 import { type OidcClaims, readClaims } from "./read-claims.ts";
 
-/** Signing in by the operator's own provider (OpenID Connect), beside GitHub and Google. */
+/** Sign-in by the operator's own provider (OpenID Connect), beside GitHub and Google. */
 export interface OidcSignIn {
-  /** For better-auth, which does the rest: state, PKCE, the nonce, and whose account it is. It has no routes. */
+  /**
+   * The plugin for better-auth, which does the rest: state, PKCE, the nonce, and finding the account. It has no routes.
+   */
   plugin: Pick<BetterAuthPlugin, "id" | "init" | "hooks">;
-  /** Runs one request; what the provider says of the person is kept as long as it. */
+  /** Runs one request, during which the provider's claims about the person are kept. */
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 

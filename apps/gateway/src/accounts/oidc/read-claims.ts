@@ -5,16 +5,16 @@ import type { OidcProvider } from "./discover.ts";
 /** Seconds that the clocks of both sides may differ. */
 const CLOCK_TOLERANCE = 30;
 
-/** Milliseconds after which a provider that does not answer is given up. */
+/** Milliseconds after which a request to a provider that does not respond is aborted. */
 const TIMEOUT = 10_000;
 
-/** What a provider says of a person, with what it says beside it. */
+/** A provider's claims about a person, with any further claims that it sends. */
 export type OidcClaims = z.infer<typeof claimsSchema>;
 
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.string().optional(),
-  // Some providers write it as a text.
+  // Some providers send it as a text.
   email_verified: z.union([z.boolean(), z.string()]).optional(),
   name: z.string().optional(),
   preferred_username: z.string().optional(),
@@ -23,16 +23,16 @@ const claimsSchema = z.looseObject({
 export interface ReadClaimsOptions {
   provider: OidcProvider;
   clientId: string;
-  /** What the request for the sign-in carried; no token of another one is believed. */
+  /** The nonce that the sign-in request carried; an ID token with another nonce is refused. */
   nonce: string;
   accessToken: string | undefined;
-  /** Claims that are asked for at the provider's userinfo endpoint where the ID token does not have them. */
+  /** Claims that are requested from the provider's userinfo endpoint where the ID token does not have them. */
   requestedClaims: readonly string[];
 }
 
 /**
- * What an ID token says, once its signature, issuer, audience, time and nonce are right (OpenID Connect Core 1.0,
- * 3.1.3.7). Throws where one is not.
+ * The claims of an ID token, once its signature, issuer, audience, time and nonce are verified (OpenID Connect Core
+ * 1.0, 3.1.3.7). Throws where one of them is wrong.
  */
 export async function readClaims(idToken: string, options: ReadClaimsOptions): Promise<OidcClaims> {
   const { provider, clientId, nonce, accessToken, requestedClaims } = options;

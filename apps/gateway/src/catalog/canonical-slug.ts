@@ -1,13 +1,10 @@
 import { lookUp } from "@tutti/contract";
 import { authorOfVendor, authorSynonyms, nameAliases } from "./slug-aliases.ts";
 
-/** Slugs as OpenRouter writes them, so arranged that other spellings of them are found. */
+/** OpenRouter's slugs, indexed so that other spellings of them are found. */
 export interface SlugIndex {
   has(slug: string): boolean;
-  /**
-   * The slug of this author's model with this name, however the name is spelled; undefined where there is none, or more
-   * than one.
-   */
+  /** The slug of this author's model with this name, in any spelling; undefined if there is none, or more than one. */
   byAuthor(author: string, name: string): string | undefined;
   /** The same over all authors. */
   byName(name: string): string | undefined;
@@ -41,9 +38,9 @@ export function createSlugIndex(slugs: Iterable<string>): SlugIndex {
 }
 
 /**
- * The slug that OpenRouter has for what a vendor serves under its own name, or undefined where that is not certain: two
- * names are one model only where they differ in case, in separators, or in one of the listed ways. Sizes, dates and
- * suffixes always count.
+ * OpenRouter's slug for a model that a vendor serves under its own name, or undefined if that is not certain: two names
+ * are one model only if they differ in case, in separators, or in one of the listed ways. Sizes, dates and suffixes
+ * always distinguish models.
  */
 export function canonicalSlug({ vendor, upstreamId }: UpstreamName, slugs: SlugIndex): string | undefined {
   const id = withoutWrapping(vendor, upstreamId.toLowerCase());
@@ -52,7 +49,7 @@ export function canonicalSlug({ vendor, upstreamId }: UpstreamName, slugs: SlugI
   const [writtenAuthor, name] = splitSlug(id);
   const alias = lookUp(nameAliases, name);
   if (alias !== undefined && slugs.has(alias)) return alias;
-  // Some repeat their own name: nvidia/NVIDIA-Nemotron.
+  // Some authors repeat their own name: nvidia/NVIDIA-Nemotron.
   const byAuthor = (name: string, spelling: string) =>
     slugs.byAuthor(name, spelling) ?? slugs.byAuthor(name, withoutPrefix(spelling, `${name}-`));
   const author = writtenAuthor ?? lookUp(authorOfVendor, vendor);
@@ -65,12 +62,12 @@ export function canonicalSlug({ vendor, upstreamId }: UpstreamName, slugs: SlugI
   return find(name) ?? (name.startsWith("claude-") ? find(name.replace(/[-@]20\d{6}$/, "")) : undefined);
 }
 
-/** Takes off what a vendor puts around a model's name; undefined for what is a route to models, not a model. */
+/** Removes a vendor's prefixes and suffixes of a model's name; undefined for a route to models, which is no model. */
 function withoutWrapping(vendor: string, id: string): string | undefined {
   switch (vendor) {
     case "fireworks":
       if (id.includes("/routers/")) return undefined;
-      // It writes a point between digits as a "p".
+      // Fireworks writes a point between digits as a "p".
       return unlessListed(id.replace(/^accounts\/fireworks\/models\//, ""), (name) =>
         name.replace(/(\d)p(?=\d)/g, "$1."),
       );
@@ -97,7 +94,7 @@ function withoutPrefix(text: string, prefix: string): string {
   return text.startsWith(prefix) ? text.slice(prefix.length) : text;
 }
 
-/** `vendor/name` in two; a bare name has no author. */
+/** Splits `vendor/name`; a bare name has no author. */
 function splitSlug(slug: string): [author: string | undefined, name: string] {
   const slash = slug.lastIndexOf("/");
   return slash === -1 ? [undefined, slug] : [slug.slice(0, slash), slug.slice(slash + 1)];

@@ -7,18 +7,18 @@ import type { Facts } from "./facts.ts";
 import { listKnownModels } from "./known-models.ts";
 import { toAutoRouterModel, toWireModel } from "./to-wire-model.ts";
 
-/** Everything that is served at one moment, so arranged that a request finds its model without a search. */
+/** All endpoints at one moment, indexed so that a request finds its model without a search. */
 export interface CatalogIndex {
   readonly endpoints: readonly Endpoint[];
-  /** Those of a slug, else the one of an alias, else none. */
+  /** The endpoints of a slug, else the one of an alias, else none. */
   find(slug: string): readonly Endpoint[];
   /** In OpenRouter's form. */
   models(): readonly Model[];
-  /** Those, and the models without a provider. */
+  /** The served models, and the known ones without a provider. */
   knownModels(): readonly KnownModel[];
 }
 
-/** How many models are named as suitable for a plain text message: enough to find one of another vendor. */
+/** How many models are listed as suitable for a plain text message: enough to find one of another vendor. */
 const RANKING_LENGTH = 8;
 
 const none: readonly Endpoint[] = [];
@@ -38,7 +38,7 @@ export function createIndex(endpoints: readonly Endpoint[], facts: Facts): Catal
   };
 }
 
-/** Each slug once; OpenRouter's own Auto Router takes the place of ours. */
+/** Each slug once; if OpenRouter's own Auto Router is served, it replaces ours. */
 function toModelList(endpoints: readonly Endpoint[], bySlug: ReadonlyMap<string, readonly Endpoint[]>): Model[] {
   const groups = [...bySlug.values()].filter(hasSome);
   const theirs = groups.find(([{ model }]) => model.slug === AUTO_ROUTER_MODEL);

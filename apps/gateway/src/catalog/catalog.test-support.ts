@@ -5,7 +5,7 @@ import type { Catalog, CatalogView } from "./catalog.ts";
 import { type CatalogOptions, createCatalogue } from "./create-catalog.ts";
 import { createFacts, type Facts } from "./facts.ts";
 
-/** A model as a list has it; for tests. */
+/** A model as a provider's list has it; for tests. */
 export function model(slug: string, extra: Partial<ProviderModel> = {}): ProviderModel {
   return {
     upstreamId: slug,
@@ -18,7 +18,7 @@ export function model(slug: string, extra: Partial<ProviderModel> = {}): Provide
   };
 }
 
-/** A provider whose list a test sets, and that counts how often it was asked. */
+/** A provider whose list a test sets, and that counts how often it was called for it. */
 export interface ListedProvider extends Provider {
   requestCount: number;
   list: () => Promise<readonly ProviderModel[]>;
@@ -62,11 +62,11 @@ type Lists = Record<"providers" | "localProviders", readonly Provider[]> & {
 export interface TestCatalog {
   catalog: Catalog;
   log: { level: number; msg: string; reason?: string; provider?: string }[];
-  /** Lets time go by, in milliseconds. */
+  /** Advances the clock, in milliseconds. */
   pass(milliseconds: number): void;
 }
 
-/** A catalog of these providers, with a clock and a log of the test's own. Its maker closes it. */
+/** A catalog of these providers, with the test's own clock and log. The test closes it. */
 export function createTestCatalog(
   options: Partial<Lists & Pick<CatalogOptions, "demoRule" | "timeout" | "facts">> = {},
 ): TestCatalog {

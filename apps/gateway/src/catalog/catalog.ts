@@ -9,19 +9,19 @@ export interface Endpoint {
   /** The account's own key pays for it: such endpoints come first. */
   isOwn?: boolean | undefined;
   /**
-   * Other names that reach this endpoint, and no other provider's: the provider's own spelling
+   * Other names that find this endpoint, and no other provider's: the provider's own spelling
    * (`groq/llama-3.3-70b-versatile`), and the slug that it would have without the catalog's facts.
    */
   aliases?: readonly string[] | undefined;
 }
 
-/** What one account can ask right now, over all providers. */
+/** The endpoints and models that one account can call right now, over all providers. */
 export interface CatalogView {
   /**
-   * Who serves a slug: the endpoints of exactly this slug (variants such as `:free` are slugs of their own), in the
-   * order of the providers, the account's own first; else the one that has it as an alias; else none. Looks everything
-   * up in an index. Only for a slug that is not there are local servers asked again, and the demo models that have
-   * stepped back for real ones are found too.
+   * The endpoints of exactly this slug (variants such as `:free` are slugs of their own), in the order of the
+   * providers, the account's own first; else the one that has it as an alias; else none. Reads an index. Only for a
+   * slug that is not found are local servers called again; the demo models that are hidden behind real ones are then
+   * found too.
    */
   find(slug: string): Promise<readonly Endpoint[]>;
   /**
@@ -30,45 +30,45 @@ export interface CatalogView {
    */
   endpoints(): Promise<readonly Endpoint[]>;
   /**
-   * The same for a request that names a model that is not among them: local servers are asked again, and the demo
-   * models that have stepped back for real ones are there, so that a character that uses one goes on working.
+   * The same for a request that names a model that is not among them: local servers are called again, and the demo
+   * models that are hidden behind real ones are included, so that a character that uses one goes on working.
    */
   allEndpoints(): Promise<readonly Endpoint[]>;
   /**
-   * The models in OpenRouter's form, each slug once, the Auto Router first. Local servers are looked for again. The
-   * same array as long as nothing has changed.
+   * The models in OpenRouter's form, each slug once, the Auto Router first. Local servers are called again. The same
+   * array as long as nothing has changed.
    */
   listModels(): Promise<readonly Model[]>;
   /**
-   * The same and, after them, every other model that Tutti knows, with whom to connect to use it. The same array as
-   * long as nothing has changed.
+   * The same and, after them, every other model that Tutti knows, with the vendors to connect to use it. The same array
+   * as long as nothing has changed.
    */
   listKnownModels(): Promise<readonly KnownModel[]>;
 }
 
-/** How a provider did when it was last asked for its models. */
+/** The result of a provider's last call for its models. */
 export interface ProviderState {
   provider: Provider;
   endpoints: readonly Endpoint[];
-  /** Milliseconds since the epoch; undefined: it was not asked yet. */
+  /** Milliseconds since the epoch; undefined: it has not been called yet. */
   askedAt: number | undefined;
-  /** What was wrong with its answer; undefined: nothing. */
+  /** The problem with its response; undefined: none. */
   problem: string | undefined;
 }
 
 /** The catalog itself is the view of a person who has connected nothing. */
 export interface Catalog extends CatalogView {
   /**
-   * What an owner (`identity.organizationId ?? identity.userId`) can ask: everybody's endpoints, and those of the
-   * provider keys that the owner has connected, marked as `isOwn`. Made at the first use, forgotten when it has not
-   * been used for a while: ask for it anew for each request. Without an owner it is everybody's.
-   * Endpoints that `access` does not permit are in no list of it.
+   * The view of an owner (`identity.organizationId ?? identity.userId`): the endpoints that all accounts share, and
+   * those of the provider keys that the owner has connected, marked as `isOwn`. Created at the first use, dropped after
+   * a time without use: call this anew for each request. Without an owner, the shared endpoints alone. Endpoints that
+   * `access` does not permit are in none of its lists.
    */
   forOwner(owner: string | undefined, access?: ModelAccess): CatalogView;
-  /** The configured providers and the local servers that answer, and how they did when they were asked last. */
+  /** The configured providers and the local servers that respond, with the results of their last calls. */
   describeProviders(): ProviderState[];
-  /** The owner has connected or removed a provider: what was known of them is read anew. */
+  /** The owner has connected or removed a provider: the owner's providers are read anew. */
   forget(owner: string): void;
-  /** Stops asking in the background. */
+  /** Stops the background calls. */
   close(): void;
 }

@@ -16,17 +16,17 @@ export interface ConnectOptions {
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** What owners have connected with keys of their own. Absent: none can be connected. */
+  /** The providers that owners have connected with keys of their own. Absent: none can be connected. */
   ownProviders?: OwnProviders<ProviderConfig> | undefined;
 }
 
 /** A catalog that reads newer facts about models. */
 export interface ConnectedCatalog extends Omit<Catalog, "close"> {
-  /** Stops asking in the background; resolves when nothing more is written. */
+  /** Stops the background calls; resolves when nothing more is written. */
   close(): Promise<void>;
 }
 
-/** The catalog of everything that the configuration names. A demo that is configured by name is always offered. */
+/** The catalog of all configured providers. A demo that is configured by name is always offered. */
 export function connectCatalogue({ config, demo, log, now, ownProviders }: ConnectOptions): ConnectedCatalog {
   const limits = { idleTimeout: config.providerIdleTimeout };
   const connect = (provider: ProviderConfig): Connection =>

@@ -3,16 +3,17 @@ import { vendors } from "../config/vendors.ts";
 import { traitsOf } from "../providers/kinds.ts";
 import type { Provider } from "../providers/provider.ts";
 
-/** A provider, and what the catalog needs to know of it to tell which models it serves. */
+/** A provider, and the facts by which the catalog identifies its models. */
 export interface Connection {
   provider: Provider;
   /**
-   * Whose names its models have, among those that the snapshot knows; undefined for servers whose names say nothing.
+   * The vendor whose model names it uses, among those that the snapshot knows; undefined for servers whose names
+   * identify no vendor.
    */
   vendor?: string | undefined;
-  /** How it keeps its models' weights, where they do not say. */
+  /** The quantization of its models, for those that do not state one. */
   quantization?: string | undefined;
-  /** Its models were named in the configuration, slugs included. */
+  /** Its models were listed in the configuration, slugs included. */
   keepsSlugs?: boolean | undefined;
 }
 
@@ -39,7 +40,8 @@ export function toConnection(config: ProviderConfig, provider: Provider): Connec
 }
 
 /**
- * A provider that is called as a vendor is taken for it, whatever its address: people put proxies in front of vendors.
+ * The vendor of a provider. One that is configured under a vendor's slug counts as that vendor, whatever its address:
+ * people put proxies in front of vendors.
  */
 function vendorOf({ slug, kind, baseUrl }: ProviderConfig): string | undefined {
   if (vendors.some((vendor) => vendor.slug === slug)) return slug;

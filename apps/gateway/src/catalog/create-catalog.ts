@@ -9,10 +9,10 @@ import { restrictView } from "./restrict-view.ts";
 import { createSource } from "./source.ts";
 import { createView } from "./view.ts";
 
-/** What owners have connected with keys of their own, wherever that is kept. */
+/** The providers that owners have connected with keys of their own, wherever they are stored. */
 export interface OwnProviders<Item> {
   read(owner: string): Promise<readonly Item[]>;
-  /** Another text whenever `read` would say something else; cheaper than it. */
+  /** A text that changes whenever the result of `read` would; cheaper than `read`. */
   versionOf(owner: string): Promise<string>;
 }
 
@@ -24,9 +24,9 @@ export interface CatalogOptions {
   demo: Connection;
   /** When the demo models are offered. */
   demoRule: Config["demo"];
-  /** What owners have connected with keys of their own. Absent: none can be. */
+  /** The providers that owners have connected with keys of their own. Absent: none can be. */
   ownProviders?: OwnProviders<Connection> | undefined;
-  /** What is known of models; another object whenever something new is. */
+  /** The known facts about models; a new object whenever a fact is new. */
   facts: () => Facts;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -38,8 +38,8 @@ export interface CatalogOptions {
 const BACKGROUND_INTERVAL = 30_000;
 
 /**
- * Merges what all providers serve. A provider that cannot be asked contributes nothing, is logged once with its reason,
- * and is asked again later. Starts to ask at once, so that the first list finds the answers there.
+ * Merges the models of all providers. A provider that cannot be reached contributes nothing, is logged once with the
+ * reason, and is called again later. Starts the calls at once, so that the first list finds the responses.
  */
 export function createCatalogue(options: CatalogOptions): Catalog {
   const { facts, demoRule, log, now, timeout = 3_000 } = options;
@@ -64,7 +64,7 @@ export function createCatalogue(options: CatalogOptions): Catalog {
     now,
   });
 
-  // Made anew for other rules, and forgotten with the view that they restrict.
+  // Created anew for other rules, and dropped with the view that they restrict.
   const restrictedViews = new WeakMap<CatalogView, WeakMap<ModelAccess, CatalogView>>();
   const restrictedViewOf = (view: CatalogView, access: ModelAccess): CatalogView => {
     const viewsByAccess = restrictedViews.get(view) ?? new WeakMap<ModelAccess, CatalogView>();

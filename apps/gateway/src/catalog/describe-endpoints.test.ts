@@ -29,7 +29,7 @@ function describeAll(slug: string, models: readonly ProviderModel[], connection:
   return describeEndpoints({ provider: provider(slug, serving()), vendor: slug, ...connection }, models, facts);
 }
 
-/** As a vendor's list has it. */
+/** A model as a vendor's list has it. */
 const catalogModel = (vendor: string, id: string, extra: Partial<ProviderModel> = {}) =>
   model(id.includes("/") ? id : `${vendor}/${id}`, { upstreamId: id, ...extra });
 

@@ -7,9 +7,9 @@ import { fillModel } from "./fill-model.ts";
 import { authorOfVendor } from "./slug-aliases.ts";
 
 /**
- * What a provider lists as endpoints of the catalog: each model under OpenRouter's slug where it is certainly that
- * model, with the facts that the list leaves out, and with the provider's own spellings as aliases. Where two of a
- * provider's names are one model, the plainest of them answers for all.
+ * A provider's list as endpoints of the catalog: each model under OpenRouter's slug if it is certainly that model, with
+ * the facts that the list leaves out, and with the provider's own spellings as aliases. If several of a provider's
+ * names are one model, the plainest name stands for all.
  */
 export function describeEndpoints(
   { provider, vendor, quantization, keepsSlugs }: Connection,

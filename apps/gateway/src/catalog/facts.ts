@@ -3,8 +3,8 @@ import type { ProviderModel, ProviderPricing, ReasoningConfig } from "../provide
 import { canonicalSlug, createSlugIndex, type UpstreamName } from "./canonical-slug.ts";
 
 /**
- * What is known of a model with any provider. Lengths and prices are those of its author, or of the cheapest who serves
- * it.
+ * The known facts about a model, independent of the provider. Lengths and prices are those of its author, or of the
+ * cheapest provider that serves it.
  */
 export interface ModelFacts
   extends Omit<
@@ -13,17 +13,17 @@ export interface ModelFacts
   > {
   inputModalities: readonly string[];
   outputModalities: readonly string[];
-  /** In OpenRouter's words; absent where only single features are known. */
+  /** By OpenRouter's names; absent if only single features are known. */
   supportedParameters?: readonly string[] | undefined;
   tools?: boolean | undefined;
   structuredOutputs?: boolean | undefined;
 }
 
-/** What is known of a model as one vendor serves it. */
+/** The known facts about a model as one vendor serves it. */
 export interface EndpointFacts {
   vendor: string;
   upstreamId: string;
-  /** Absent where OpenRouter does not list the model. */
+  /** Absent if OpenRouter does not list the model. */
   slug?: string | undefined;
   name?: string | undefined;
   contextLength?: number | undefined;
@@ -33,13 +33,13 @@ export interface EndpointFacts {
   reasoning?: ReasoningConfig | undefined;
 }
 
-/** Everything that is known of models without asking who serves them. Never changes: newer facts are another object. */
+/** All known facts about models, without a call to a provider. Immutable: newer facts are another object. */
 export interface Facts {
   /** By slug, in the slugs' order. */
   readonly models: ReadonlyMap<string, ModelFacts>;
   readonly endpoints: readonly EndpointFacts[];
   endpoint(name: UpstreamName): EndpointFacts | undefined;
-  /** The slug of what a vendor serves under its own name, where that is certain. */
+  /** The slug of a model that a vendor serves under its own name, if it is certain. */
   slugOf(name: UpstreamName): string | undefined;
 }
 
@@ -56,7 +56,7 @@ export function createFacts(source: { models: Iterable<ModelFacts>; endpoints: r
   };
 }
 
-/** The same facts, with newer ones about some models. What only the older ones say stays. */
+/** The same facts, with newer ones about some models. Facts that only the older ones have stay. */
 export function withNewerModels(facts: Facts, newer: readonly ModelFacts[]): Facts {
   const models = new Map(facts.models);
   for (const model of newer) models.set(model.slug, { ...facts.models.get(model.slug), ...withoutUndefined(model) });

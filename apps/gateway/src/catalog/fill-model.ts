@@ -1,18 +1,18 @@
 import type { ProviderModel } from "../providers/provider.ts";
 import type { EndpointFacts, ModelFacts } from "./facts.ts";
 
-/** What is known beside what the provider said. */
+/** The known facts that a provider's list may lack. */
 export interface SupplementaryFacts {
   model?: ModelFacts | undefined;
   endpoint?: EndpointFacts | undefined;
-  /** The provider made the model, so that what is known of the model holds for this endpoint of it. */
+  /** The provider is the model's author, so that the facts about the model apply to this endpoint. */
   isAuthor: boolean;
 }
 
 /**
- * A provider's model with what its list leaves out, from what is known of this endpoint of it, else of the model. What
- * the provider or the configuration said stays as it is. Prices and limits differ between those who serve a model, so
- * that the model's own are only those of its author.
+ * A provider's model, completed from the facts about this endpoint, else from those about the model. Values from the
+ * provider or the configuration stay. Prices and limits differ between providers, so that the model's own apply only to
+ * its author.
  */
 export function fillModel(
   providerModel: ProviderModel,
@@ -55,11 +55,14 @@ export function fillModel(
 interface Sources {
   model?: ModelFacts | undefined;
   endpoint?: EndpointFacts | undefined;
-  /** The model's facts where they hold for this endpoint. */
+  /** The model's facts, if they apply to this endpoint. */
   authorFacts?: ModelFacts | undefined;
 }
 
-/** The snapshot knows of images everywhere; of files, audio and video only what the model takes from its author. */
+/**
+ * The snapshot has image input for every endpoint; file, audio and video input only as the author's endpoint of the
+ * model accepts it.
+ */
 function inputModalitiesOf(providerModel: ProviderModel, { authorFacts, endpoint }: Sources): readonly string[] {
   if (!authorFacts) return endpoint?.inputModalities ?? providerModel.inputModalities;
   if (!endpoint) return authorFacts.inputModalities;
@@ -71,14 +74,14 @@ function inputModalitiesOf(providerModel: ProviderModel, { authorFacts, endpoint
   ];
 }
 
-/** Where only features are known, they correct what was guessed from the name. */
+/** If only features are known, they correct the parameters that were guessed from the name. */
 function parametersOf(providerModel: ProviderModel, { model, endpoint, authorFacts }: Sources): readonly string[] {
   if (authorFacts?.supportedParameters) return authorFacts.supportedParameters;
   const reasons = model ? model.reasoning !== undefined : endpoint?.reasoning !== undefined;
   const features: readonly (readonly [isThere: boolean | undefined, parameters: readonly string[]])[] = [
     [reasons, ["reasoning", "include_reasoning"]],
     [model?.tools, ["tools", "tool_choice"]],
-    // Whether an answer's form is enforced differs between those who serve a model.
+    // Whether an answer's form is enforced differs between the providers of a model.
     [authorFacts?.structuredOutputs, ["structured_outputs"]],
   ];
   let parameters = providerModel.supportedParameters;

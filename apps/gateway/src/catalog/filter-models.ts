@@ -2,13 +2,13 @@ import type { Model, ModelQuery } from "@tutti/contract";
 import type { HealthView } from "../routing/endpoint-health.ts";
 import type { Endpoint } from "./catalog.ts";
 
-/** What a list of models is filtered and sorted by besides the models themselves. */
+/** The data that a list of models is filtered and sorted by, besides the models themselves. */
 export interface ModelContext {
   endpointsOf: (model: Model) => readonly Endpoint[];
   health: HealthView;
 }
 
-/** The models that a query asks for, in the order that it asks for; without paging. */
+/** The models that match a query, in the requested order; without paging. */
 export function filterModels(models: readonly Model[], query: ModelQuery, context: ModelContext): readonly Model[] {
   const requestedCriteria = criteria(query, context);
   const foundModels = models.filter((model) => requestedCriteria.every((isWanted) => isWanted(model)));
@@ -48,7 +48,7 @@ function matchesText(text: string): Criterion {
   return ({ id, name }) => id.toLowerCase().includes(text) || name.toLowerCase().includes(text);
 }
 
-/** Limits in US dollars per million tokens. A price that is not known is within no limit. */
+/** Limits in US dollars per million tokens. An unknown price is within no limit. */
 function priceBetween(
   field: "prompt" | "completion",
   least: number | undefined,
@@ -61,7 +61,7 @@ function priceBetween(
   };
 }
 
-/** Each model's figure, the smallest first; undefined: not known, and last. */
+/** A model's sort value, the smallest first; undefined (not known) comes last. */
 type Figure = (model: Model) => number | undefined;
 
 function sortModels(models: readonly Model[], sort: string | undefined, context: ModelContext): readonly Model[] {

@@ -6,8 +6,8 @@ import { authorOfVendor } from "./slug-aliases.ts";
 type Connect = KnownModel["connect"][number];
 
 /**
- * Every model that Tutti knows: first those with a provider, in their order, then those that a key would bring,
- * with the vendors whose key it is, the model's author first.
+ * Every model that Tutti knows: first those with a provider, in their order, then those that a key would make
+ * available, with the vendors of such keys, the model's author first.
  */
 export function listKnownModels(servedModels: readonly Model[], facts: Facts): KnownModel[] {
   const usedSlugs = new Set(servedModels.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
@@ -72,7 +72,7 @@ interface ModelDescription {
   reasoning?: object | undefined;
 }
 
-/** What goes without saying is left out: there are thousands of them. */
+/** Default values are left out: there are thousands of models. */
 function compact(model: ModelDescription): Omit<KnownModel, "available" | "connect"> {
   const takes = model.inputModalities.filter((modality) => modality !== "text");
   const givesText = model.outputModalities.length === 1 && model.outputModalities[0] === "text";
@@ -88,7 +88,10 @@ function compact(model: ModelDescription): Omit<KnownModel, "available" | "conne
   };
 }
 
-/** A vendor without rows of its own is taken to serve what it makes; OpenRouter serves everything that it lists. */
+/**
+ * A vendor without rows of its own is assumed to serve the models that it makes; OpenRouter serves every model that it
+ * lists.
+ */
 function connectFor(slug: string, rows: readonly EndpointFacts[]): Connect[] {
   const author = slug.slice(0, slug.indexOf("/"));
   const isVariant = slug.startsWith("~") || slug.includes(":");

@@ -2,10 +2,7 @@ import * as z from "zod";
 import type { ProviderPricing } from "../providers/provider.ts";
 import type { ModelFacts } from "./facts.ts";
 
-/**
- * Anything that is not as expected is left out, so that one odd field does not cost the model, nor one odd model the
- * list.
- */
+/** Unexpected values are left out, so that one odd field does not cost the model, nor one odd model the list. */
 const text = z.string().min(1).max(10_000).nullish().catch(undefined);
 const texts = z.array(z.string().max(100)).max(100).optional().catch(undefined);
 const count = z.number().int().positive().nullish().catch(undefined);
@@ -66,10 +63,9 @@ const modelSchema = z.object({
 const listSchema = z.object({ data: z.array(z.unknown()) });
 
 /**
- * The facts in OpenRouter's public list of models. Undefined where it is no such list, or holds nothing that can be
- * read.
+ * The facts in OpenRouter's public list of models. Undefined if the value is no such list, or has no readable entry.
  *
- * @param body what `GET https://openrouter.ai/api/v1/models` answered, parsed
+ * @param body the parsed response of `GET https://openrouter.ai/api/v1/models`
  */
 export function readOpenRouterList(body: unknown): ModelFacts[] | undefined {
   const list = listSchema.safeParse(body);
@@ -118,7 +114,7 @@ function toFacts(model: z.infer<typeof modelSchema>): ModelFacts {
   };
 }
 
-/** A router has "-1" for a price that depends on whom it asks: such a price is not known. */
+/** A router has "-1" for a price that depends on the chosen model: such a price is unknown. */
 function toPricing({ prompt, completion, ...others }: z.infer<typeof pricingSchema>): ProviderPricing | undefined {
   return prompt === undefined || completion === undefined ? undefined : { prompt, completion, ...others };
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 interface Setup extends TestCatalog {
-  /** What each owner has connected. */
+  /** The providers that each owner has connected. */
   connections: Map<string, readonly Provider[]>;
   /** How often owners' providers were read. */
   reads: string[];

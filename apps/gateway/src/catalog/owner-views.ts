@@ -4,37 +4,37 @@ import type { CatalogView } from "./catalog.ts";
 
 export interface OwnerViewsOptions {
   /**
-   * Makes an owner's view; asked again where it fails, where what it made was forgotten, and after each change of the
+   * Creates an owner's view; called again after a failure, after the view was dropped, and after each change of the
    * version.
    */
   connect: (owner: string) => Promise<CatalogView>;
-  /** Another text whenever the owner has connected something else, be it at another gateway of the same database. */
+  /**
+   * A text that changes whenever the owner has connected another provider, even at another gateway of the same
+   * database.
+   */
   versionOf: (owner: string) => Promise<string>;
-  /** What an owner sees whose providers cannot be read. */
+  /** The view of an owner whose providers cannot be read. */
   everybody: CatalogView;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** The views of owners, made when they are first asked for, and kept while they are in use. */
+/** The views of owners, created at their first use, and kept while they are in use. */
 export interface OwnerViews {
   of(owner: string): CatalogView;
   forget(owner: string): void;
-  /** Forgets those that were not used for a while. */
+  /** Drops the views that were not used for a while. */
   dropIdle(): void;
 }
 
-/** Milliseconds for which an unused view is kept, with what its providers answered. */
+/** Milliseconds for which an unused view is kept, with its providers' responses. */
 const IDLE_AFTER = 900_000;
 
-/** How many owners' views are kept at once; the one that was used least recently makes room. */
+/** How many owners' views are kept at once; beyond that, the least recently used one is dropped. */
 const MAX_OWNERS = 1_000;
 
-/**
- * Milliseconds for which an owner's view is believed to be what the owner has connected, or a failure to read that to
- * last.
- */
+/** Milliseconds for which an owner's view, or a failure to read it, is used without checking the version again. */
 const BELIEVED_FOR = 5_000;
 
 interface CachedView {

@@ -18,7 +18,7 @@ test.each([
 });
 
 test("a price per token is exactly a millionth of the price in the list", () => {
-  // Six decimals and seven digits before them: more than any price list has.
+  // Six decimals and seven digits before them: more than the prices of any list.
   const price = fc.integer({ min: 0, max: 10_000_000_000_000 }).map((millionths) => millionths / 1_000_000);
   fc.assert(
     fc.property(price, (dollars) => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../database/databases.test-support.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { type FactStore, refreshFacts } from "./refresh-facts.ts";
 
-/** A busy machine takes its time. */
+/** The timeout is long because the machine may be busy. */
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 20_000 });
 
 const snapshot: Facts = createFacts({

@@ -6,22 +6,22 @@ import { MEGABYTE } from "../bytes.ts";
 import { type Facts, type ModelFacts, withNewerModels } from "./facts.ts";
 import { readOpenRouterList } from "./openrouter-list.ts";
 
-/** What is known of models: what the product ships with, and what the network adds to it. */
+/** The known facts about models: the shipped ones, and newer ones from the network. */
 export interface FactStore {
-  /** Another object whenever something new is known. */
+  /** A new object whenever a fact is new. */
   current(): Facts;
-  /** Ends what is under way; resolves when nothing more is written. */
+  /** Aborts a running download; resolves when nothing more is written. */
   close(): Promise<void>;
 }
 
 export interface RefreshOptions {
   shippedFacts: Facts;
-  /** Where the last answer is kept for the next start. */
+  /** The folder in which the last response is kept for the next start. */
   dataFolder: string;
   log: Logger;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Where the list is; OpenRouter's own by default. */
+  /** The address of the list; OpenRouter's own by default. */
   url?: string | undefined;
   dispatcher?: Dispatcher | undefined;
   /** Milliseconds from a failure to the next call; default half an hour. */
@@ -39,15 +39,15 @@ const TIME_LIMIT = 30_000;
 const REFRESH_AFTER = 6 * 3_600_000;
 const RETRY_AFTER = 30 * 60_000;
 
-/** Facts that never change, where the network is not to be asked. */
+/** Facts that never change, for a gateway that must not call the network. */
 export function keepFacts(snapshot: Facts): FactStore {
   return { current: () => snapshot, close: async () => undefined };
 }
 
 /**
- * Adds to the shipped facts what OpenRouter's public list says, at once from the last answer on the disk, then every
- * few hours from the network. No request waits for it, and without a network everything goes on with what there is:
- * that is logged once.
+ * Adds the facts of OpenRouter's public list to the shipped ones, at once from the last response on the disk, then
+ * every few hours from the network. No request waits for it. Without a network the existing facts are used, which is
+ * logged once.
  */
 export function refreshFacts(options: RefreshOptions): FactStore {
   const { shippedFacts, log, now, retryAfter = RETRY_AFTER } = options;
@@ -109,7 +109,7 @@ function readBody(body: string): ModelFacts[] | undefined {
   try {
     return readOpenRouterList(JSON.parse(body));
   } catch {
-    // No JSON at all: as good as no list.
+    // Text that is not JSON counts as no list.
     return undefined;
   }
 }
@@ -119,12 +119,12 @@ async function readCache(file: string): Promise<{ body: string; writtenAt: numbe
     const { mtimeMs, size } = await stat(file);
     return size > SIZE_LIMIT ? undefined : { body: await readFile(file, "utf8"), writtenAt: mtimeMs };
   } catch {
-    // The first start, or a file that cannot be read: the network is asked instead.
+    // The first start, or a file that cannot be read: the list is downloaded instead.
     return undefined;
   }
 }
 
-/** Written beside and moved into its place, so that a start in the middle of it finds the old answer or the new one. */
+/** Writes a new file and renames it, so that a start in between reads the old response or the new one. */
 async function keep(file: string, body: string): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
   try {
@@ -136,7 +136,7 @@ async function keep(file: string, body: string): Promise<void> {
   }
 }
 
-/** Throws where the answer is no success, is too large, or takes too long. Follows no redirect. */
+/** Downloads the list. Throws if the response is no success, is too large, or takes too long. Follows no redirect. */
 async function download({ url = OPENROUTER_LIST, dispatcher }: RefreshOptions, closing: AbortSignal): Promise<string> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(TIME_LIMIT)]);
   const response = await fetch(url, {
@@ -156,7 +156,7 @@ async function download({ url = OPENROUTER_LIST, dispatcher }: RefreshOptions, c
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The cause says more than "fetch failed" does. */
+/** The cause is more specific than "fetch failed". */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message;

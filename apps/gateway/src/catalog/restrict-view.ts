@@ -5,8 +5,8 @@ import { type CatalogIndex, createIndex } from "./catalog-index.ts";
 import type { Facts } from "./facts.ts";
 
 /**
- * A view without what a person may not use: its endpoints, and with them the models, the Auto Router's choice and the
- * models that a key would bring. Its lists are the same arrays as long as the view's are.
+ * A view without the endpoints that a person may not use, and so without their models, the Auto Router's choice of them
+ * and the models that a key would make available. Its lists are the same arrays as long as the view's are.
  */
 export function restrictView(view: CatalogView, access: ModelAccess, facts: () => Facts): CatalogView {
   const permittedOf = keepLast((endpoints: readonly Endpoint[]) => endpoints.filter(access.permits));
@@ -22,7 +22,7 @@ export function restrictView(view: CatalogView, access: ModelAccess, facts: () =
     endpoints: async () => permittedOf(await view.endpoints()),
     allEndpoints: async () => permittedOfAll(await view.allEndpoints()),
     async listModels() {
-      // Local servers are looked for again.
+      // Local servers are called again.
       await view.listModels();
       return modelsOf(await index());
     },
@@ -33,7 +33,7 @@ export function restrictView(view: CatalogView, access: ModelAccess, facts: () =
   };
 }
 
-/** A model without a provider is worth a key only of providers that may be used. */
+/** A model without a provider is listed only with the vendors that may be used. */
 function permittedWays(model: KnownModel, access: ModelAccess): KnownModel[] {
   if (model.available) return [model];
   if (!access.permitsModel(model.id)) return [];
@@ -41,7 +41,7 @@ function permittedWays(model: KnownModel, access: ModelAccess): KnownModel[] {
   return connect.length === 0 ? [] : [{ ...model, connect }];
 }
 
-/** Makes a value anew only where it is asked of another one than before. */
+/** Creates a value anew only if its source is another object than before. */
 function keepLast<Given extends object, Made>(make: (source: Given) => Made): (source: Given) => Made {
   let last: { source: Given; result: Made } | undefined;
   return (view) => {

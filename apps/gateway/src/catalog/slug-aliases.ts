@@ -1,6 +1,6 @@
 /**
- * Whose models a vendor serves under bare names: the author's part of OpenRouter's slugs. Vendors that serve the models
- * of many authors are not here.
+ * The author whose models a vendor serves under bare names: the author's part of OpenRouter's slugs. Vendors that serve
+ * the models of many authors are not listed.
  */
 export const authorOfVendor: Readonly<Record<string, string>> = {
   alibaba: "qwen",
@@ -19,7 +19,7 @@ export const authorOfVendor: Readonly<Record<string, string>> = {
   "z-ai": "z-ai",
 };
 
-/** Names that authors have elsewhere: on Hugging Face, and in the lists of vendors that follow it. */
+/** Authors' names elsewhere: on Hugging Face, and in the lists of vendors that follow it. */
 export const authorSynonyms: Readonly<Record<string, string>> = {
   alibaba: "qwen",
   "deepseek-ai": "deepseek",
@@ -36,8 +36,8 @@ export const authorSynonyms: Readonly<Record<string, string>> = {
 };
 
 /**
- * Models whose name elsewhere follows no rule, by the last part of that name; the same weights by each vendor's
- * documentation.
+ * Models whose name elsewhere follows no rule, by the last part of that name; by each vendor's documentation they have
+ * the same weights.
  */
 export const nameAliases: Readonly<Record<string, string>> = {
   "llama-3.1-8b-instant": "meta-llama/llama-3.1-8b-instruct",

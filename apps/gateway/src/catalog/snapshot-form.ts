@@ -1,7 +1,7 @@
 /**
  * The form of the shipped snapshot, as `npm run refresh-models` writes it: compact, and in the units of the vendors'
- * price lists, so that a person can read a change of it. Prices are US dollars per million tokens, lengths are tokens.
- * Absent means not known.
+ * price lists, so that a person can review a change of it. Prices are US dollars per million tokens, lengths are
+ * tokens. Absent means unknown.
  */
 export interface SnapshotPrice {
   prompt: number;
@@ -26,9 +26,9 @@ export interface SnapshotModel {
   name: string;
   context?: number;
   output?: number;
-  /** What it takes beside text. */
+  /** Its input modalities beside text. */
   inputModalities?: readonly string[];
-  /** What it gives, where that is not text alone. */
+  /** Its output modalities, unless text alone. */
   outputModalities?: readonly string[];
   price?: SnapshotPrice;
   /** Absent: it does not reason. */
@@ -40,16 +40,16 @@ export interface SnapshotModel {
 /** A model as one vendor serves it; a line of `endpoints.json`. */
 export interface SnapshotEndpoint {
   vendor: string;
-  /** The vendor's own name for it. */
+  /** The vendor's own name for the model. */
   id: string;
-  /** The model's slug in `models.json`; absent where OpenRouter does not list it. */
+  /** The model's slug in `models.json`; absent if OpenRouter does not list it. */
   slug?: string;
-  /** Only where there is no slug. */
+  /** Only if there is no slug. */
   name?: string;
   context?: number;
   output?: number;
   inputModalities?: readonly string[];
   price?: SnapshotPrice;
-  /** Only where there is no slug. */
+  /** Only if there is no slug. */
   reasoning?: true;
 }

@@ -7,25 +7,24 @@ import type { Connection } from "./connection.ts";
 import { describeEndpoints } from "./describe-endpoints.ts";
 import type { Facts } from "./facts.ts";
 
-/** What one provider offers, asked again from time to time. */
+/** One provider's models, requested again from time to time. */
 export interface Source {
-  /** Runs on this machine, and may come and go. */
+  /** The provider runs on this machine, and may start and stop. */
   readonly isLocal: boolean;
-  /**
-   * What it served when it answered last; empty before the first answer. The same array as long as nothing new is
-   * known.
-   */
+  /** The endpoints of its last response; empty before the first. The same array as long as nothing new is known. */
   readonly endpoints: readonly Endpoint[];
-  /** Whether a list can be made without waiting for it, though its answer may be this many milliseconds old. */
+  /**
+   * Whether a list can be made without waiting for this provider, if its response may be this many milliseconds old.
+   */
   hasAnswer(maxAge: number): boolean;
   /**
-   * Asks again, where the last answer is older than this many milliseconds. Resolves when the provider has answered,
-   * has failed, or has taken longer than a list may wait; a late answer still counts when it comes.
+   * Calls the provider again if its last response is older than this many milliseconds. Resolves when the provider has
+   * responded, has failed, or has taken longer than a list may wait; a late response is still used.
    */
   refresh(maxAge: number): Promise<void>;
-  /** Asks again where the last answer has outlived its kind. No request waits for it. */
+  /** Calls the provider again if its last response has expired. No request waits for it. */
   refreshInBackground(): void;
-  /** How it did when it was asked last. */
+  /** The result of its last call. */
   describe(): ProviderState;
 }
 
@@ -34,7 +33,7 @@ export interface SourceOptions {
   isLocal: boolean;
   /** An account's own key pays for it. */
   isOwn: boolean;
-  /** What is known of models; another object whenever something new is. */
+  /** The known facts about models; a new object whenever a fact is new. */
   facts: () => Facts;
   log: Logger;
   /** Milliseconds since the epoch. */
@@ -44,18 +43,20 @@ export interface SourceOptions {
 }
 
 /**
- * How many models one provider is believed to have: many times the longest list there is, and no way to stop
- * everything.
+ * The most models that are used of one provider's list: many times the longest existing list, and few enough that no
+ * list can block the gateway.
  */
 const MAX_MODELS = 20_000;
 
-/** Milliseconds after which a call for a list is given up: a local server answers at once or is not there. */
+/** Milliseconds after which a call for a list is aborted: a local server responds at once or is not running. */
 const TIME_LIMIT = { local: 2_000, remote: 20_000 };
 
-/** Milliseconds that an answer holds: vendors' lists change rarely, local servers and failures all the time. */
+/**
+ * Milliseconds for which a response is valid: vendors' lists change rarely, local servers and failures all the time.
+ */
 const HOLDS = { success: 600_000, localOrFailure: 30_000 };
 
-/** The same list every time, so that a server that is not there changes nothing whenever it is looked for. */
+/** A constant list, so that calling a server that is not running changes nothing. */
 const none: readonly ProviderModel[] = [];
 
 export function createSource({ connection, isLocal, isOwn, facts, log, now, timeout }: SourceOptions): Source {
@@ -65,7 +66,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
   let running: Promise<void> | undefined;
   let hasAnswered = false;
   let hasFailed = false;
-  // What was logged last, so that a lasting failure is told once.
+  // The last logged reason, so that a lasting failure is logged once.
   let lastReason: string | undefined;
   let cache: { models: unknown; facts: Facts; endpoints: readonly Endpoint[] } | undefined;
 
@@ -92,7 +93,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
       );
     } catch (cause) {
       hasFailed = true;
-      // A vendor that cannot be asked for a moment keeps its last list; a local server that is gone is gone.
+      // A vendor that cannot be reached for a moment keeps its last list; a local server that is not running has none.
       if (isLocal) models = none;
       reportReason(reasonOf(cause));
     } finally {
@@ -138,7 +139,7 @@ export function createSource({ connection, isLocal, isOwn, facts, log, now, time
     async refresh(maxAge) {
       if (hasAnswer(maxAge)) return;
       const startedView = start();
-      // What a vendor said before is good enough while it is asked again.
+      // A vendor's previous list is good enough until the next one arrives.
       if (hasAnswered && !isLocal) return;
       const remainder = askedAt + timeout - now();
       if (remainder > 0) await withTimeout(startedView, remainder);

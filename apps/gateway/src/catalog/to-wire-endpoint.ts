@@ -3,10 +3,10 @@ import type { HealthView } from "../routing/endpoint-health.ts";
 import type { Endpoint } from "./catalog.ts";
 import { toWirePricing } from "./to-wire-model.ts";
 
-/** OpenRouter's word for an endpoint that is passed over for a while. */
+/** OpenRouter's status of an endpoint that is not called for a while. */
 const RESTING = -2;
 
-/** One endpoint in OpenRouter's form, with what was measured of it here. */
+/** One endpoint in OpenRouter's form, with this gateway's own measurements. */
 export function toWireEndpoint(
   endpoint: Endpoint,
   health: HealthView,

@@ -5,12 +5,12 @@ import type { ProviderModel, ReasoningConfig } from "../providers/provider.ts";
 import { blendedPrice } from "../routing/price.ts";
 import type { Endpoint } from "./catalog.ts";
 
-/** OpenRouter's word for a price that is not known or not fixed. */
+/** OpenRouter's notation for a price that is unknown or not fixed. */
 export const UNKNOWN_PRICE = { prompt: "-1", completion: "-1" };
 
 /**
- * One model in OpenRouter's `/models` form: as its leading endpoint serves it (the account's own, else the least
- * expensive), able to do what any of its endpoints is.
+ * One model in OpenRouter's `/models` form: the facts of its leading endpoint (the account's own, else the least
+ * expensive), with the capabilities of all its endpoints.
  */
 export function toWireModel(endpoints: readonly [Endpoint, ...Endpoint[]]): Model {
   const { model, provider } = leadingEndpoint(endpoints);
@@ -23,7 +23,7 @@ export function toWireModel(endpoints: readonly [Endpoint, ...Endpoint[]]): Mode
   };
 }
 
-/** The Auto Router as a model: it takes, gives and supports whatever any of these does. */
+/** The Auto Router as a model: its modalities and parameters are those that any of these endpoints has. */
 export function toAutoRouterModel(endpoints: readonly Endpoint[]): Model {
   const router: ProviderModel = {
     upstreamId: AUTO_ROUTER_MODEL,
@@ -37,7 +37,7 @@ export function toAutoRouterModel(endpoints: readonly Endpoint[]): Model {
   return describe(router);
 }
 
-/** What a model takes and gives, in OpenRouter's form. */
+/** A model's input and output modalities, in OpenRouter's form. */
 export function architectureOf(model: ProviderModel): Model["architecture"] {
   return {
     modality: `${model.inputModalities.join("+")}->${model.outputModalities.join("+")}`,
@@ -103,7 +103,7 @@ function leadingEndpoint([first, ...others]: readonly [Endpoint, ...Endpoint[]])
   return leading;
 }
 
-/** What any of them takes, gives and supports. */
+/** The modalities and parameters that any of the endpoints has. */
 function abilities(endpoints: readonly Endpoint[]) {
   const union = (field: "inputModalities" | "outputModalities" | "supportedParameters") => [
     ...new Set(endpoints.flatMap(({ model }) => model[field])),
@@ -119,7 +119,7 @@ function longest(lengths: readonly (number | undefined)[]): number | null {
   return largest(lengths.filter((length) => length !== undefined)) ?? null;
 }
 
-/** `openrouter/vendor/name` says no more than the slug does. */
+/** The aliases without `openrouter/vendor/name`, which adds nothing to the slug. */
 function namesWorthKnowing({ provider, model, aliases = [] }: Endpoint): string[] {
   return aliases.filter((alias) => alias !== `${provider.slug}/${model.slug}`);
 }

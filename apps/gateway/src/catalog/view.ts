@@ -5,7 +5,7 @@ import type { Facts } from "./facts.ts";
 import type { Source } from "./source.ts";
 
 export interface ViewOptions {
-  /** In the order in which their endpoints stand. */
+  /** In the order of their endpoints. */
   sources: readonly Source[];
   demo: Source;
   /** When the demo models are offered. */
@@ -13,11 +13,11 @@ export interface ViewOptions {
   facts: () => Facts;
 }
 
-/** Milliseconds for which a list of models believes what local servers answered last. */
+/** Milliseconds for which a list of models uses the last responses of local servers. */
 const LOCAL_FRESH_FOR = 3_000;
 
 /**
- * What is served changes seldom; as long as no source says something new, every request is answered from the same
+ * Creates a view. The served models change seldom: as long as no source has a new list, every request reads the same
  * index.
  */
 export function createView({ sources, demo, demoRule, facts }: ViewOptions): CatalogView {
@@ -49,7 +49,7 @@ export function createView({ sources, demo, demoRule, facts }: ViewOptions): Cat
 
 /**
  * Keeps an index with the demo and one without it, each for as long as every source's list is the one that it was made
- * of.
+ * from.
  */
 function createIndexReader({ sources, demo, facts }: Pick<ViewOptions, "sources" | "demo" | "facts">) {
   const read = (availableSources: readonly Source[]) => {

@@ -3,7 +3,8 @@ import { presetlessFields } from "@tutti/contract";
 import { withoutNullish } from "../fields.ts";
 
 /**
- * Fields that say the same in two ways: where a request names one of them, a preset's other one would contradict it.
+ * Groups of fields with the same meaning: if a request sets one of a group, a preset's value for another would
+ * contradict it.
  */
 const sameMatter = [
   ["model", "models"],
@@ -12,10 +13,10 @@ const sameMatter = [
 ];
 
 /**
- * A request with what a preset says, one level deep: a field that the request names wins over the preset's, whole as it
- * is. Tools are the exception, since both may bring some: they are united, the request's in place of a preset's of the
- * same name. The preset's system prompt comes before the request's messages. What comes of it is to be checked like any
- * other request.
+ * A request with a preset's settings, merged one level deep: a field of the request replaces the preset's whole field.
+ * Tools are the exception, since both may bring some: they are united, and a request's tool replaces a preset's of the
+ * same name. The preset's system prompt comes before the request's messages. The resulting request must be checked like
+ * any other.
  */
 export function applyPreset(body: ChatRequest, preset: PresetSettings): Record<string, unknown> {
   const { messages, ...fields } = body;
@@ -46,7 +47,7 @@ function unite(presetTools: unknown, namedTools: unknown): unknown[] | undefined
   return [...presetTools.filter((tool) => !namedIdentities.has(identityOf(tool))), ...namedTools];
 }
 
-/** A function is known by its name, a provider's own tool by its type. */
+/** A function is identified by its name, a provider's own tool by its type. */
 function identityOf(tool: unknown): string {
   if (typeof tool !== "object" || tool === null) return JSON.stringify(tool);
   const calledFunction = "function" in tool ? tool.function : undefined;

@@ -10,7 +10,7 @@ function ask(model: string | undefined, extra: Partial<ChatRequest> = {}): ChatR
   return { ...(model === undefined ? {} : { model }), messages: [{ role: "user", content: "Hi" }], ...extra };
 }
 
-/** Who is asked, or the code and the text of the refusal. */
+/** The endpoints that are called, or the code and the message of the refusal. */
 async function pick(
   body: ChatRequest,
   endpoints: readonly Endpoint[],
@@ -213,7 +213,7 @@ describe("what a request says of the choice", () => {
       "three openai/large",
     );
     expect(await auto({ preferred_models: [] })).toEqual(await auto({}));
-    // Who stands by is chosen as ever.
+    // The fallbacks are chosen as without preferences.
     expect(await auto({ preferred_models: ["openai/large"] })).toHaveLength(3);
   });
 

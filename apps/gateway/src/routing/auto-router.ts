@@ -19,7 +19,7 @@ export const FREE_ROUTER_MODEL = "openrouter/free";
 /** How many providers the Auto Router tries for one message. */
 const AUTO_ATTEMPTS = 3;
 
-/** A prompt of more tokens than these is demanding work. */
+/** A prompt of more tokens than this is demanding. */
 const LONG_PROMPT = 4_000;
 
 export interface AutoContext extends RankingContext {
@@ -32,10 +32,10 @@ export function isRouter(slug: string): slug is AutoContext["slug"] {
 }
 
 /**
- * Picks a model by what a message needs (pictures, files and sound in, pictures out, tools, an answer in a given form,
- * reasoning, the length of its text), by the request's preferences, and by kind and price of what is connected. First
- * all who serve the best model, then, of other providers, the best model of each. Errors: 404 in OpenRouter's words
- * where no model can do it, 400 for options of its plugin that are none.
+ * Picks a model by the capabilities that a message requires (image, file and audio input, image output, tools, an
+ * answer in a given form, reasoning, the length of its text), by the request's preferences, and by the kind and price
+ * of the connected providers. First come all endpoints of the best model, then the best model of each other provider.
+ * Errors: 404 with OpenRouter's message if no model has the capabilities, 400 for invalid options of the plugin.
  */
 export function pickAutomatically(
   endpoints: readonly Endpoint[],
@@ -56,10 +56,13 @@ export function pickAutomatically(
   );
 }
 
-/** Tells of a model by its slug whether a request allows it. */
+/** Whether a request allows the model with this slug. */
 type Allows = (slug: string) => boolean;
 
-/** Each model is looked at by each pattern: as many as a person writes, and as long as a slug is. */
+/**
+ * Each pattern is matched against each model, so the limits are as many patterns as a person writes, and the length of
+ * a slug.
+ */
 const patternsSchema = z.array(z.string().max(200)).max(200).nullish();
 
 const optionsSchema = z.looseObject({
@@ -68,15 +71,15 @@ const optionsSchema = z.looseObject({
   preferred_models: patternsSchema,
 });
 
-/** What a request wishes of the router: who may be taken, and who is taken first, the best first. */
+/** A request's options for the router: which models are allowed, and which are preferred, the best first. */
 interface Wishes {
   allows: Allows;
   preferredSlugs: readonly string[];
 }
 
 /**
- * What the plugin `auto-router` says: `anthropic/*` is every model of that author; a preferred model is named by its
- * slug. Error: 400 for options that are none.
+ * The options of the plugin `auto-router`: `anthropic/*` is every model of that author; a preferred model is named by
+ * its slug. Error: 400 for invalid options.
  */
 function readWishes(plugins: ChatRequest["plugins"]): Result<Wishes, ApiError> {
   const options = plugins?.find(({ id, enabled }) => id === "auto-router" && enabled !== false);
@@ -96,7 +99,8 @@ function readWishes(plugins: ChatRequest["plugins"]): Result<Wishes, ApiError> {
 }
 
 /**
- * Every model but the routers, as far as a request allows it; those that cost nothing where only these are asked for.
+ * Whether the router may choose the model: any that the request allows, except routers; only free ones for the free
+ * router.
  */
 function isOffered({ model }: Endpoint, { slug, allows }: { slug: AutoContext["slug"]; allows: Allows }): boolean {
   return !isRouter(model.slug) && (slug !== FREE_ROUTER_MODEL || isFree(model.pricing)) && allows(model.slug);
@@ -110,7 +114,7 @@ function canDo(endpoint: Endpoint, needs: RequiredCapabilities): boolean {
   return outputModalities.includes(needs.imageOutput ? "image" : "text");
 }
 
-/** Those that surely reason, where reasoning is wanted and there are any. */
+/** The endpoints that are known to reason, if reasoning is requested and there are any; else all. */
 function withWish(retainedEndpoints: readonly Endpoint[], { reasoning }: RequiredCapabilities): readonly Endpoint[] {
   if (!reasoning) return retainedEndpoints;
   const thinking = retainedEndpoints.filter(
@@ -134,22 +138,22 @@ function choose(retainedEndpoints: readonly Endpoint[], context: ChoiceContext):
   ).rankedEndpoints;
   const [first = best, ...second] = serving;
   const providers = new Set(serving.map(({ provider }) => provider));
-  // A demo never stands in for a real model that failed: the failure is what the person needs to know.
+  // A demo is never the fallback for a real model that failed: the person needs to see the failure.
   const peers = sorted.filter(
     ({ provider }) => !providers.has(provider) && isDemo(provider) === isDemo(first.provider),
   );
   return [first, ...[...second, ...bestOfEach(peers)].slice(0, AUTO_ATTEMPTS - 1)];
 }
 
-/** Of each provider the one that comes first. */
+/** The first endpoint of each provider. */
 function bestOfEach(sorted: readonly Endpoint[]): Endpoint[] {
   const providers = new Set<Endpoint["provider"]>();
   return sorted.filter(({ provider }) => !providers.has(provider) && providers.add(provider));
 }
 
 /**
- * The models that a request prefers come first, as it lists them. Then its own order or sort of providers decides
- * before the router's taste does; what rests comes last.
+ * The models that a request prefers come first, in its order. Then the request's own order or sort of providers takes
+ * precedence over the router's ranking; endpoints whose circuit breaker is open come last.
  */
 function keyReader(retainedEndpoints: readonly Endpoint[], context: ChoiceContext): (endpoint: Endpoint) => Key {
   const { preferences, health, needs, preferredSlugs } = context;

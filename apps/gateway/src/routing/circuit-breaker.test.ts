@@ -10,7 +10,7 @@ import {
   isCoolingDown,
 } from "./circuit-breaker.ts";
 
-/** What happens to an endpoint, each a number of milliseconds after the one before it. */
+/** An event of an endpoint, so many milliseconds after the event before it. */
 type HealthEvent =
   | { after: number; what: "failure" | "busy" | "account" | "request"; retryAfter?: number | undefined }
   | { after: number; what: "beginning" | "success" };
@@ -38,7 +38,7 @@ function retryAfterOf(event: HealthEvent): number | undefined {
   return "retryAfter" in event ? event.retryAfter : undefined;
 }
 
-/** Seconds that are left to rest after the last happening. */
+/** Seconds for which the breaker stays open after the last event. */
 function restAfter(...events: HealthEvent[]): number {
   const { state, now } = live(events).at(-1) ?? { state: closedBreaker, now: 0 };
   return isCoolingDown(state, now) ? (state.openUntil - now) / 1000 : 0;

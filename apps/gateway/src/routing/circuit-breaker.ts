@@ -9,35 +9,38 @@ export interface BreakerState {
   trips: number;
 }
 
-/** What a refusal says of the endpoint that refused. */
+/** What a refusal says about the endpoint that refused. */
 export type RefusalKind =
-  /** It is not well: errors of its own, no connection, too slow. */
+  /** It has failed: errors of its own, no connection, too slow. */
   | "failure"
-  /** It is too busy, and may have said for how long. */
+  /** It is too busy, and may have named a time to wait. */
   | "busy"
   /** It does not accept our key, or its account is empty: waiting a moment would not help. */
   | "account"
   /** The request is at fault: every endpoint would refuse it. */
   | "request";
 
-/** So many failures within the window open the breaker. Milliseconds. */
+/**
+ * The breaker opens after `failures` within `window`; the other values are how long it stays open. Times are
+ * milliseconds.
+ */
 export const BREAKER_RULE = { failures: 3, window: 30_000, first: 30_000, longest: 600_000, account: 300_000 } as const;
 
 export const closedBreaker: BreakerState = { failures: [], openUntil: Number.NEGATIVE_INFINITY, trips: 0 };
 
 /**
- * Whether it is open. A time that is further away than the longest comes of a clock that was set back, and does not
- * count.
+ * Whether it is open. An `openUntil` further away than the longest time comes from a clock that was set back, and is
+ * ignored.
  */
 export function isCoolingDown({ openUntil }: BreakerState, now: number): boolean {
   return now < openUntil && openUntil - now <= BREAKER_RULE.longest;
 }
 
 /**
- * The state after a refusal. Three failures within 30 seconds open the breaker for 30 seconds; a failure after that,
- * with no success between, opens it for twice as long, up to 10 minutes. A time to wait that the provider names is kept
- * to, up to 10 minutes. A refused key or an empty account opens it for 5 minutes at once. A failure while it is open
- * changes nothing: no other endpoint was there.
+ * The state after a refusal. Three failures within 30 seconds open the breaker for 30 seconds; a later failure, with no
+ * success in between, opens it for twice as long, up to 10 minutes. A Retry-After of a busy provider is obeyed, up to
+ * 10 minutes. A refused key or an empty account opens it for 5 minutes at once. A failure while it is open changes
+ * nothing: the endpoint was called because no other was left.
  *
  * @param retryAfter seconds, from the refusal's Retry-After
  */

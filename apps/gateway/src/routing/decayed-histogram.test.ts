@@ -25,7 +25,7 @@ describe("a quantile", () => {
     const histogram = make();
     for (let index = 0; index < 100; index += 1) histogram.add(1_000, 0);
     histogram.add(10, 30 * minute);
-    // A hundred at an eighth are twelve and a half: the new one is one of them.
+    // A hundred samples at an eighth weigh 12.5; the new one weighs 1.
     expect(histogram.quantile(0.5, 30 * minute)).toBeGreaterThan(900);
     for (let index = 0; index < 15; index += 1) histogram.add(10, 30 * minute);
     expect(histogram.quantile(0.5, 30 * minute)).toBeLessThan(11);

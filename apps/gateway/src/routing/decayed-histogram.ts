@@ -1,26 +1,32 @@
-/** Samples of a positive quantity, whose weight halves again and again as they grow old. */
+/** Samples of a positive quantity, whose weight decays with a half-life. */
 export interface DecayedHistogram {
   /** Adds a sample that was taken at a time, in milliseconds since the epoch. */
   add(value: number, time: number): void;
-  /** The value that this share of the samples (0 to 1) is not above; undefined where nothing recent was seen. */
+  /** The value that this share of the samples (0 to 1) does not exceed; undefined without recent samples. */
   quantile(share: number, time: number): number | undefined;
 }
 
-/** Neighboring buckets are this far apart, so that a quantile is at most 5% wrong. */
+/** The logarithmic width of a bucket, so that a quantile is at most 5% wrong. */
 const STEP = Math.log(1.1);
 const BUCKETS = 192;
 
-/** Less than this weight is nothing recent: a single sample after a little more than four half-lives. */
+/**
+ * A smaller total weight means no recent samples: it is reached by a single sample after a little more than four
+ * half-lives.
+ */
 const FORGOTTEN = 0.05;
 
-/** A share of exactly so many samples is not one more, though binary fractions say so in the last digit. */
+/**
+ * Tolerance for binary fractions: a share of exactly n samples must not become n + 1 through an error in the last
+ * digit.
+ */
 const ROUNDING = 1 - 1e-9;
 
-/** How many half-lives a weight may grow by before all of them are scaled down again. */
+/** How many half-lives a weight may grow for before all weights are scaled down again. */
 const RESCALE_AFTER = 64;
 
 /**
- * @param smallest the least value that is told apart from smaller ones
+ * @param smallest the smallest value; smaller samples count as this value
  * @param halfLife milliseconds after which a sample counts half
  */
 export function createDecayedHistogram({
@@ -32,7 +38,8 @@ export function createDecayedHistogram({
 }): DecayedHistogram {
   const weights = new Float64Array(BUCKETS);
   let total = 0;
-  // Instead of letting all old samples shrink, each new one weighs more than those before it: relative to this time.
+  // The time that weights are relative to: instead of shrinking all old samples, each new one weighs more than the ones
+  // before it.
   let origin: number | undefined;
 
   const weightAt = (time: number) => 2 ** ((time - (origin ?? time)) / halfLife);

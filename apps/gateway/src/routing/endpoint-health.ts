@@ -12,27 +12,27 @@ import {
 } from "./circuit-breaker.ts";
 import { createMeasurements, type Measurements, type Percentiles } from "./measurements.ts";
 
-/** What ranking and the catalog may ask about an endpoint. */
+/** The health of an endpoint, as ranking and the catalog read it. */
 export interface HealthView {
   /** Its circuit breaker is open: it is called only where no other endpoint is left. */
   isCoolingDown(endpoint: Endpoint): boolean;
-  /** Milliseconds until the first part; undefined where nothing recent was measured. */
+  /** Milliseconds until the first part; undefined without a recent measurement. */
   latency(endpoint: Endpoint): Percentiles | undefined;
   /**
-   * Tokens a second after the first part; p90 is what nine of ten answers reached. Undefined where nothing recent was
-   * measured.
+   * Tokens a second after the first part; p90 is the rate that nine of ten answers reached. Undefined without a recent
+   * measurement.
    */
   throughput(endpoint: Endpoint): Percentiles | undefined;
   /** The share of requests that were answered, 0 to 1, over about the last 5 and 30 minutes and the last day. */
   uptime(endpoint: Endpoint): Uptime;
 }
 
-/** The endpoint of an event: a connection, and its own name for the model. */
+/** The endpoint of an event: a connection, and the provider's own name for the model. */
 export interface EndpointIdentity extends Pick<Endpoint, "provider"> {
   model: Pick<Endpoint["model"], "upstreamId">;
 }
 
-/** Undefined where nothing was asked in that time. */
+/** The share of answered requests; undefined without a request in that time. */
 export interface Uptime {
   last5m: number | undefined;
   last30m: number | undefined;
@@ -40,25 +40,25 @@ export interface Uptime {
 }
 
 /**
- * The health of the endpoints that were called, measured by this gateway and forgotten little by little. It belongs to
- * a provider's connection, so that one account's refused key says nothing of another's, and an endpoint without a
+ * The health of the endpoints that were called, measured by this gateway, with old measurements decaying. It belongs to
+ * a provider's connection, so that one account's refused key says nothing about another's, and an endpoint without a
  * connection takes no memory.
  */
 export interface EndpointHealth extends HealthView {
   /** It refused before its first part. `retryAfter` is in seconds. */
   recordRefusal(endpoint: EndpointIdentity, error: ApiError, retryAfter?: number): void;
-  /** Its first part came after so many milliseconds. */
+  /** Its first part arrived after `latency` milliseconds. */
   recordFirstPart(endpoint: EndpointIdentity, latency: number): void;
   /** Its answer broke after the first part. */
   recordFailure(endpoint: EndpointIdentity, error: ApiError): void;
-  /** Its answer came to its end, or was no longer wanted. */
+  /** Its answer ended, or the client no longer wanted it. */
   recordEnd(endpoint: EndpointIdentity): void;
-  /** An answer had so many tokens, and took so many milliseconds from its first part to its last. */
+  /** An answer's tokens, and the milliseconds from its first part to its last. */
   recordThroughput(endpoint: EndpointIdentity, answer: { tokens: number; milliseconds: number }): void;
 }
 
 interface ProviderHealth {
-  /** Of the key and the account, which all models share. */
+  /** The breaker of the key and the account, which all models share. */
   account: BreakerState;
   models: Map<string, ModelHealth>;
 }
@@ -133,7 +133,7 @@ export function createEndpointHealth(now: () => number): EndpointHealth {
 
 const noUptime: Uptime = { last5m: undefined, last30m: undefined, last1d: undefined };
 
-/** What a refusal says of the endpoint, by its status and OpenRouter's word for it. */
+/** What a refusal says about the endpoint, by its status and OpenRouter's `error_type`. */
 export function refusalKind({ code, metadata }: ApiError): RefusalKind {
   if (code === 401 || code === 402) return "account";
   if (code === 403) return metadata?.error_type === "permission_denied" ? "failure" : "request";

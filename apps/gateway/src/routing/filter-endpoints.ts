@@ -5,7 +5,7 @@ import { isNamedBy } from "./match-provider.ts";
 import { isWithin } from "./price.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
 
-/** What left an endpoint out, in the words of the request. */
+/** The condition that excluded an endpoint, by its name in the request. */
 export type ExclusionReason =
   | "only"
   | "ignore"
@@ -29,10 +29,10 @@ export interface Exclusion {
   reason: ExclusionReason;
 }
 
-/** One condition on who may answer. */
+/** One condition on the endpoints that may answer. */
 interface Filter {
   reason: ExclusionReason;
-  /** Where no endpoint meets it, it is passed over. */
+  /** A wish is skipped if no endpoint meets it. */
   isWish: boolean;
   keeps(endpoint: Endpoint): boolean;
 }
@@ -44,7 +44,7 @@ export interface FilterContext {
   needs: RequiredCapabilities;
 }
 
-/** What is left after each condition, and the condition after which nothing was. */
+/** The endpoints that are left after the conditions, their number after each, and the condition that left none. */
 export interface FilterResult {
   remainingEndpoints: readonly Endpoint[];
   exclusions: readonly Exclusion[];
@@ -75,8 +75,9 @@ export function filterEndpoints(endpoints: readonly Endpoint[], context: FilterC
 }
 
 /**
- * An aggregator is given the preferences and keeps to them itself, among providers of its own that the catalog does not
- * have: of the conditions on providers, only those hold for it that name it.
+ * Whether the endpoint's provider is an aggregator. An aggregator is sent the preferences and applies them itself,
+ * among providers of its own that the catalog does not have: of the conditions on providers, only those that name the
+ * aggregator apply to it.
  */
 export function decidesItself({ provider }: Endpoint): boolean {
   return traitsOf(provider.kind).isAggregator;
@@ -105,7 +106,7 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
     const allowedQuantizations: readonly string[] = quantizations;
     must("quantizations", ({ model }) => allowedQuantizations.includes(model.quantization ?? "unknown"));
   }
-  // Who says nothing of what becomes of its input is taken to keep it and to learn from it.
+  // A provider without a data policy is assumed to retain its input and to train on it.
   if (preferences.data_collection === "deny") {
     must("data_collection", ({ provider }) => provider.dataPolicy?.training === false);
   }
@@ -113,7 +114,7 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
   for (const limit of [preferences.max_price, maxPrice]) {
     if (limit) must("max_price", ({ model }) => isWithin(limit, model.pricing));
   }
-  // Tools that a model does not know would only be ignored: better to say so.
+  // A model without tool support would only ignore the tools: a refusal is better.
   if (needs.tools) must("tools", (endpoint) => supports(endpoint, "tools"));
   if (preferences.require_parameters === true) {
     must("require_parameters", (endpoint) => needs.parameters.every((parameter) => supports(endpoint, parameter)));
@@ -121,7 +122,9 @@ function conditionsOf({ preferences, maxPrice, needs }: FilterContext): Filter[]
   return filters;
 }
 
-/** Abilities by which providers of the same model differ; endpoints that have them are asked, else any. */
+/**
+ * Capabilities by which providers of the same model differ; endpoints that have them are preferred, else any is called.
+ */
 function wishesOf(needs: RequiredCapabilities): Filter[] {
   const filters: Filter[] = [];
   const prefer = (reason: ExclusionReason, keeps: Filter["keeps"]) => filters.push({ reason, isWish: true, keeps });
@@ -142,8 +145,8 @@ function wishesOf(needs: RequiredCapabilities): Filter[] {
 }
 
 /**
- * An estimate of tokens may be wrong by this factor, where the text is no English: only what is surely too long is
- * refused.
+ * An estimate of tokens may be wrong by this factor if the text is not English: a prompt is refused only if it is
+ * surely too long.
  */
 const CAUTION = 2;
 
@@ -168,14 +171,14 @@ function lengthsOf(needs: RequiredCapabilities): Filter[] {
   return filters;
 }
 
-/** The most tokens that its prompt may have; undefined where that is not known. */
+/** The most tokens that the endpoint's prompt may have; undefined if unknown. */
 export function promptRoom({ model }: Endpoint): number | undefined {
   const { contextLength, maxPromptTokens } = model;
   if (contextLength === undefined) return maxPromptTokens;
   return maxPromptTokens === undefined ? contextLength : Math.min(contextLength, maxPromptTokens);
 }
 
-/** An endpoint that does not say what it supports is taken to support it. */
+/** Whether an endpoint supports a parameter; one that lists no parameters is assumed to support all. */
 export function supports({ model }: Pick<Endpoint, "model">, parameter: string): boolean {
   const { supportedParameters } = model;
   if (supportedParameters.length === 0 || supportedParameters.includes(parameter)) return true;

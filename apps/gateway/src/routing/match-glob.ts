@@ -1,6 +1,6 @@
 /**
- * Makes a function that says whether a whole text is meant by a pattern in which `*` stands for any text, in any case.
- * Clients write these patterns: no regular expression is made of one, so that none takes longer than the length of both
+ * Makes a function that tests whether a whole text matches a pattern, ignoring case; `*` matches any text. Clients
+ * write these patterns: no regular expression is made of one, so that none takes longer than the length of both
  * together.
  */
 export function globMatcher(pattern: string): (text: string) => boolean {
@@ -11,7 +11,7 @@ export function globMatcher(pattern: string): (text: string) => boolean {
     const lower = text.toLowerCase();
     const end = lower.length - tail.length;
     if (end < head.length || !lower.startsWith(head) || !lower.endsWith(tail)) return false;
-    // The first place is the best one: it leaves the most for what comes after.
+    // The first match is the best one: it leaves the most text for the pieces after it.
     let from = head.length;
     for (const piece of others) {
       const place = lower.indexOf(piece, from);

@@ -1,17 +1,19 @@
 import type { Provider } from "../providers/provider.ts";
 
-/** The provider and the weights of an endpoint, as far as a preference can name them. */
+/** The provider and the quantization of an endpoint, as far as a preference can name them. */
 export interface Nameable {
   provider: Pick<Provider, "slug" | "name">;
   model: { quantization?: string | undefined };
 }
 
-/** Ends of a provider's slug that name a class of service at another price: a request that wants one says so. */
+/**
+ * Suffixes of a provider's slug that name a service tier at another price: only a request that names the tier gets it.
+ */
 const tiers = new Set(["flex", "priority", "fast", "scale", "batch"]);
 
 /**
- * Whether an entry of `order`, `only` or `ignore` means this endpoint: by the provider's slug or name, in any case. `x`
- * means `x/eu` too, but not a tier such as `x/flex`; `x/fp8` means `x` where it serves these weights.
+ * Whether an entry of `order`, `only` or `ignore` names this endpoint: by the provider's slug or name, ignoring case.
+ * `x` names `x/eu` too, but not a tier such as `x/flex`; `x/fp8` names `x` if it serves this quantization.
  */
 export function isNamedBy(entry: string, { provider, model }: Nameable): boolean {
   const plainEntry = plain(entry);
@@ -21,7 +23,7 @@ export function isNamedBy(entry: string, { provider, model }: Nameable): boolean
   return model.quantization !== undefined && plainEntry === `${slug}/${plain(model.quantization)}`;
 }
 
-/** The place of the first entry that means this endpoint; undefined where none does. */
+/** The index of the first entry that names this endpoint; undefined if none does. */
 export function placeIn(entries: readonly string[], endpoint: Nameable): number | undefined {
   const place = entries.findIndex((entry) => isNamedBy(entry, endpoint));
   return place === -1 ? undefined : place;

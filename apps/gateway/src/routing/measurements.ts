@@ -1,6 +1,6 @@
 import { createDecayedHistogram, type DecayedHistogram } from "./decayed-histogram.ts";
 
-/** What was measured, by percentile: p90 is what nine of ten answers were at least as good as. */
+/** Measured values by percentile: nine of ten answers were at least as good as p90. */
 export interface Percentiles {
   p50: number;
   p75: number;
@@ -8,11 +8,11 @@ export interface Percentiles {
   p99: number;
 }
 
-/** What was measured of one endpoint; old measurements count less and less. Times are milliseconds since the epoch. */
+/** The measurements of one endpoint, older ones with decaying weight. Times are milliseconds since the epoch. */
 export interface Measurements {
   addLatency(milliseconds: number, time: number): void;
   addThroughput(answer: { tokens: number; milliseconds: number }, time: number): void;
-  /** One more request that was answered, or not. */
+  /** Counts one more request, answered or not. */
   count(isAnswered: boolean, time: number): void;
   latency(time: number): Percentiles | undefined;
   throughput(time: number): Percentiles | undefined;
@@ -21,10 +21,10 @@ export interface Measurements {
 
 const MINUTE = 60_000;
 
-/** The mean age of what counts is then about a quarter of an hour: "the last 30 minutes". */
+/** The weighted mean age of the measurements is then about a quarter of an hour: "the last 30 minutes". */
 const HALF_LIFE = 10 * MINUTE;
 
-/** Fewer tokens say nothing of the speed: they may all come in one piece. */
+/** Fewer tokens say nothing about the speed: they may all arrive in one piece. */
 const MIN_TOKENS = 8;
 
 export function createMeasurements(): Measurements {
@@ -58,7 +58,7 @@ function percentilesOf(
   return { p50, p75, p90, p99 };
 }
 
-/** A share that looks back over a window: what is as old as the window counts a quarter of what is new. */
+/** A decaying share: a request as old as the window weighs a quarter of a new one. */
 function createShare(window: number) {
   const halfLife = window / 2;
   let answeredWeight = 0;

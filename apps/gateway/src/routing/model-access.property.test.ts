@@ -37,7 +37,7 @@ test("[OPS-2] of the lists of what is allowed the nearest counts, and one more d
       }
       const stricter = combineRules([...rules, own, { ...open, deniedModels: own.allowedModels ?? [] }]);
       if (!permits) expect(stricter?.permits(endpoint)).toBe(false);
-      // Without rules that say something, nothing is looked at.
+      // Rules without restrictions combine to undefined, so that nothing is checked.
       expect(combineRules([open, ...rules.map(() => open)])).toBeUndefined();
     }),
   );
@@ -49,7 +49,7 @@ test.each([
   ["openai/gpt", { allowedModels: ["openai/gpt:free"] }, false],
   ["openai/gpt:free", { allowedModels: ["openai/gpt:free"] }, true],
   ["openai/gpt", { allowedModels: [] }, false],
-  // Another provider that chooses the model would choose a denied one.
+  // A router of another provider could choose a denied model.
   ["openrouter/auto", { deniedModels: ["openai/gpt"] }, false],
   ["openrouter/auto", { deniedProviders: ["groq"] }, true],
 ] as const)("[OPS-2] %s under %o is permitted: %s", (slug, rule, expected) => {

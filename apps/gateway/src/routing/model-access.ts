@@ -3,8 +3,8 @@ import { isRouter } from "./auto-router.ts";
 import { globMatcher } from "./match-glob.ts";
 
 /**
- * Which models and providers may be used. Entries are slugs, or names of providers, in any case; `*` stands for any
- * text. Null: whatever is not denied.
+ * Which models and providers may be used. Entries are slugs, or names of providers, ignoring case; `*` matches any
+ * text. A null list allows everything that is not denied.
  */
 export interface ModelRule {
   allowedModels: readonly string[] | null;
@@ -13,15 +13,15 @@ export interface ModelRule {
   deniedProviders: readonly string[];
 }
 
-/** The part of an endpoint that rules are about. */
+/** The part of an endpoint that rules apply to. */
 export interface RuledEndpoint {
   provider: Pick<Endpoint["provider"], "slug" | "name">;
   model: Pick<Endpoint["model"], "slug">;
 }
 
-/** What one person may use. */
+/** The models and providers that one person may use. */
 export interface ModelAccess {
-  /** Another provider that chooses the model itself is not permitted where the models are restricted. */
+  /** A router of another provider, which chooses the model itself, is not permitted where the models are restricted. */
   permits(endpoint: RuledEndpoint): boolean;
   /** @param slug with its variant or without */
   permitsModel(slug: string): boolean;
@@ -29,8 +29,8 @@ export interface ModelAccess {
 }
 
 /**
- * What is left of several rules, of everybody's first and the person's own last: what one of them denies is denied, and
- * of the lists of what is allowed the nearest one counts. Undefined where everything is permitted.
+ * Combines several rules, from the one for all accounts to the person's own: a denial of any rule applies, and of the
+ * lists of allowed entries the one nearest to the person applies. Undefined where everything is permitted.
  */
 export function combineRules(rules: readonly ModelRule[]): ModelAccess | undefined {
   const nearest = (field: "allowedModels" | "allowedProviders") =>
@@ -54,7 +54,7 @@ export function combineRules(rules: readonly ModelRule[]): ModelAccess | undefin
   };
 }
 
-/** Says whether something with these names is permitted; undefined where everything is. */
+/** A function that tests whether an entity with these names is permitted; undefined where everything is. */
 function createList(
   allowList: readonly string[] | null,
   denyList: readonly string[],

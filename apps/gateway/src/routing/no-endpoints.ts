@@ -6,7 +6,7 @@ import type { Ranking } from "./rank-endpoints.ts";
 import type { RequiredCapabilities } from "./required-capabilities.ts";
 
 export interface NoEndpointsContext {
-  /** The slug as it was asked for. */
+  /** The slug as it was requested. */
   slug: string;
   endpoints: readonly Endpoint[];
   ranking: Omit<Ranking, "rankedEndpoints">;
@@ -17,7 +17,7 @@ export interface NoEndpointsContext {
 const learnMore =
   "To learn more about provider routing, visit: https://openrouter.ai/docs/guides/routing/provider-selection";
 
-/** OpenRouter's names for the conditions, as far as they are known, and our own in the same manner. */
+/** OpenRouter's names for the conditions, as far as they are known; our own follow the same pattern. */
 const steps: Readonly<Record<ExclusionReason, string>> = {
   only: "Filter by Allowed Providers",
   ignore: "Filter by Ignored Providers",
@@ -38,8 +38,8 @@ const steps: Readonly<Record<ExclusionReason, string>> = {
 };
 
 /**
- * The refusal of a request whose own conditions leave no endpoint: in OpenRouter's words and form, with who was
- * left out by what. 404, or 400 for a prompt that fits nowhere.
+ * The refusal of a request whose own conditions leave no endpoint: with OpenRouter's message and form, and with the
+ * condition that excluded each provider. 404, or 400 for a prompt that is too long for every endpoint.
  */
 export function noEndpointsError(context: NoEndpointsContext): ApiError {
   const { endpoints, ranking, preferences } = context;
@@ -94,7 +94,7 @@ function messageOf(failedBy: ExclusionReason, context: NoEndpointsContext): stri
   }
 }
 
-/** OpenRouter's sentence without its last words, which praise a transform that this gateway does not have. */
+/** OpenRouter's message without its end, which recommends a transform that this gateway does not have. */
 function tooLong({ endpoints, needs }: NoEndpointsContext): string {
   const longest = largest(endpoints.flatMap((endpoint) => promptRoom(endpoint) ?? []));
   const input = needs.promptTokens();
@@ -102,7 +102,7 @@ function tooLong({ endpoints, needs }: NoEndpointsContext): string {
   return `This endpoint's maximum context length is ${longest} tokens. However, you requested about ${input + output} tokens (${input} of text input, ${output} in the output). Please reduce the length of either one.`;
 }
 
-/** Each provider once a reason: a router has left out thousands of models. */
+/** Each provider once per reason: a router may have excluded thousands of models. */
 function exclusionsOf(exclusions: readonly Exclusion[]): { provider: string; excluded_by: ExclusionReason }[] {
   const reasons = new Map<string, Set<ExclusionReason>>();
   for (const { endpoint, reason } of exclusions) {

@@ -84,7 +84,7 @@ async function answererOf(body: object): Promise<string> {
   return error ? `${error.code} ${error.message}` : `${provider?.split(" ")[1]} ${slug}`;
 }
 
-/** What a provider was sent last. */
+/** The body of the last request to a provider. */
 function sentTo(name: Name): unknown {
   return upstreams.get(name)?.requests.at(-1)?.body;
 }

@@ -14,7 +14,7 @@ async function plan(body: ChatRequest, endpoints: readonly Endpoint[], measureme
   return planRoute(body, viewOf(endpoints), { health: healthOf(measurements), random: () => 0.5 });
 }
 
-/** Who is asked, or the code and the text of the refusal. */
+/** The endpoints that are called, or the code and the message of the refusal. */
 async function pick(
   body: ChatRequest,
   endpoints: readonly Endpoint[],

@@ -10,39 +10,36 @@ import { type RequiredCapabilities, requiredCapabilitiesOf } from "./required-ca
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { parseSlug, type Variant } from "./slug.ts";
 
-/** What planning rests on, the same for every request. */
+/** The services that planning uses, the same for every request. */
 export interface RoutingServices {
   health: HealthView;
   /** From 0 up to but not including 1. */
   random: () => number;
 }
 
-/** Who is asked for a completion. */
+/** The endpoints that are called for a completion, and the request that they are sent. */
 export interface RoutePlan {
-  /** What they are asked: `models` has become candidates, and `model` is the first slug that was asked for. */
+  /** The request: `models` has become candidates, and `model` is the first requested slug. */
   body: ChatRequest;
   /** Best first; the endpoints of the first model before those of its fallbacks. */
   candidates: readonly [Endpoint, ...Endpoint[]];
-  /**
-   * How the providers behind an endpoint that chooses among them itself are to be sorted, where the variant of its slug
-   * says so.
-   */
+  /** How an endpoint that chooses among providers itself is to sort them, if the variant of its slug says so. */
   sorts: ReadonlyMap<Endpoint, Sort>;
 }
 
 type View = Pick<CatalogView, "find" | "endpoints" | "listKnownModels">;
 
-/** What one slug of a request comes to. */
+/** The endpoints that one slug of a request resolves to. */
 interface Candidates {
   candidates: readonly Endpoint[];
-  /** What its variant sorts them by. */
+  /** The criterion that its variant sorts them by. */
   sort: Sort | undefined;
 }
 
 /**
- * Finds who may answer a request whose preset and variants are resolved: the endpoints of its model, ranked by its
- * preferences, then those of its `models`, in their order. Error: the first model's, where none of them has an
- * endpoint: 400 for an unknown model or a prompt that is too long, 404 where the request leaves everybody out.
+ * Finds the endpoints that may answer a request whose preset and variants are resolved: the endpoints of its model,
+ * ranked by its preferences, then those of its `models`, in their order. Error, if none of the models has an endpoint,
+ * that of the first: 400 for an unknown model or a prompt that is too long, 404 if the request excludes every endpoint.
  */
 export async function planRoute(
   body: ChatRequest,
@@ -69,7 +66,7 @@ export async function planRoute(
   });
 }
 
-/** An endpoint that several slugs come to is asked for the first of them. */
+/** The sort of each endpoint; an endpoint that several slugs resolve to takes that of the first. */
 function sortsOf(answeredCandidates: readonly Candidates[]): Map<Endpoint, Sort> {
   const sorts = answeredCandidates.flatMap(({ candidates, sort }) =>
     candidates.map((endpoint) => [endpoint, sort] as const),
@@ -140,14 +137,16 @@ function rankingOf({ body, needs, services }: SlugContext, preferences: Provider
   return { preferences, maxPrice: body.max_price, needs, ...services };
 }
 
-/** A slug's own variant sorts its own endpoints, unless the request says how all are sorted. */
+/** A slug's own variant sorts its own endpoints, unless the request states how all are sorted. */
 function preferencesFor(variants: ReadonlySet<Variant>, { provider }: ChatRequest): ProviderPreferences {
   const preferences = provider ?? {};
   const sort = preferences.sort ?? sortOf(variants);
   return sort ? { ...preferences, sort } : preferences;
 }
 
-/** How a variant sorts the providers. Where a slug has several, speed goes before price, wherever they stand in it. */
+/**
+ * How a variant sorts the providers. If a slug has several variants, speed takes precedence over price, in any order.
+ */
 function sortOf(variants: ReadonlySet<Variant>): Sort | undefined {
   if (variants.has("nitro")) return "throughput";
   if (variants.has("floor")) return "price";

@@ -9,9 +9,9 @@ export interface PresetReference {
 const MARK = "@preset/";
 
 /**
- * Finds the preset that a request names, in any of the three forms: `model: "@preset/slug"`,
- * `model: "author/name@preset/slug"`, `preset: "slug"` (with or without the mark). Undefined where it names none. A
- * name in the model wins.
+ * Finds the preset that a request names, in any of the three forms: `model: "@preset/slug"`, `model:
+ * "author/name@preset/slug"`, `preset: "slug"` (with or without the mark). Undefined if it names none. A name in the
+ * model takes precedence.
  */
 export function presetOf(body: ChatRequest): PresetReference | undefined {
   const { preset, model, ...others } = body;

@@ -3,15 +3,15 @@ import type { ProviderPricing } from "../providers/provider.ts";
 
 const MILLION = 1_000_000;
 
-/** A price of exactly the limit keeps to it, though binary fractions say otherwise in the last digit. */
+/** Tolerance for binary fractions: a price of exactly the limit is within it, despite an error in the last digit. */
 const ROUNDING = 1 + 1e-9;
 
-/** The share of the prompt's price, where a single figure stands for both. */
+/** The share of the prompt's price in a single figure for both. */
 const PROMPT_SHARE = 0.75;
 
 /**
- * One figure for what an endpoint costs, in US dollars per million tokens: three parts of prompt, one of completion.
- * Undefined where the price is not known.
+ * The price of an endpoint as one figure, in US dollars per million tokens: three parts prompt, one part completion.
+ * Undefined if the price is not known.
  */
 export function blendedPrice(pricing: ProviderPricing | undefined): number | undefined {
   const prompt = amount(pricing?.prompt);
@@ -20,14 +20,14 @@ export function blendedPrice(pricing: ProviderPricing | undefined): number | und
   return (PROMPT_SHARE * prompt + (1 - PROMPT_SHARE) * completion) * MILLION;
 }
 
-/** Whether it costs nothing, as far as it says. A price that is not known is none. */
+/** Whether its stated prices are zero. An unknown price of tokens is not zero. */
 export function isFree(pricing: ProviderPricing | undefined): boolean {
   return amount(pricing?.prompt) === 0 && amount(pricing?.completion) === 0 && (amount(pricing?.request) ?? 0) === 0;
 }
 
 /**
- * Whether an endpoint keeps to a limit. A price of tokens that is not known is over any limit; pictures, sound and
- * requests that have no price cost nothing.
+ * Whether an endpoint's price is within a limit. An unknown price of tokens is over any limit; images, audio and
+ * requests without a price cost nothing.
  */
 export function isWithin(limit: MaxPrice, pricing: ProviderPricing | undefined): boolean {
   const keeps = (most: number | null | undefined, price: number) =>

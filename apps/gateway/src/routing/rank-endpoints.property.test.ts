@@ -131,7 +131,7 @@ test("sorting by price gives rising prices, whatever is drawn", () => {
   );
 });
 
-/** Evenly spread numbers that repeat with a seed (mulberry32). */
+/** Uniformly distributed random numbers, reproducible by their seed (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -156,7 +156,7 @@ test("load is shared in proportion to the inverse square of the price", () => {
   }
   const share = (counts: Map<string, number>, name: string) =>
     (counts.get(name) ?? 0) / [...counts.values()].reduce((sum, count) => sum + count, 0);
-  // 1, 1/4 and 1/9, of 49/36 together; then 1/4 and 1/9 of 13/36.
+  // The weights are 1, 1/4 and 1/9, 49/36 in total; without the first, 1/4 and 1/9, 13/36 in total.
   expect(share(first, "a")).toBeCloseTo(36 / 49, 1);
   expect(share(first, "b")).toBeCloseTo(9 / 49, 1);
   expect(share(first, "c")).toBeCloseTo(4 / 49, 1);

@@ -21,18 +21,19 @@ export interface RankingContext {
 }
 
 export interface Ranking extends Omit<FilterResult, "remainingEndpoints"> {
-  /** Who may answer, best first. */
+  /** The endpoints that may answer, best first. */
   rankedEndpoints: readonly Endpoint[];
 }
 
-/** What providers can be sorted by. */
+/** The criteria that providers can be sorted by. */
 export type Sort = "price" | "throughput" | "latency" | "exacto";
 
 /**
- * Who may answer a request, best first, and who may not and why. The rules are OpenRouter's: the request's conditions
- * leave out; then those that rest come last, the account's own keys first, `order` next, and those that miss a
- * preferred speed later. What is then equal is sorted by `sort`; where the request names no order, it is drawn by lot,
- * with the inverse square of the price as the weight, so that load is shared and the cheap ones bear most of it.
+ * The endpoints that may answer a request, best first, and the excluded ones with the reasons. The rules are
+ * OpenRouter's: the request's conditions exclude endpoints; then those whose circuit breaker is open come last, the
+ * account's own keys first, `order` next, and those that miss a preferred speed later. Endpoints that are then equal
+ * are sorted by `sort`; if the request names no order, they are drawn at random, with the inverse square of the price
+ * as the weight, so that load is shared and the cheap ones get most of it.
  */
 export function rankEndpoints(endpoints: readonly Endpoint[], context: RankingContext): Ranking {
   const { remainingEndpoints, ...filtered } = filterEndpoints(endpoints, context);
@@ -53,7 +54,7 @@ function keyReader(remainingEndpoints: readonly Endpoint[], context: RankingCont
     health.isCoolingDown(endpoint) ? 1 : 0,
     endpoint.isOwn ? 0 : 1,
     placeIn(order, endpoint) ?? order.length,
-    // A provider that is surely meant comes before OpenRouter, which may know one that is.
+    // A provider that `only` names itself comes before OpenRouter, which may have one that `only` names.
     preferences.only?.length && decidesItself(endpoint) && placeIn(preferences.only, endpoint) === undefined ? 1 : 0,
     missesSpeed(endpoint, context) ? 1 : 0,
     ...last(endpoint),
@@ -66,7 +67,7 @@ function lastKeyReader(remainingEndpoints: readonly Endpoint[], context: Ranking
   switch (sort) {
     case "price":
       return ({ model }) => [blendedPrice(model.pricing) ?? Number.POSITIVE_INFINITY];
-    // Who was not measured of late comes first once, so that it will have been.
+    // An endpoint without a recent measurement comes first once, so that it is measured.
     case "throughput":
       return (endpoint) => [-(health.throughput(endpoint)?.p50 ?? Number.POSITIVE_INFINITY)];
     case "latency":
@@ -78,12 +79,13 @@ function lastKeyReader(remainingEndpoints: readonly Endpoint[], context: Ranking
   }
 }
 
-/** A price of nothing would win every draw against itself, too. */
+/** Replaces a price of zero: endpoints that cost nothing would tie in every draw and keep their order. */
 const MIN_PRICE = 1e-6;
 
 /**
- * A draw for each, so that the smallest one wins in proportion to its weight, the next smallest among the others, and
- * so on (an exponential race). Who has no price is taken to be as dear as the dearest.
+ * A random draw for each endpoint: the smallest draw wins in proportion to its weight, the next smallest among the
+ * others, and so on (an exponential race). An endpoint without a price is assumed to cost as much as the most expensive
+ * one.
  */
 function lotReader(remainingEndpoints: readonly Endpoint[], random: () => number): (endpoint: Endpoint) => Key {
   const prices = remainingEndpoints.flatMap(({ model }) => blendedPrice(model.pricing) ?? []);
@@ -94,7 +96,7 @@ function lotReader(remainingEndpoints: readonly Endpoint[], random: () => number
   };
 }
 
-/** Bits of each weight; who does not say is taken to serve what the model was published with. */
+/** Bits of each quantization; an endpoint that names none is assumed to serve the weights as they were published. */
 const bits: Readonly<Record<string, number>> = {
   int4: 4,
   fp4: 4,
@@ -107,7 +109,7 @@ const bits: Readonly<Record<string, number>> = {
   fp32: 32,
 };
 
-/** Who answers most surely, in steps of five percent; then who serves the finest weights; then who costs least. */
+/** By uptime, in steps of five percent; then by the finest quantization; then by the lowest price. */
 function exactness(endpoint: Endpoint, health: RankingContext["health"]): Key {
   const { quantization, pricing } = endpoint.model;
   const uptime = Math.round((health.uptime(endpoint).last30m ?? 1) * 20);

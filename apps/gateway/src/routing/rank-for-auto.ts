@@ -9,7 +9,7 @@ export type Difficulty = "everyday" | "demanding";
 /** Names that vendors give to their quick and inexpensive models, good for any everyday message. */
 const everyday = /mini\b|flash(?!.*(lite|image))|haiku|sonnet|small|turbo|\bfast\b|instant|chat/i;
 
-/** Names of models that are too small for demanding work. */
+/** Names of models that are too small for demanding prompts. */
 const small = /mini\b|nano\b|lite\b|flash|haiku|small|instant|\b[1-9]b\b/i;
 
 /** Names of models that are early, narrow, or old. */
@@ -20,20 +20,21 @@ const MAX_AUTO_PRICE: Readonly<Record<Difficulty, number>> = { everyday: 8, dema
 
 /**
  * The order in which the Auto Router considers endpoints: real models before the demo, models that only write before
- * those that also draw; by name, everyday models first, or capable ones for demanding work; dear ones later; the newest
- * among equals, then the cheapest; else as the providers list them.
+ * those that also draw; by name, everyday models first, or capable ones for demanding prompts; expensive ones later;
+ * the newest among equals, then the cheapest; else as the providers list them.
  */
 export function rankForAuto(endpoints: readonly Endpoint[], difficulty: Difficulty = "everyday"): Endpoint[] {
   return sortByKey(endpoints, (endpoint) => keyForAuto(endpoint, difficulty));
 }
 
-// Reading hundreds of names takes milliseconds, and an endpoint stays the same object from one request to the next.
+// A cache: reading hundreds of names takes milliseconds, and an endpoint stays the same object from one request to the
+// next.
 const keys: Readonly<Record<Difficulty, WeakMap<Endpoint, Key>>> = {
   everyday: new WeakMap(),
   demanding: new WeakMap(),
 };
 
-/** What `rankForAuto` sorts an endpoint by. */
+/** The key that `rankForAuto` sorts an endpoint by. */
 export function keyForAuto(endpoint: Endpoint, difficulty: Difficulty): Key {
   const knownKey = keys[difficulty].get(endpoint);
   if (knownKey) return knownKey;
@@ -42,7 +43,7 @@ export function keyForAuto(endpoint: Endpoint, difficulty: Difficulty): Key {
   const price = blendedPrice(model.pricing);
   const key = [
     isDemo ? 1 : 0,
-    // The demo that answers questions is the one for a message that names no model.
+    // The demo that answers questions comes first for a message that names no model.
     isDemo && model.slug !== "demo/guide" ? 1 : 0,
     model.outputModalities.length > 1 ? 1 : 0,
     suitability(model.upstreamId, difficulty),

@@ -9,7 +9,7 @@ test.each([
   [{ code: 504 }, "It took too long."],
   [{ code: 503 }, "It failed."],
   [{ code: 503, error_type: "provider_overloaded" }, "It has too much to do."],
-  // What an upstream calls its error is no name of ours, whatever it is.
+  // An upstream's name for its error never matches a property of an object.
   [{ code: 500, error_type: "constructor" }, "It failed."],
   [{ code: 500, error_type: "__proto__" }, "It failed."],
 ])("%o is told in our own words: %s", ({ code, error_type }: { code: number; error_type?: string }, words) => {

@@ -1,11 +1,14 @@
 import type { ApiError } from "@tutti/contract";
 
-/** Our words for a refusal, by its kind alone: nothing of an upstream's own, which may repeat what a person wrote. */
+/**
+ * The gateway's own text for a refusal, by its kind alone: without the upstream's message, which may repeat what a
+ * person wrote.
+ */
 export function refusalReason({ code, metadata }: ApiError): string {
   return byType.get(metadata?.error_type) ?? byStatus(code);
 }
 
-/** For OpenRouter's kinds of errors that say more than their status does. */
+/** Texts for OpenRouter's error types that are more specific than their status. */
 const byType: ReadonlyMap<unknown, string> = new Map([
   ["context_length_exceeded", "The prompt is too long for it."],
   ["max_tokens_exceeded", "It does not write answers that long."],

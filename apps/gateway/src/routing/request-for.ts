@@ -7,11 +7,11 @@ import { isNamedBy } from "./match-provider.ts";
 import type { Sort } from "./rank-endpoints.ts";
 
 /**
- * What one endpoint is asked: a limit of the answer's length that it could not reach anyway becomes its own, since some
- * refuse a larger one; and OpenRouter, which keeps to provider preferences itself, is not told of the names that
- * providers have here.
+ * The request that one endpoint is sent: a limit of the answer's length above the endpoint's own is lowered to it,
+ * since some endpoints refuse a larger one; and OpenRouter, which applies provider preferences itself, is sent them
+ * without the name that it has here.
  *
- * @param sort what the variant of the endpoint's own slug says, where the request itself says nothing
+ * @param sort the sort by the variant of the endpoint's own slug, for a request that names none itself
  */
 export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): ChatRequest {
   const fitting = withinReach(body, endpoint.model.maxCompletionTokens);
@@ -21,8 +21,8 @@ export function requestFor(body: ChatRequest, endpoint: Endpoint, sort?: Sort): 
 }
 
 /**
- * A model that works with one system prompt only is told that one, alone: asked for after all else that adds to what is
- * sent.
+ * The request with the model's required system prompt as its only one, for a model that has one: called after every
+ * other step that adds to the request.
  */
 export function withItsPrompt(request: ProviderRequest): ProviderRequest {
   const { body, model } = request;
@@ -46,7 +46,7 @@ function withoutOwnName(preferences: ProviderPreferences, endpoint: Endpoint): P
     if (others.length > 0) wirePreferences[list] = others;
     else delete wirePreferences[list];
   }
-  // "Only this one" is kept to by asking it: among its own providers it may then choose.
+  // A request for this provider only is met by calling it: it may then choose among its own providers.
   if (preferences.order?.length && !wirePreferences.order) delete wirePreferences.allow_fallbacks;
   return wirePreferences;
 }

@@ -11,15 +11,15 @@ export interface RequiredCapabilities {
   tools: boolean;
   /** An answer in a given form: JSON, or JSON by a schema. */
   structuredOutput: boolean;
-  /** Reasoning is asked for, not only allowed. */
+  /** Reasoning is requested, not only allowed. */
   reasoning: boolean;
   /** The most tokens that the answer may have. */
   maxTokens: number | undefined;
-  /** The parameters that it names, in the words of a model's `supported_parameters`. */
+  /** The parameters that it sets, as a model's `supported_parameters` name them. */
   parameters: readonly string[];
-  /** Whether the text is longer than so many tokens, as far as an estimate can say. Cheap where it is much shorter. */
+  /** Whether the text has more estimated tokens than this. Cheap if it is much shorter. */
   promptExceeds(tokens: number): boolean;
-  /** The estimated tokens of its text. */
+  /** The estimated tokens of the text. */
   promptTokens(): number;
 }
 
@@ -76,7 +76,7 @@ export function requiredCapabilitiesOf(body: ChatRequest): RequiredCapabilities 
     reasoning: reasoningOf(body).enabled === true,
     maxTokens: body.max_tokens ?? numberIn(body["max_completion_tokens"]),
     parameters: parametersOf(body),
-    // No character counts more than one token, so that most prompts need not be read for this.
+    // A character counts at most one token, so that most prompts need no estimate here.
     promptExceeds: (limit) => length > limit && promptTokens() > limit,
     promptTokens,
   };

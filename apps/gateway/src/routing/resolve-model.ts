@@ -6,17 +6,17 @@ import { promptRoom, supports } from "./filter-endpoints.ts";
 import { isFree } from "./price.ts";
 import { parseSlug, staticVariants, type Variant } from "./slug.ts";
 
-/** Who serves what a request names, and how its variants sort them. */
+/** The endpoints of the model that a request names, and the variants of its slug. */
 export interface ResolvedModel {
   endpoints: readonly [Endpoint, ...Endpoint[]];
   variants: ReadonlySet<Variant>;
 }
 
 /**
- * Every endpoint of a slug: as a row of the catalog with exactly this name, variants included; else the model
- * without them, as far as it keeps what they promise (`:free` costs nothing, `:thinking` reasons, `:extended` has the
- * longest context of all). Also `~author/family-latest`, the newest of a family. Errors: 400 for an
- * unknown slug, 404 where no endpoint keeps the promise or where the model's provider has yet to be connected.
+ * Every endpoint of a slug: those of the catalog's row with exactly this name, variants included; else those of the
+ * model without variants, if they keep what the variants promise (`:free` costs nothing, `:thinking` reasons,
+ * `:extended` has the longest context of all). Also `~author/family-latest`, the newest of a family. Errors: 400 for an
+ * unknown slug, 404 if no endpoint keeps the promise or if the model's provider has yet to be connected.
  */
 export async function resolveModel(
   slug: string,
@@ -52,7 +52,7 @@ async function unservedModelError(
 /** How many of the providers that would serve a model are named in a refusal. */
 const WAYS_TOLD = 3;
 
-/** `v/a:free:online` is the row `v/a:free`, asked for in another way. */
+/** `v/a:free:online` is the row `v/a:free`, requested in another way. */
 function rowWithStaticVariants(
   listedEndpoints: readonly Endpoint[],
   { base, variants }: { base: string; variants: ReadonlySet<Variant> },

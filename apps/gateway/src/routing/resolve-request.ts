@@ -12,20 +12,20 @@ export interface PresetFinder {
 
 /** A request whose preset and variants have become plain fields. */
 export interface ResolvedRequest {
-  /** Its `model` keeps its variants, since some are catalog rows of their own; `preset` and `@preset/…` are gone. */
+  /** The model keeps its variants, since some are catalog rows of their own; `preset` and `@preset/…` are removed. */
   body: ChatRequest;
-  /** The slug that is asked for first ends with `:free`, be it written by the client or by its preset. */
+  /** The first requested slug ends with `:free`, whether written by the client or by its preset. */
   isFreeVariant: boolean;
   presetId: string | undefined;
-  /** The slug of the preset that chose the model; undefined where the request names one itself, or none is named. */
+  /** The slug of the preset that chose the model; undefined if the request names a model itself, or names no preset. */
   modelPreset?: string | undefined;
 }
 
 /**
- * What a request asks for, before an endpoint is chosen: its preset is applied, and the variants of its first
- * model say what they mean (`:online` searches the web, `:thinking` reasons); those that sort the providers (`:nitro`,
- * `:floor`, `:exacto`) say it of their own model alone, when the route is planned. What the request says by itself wins
- * over a variant. Errors: 404 for a preset that is not there, 400 for one that does not fit the request.
+ * The request before an endpoint is chosen: its preset is applied, and the variants of its first model become fields
+ * (`:online` searches the web, `:thinking` reasons); variants that sort the providers (`:nitro`, `:floor`, `:exacto`)
+ * apply to their own model alone, when the route is planned. The request's own fields take precedence over a variant.
+ * Errors: 404 for a preset that does not exist, 400 for one that does not fit the request.
  */
 export async function resolveRequest(
   chatRequest: ChatRequest,

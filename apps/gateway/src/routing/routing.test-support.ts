@@ -6,7 +6,7 @@ import type { Percentiles } from "./measurements.ts";
 import type { RankingContext } from "./rank-endpoints.ts";
 import { requiredCapabilitiesOf } from "./required-capabilities.ts";
 
-/** Traits of an endpoint that a test of routing looks at; the rest is plain. */
+/** The properties of an endpoint that a test of routing sets; the others have default values. */
 export interface Traits extends Partial<ProviderModel> {
   /** US dollars per million tokens, the same for prompt and completion. */
   price?: number;
@@ -16,7 +16,7 @@ export interface Traits extends Partial<ProviderModel> {
 
 const connections = new Map<string, Provider>();
 
-/** One connection for each slug, as long as nothing special is said of it. */
+/** One connection for each slug, unless a test overrides its properties. */
 function providerOf(slug: string, special: Partial<Provider> | undefined): Provider {
   const provider: Provider = {
     slug,
@@ -53,7 +53,7 @@ export function endpoint(slug: string, model: string, { price, isOwn, provider, 
   };
 }
 
-/** What one account can ask, and what it could, were more providers connected. */
+/** The endpoints that one account can call, and the models that it could call if more providers were connected. */
 export function viewOf(
   endpoints: readonly Endpoint[],
   knownModels: readonly KnownModel[] = [],
@@ -65,7 +65,7 @@ export function viewOf(
   };
 }
 
-/** What was measured, by the providers' slugs. */
+/** Measured values by the providers' slugs. */
 export interface Measurements {
   coolingDown?: readonly string[];
   latency?: Readonly<Record<string, number | Percentiles>>;
@@ -96,7 +96,7 @@ export function request(fields: Partial<ChatRequest> = {}): ChatRequest {
   return { messages: [{ role: "user", content: "Hi" }], ...fields };
 }
 
-/** The context of ranking for a request. */
+/** The ranking context of a request. */
 export function rankingOf(
   body: ChatRequest,
   { measurements = {}, random = () => 0.5 }: { measurements?: Measurements; random?: () => number } = {},

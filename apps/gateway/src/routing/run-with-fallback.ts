@@ -13,18 +13,18 @@ import { requestFor, withItsPrompt } from "./request-for.ts";
 
 export interface Attempt {
   body: ChatRequest;
-  /** What the variants of their slugs sort the providers behind endpoints by. */
+  /** The sort of the providers behind an endpoint, by the variant of its slug. */
   sorts?: ReadonlyMap<Endpoint, Sort> | undefined;
   signal: AbortSignal;
   log: Logger;
   health: EndpointHealth;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Changes what one endpoint is sent; throws an ApiFailure where its model is not to be asked. */
+  /** Changes the request to one endpoint; throws an ApiFailure if its model must not be called. */
   beforeAttempt?:
     | ((request: ProviderRequest, endpoint: Endpoint) => ProviderRequest | Promise<ProviderRequest>)
     | undefined;
-  /** Is told of each endpoint that was asked, once it has begun to answer or has refused. */
+  /** Receives each endpoint that was called, once it has begun to answer or has refused. */
   onAttempt?: ((record: AttemptRecord) => void) | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface EndpointAnswer {
 }
 
 /**
- * Asks one endpoint after the other until one begins to answer. After its first part no other is tried: what breaks
- * later is part of the answer. A request that allows no fallbacks goes on only along the providers that it names
- * itself, and to its further models. Where all refuse, the first one's refusal is thrown (a ProviderError, or the
- * ApiFailure of `beforeAttempt`), since it is the one that was meant; those after it are its
+ * Calls one endpoint after the other until one begins to answer. After its first part no other is tried: a later
+ * failure is part of the answer. A request that allows no fallbacks is tried only with the providers that it names
+ * itself, and with its further models. If all refuse, the first one's refusal is thrown (a ProviderError, or the
+ * ApiFailure of `beforeAttempt`), since the request meant that endpoint; the later refusals are its
  * `metadata.previous_errors`, as OpenRouter calls them.
  */
 export async function runWithFallback(
@@ -77,10 +77,10 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     health.recordFirstPart(endpoint, latency);
     return { endpoint, parts: toPartStream(continueFrom(first.value, batches, { endpoint, health, now, signal })) };
   } catch (cause) {
-    // The client has gone: no provider is to blame.
+    // The client has disconnected: the provider has not failed.
     signal.throwIfAborted();
     if (cause instanceof ApiFailure) {
-      // Its provider was never asked: the route taken does not name it.
+      // The provider was never called: the route taken does not name it.
       log.info({ model: model.slug, code: cause.error.code }, "a plugin refused");
       return cause;
     }
@@ -89,8 +89,8 @@ async function ask(endpoint: Endpoint, attempt: Attempt): Promise<EndpointAnswer
     const reason = refusalReason(error);
     onAttempt?.({ ...names, status: error.code, reason, latency: now() - startedAt });
     health.recordRefusal(endpoint, error, cause.retryAfter);
-    // What went wrong on the way to a provider is told in our own words; what it said itself may repeat what a person
-    // wrote.
+    // An error on the way to a provider is logged with the gateway's own text; the provider's message may repeat what a
+    // person wrote.
     const loggedMessage = cause.operatorText ?? (cause.cause !== undefined ? error.message : reason);
     log.warn(
       { provider: provider.slug, model: model.slug, code: error.code, reason: loggedMessage },
@@ -107,7 +107,7 @@ interface Watch {
   signal: AbortSignal;
 }
 
-/** Passes an answer on, and tells the health how it ended: whole, broken, or no longer wanted. */
+/** Passes an answer on, and records in the health how it ended: whole, broken, or no longer wanted. */
 async function* continueFrom(
   first: PartBatch,
   batches: AsyncIterator<PartBatch, void, undefined>,
@@ -128,7 +128,7 @@ async function* continueFrom(
     }
     if (!isFinished) error ??= brokenOff(endpoint.provider);
   } catch (cause) {
-    // The client has gone: no provider is to blame.
+    // The client has disconnected: the provider has not failed.
     if (!signal.aborted) error ??= toApiError(cause);
     throw cause;
   } finally {
@@ -139,7 +139,7 @@ async function* continueFrom(
   }
 }
 
-/** The first refusal, with the others beside it. */
+/** The first refusal, with the others in its metadata. */
 function combine(refusals: readonly (ProviderError | ApiFailure)[]): Error {
   const [first, ...others] = refusals;
   if (!first) return new Error("There was no endpoint to ask.");

@@ -7,7 +7,7 @@ import { shareHealth } from "./share-health.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A Redis that passes on what it is told to all who listen. */
+/** A Redis that passes each published message to all subscribers. */
 function createBus() {
   const listeners: ((message: string) => void)[] = [];
   const messages: string[] = [];
@@ -45,7 +45,7 @@ test("what fails at one gateway rests at the others, and is awake again when it 
   vi.advanceTimersByTime(50);
   expect(second.health.isCoolingDown(second.requestedEndpoint)).toBe(true);
   expect(second.health.uptime(second.requestedEndpoint).last5m).toBe(0);
-  // Told at once, without the upstream's words.
+  // One message for all events, without the upstream's message.
   expect(redis.messages).toHaveLength(1);
   expect(redis.messages[0]).not.toContain("secret");
 

@@ -5,10 +5,10 @@ import type { EndpointHealth, EndpointIdentity } from "./endpoint-health.ts";
 
 const CHANNEL = "tutti:health";
 
-/** Milliseconds in which what happens is gathered, to be told at once. */
+/** Milliseconds for which events are collected, to be sent in one message. */
 const GATHERING = 50;
 
-/** What happened to one model of one connection. */
+/** An event of one model of one connection. */
 const healthEventSchema = z.intersection(
   z.object({ connection: z.string(), model: z.string() }),
   z.discriminatedUnion("what", [
@@ -24,17 +24,17 @@ const healthEventSchema = z.intersection(
   ]),
 );
 type HealthEvent = z.infer<typeof healthEventSchema>;
-/** The same before it is said whom it happened to. */
+/** An event without its connection and model. */
 type What = HealthEvent extends infer One ? (One extends unknown ? Omit<One, "connection" | "model"> : never) : never;
 
 const messageSchema = z.object({ from: z.string(), events: z.array(healthEventSchema) });
 
 /**
- * Tells the other gateways how those do who are asked here, and learns of theirs, so that one provider's failures are
- * found out once. A gateway learns of the connections that it has ranked before; what an error said is not shared,
- * only its status and OpenRouter's word for it.
+ * Publishes the health events of the endpoints that are called here to the other gateways, and records theirs, so that
+ * one provider's failures are found out once. A gateway records events only of the connections that it has ranked
+ * before; of an error, only its status and OpenRouter's `error_type` are shared, not its message.
  *
- * @param options.instanceId what this gateway is told apart by
+ * @param options.instanceId the identity of this gateway among the others
  */
 export function shareHealth(
   health: EndpointHealth,
@@ -127,7 +127,7 @@ function recordEvent(health: EndpointHealth, endpoint: EndpointIdentity, event: 
   }
 }
 
-/** Another version of Tutti may tell what this one does not understand. */
+/** The message, or undefined if it is one of another version of Tutti that this version does not understand. */
 function readMessage(text: string): z.infer<typeof messageSchema> | undefined {
   try {
     return messageSchema.safeParse(JSON.parse(text)).data;

@@ -1,20 +1,22 @@
 /** Variants that a slug may end with; the first three have catalog rows of their own where a provider lists them. */
 export const staticVariants = ["free", "thinking", "extended"] as const;
 
-/** Ways of asking for the same model. */
+/** Variants that request the same model in another way. */
 const dynamicVariants = ["online", "nitro", "floor", "exacto"] as const;
 
 export type Variant = (typeof staticVariants)[number] | (typeof dynamicVariants)[number];
 
 const knownVariants: ReadonlySet<string> = new Set([...staticVariants, ...dynamicVariants]);
 
-/** A slug as it is asked for: `author/name`, then any number of variants. */
+/** A requested slug: `author/name`, then any number of variants. */
 export interface ParsedSlug {
   base: string;
   variants: ReadonlySet<Variant>;
 }
 
-/** Takes the known variants off the end of a slug; what else follows a colon (`llama3.2:3b`) belongs to the name. */
+/**
+ * Splits the known variants off the end of a slug; any other suffix after a colon (`llama3.2:3b`) belongs to the name.
+ */
 export function parseSlug(slug: string): ParsedSlug {
   const variants = new Set<Variant>();
   let base = slug;

@@ -5,18 +5,18 @@ import { openEmbeddedDatabase } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 
-/** Where the data is kept. */
+/** Where the data is stored. */
 export interface DatabaseOptions {
   /** A PostgreSQL address; undefined: the embedded database in `dataFolder`. */
   databaseUrl: string | undefined;
   dataFolder: string;
-  /** Hears of a connection to PostgreSQL that broke; the next query makes another. */
+  /** Receives the error of a broken connection to PostgreSQL; the next query opens another. */
   onConnectionLost: (error: Error) => void;
-  /** How long to wait for another process to let the embedded database go, in milliseconds; default a second. */
+  /** Milliseconds to wait for another process to release the embedded database; default a second. */
   handoverTimeout?: number;
 }
 
-/** Opens the database and brings its tables up to date. Every failure is one message that says what to do. */
+/** Opens the database and brings its tables up to date. Every failure is one message that says how to fix it. */
 export async function connectDatabase(options: DatabaseOptions): Promise<Result<Database, DatabaseFailure>> {
   const connection =
     options.databaseUrl === undefined

@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from "../result.ts";
 import type { DatabaseFailure } from "./database.ts";
 import { describeFileFailure } from "./file-failure.ts";
 
-/** Makes the folder of everything that Tutti keeps, for this user alone, where it is not there yet. */
+/** Creates the folder of all of Tutti's data, for this user alone, if it does not exist yet. */
 export function prepareDataFolder(folder: string): Result<void, DatabaseFailure> {
   try {
     makeFolder(folder);
@@ -16,8 +16,8 @@ export function prepareDataFolder(folder: string): Result<void, DatabaseFailure>
 }
 
 /**
- * Parents first, one by one: Node's own `recursive` never ends where a file system refuses new folders as missing ones
- * (/proc).
+ * Creates a folder, parents first, one by one: Node's own `recursive` never ends if a file system refuses new folders
+ * as missing ones (/proc).
  */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return;
@@ -26,7 +26,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another start may have been faster.
+    // A concurrent start may have created it.
     if (!isFolder(folder)) throw error;
   }
 }
@@ -35,7 +35,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** What a person is told where something in the data folder cannot be written. */
+/** The message to a person if something in the data folder cannot be written. */
 export function dataFolderFailure(folder: string, error: unknown): DatabaseFailure {
   return {
     message: `Tutti cannot keep its data in ${folder}: ${describeFileFailure(error)}. Choose another folder: TUTTI_DATA=/path/to/folder npm start`,

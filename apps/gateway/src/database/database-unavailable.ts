@@ -6,21 +6,21 @@ import { failureCode } from "./file-failure.ts";
  */
 const closing = /^(08...|57P0[1235]|53300)$/;
 
-/** What the system says of a connection that breaks while it is in use. */
+/** The system's codes for a connection that breaks while it is in use. */
 const brokenConnectionCodes = new Set(["EPIPE", "ECONNRESET"]);
 
-/** What `pg` says without a code: the server closed the connection, or did not answer in time. */
+/** Messages of `pg` without a code: the server closed the connection, or did not respond in time. */
 const noResponseMessage =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** A query that could not be asked, from a library that hides why. */
+/** A query that could not be executed, from a library that hides the reason. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseAway";
 }
 
 /**
- * Whether a query failed because the database's server could not be reached: nothing is wrong with the question, and it
- * may be asked again.
+ * Whether a query failed because the database's server could not be reached: the query itself is correct, and may be
+ * executed again.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

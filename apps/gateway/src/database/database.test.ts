@@ -126,7 +126,7 @@ describe.each(testDatabases())("on $title", (kind) => {
         return sql`select 1`.execute(connection);
       });
       await expect(inUse).rejects.toSatisfy(isDatabaseUnavailable);
-      // The query fails at the end of its connection, the connection tells of it a moment later.
+      // The query fails at the end of its connection; the connection's error event follows a moment later.
       await expect.poll(() => errors.length).toBeGreaterThan(0);
       await addUser(database, "ada");
       expect(await database.queries.selectFrom("user").select("id").execute()).toEqual([{ id: "ada" }]);

@@ -11,14 +11,14 @@ const EMBEDDED_FILE = "tutti.sqlite";
 /** A kind of database that one suite runs on, each test with an empty one of its own. */
 export interface TestDatabase {
   kind: DatabaseKind;
-  /** For the suite's title: why it is skipped, where it is. */
+  /** For the suite's title, with the reason if it is skipped. */
   title: string;
   available: boolean;
   /** Makes an empty database, without tables. */
   create(): Promise<DatabaseOptions>;
-  /** Makes a database with today's tables, where that is quicker than to have them made for each test. */
+  /** Makes a database with the current tables, if that is faster than to create them for each test. */
   createMigrated(): Promise<DatabaseOptions>;
-  /** Removes everything that was made. */
+  /** Removes all databases that were made. */
   remove(): Promise<void>;
 }
 
@@ -27,10 +27,12 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), "tutti-test-"));
 }
 
-/** The file of an embedded database with today's tables and nothing in them, made once for each process. */
+/** The file of an embedded database with the current tables, empty, made once for each process. */
 let migratedFile: Promise<Uint8Array> | undefined;
 
-/** Puts an embedded database with today's tables into a folder: a copy costs less than to make the tables again. */
+/**
+ * Writes an embedded database with the current tables to a folder: a copy is cheaper than creating the tables again.
+ */
 export async function writeMigratedDatabase(folder: string): Promise<void> {
   migratedFile ??= makeMigratedFile();
   writeFileSync(join(folder, EMBEDDED_FILE), await migratedFile);
@@ -51,7 +53,7 @@ async function makeMigratedFile(): Promise<Uint8Array> {
 }
 
 /**
- * Both kinds. PostgreSQL is the server at `TUTTI_TEST_DATABASE_URL`, or a private one where its programs are installed
+ * Both kinds. PostgreSQL is the server at `TUTTI_TEST_DATABASE_URL`, or a private one if its programs are installed
  * (`vitest.postgres.ts`).
  */
 export function testDatabases(): TestDatabase[] {
@@ -94,7 +96,7 @@ function postgres(): TestDatabase {
     url.pathname = name;
     databaseNames.push(name);
     const onConnectionLost = (error: Error): void => {
-      // What is still closing when its database is removed is cut off by that.
+      // Removing a database breaks the connections to it that are still closing.
       if (databaseNames.includes(name)) throw error;
     };
     return { databaseUrl: url.href, dataFolder: "/nowhere", onConnectionLost };
@@ -106,7 +108,7 @@ function postgres(): TestDatabase {
       : "PostgreSQL (skipped: set TUTTI_TEST_DATABASE_URL, or install PostgreSQL's server programs)",
     available,
     create,
-    // A server of the person's own would keep the copied one.
+    // On a server of the person's own, the database to copy from would remain.
     createMigrated: create,
     remove: async () => {
       if (databaseNames.length === 0) return;
@@ -116,7 +118,7 @@ function postgres(): TestDatabase {
   };
 }
 
-/** Where the server is that all tests of a run share; started by the first that asks. */
+/** The address of the server that all tests of a run share; the first request starts the server. */
 async function urlFrom(address: string): Promise<string> {
   const response = await fetch(address);
   const text = await response.text();

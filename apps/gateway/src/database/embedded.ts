@@ -9,7 +9,7 @@ import { createFileFlush } from "./file-flush.ts";
 import { createNodeSqliteDialect } from "./node-sqlite-dialect.ts";
 import type { DatabaseSchema } from "./schema.ts";
 
-/** How long a start waits for the process before it to let the folder go, in milliseconds. */
+/** Milliseconds for which a start waits for the previous process to release the folder. */
 const HANDOVER_TIMEOUT = 1_000;
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
@@ -18,8 +18,8 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /**
- * Opens the embedded database `tutti.sqlite` in a folder, and makes both where they are not there yet. One process at a
- * time: a second one is told so, after `handoverTimeout` milliseconds.
+ * Opens the embedded database `tutti.sqlite` in a folder, and creates both if they do not exist yet. One process at a
+ * time: for a second one it fails after `handoverTimeout` milliseconds.
  */
 export function openEmbeddedDatabase(
   folder: string,
@@ -35,7 +35,7 @@ export function openEmbeddedDatabase(
     const file = join(folder, "tutti.sqlite");
     const database = new DatabaseSync(file);
     databaseSyncs.push(database);
-    // The folder may have been made by hand, for everybody to read.
+    // The folder may have been created by hand, readable for all users.
     chmodSync(file, 0o600);
     setUp(database);
     const queries = new Kysely<DatabaseSchema>({ dialect: createNodeSqliteDialect(database) });
@@ -44,7 +44,7 @@ export function openEmbeddedDatabase(
       kind: "sqlite",
       queries,
       deferredWrites: {
-        // Nothing else uses the one connection meanwhile, so that all others wait for the disk as ever.
+        // The only connection is used by nothing else meanwhile, so that all other writes wait for the disk as before.
         write: (run) =>
           queries.connection().execute(async (connection) => {
             database.exec("PRAGMA synchronous = NORMAL");
@@ -69,7 +69,7 @@ export function openEmbeddedDatabase(
   }
 }
 
-/** Holds a data folder as a gateway does, so that none starts on it, without opening its database. */
+/** Locks a data folder as a gateway does, so that no gateway starts on it, without opening its database. */
 export function holdDataFolder(folder: string): Result<{ release(): void }, DatabaseFailure> {
   const folderResult = prepareDataFolder(folder);
   if (!folderResult.ok) return folderResult;
@@ -86,8 +86,8 @@ export function holdDataFolder(folder: string): Result<{ release(): void }, Data
 }
 
 /**
- * Opens the embedded database beside the process that holds it, for reads and short transactions: SQLite lets several
- * processes take turns. Its tables are left as that process needs them.
+ * Opens the embedded database while another process has it open, for reads and short transactions: SQLite lets several
+ * processes take turns. Its tables are not migrated, since the other process relies on them.
  */
 export function openEmbeddedBeside(folder: string): Result<Database, DatabaseFailure> {
   let database: DatabaseSync | undefined;
@@ -108,15 +108,14 @@ export function openEmbeddedBeside(folder: string): Result<Database, DatabaseFai
 }
 
 /**
- * Holds a file of its own locked for as long as this process lives. The operating system gives the lock back however
- * the process ends, which a file with a process id in it would not; and the database itself stays readable for a
- * back-up.
+ * Locks a separate file for as long as this process lives. The operating system releases the lock however the process
+ * ends, which would not happen to a file with a process id in it; and the database itself stays readable for a backup.
  */
 function takeLock(lock: DatabaseSync, timeout: number): void {
   lock.exec(`PRAGMA busy_timeout = ${timeout}; BEGIN EXCLUSIVE`);
 }
 
-/** An answer that was told is on the disk (FULL); readers do not wait for a writer (WAL). */
+/** An acknowledged write is on the disk (FULL); readers do not wait for a writer (WAL). */
 function setUp(database: DatabaseSync): void {
   database.exec(`
     PRAGMA busy_timeout = 5000;

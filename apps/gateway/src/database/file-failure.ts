@@ -4,7 +4,7 @@ export function failureCode(error: unknown): string | undefined {
   return typeof error.code === "string" ? error.code : undefined;
 }
 
-/** Says in words why a file or folder could not be made or written. */
+/** Describes why a file or folder could not be created or written. */
 export function describeFileFailure(error: unknown): string {
   switch (failureCode(error)) {
     case "EACCES":

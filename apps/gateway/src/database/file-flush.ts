@@ -1,16 +1,16 @@
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Brings what was written to a file onto the disk, while the process does other things. */
+/** Flushes a file's writes to the disk, while the process does other things. */
 export interface FileFlush {
-  /** Resolves when everything written before is on the disk. Many at the same moment share one wait. */
+  /** Resolves when all earlier writes are on the disk. Calls at the same moment share one wait. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * For SQLite's journal (`…-wal`): a transaction that is in it is safe as soon as it is on the disk, which is all that
- * SQLite itself waits for with `synchronous = FULL` (https://www.sqlite.org/wal.html), though it stops the process
- * meanwhile. The journal stays the same file for as long as the database is open.
+ * For SQLite's journal (`…-wal`): a transaction in it is safe as soon as it is on the disk, which is all that SQLite
+ * itself waits for with `synchronous = FULL` (https://www.sqlite.org/wal.html), though it blocks the process meanwhile.
+ * The journal stays the same file for as long as the database is open.
  */
 export function createFileFlush(path: string): FileFlush {
   let file: Promise<FileHandle> | undefined;
@@ -19,7 +19,7 @@ export function createFileFlush(path: string): FileFlush {
 
   async function wait(): Promise<void> {
     file ??= open(path, "r+").catch((cause: unknown) => {
-      // The next one tries again: a file that was missing, or one too many, may not be for ever.
+      // The next flush tries again: a missing file, or too many open ones, may be temporary.
       file = undefined;
       throw cause;
     });
@@ -44,7 +44,7 @@ export function createFileFlush(path: string): FileFlush {
   return {
     flush() {
       if (running === undefined) return start();
-      // What runs may have begun before the newest bytes were written.
+      // The running flush may have begun before the newest bytes were written.
       next ??= startAfter(running);
       return next;
     },

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Milliseconds after which a gateway that was not heard of has ended, as gateways judge each other. */
+/** Milliseconds without a sign of life after which gateways consider another one dead. */
 export const DEAD_AFTER = 60_000;
 
 /**
- * How many gateways work on this PostgreSQL, by its own clock; one that was killed counts for a minute. The embedded
- * database has a lock instead, and none is ever counted in it.
+ * How many gateways use this PostgreSQL, by its own clock; one that was killed counts for another minute. The embedded
+ * database has a lock instead, for which the count is always 0.
  */
 export async function countLiveGateways({ kind, queries }: Database): Promise<number> {
   if (kind === "sqlite") return 0;

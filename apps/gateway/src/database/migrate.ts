@@ -20,8 +20,7 @@ import { createInstanceRules } from "./migrations/0014-model-rules-and-limits.ts
 type Step = (database: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
 
 /**
- * Every change of the tables since the first, in order. What has been released is never edited: a correction is a new
- * step.
+ * Every change of the tables since the first, in order. A released step is never edited: a correction is a new step.
  */
 const steps: Readonly<Record<string, Step>> = {
   "0001-identity": createIdentityTables,
@@ -41,8 +40,8 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Brings the tables to what this version needs: all missing steps, in one transaction. Of several gateways that start
- * at once on PostgreSQL, one does it while the others wait (an advisory lock of Kysely's).
+ * Brings the tables up to date for this version: all missing steps, in one transaction. If several gateways start at
+ * once on PostgreSQL, one does it while the others wait (an advisory lock of Kysely's).
  */
 export async function migrate(database: Database): Promise<Result<void, DatabaseFailure>> {
   const appliedMigrations = await readAppliedMigrations(database);
@@ -51,7 +50,7 @@ export async function migrate(database: Database): Promise<Result<void, Database
     const message = `The database was last used by a newer Tutti, which changed its tables ("${foreign}"). Start that version, or choose another database: TUTTI_DATA=/path/to/folder npm start`;
     return fail({ message });
   }
-  // Kysely's migrator looks through all tables and takes its lock before it finds that there is nothing to do.
+  // Kysely's migrator reads the list of all tables and takes its lock before it finds that no step is missing.
   if (appliedMigrations.length === Object.keys(steps).length) return succeed(undefined);
   const migrator = new Migrator({
     db: database.queries,
@@ -65,7 +64,7 @@ export async function migrate(database: Database): Promise<Result<void, Database
   });
 }
 
-/** How the tables of a database are to those of this version: nothing is changed. */
+/** Compares the tables of a database with those of this version, without a change. */
 export async function tablesVersion(database: Database): Promise<"none" | "older" | "same" | "newer"> {
   const appliedMigrations = await readAppliedMigrations(database);
   if (appliedMigrations.length === 0) return "none";
@@ -73,7 +72,7 @@ export async function tablesVersion(database: Database): Promise<"none" | "older
   return appliedMigrations.length === Object.keys(steps).length ? "same" : "older";
 }
 
-/** Whether the tables are exactly those of this version: none of its steps is missing, and no other was done. */
+/** Whether the tables are exactly those of this version: none of its steps is missing, and no other was applied. */
 export async function isUpToDate(database: Database): Promise<boolean> {
   return (await tablesVersion(database)) === "same";
 }
@@ -83,7 +82,7 @@ function toMigrations(kind: DatabaseKind): Record<string, Migration> {
 }
 
 async function readAppliedMigrations(database: Database): Promise<string[]> {
-  // To look through all tables, as Kysely would, takes tens of milliseconds of each start.
+  // Listing all tables, as Kysely would, takes tens of milliseconds of each start.
   const foundTable =
     database.kind === "sqlite"
       ? sql`select 1 from sqlite_master where type = 'table' and name = ${DEFAULT_MIGRATION_TABLE}`

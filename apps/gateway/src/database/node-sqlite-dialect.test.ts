@@ -13,7 +13,7 @@ function openDatabase(): Kysely<unknown> {
 
 test("a transaction that SQLite has ended by itself fails for the reason that it had", async () => {
   await sql`create table words (text)`.execute(openDatabase());
-  // As a disk without room: the file may not grow any more.
+  // Like a full disk: the file may not grow anymore.
   await sql`pragma max_page_count = 3`.execute(queries);
   const write = queries
     .transaction()

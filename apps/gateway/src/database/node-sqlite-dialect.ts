@@ -10,8 +10,8 @@ import {
 } from "kysely";
 
 /**
- * Kysely's own SQLite dialect over the SQLite that is built into Node. Kysely expects better-sqlite3's shape, which
- * differs in two places: Node takes parameters one by one, and says by its columns whether a statement gives rows.
+ * Kysely's own SQLite dialect over the SQLite that is built into Node. Kysely expects better-sqlite3's interface, which
+ * differs in two places: Node takes parameters one by one, and shows by its columns whether a statement returns rows.
  */
 export function createNodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
@@ -23,8 +23,9 @@ export function createNodeSqliteDialect(database: DatabaseSync): Dialect {
 }
 
 /**
- * SQLite can undo a change of tables together with everything else in its transaction; Kysely leaves that off because
- * some pragmas cannot change there. Our migrations use none, so a migration that fails half-way leaves nothing behind.
+ * SQLite can roll back a change of tables together with everything else in its transaction; Kysely leaves that off
+ * because some pragmas cannot change there. Our migrations use none, so a migration that fails half-way leaves nothing
+ * behind.
  */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
@@ -32,10 +33,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * SQLite ends a transaction by itself where the disk is full; undoing it once more would fail, and hide why the first
- * failed.
- */
+/** SQLite ends a transaction by itself if the disk is full; another rollback would fail, and hide the first error. */
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
@@ -49,16 +47,16 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** How many statements are kept ready: more than the gateway has, whose lists of parameters are short. */
+/** How many prepared statements are kept: more than the gateway has, whose lists of parameters are short. */
 const KEPT_STATEMENTS = 200;
 
-/** A statement is prepared once and used again, which saves about as much as a small one costs. */
+/** Prepares each statement once and reuses it, which saves about as much as a small statement costs. */
 function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
   const statementSyncsByKey = new Map<string, StatementSync>();
 
   function prepare(sql: string): StatementSync {
     const statement = statementSyncsByKey.get(sql) ?? database.prepare(sql);
-    // The last one used is the last one in the map.
+    // The last used statement is the last one in the map.
     statementSyncsByKey.delete(sql);
     statementSyncsByKey.set(sql, statement);
     const [oldest] = statementSyncsByKey.keys();
@@ -75,7 +73,7 @@ function toSqliteDatabase(database: DatabaseSync): SqliteDatabase {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...spread(parameters)),
         run: (parameters) => statement.run(...spread(parameters)),
-        // What is read row by row is still being read when the next one comes.
+        // A statement that is read row by row may still be in use when the next one starts.
         iterate: (parameters) => database.prepare(sql).iterate(...spread(parameters)),
       };
     },

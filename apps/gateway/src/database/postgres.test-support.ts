@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 
-/** A PostgreSQL that tests have for themselves. */
+/** A PostgreSQL for tests alone. */
 export interface TestPostgres {
   url: string;
   stop(): Promise<void>;
 }
 
-/** The folder of the newest PostgreSQL's programs, where Debian and its kin put them. */
+/** The folder of the newest PostgreSQL's programs, where Debian and its derivatives install them. */
 export function installedPostgres(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin/initdb").map(dirname).sort().at(-1);
 }

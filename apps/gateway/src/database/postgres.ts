@@ -5,16 +5,16 @@ import type { Database, DatabaseFailure } from "./database.ts";
 import { failureCode } from "./file-failure.ts";
 import type { DatabaseSchema } from "./schema.ts";
 
-/** How long a connection may take to come about, in milliseconds. */
+/** The timeout for opening a connection, in milliseconds. */
 const CONNECT_LIMIT = 5_000;
 
-/** PostgreSQL's type number for `bigint`, which `pg` gives as text unless told otherwise. */
+/** PostgreSQL's type number for `bigint`, which `pg` returns as text by default. */
 const BIGINT = 20;
 
 /**
- * Connects to PostgreSQL and asks it one question, so that a wrong address is told at the start.
+ * Connects to PostgreSQL and executes one query, so that a wrong address is reported at the start.
  *
- * @param options.onConnectionLost hears of a connection that broke; the next query makes another
+ * @param options.onConnectionLost receives the error of a connection that broke; the next query opens another
  */
 export async function openPostgres(options: {
   url: string;
@@ -26,8 +26,8 @@ export async function openPostgres(options: {
     application_name: "tutti",
     types: { getTypeParser: readNumbers },
   });
-  // A connection breaks while it is idle or while it is in use; the pool hears only of the first, the connection of
-  // both.
+  // A connection breaks while it is idle or while it is in use; the pool has an event only for the first, the
+  // connection for both.
   pool.on("connect", (connection) => connection.on("error", options.onConnectionLost));
   pool.on("error", () => undefined);
   const queries = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
@@ -40,7 +40,7 @@ export async function openPostgres(options: {
   return succeed({ kind: "postgres", queries, close: () => queries.destroy() });
 }
 
-/** Our `bigint` columns hold milliseconds and counts, all below 2^53, which SQLite gives as numbers as well. */
+/** Our `bigint` columns contain milliseconds and counts, all below 2^53, which SQLite returns as numbers as well. */
 function readNumbers(type: number, format?: "text" | "binary"): unknown {
   return type === BIGINT && format !== "binary" ? Number : pg.types.getTypeParser(type, format as "text");
 }

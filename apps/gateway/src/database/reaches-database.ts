@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { withTimeout } from "../with-timeout.ts";
 import type { Database } from "./database.ts";
 
-/** Milliseconds in which a database that is well answers the shortest question. */
+/** Milliseconds in which a working database responds to the shortest query. */
 const TIMEOUT = 2_000;
 
 /**
- * Tells whether a database answers. Those who ask at the same moment share one question, so that no client can wear it
- * out by asking.
+ * Creates a function that checks whether a database responds. Calls at the same moment share one query, so that no
+ * client can overload the database with checks.
  */
 export function createReachesDatabase({ queries }: Pick<Database, "queries">): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
     try {
       const answer = sql`select 1`.execute(queries).then(() => true);
-      // What fails later was given up before.
+      // A query that fails after the timeout must not be an unhandled rejection.
       answer.catch(() => undefined);
       return (await withTimeout(answer, TIMEOUT)) ?? false;
     } catch {

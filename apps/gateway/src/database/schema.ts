@@ -1,29 +1,29 @@
 import type { Generated } from "kysely";
 
 /**
- * A key that opens the API instead of a session. The key itself is not kept: `hash` is the SHA-256 of it, in
+ * A key that authorizes API requests instead of a session. The key itself is not stored: `hash` is its SHA-256, in
  * hexadecimal, which is enough for a key of 256 random bits. Times are milliseconds since the epoch.
  */
 export interface ApiKeyTable {
   id: string;
   user_id: string;
-  /** Set where it was made in an organization: it has no owner once its maker has left. */
+  /** Set if it was created in an organization: it has no owner once its creator has left. */
   organization_id: string | null;
   name: string;
   hash: string;
-  /** The last four characters of the key, by which its owner tells it from others. */
+  /** The last four characters of the key, by which its owner recognizes it. */
   last_four: string;
   created_at: number;
   /** Written at most once a minute. */
   last_used_at: number | null;
   revoked_at: number | null;
   disabled_at: number | null;
-  /** US dollars that it may spend in each period of `limit_reset`, or ever. */
+  /** US dollars that the key may spend in each period of `limit_reset`, or in total. */
   spending_limit: number | null;
   limit_reset: "daily" | "weekly" | "monthly" | null;
 }
 
-/** The part of better-auth's own table that the gateway reads beside it. Its column names are better-auth's. */
+/** The columns of better-auth's own table that the gateway reads too. Their names are better-auth's. */
 export interface UserTable {
   id: string;
   name: string;
@@ -33,17 +33,17 @@ export interface UserTable {
   role: "admin" | null;
   /** Milliseconds since the epoch; null: the person may sign in. Our own column. */
   disabled_at: number | null;
-  /** Whether a password takes a code as well; 0 or 1 in the embedded database. */
+  /** Whether signing in with a password requires a code as well; 0 or 1 in the embedded database. */
   twoFactorEnabled: boolean | number | null;
   /** ISO 8601 in the embedded database. */
   createdAt: Generated<string | Date>;
 }
 
-/** The same of its sessions. */
+/** The same columns of its sessions. */
 export interface SessionTable {
   id: string;
   userId: string;
-  /** The SHA-256 of the token that is in the browser's cookie, in hexadecimal. */
+  /** The SHA-256 of the token in the browser's cookie, in hexadecimal. */
   token: string;
   /** ISO 8601 in the embedded database. */
   createdAt: string | Date;
@@ -53,20 +53,20 @@ export interface SessionTable {
   last_used_at: number | null;
 }
 
-/** The same of the ways in which people sign in: a password, or an account elsewhere. */
+/** The same columns of the ways in which people sign in: a password, or an account elsewhere. */
 export interface AccountTable {
   id: string;
   userId: string;
   /** `credential`: a password. */
   providerId: string;
   accountId: string;
-  /** scrypt's, by better-auth. */
+  /** The scrypt hash, by better-auth. */
   password: string | null;
   createdAt: string | Date;
   updatedAt: string | Date;
 }
 
-/** A link by which a person sets a password, once. Only the SHA-256 of its secret is kept. */
+/** A link by which a person sets a password, once. Only the SHA-256 of its secret is stored. */
 export interface PasswordLinkTable {
   user_id: string;
   hash: string;
@@ -74,7 +74,10 @@ export interface PasswordLinkTable {
   expires_at: number;
 }
 
-/** The same of two-step sign-in: the key of an authenticator app and the recovery codes, encrypted by better-auth. */
+/**
+ * The same columns of two-step sign-in: the key of an authenticator app and the recovery codes, encrypted by
+ * better-auth.
+ */
 export interface TwoFactorTable {
   id: string;
   userId: string;
@@ -82,20 +85,20 @@ export interface TwoFactorTable {
   backupCodes: string;
 }
 
-/** The same of passkeys. */
+/** The same columns of its passkeys. */
 export interface PasskeyTable {
   id: string;
   userId: string;
 }
 
-/** The same of its organizations. */
+/** The same columns of its organizations. */
 export interface OrganizationTable {
   id: string;
   name: string;
   slug: string;
 }
 
-/** The same of who belongs to them. `role` is owner, admin or member, or several of them joined by commas. */
+/** The same columns of their members. `role` is owner, admin or member, or several of them joined by commas. */
 export interface MemberTable {
   id: string;
   organizationId: string;
@@ -105,7 +108,7 @@ export interface MemberTable {
   createdAt: string | Date;
 }
 
-/** A link whose bearer may join an organization. Only the SHA-256 of its secret is kept. */
+/** A link whose bearer may join an organization. Only the SHA-256 of its secret is stored. */
 export interface InvitationLinkTable {
   id: string;
   organization_id: string;
@@ -117,7 +120,7 @@ export interface InvitationLinkTable {
   expires_at: number;
 }
 
-/** Whose something is: `owner` is the organization's id, or the person's where it belongs to no organization. */
+/** The owner of a row: `owner` is the organization's id, or the person's if it belongs to no organization. */
 interface OwnedTable {
   owner: string;
   user_id: string | null;
@@ -150,20 +153,20 @@ export interface PresetVersionTable {
 /** A provider that was connected in the product. */
 export interface ProviderKeyTable extends OwnedTable {
   id: string;
-  /** The vendor's, or the name of a server of the owner's own. */
+  /** The vendor's slug, or the name of a server of the owner's own. */
   slug: string;
   /** Both set for a server of the owner's own only. */
   name: string | null;
   base_url: string | null;
-  /** Encrypted; see `provider-keys/seal.ts`. Null for a server that wants no key. */
+  /** Encrypted; see `provider-keys/seal.ts`. Null for a server that requires no key. */
   sealed_key: string | null;
   last_four: string | null;
   created_at: number;
 }
 
 /**
- * A page that a person published. Its document is compressed (Brotli); `password_hash` is scrypt's, null where it opens
- * without one. Times are milliseconds since the epoch.
+ * A page that a person published. Its document is compressed (Brotli); `password_hash` is scrypt's, null if the page
+ * opens without a password. Times are milliseconds since the epoch.
  */
 export interface PublicationTable extends OwnedTable {
   id: string;
@@ -175,7 +178,7 @@ export interface PublicationTable extends OwnedTable {
   document: Uint8Array;
   /** Bytes of the document before it was compressed. */
   size: number;
-  /** Another one after each change of the document. */
+  /** Changes with each change of the document. */
   revision: string;
   password_hash: string | null;
   expires_at: number | null;
@@ -184,23 +187,23 @@ export interface PublicationTable extends OwnedTable {
   views: number;
 }
 
-/** What a published app may spend on models on its owner's account. Sums are nanodollars. */
+/** The amount that a published app may spend on models on its owner's account. Sums are nanodollars. */
 export interface PublicationPurseTable {
   publication_id: string;
-  /** The slug of the model that is asked where the app names none. */
+  /** The slug of the model that is called if the app names none. */
   model: string;
   amount: number;
-  /** With what calls under way cost at worst. */
+  /** Includes the highest possible cost of running calls. */
   spent: number;
   per_minute: number;
-  /** The minute since the epoch in which calls were counted last, and their number. */
+  /** The last minute (since the epoch) in which calls were counted, and their number. */
   minute: number;
   minute_calls: number;
-  /** Who has opened the publication knows it. */
+  /** The key of the app's calls, which a visitor receives with the opened publication. */
   call_key: string;
 }
 
-/** What a person shared by link. The key is in the link alone; times are milliseconds since the epoch. */
+/** Content that a person shared by link. The key is in the link alone; times are milliseconds since the epoch. */
 export interface ShareTable extends OwnedTable {
   id: string;
   /** Ciphertext, with its initialization vector before it. */
@@ -219,14 +222,14 @@ export interface UserSettingsTable {
 
 /**
  * One generation. Times are in milliseconds, `started_at` since the epoch; amounts of money in trillionths of a dollar,
- * null where it is not known; `is_…` is 0 or 1. Tokens are the provider's count, or estimated where it did not count.
+ * null if unknown; `is_…` is 0 or 1. Tokens are the provider's count, or an estimate if it reports none.
  */
 export interface GenerationTable {
   id: string;
   /** The organization's id, or the person's. */
   owner: string;
   user_id: string;
-  /** Null: asked with a session. */
+  /** Null: requested with a session. */
   key_id: string | null;
   /** The gateway process that ran it. */
   instance_id: string;
@@ -240,7 +243,7 @@ export interface GenerationTable {
   started_at: number;
   /** Until the first part. */
   latency: number | null;
-  /** Until the end; of one that was interrupted, until it was last heard of. */
+  /** Until the end; of an interrupted generation, until its last recorded progress. */
   duration: number | null;
   prompt_tokens: number;
   completion_tokens: number;
@@ -267,49 +270,51 @@ export interface GenerationTable {
   preset_id: string | null;
 }
 
-/** What was used within a UTC day, or a quarter of an hour, of all generations that began in it and have ended. */
+/** The usage of a UTC day, or of a quarter of an hour: the sums of all generations that began in it and have ended. */
 export interface UsageTable {
   owner: string;
   /** Milliseconds since the epoch. */
   starts_at: number;
   user_id: string;
-  /** Empty: asked with a session. */
+  /** Empty: requested with a session. */
   key_id: string;
-  /** What answered, or what was asked for where nothing did. */
+  /** The model that answered, or the requested one if none did. */
   model: string;
   /** Empty: no provider answered. */
   provider_slug: string;
   provider_name: string;
   requests: number;
-  /** Those that asked for a `:free` variant. */
+  /** The requests for a `:free` variant. */
   free_requests: number;
   errors: number;
-  /** The client left before the end. */
+  /** The client disconnected before the end. */
   cancelled: number;
   prompt_tokens: number;
   completion_tokens: number;
   reasoning_tokens: number;
   cached_tokens: number;
   picodollars: number;
-  /** The part of it that was paid with a provider key of the owner's own. */
+  /** The part of `picodollars` that was paid with a provider key of the owner's own. */
   byok_picodollars: number;
-  /** Milliseconds until the first part, of how many. */
+  /** The sum of the milliseconds until the first part, and the number of generations in it. */
   latency_sum: number;
   latency_count: number;
-  /** Milliseconds from the first part to the end, and how many tokens came in them. */
+  /** Milliseconds from the first part to the end, and the number of tokens in them. */
   writing_time: number;
   written_tokens: number;
 }
 
-/** A gateway that shares the database with others, and when it was last known to live, by the database's own clock. */
+/**
+ * A gateway that shares the database with others, and the time of its last sign of life, by the database's own clock.
+ */
 export interface GatewayInstanceTable {
   id: string;
   seen_at: number;
 }
 
-/** What is set aside for an answer that runs, of what its key may spend; by gateways that share the database. */
+/** The amount that is reserved of a key's limit for a running answer; by gateways that share the database. */
 export interface SpendingReservationTable {
-  /** The generation's. */
+  /** The generation's id. */
   id: string;
   key_id: string;
   /** The gateway process that runs it. */
@@ -317,7 +322,7 @@ export interface SpendingReservationTable {
   picodollars: number;
 }
 
-/** One change of the instance, as it was told when it was made; never changed and never removed. */
+/** One change of the instance, with the names at that time; never changed and never deleted. */
 export interface AuditEntryTable {
   id: string;
   created_at: number;
@@ -327,11 +332,11 @@ export interface AuditEntryTable {
   action: string;
   target_id: string;
   target_name: string;
-  /** What was changed to what, in words; null where the action says it. */
+  /** The change from old to new value, as text; null if the action says it. */
   detail: string | null;
 }
 
-/** Which models and providers may be used; `subject_id` is empty for everybody's. */
+/** Which models and providers may be used; `subject_id` is empty for the rule of all accounts. */
 export interface ModelRuleTable {
   subject_id: string;
   subject_kind: "everybody" | "organization" | "person";
@@ -340,14 +345,14 @@ export interface ModelRuleTable {
   updated_at: number;
 }
 
-/** What a person may ask for and spend; null: no limit of the person's own. */
+/** How much a person may request and spend; null: no limit of the person's own. */
 export interface PersonLimitTable {
   user_id: string;
   requests_per_minute: number | null;
   dollars_per_month: number | null;
 }
 
-/** What administrators decide while the gateway runs. */
+/** The settings that administrators change while the gateway runs. */
 export interface InstanceSettingTable {
   name: string;
   /** JSON. */
@@ -355,7 +360,7 @@ export interface InstanceSettingTable {
   updated_at: number;
 }
 
-/** A link by which new people sign up. Only the SHA-256 of its secret is kept. */
+/** A link by which new people sign up. Only the SHA-256 of its secret is stored. */
 export interface InstanceInvitationTable {
   id: string;
   inviter_name: string;
@@ -365,7 +370,7 @@ export interface InstanceInvitationTable {
   expires_at: number;
 }
 
-/** The tables that the gateway's own queries know. The migrations make them; better-auth reads and writes its own. */
+/** The tables that the gateway's own queries use. The migrations create them; better-auth reads and writes its own. */
 export interface DatabaseSchema {
   user: UserTable;
   session: SessionTable;

@@ -32,7 +32,7 @@ const releasedSteps = {
   "0004-spending-reservations": createSpendingReservations,
 };
 
-/** A database as the first release made it: its one step, and what people had made with it. */
+/** A database as the first release made it: its one step, and rows that people had created with it. */
 function makeFirstRelease(options: DatabaseOptions): Promise<void> {
   return makeRelease(options, { lastStep: "0001-identity", addRows: addAda });
 }

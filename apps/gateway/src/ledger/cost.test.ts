@@ -90,7 +90,7 @@ describe("what the provider says itself", () => {
 });
 
 describe("the vendors' public lists", () => {
-  // Prices of a model that is no longer changed.
+  // The model's prices no longer change.
   const anthropic = { slug: "anthropic", kind: "anthropic" } as const;
   const model = { upstreamId: "claude-3-haiku-20240307" };
   const at = Date.UTC(2025, 5, 1);

@@ -6,31 +6,31 @@ import { type Decimal, readDecimal, toNumber } from "./decimal.ts";
 import { listPrice } from "./list-price.ts";
 import { roundDollars } from "./money.ts";
 
-/** What one answer used, and whose prices count. */
+/** The usage of one answer, and the model and provider whose prices apply. */
 export interface CostFacts {
   usage: Usage;
   model: Pick<ProviderModel, "upstreamId" | "pricing">;
   provider: Pick<Provider, "slug" | "kind">;
-  /** Things that are paid one by one, beside the tokens. */
+  /** Items that are priced one by one, beside the tokens. */
   counts?: { promptMedia?: number | undefined; searchRequests?: number | undefined } | undefined;
-  /** When it was asked, in milliseconds since the epoch: list prices change. Default: now. */
+  /** The time of the request, in milliseconds since the epoch: list prices change. Default: now. */
   at?: number | undefined;
 }
 
 /** US dollars, to the trillionth. */
 export interface Cost {
   cost: number;
-  /** What the provider takes for it; differs from `cost` only where an aggregator takes something for itself. */
+  /** The provider's price of it; differs from `cost` only if an aggregator adds a fee of its own. */
   upstreamInferenceCost: number;
-  /** The two parts of it, where they are known. Searches and fees per request count to the prompt. */
+  /** The two parts of the cost, if they are known. Searches and fees per request belong to the prompt. */
   promptCost?: number | undefined;
   completionCost?: number | undefined;
 }
 
 /**
- * What one answer cost; undefined where that is not known. The figure that came with the answer is right, since only
- * the provider knows its discounts; but many servers write a zero that means nothing, so that a zero counts only from
- * an aggregator, or where no price is known. After that the endpoint's own prices, and then the vendor's public list.
+ * The cost of one answer; undefined if it is not known. A cost reported with the answer takes precedence, since only
+ * the provider knows its discounts; but many servers report a zero that means nothing, so that a zero counts only from
+ * an aggregator, or if no price is known. Next come the endpoint's own prices, then the vendor's public list.
  *
  * Depends on the counts alone, so that an answer costs the same whether it was streamed or not.
  */
@@ -60,7 +60,7 @@ function priceTokens({ usage, model, counts }: CostFacts): Cost | undefined {
   return { cost, upstreamInferenceCost: cost, promptCost: toNumber(prompt), completionCost: toNumber(completion) };
 }
 
-/** The prices that hold for a prompt of this length: later overrides win, and what they do not name stays. */
+/** The prices for a prompt of this length: later overrides win, and prices that they do not name stay. */
 function pricingOf(pricing: ProviderPricing | undefined, promptTokens: number): ProviderPricing | undefined {
   const overrides = pricing?.overrides?.filter(({ min_prompt_tokens }) => promptTokens > min_prompt_tokens) ?? [];
   if (pricing === undefined || overrides.length === 0) return pricing;
@@ -70,14 +70,14 @@ function pricingOf(pricing: ProviderPricing | undefined, promptTokens: number): 
 type Prices = Record<Exclude<keyof ProviderPricing, "overrides">, Decimal>;
 
 /**
- * A part without a price of its own costs what the whole does that it is a part of; a piece without a price costs
- * nothing.
+ * A part without a price of its own costs as much as the whole that it belongs to; an item that is priced one by one
+ * costs nothing without a price.
  */
 function readPrices(pricing: ProviderPricing | undefined): Prices | undefined {
   const prompt = readDecimal(pricing?.prompt);
   const completion = readDecimal(pricing?.completion);
   if (pricing === undefined || prompt === undefined || completion === undefined) return undefined;
-  // OpenRouter lists a zero for parts that are paid as ordinary tokens.
+  // OpenRouter lists a zero for parts that are priced as ordinary tokens.
   const part = (text: string | undefined, whole: Decimal) => readDecimal(text) || whole;
   const piece = (text: string | undefined) => readDecimal(text) ?? 0n;
   return {
@@ -112,8 +112,8 @@ function completionCostOf(usage: Usage, prices: Prices): Decimal {
 }
 
 /**
- * A count at one price, less the parts of it that have another. Parts that add up to more than the whole are cut in
- * their order.
+ * The cost of a count at one price, except for its parts with prices of their own. Parts that add up to more than the
+ * whole are cut in their order.
  */
 function priceParts(total: number, price: Decimal, parts: readonly [count: unknown, price: Decimal][]): Decimal {
   let rest = countOf(total);

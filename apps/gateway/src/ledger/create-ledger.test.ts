@@ -22,7 +22,7 @@ describe.each(testDatabases())("on $title", (kind) => {
   }
 
   async function aLedger(database: Database, options: Partial<LedgerOptions> = {}): Promise<OpenLedger> {
-    // An answer waits a second at most for the ledger; what is tested here is what is written, however long that takes.
+    // An answer waits a second at most for the ledger; these tests check the written rows, however long that takes.
     const writing = { timeout: 60_000 };
     const ledger = createLedger({ database, now: () => NOON + 5_000, log: aLog().log, writing, ...options });
     await ledger.start();
@@ -300,7 +300,7 @@ describe.each(testDatabases())("on $title", (kind) => {
         async () => expect(await rowsOf(database)).toMatchObject([{ status: "running" }, { status: "interrupted" }]),
         { timeout: 30_000, interval: 100 },
       );
-      // Who is dead is forgotten a moment after what they left is marked.
+      // A dead gateway's own row is deleted a moment after its generations are marked.
       await vi.waitFor(
         async () => {
           const instances = await database.queries.selectFrom("gateway_instances").select("id").execute();
@@ -309,7 +309,7 @@ describe.each(testDatabases())("on $title", (kind) => {
         { timeout: 30_000, interval: 100 },
       );
 
-      // What it says too late changes nothing.
+      // Its late ending changes nothing.
       await silent.finish("gen-2", anEnd());
       expect(await rowsOf(database)).toMatchObject([{ status: "running" }, { status: "interrupted" }]);
       const { kept, expected } = await compareSums(database);
@@ -346,7 +346,7 @@ describe.each(testDatabases())("on $title", (kind) => {
       await Promise.all(answers);
       await ledger.close();
 
-      // The last connection may have been broken while it was not used.
+      // The last connection may have been broken while it was idle.
       const fresh = await openDatabase(options);
       closing.push(() => fresh.close());
       const rows = await rowsOf(fresh);
@@ -368,6 +368,6 @@ const progress = {
 
 async function breakConnections({ queries }: Database): Promise<void> {
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
-  // It may itself be broken by another.
+  // This connection may itself be broken by another one.
   await others.execute(queries).catch(() => undefined);
 }

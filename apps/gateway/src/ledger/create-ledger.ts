@@ -14,13 +14,13 @@ import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 /** The ledger of one gateway process. */
 export interface OpenLedger extends Ledger {
   /**
-   * Marks what dead processes left; where several gateways share the database, from time to time. Call it before
-   * anything begins.
+   * Marks the generations that dead processes left running; repeatedly if several gateways share the database. Call it
+   * before anything begins.
    */
   start(): Promise<void>;
-  /** Resolves when a generation that runs is where reports find it. */
+  /** Resolves when a running generation is in the database, where reports find it. */
   whenWritten(id: string): Promise<void>;
-  /** Writes everything that waits. Call it when nothing runs any more, before the database is closed. */
+  /** Writes all waiting rows. Call it when nothing runs anymore, before the database is closed. */
   close(): Promise<void>;
 }
 
@@ -29,63 +29,67 @@ export interface LedgerOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Logger;
-  /** What this process is told apart by from those before it and beside it; default: a new one. */
+  /** Identifies this process among earlier and concurrent ones; default: a new id. */
   instanceId?: string | undefined;
   /**
-   * Milliseconds between two writes of how far everything is that runs; default: 200 for up to 40 that run, up to 2
-   * seconds for more.
+   * Milliseconds between two writes of the progress of all running generations; default: 200 for up to 40 of them, up
+   * to 2 seconds for more.
    */
   progressInterval?: number | undefined;
-  /** Milliseconds after which a gateway on the same PostgreSQL that was not heard of is dead; default a minute. */
+  /**
+   * Milliseconds without a sign of life after which a gateway on the same PostgreSQL counts as dead; default a minute.
+   */
   deadAfter?: number | undefined;
-  /** Where generations are noted that begin; absent: their first token waits for the database. */
+  /** The journal of generations that begin; absent: their first token waits for the database. */
   startJournal?: StartJournal | undefined;
   /**
-   * Where another process writes for this one: how it does. That process also marks what dead ones have left. Absent:
-   * this one does both.
+   * The writer of another process, if that one writes for this one; it also marks the generations of dead processes.
+   * Absent: this process does both.
    */
   writer?: GenerationWriter | undefined;
-  /** Gateways that are known to be dead: what they left running is marked at the start. On PostgreSQL alone. */
+  /** Gateways that are known to be dead: their running generations are marked at the start. On PostgreSQL alone. */
   predecessors?: readonly string[] | undefined;
   /**
-   * How failing writes are treated; default: answers wait a second at most, and attempts go on with pauses of 0.1 to 10
-   * seconds.
+   * How failing writes are handled; default: answers wait a second at most, and attempts continue with pauses of 0.1 to
+   * 10 seconds.
    */
   writing?: Partial<Pick<WriteQueueOptions, "timeout" | "pause" | "limit">> | undefined;
 }
 
-/** A generation that runs: its row, and what has been heard of it since that was written. */
+/** A running generation: its row, and the progress since the row was written. */
 interface RunningGeneration {
   row: GenerationTable;
   progress: GenerationProgress | undefined;
-  /** Resolves when its beginning is safe, when it is in the database, and when its end is. */
+  /**
+   * `beginning` resolves when its start is safe, `writing` when it is in the database, `ending` when its end is safe.
+   */
   beginning: Promise<void>;
   writing: Promise<void>;
   ending?: Promise<void>;
-  /** Writes a beginning that waits to be gathered, and keeps it from being written; absent where none waits. */
+  /** The row of a start that waits for others to be written with; absent if none waits. */
   gathering?: PendingWrite | undefined;
 }
 
 interface PendingWrite {
   write(): void;
-  /** @param writing by what is written in its place */
+  /** @param writing the write that replaces this one */
   leaveTo(writing: Promise<void>): void;
 }
 
 /**
- * Milliseconds that a beginning waits which is safe without the database: it is noted elsewhere, or of an answer that
- * is asked for whole, whose client is told nothing before the ending is safe. One that has ended by then is written
- * once.
+ * Milliseconds for which a start waits if it is safe without the database: it is in the journal, or belongs to an
+ * answer that is not streamed, whose client receives nothing before the ending is safe. A generation that ends in this
+ * time is written once.
  */
 const GATHERING = 25;
 
 /**
- * Milliseconds between two writes of how far everything is, for each answer that runs: what a killed process has
- * delivered since the last one is charged to no account, and what is written costs the database its time.
+ * Milliseconds between two writes of progress, for each running answer: the tokens that a killed process has delivered
+ * since the last write are charged to no account, and each write costs the database time.
  */
 const PROGRESS_INTERVAL = { each: 5, shortest: 200, longest: 2_000 } as const;
 
-/** Milliseconds that a closing ledger tries to write what waits. */
+/** Milliseconds for which a closing ledger tries to write the waiting rows. */
 const CLOSE_TIMEOUT = 5_000;
 
 export function createLedger(options: LedgerOptions): OpenLedger {

@@ -1,20 +1,19 @@
 /**
- * How many digits behind the point are kept: enough for a price per token times a count, without any rounding on the
- * way.
+ * How many digits after the point are kept: enough for a price per token times a count, without intermediate rounding.
  */
 const DIGITS = 24;
 
 const ONE = 10n ** BigInt(DIGITS);
 const PICO = 10n ** BigInt(DIGITS - 12);
 
-/** A decimal number as whole units of its last digit kept; sums and products with counts are exact. */
+/** A decimal number as an integer in units of the last kept digit; sums, and products with counts, are exact. */
 export type Decimal = bigint;
 
 const form = /^(\d{0,12})(?:\.(\d{0,40}))?(?:e([+-]?\d{1,3}))?$/i;
 
 /**
- * Reads a price such as `0.00000015` or `1.5e-7`. Undefined for what is none, a negative one included: OpenRouter's
- * word for "it varies".
+ * Reads a price such as `0.00000015` or `1.5e-7`. Undefined for any other text, a negative price included, by which
+ * OpenRouter means "it varies".
  */
 export function readDecimal(text: string | undefined): Decimal | undefined {
   const parts = text?.trim().match(form);
@@ -28,7 +27,7 @@ export function readDecimal(text: string | undefined): Decimal | undefined {
 }
 
 /**
- * US dollars, rounded to whole trillionths: the number that this decimal text means, without the dust of binary
+ * US dollars, rounded to whole trillionths: the number nearest to that decimal text, without the errors of binary
  * fractions.
  */
 export function toNumber(value: Decimal): number {

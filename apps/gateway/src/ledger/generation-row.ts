@@ -4,13 +4,13 @@ import type { GenerationTable } from "../database/schema.ts";
 import type { GenerationEnd, GenerationProgress, GenerationStart } from "./ledger.ts";
 import { toPicodollars } from "./money.ts";
 
-/** How many characters of a text are kept that a client or an upstream chose. */
+/** How many characters are kept of a text from a client or an upstream. */
 const TEXT_LIMIT = 512;
 
 /** How many steps of the route taken are kept. */
 const ATTEMPT_LIMIT = 100;
 
-/** The row of a generation that begins. */
+/** The row of a generation that has just begun. */
 export function toRunningRow(start: GenerationStart, instanceId: string): GenerationTable {
   const { id, identity, requestedModel, isStreamed, startedAt, promptTokens } = start;
   return {
@@ -54,7 +54,7 @@ export function toRunningRow(start: GenerationStart, instanceId: string): Genera
   };
 }
 
-/** The same row, as far as the generation has come. @param now milliseconds since the epoch */
+/** The row with a generation's progress. @param now milliseconds since the epoch */
 export function withProgress(row: GenerationTable, progress: GenerationProgress, now: number): GenerationTable {
   const usage = progress.usage?.();
   return {
@@ -69,7 +69,7 @@ export function withProgress(row: GenerationTable, progress: GenerationProgress,
   };
 }
 
-/** The same row, when it is over. What the ending does not say stays as it was known before. */
+/** The row of an ended generation. Values that the ending lacks stay as they were. */
 export function withEnd(row: GenerationTable, end: GenerationEnd): GenerationTable {
   return {
     ...row,
@@ -106,7 +106,7 @@ function usageColumns(usage: Usage) {
   };
 }
 
-/** A whole number that both databases can hold; null for what is none. */
+/** A whole number that both databases can store; null for any other value. */
 function countOf(value: unknown): number | null {
   if (typeof value !== "number" || !(value >= 0)) return null;
   const count = Math.round(value);
@@ -114,15 +114,15 @@ function countOf(value: unknown): number | null {
 }
 
 /**
- * A text that both databases can hold: PostgreSQL refuses zero characters and halves of surrogate pairs. Null where it
- * is empty.
+ * A text that both databases can store: PostgreSQL refuses zero characters and halves of surrogate pairs. Null if it is
+ * empty.
  */
 function textOf(value: string | undefined): string | null {
   if (!value) return null;
   return value.slice(0, TEXT_LIMIT).replaceAll("\0", "").toWellFormed() || null;
 }
 
-/** Where the request came from, without the parts that may be a secret: user, password, query, fragment. */
+/** The page that sent the request, without the parts that may be a secret: user, password, query, fragment. */
 function refererOf(referer: string | undefined): string | null {
   return textOf(referer?.split(/[?#]/)[0]?.replace(/\/\/[^/]*@/, "//"));
 }

@@ -5,11 +5,11 @@ import type { DatabaseSchema } from "../database/schema.ts";
 import { markInterrupted } from "./mark-interrupted.ts";
 import type { GenerationWriter } from "./save-generations.ts";
 
-/** Says that this gateway lives, and marks what those left behind that no longer do. */
+/** Publishes that this gateway is alive, and marks the generations of dead ones. */
 export interface Instances {
   /**
-   * Resolves when what a process before this one left is marked, or, where others may live beside it, when this one is
-   * known to them.
+   * Resolves when the generations of an earlier process are marked, or, if other gateways may be alive, when this one
+   * is known to them.
    */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -20,15 +20,17 @@ export interface InstancesOptions {
   writer: GenerationWriter;
   log: Logger;
   instanceId: string;
-  /** Milliseconds: a gateway that was not heard of for that long is dead. It is heard of four times in them. */
+  /**
+   * Milliseconds without a sign of life after which a gateway is dead. A gateway that is alive sends four in this time.
+   */
   deadAfter: number;
-  /** Gateways that are known to be dead, and need not be waited for. */
+  /** Gateways that are known to be dead, without waiting for `deadAfter`. */
   predecessors: readonly string[];
 }
 
 /**
- * The embedded database belongs to one process, so that whatever another one left running is over. On PostgreSQL each
- * gateway writes down, by the database's clock, that it lives.
+ * The embedded database belongs to one process, so that a generation that another process left running is over. On
+ * PostgreSQL each gateway records that it is alive, by the database's clock.
  */
 export function createInstances(options: InstancesOptions): Instances {
   return options.database.kind === "sqlite" ? createOnlyInstance(options) : createSharingInstance(options);
@@ -45,7 +47,7 @@ function createOnlyInstance({ database, writer, log, instanceId }: InstancesOpti
           among: (query) => query.where("instance_id", "<>", instanceId),
         });
       } catch (cause) {
-        // A full disk must not keep people from reading what they have.
+        // With a full disk, people must still be able to read their data.
         log.error({ err: cause }, "what was interrupted could not be marked in the ledger; the next start tries again");
       }
     },
@@ -54,8 +56,8 @@ function createOnlyInstance({ database, writer, log, instanceId }: InstancesOpti
 }
 
 /**
- * Judges no gateway before it has itself reached the database for as long as the others must have been silent: after a
- * failure of the database they were silent because of that.
+ * Declares no gateway dead before this one has reached the database for as long as `deadAfter`: after a failure of the
+ * database, the others had no way to send a sign of life.
  */
 function createSharingInstance(options: InstancesOptions): Instances {
   const { database, writer, log, instanceId, deadAfter, predecessors } = options;
@@ -89,7 +91,10 @@ function createSharingInstance(options: InstancesOptions): Instances {
     }
   }
 
-  /** A statement of a dead one that the database still works at is waited for by its rows' locks. */
+  /**
+   * Marks the generations of the predecessors. If the database still executes a statement of one, the row locks make
+   * this wait for it.
+   */
   async function takeOver(): Promise<void> {
     if (predecessors.length === 0) return;
     try {
@@ -135,8 +140,8 @@ function createSharingInstance(options: InstancesOptions): Instances {
 }
 
 /**
- * Returns the database's time, in milliseconds since the epoch: the clocks of two machines may differ by more than one
- * may be silent.
+ * Records a sign of life, and returns the database's time, in milliseconds since the epoch: the clocks of two machines
+ * may differ by more than `deadAfter`.
  */
 async function sendKeepAlive(queries: Kysely<DatabaseSchema>, id: string): Promise<number> {
   const seen_at = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;

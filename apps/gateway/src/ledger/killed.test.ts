@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const model = { id: "small", pricing: { prompt: "0.001", completion: "0.01" } };
 
-/** Says something, and then nothing for ever. */
+/** Sends some text, and then nothing forever. */
 const stuck: UpstreamAnswer = { steps: [chunkStep({ content: "Once upon a time there was " }), { type: "hang" }] };
 
 test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity shows; a process that is killed in mid-stream loses none, and none is counted twice", async () => {
@@ -52,7 +52,7 @@ test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity s
   const reader = brokenResponse.body?.getReader();
   await reader?.read();
   const id = brokenResponse.headers.get("x-generation-id") ?? "";
-  // Before the first byte came, it was in the ledger; how far it is follows from time to time.
+  // It was in the ledger before its first byte arrived; its progress is written from time to time.
   expect(await generation(product, { key, id })).toMatchObject({ status: "running" });
   await vi.waitFor(async () => expect((await generation(product, { key, id })).tokens_completion).toBeGreaterThan(0), {
     timeout: 20_000,
@@ -72,7 +72,7 @@ test("[GW-12] [OPS-12] every generation is in the ledger and in what /activity s
       provider_name: "One",
       tokens_completion: row.tokens_completion,
       finish_reason: null,
-      // What was delivered is charged, and what it was asked with.
+      // The delivered tokens and the prompt are charged.
       total_cost: expect.closeTo(partCost, 9),
     });
     expect(await generation(product, { key, id: wholeId })).toMatchObject({ status: "finished", total_cost: 0.117 });

@@ -46,14 +46,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return connection.value;
 }
 
-/** A log that remembers its lines. */
+/** A log that keeps its lines. */
 export function aLog(): { log: Logger; lines: { level: number; msg: string; [field: string]: unknown }[] } {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
   return { log, lines };
 }
 
-/** Both tables of sums as they are, and as the generations in the same database would make them. */
+/** Both tables of sums as they are stored, and as the generations in the same database add up. */
 export async function compareSums({ queries }: Database) {
   const endedRows = await queries.selectFrom("generations").selectAll().where("status", "<>", "running").execute();
   const read = async (table: "usage_days" | "usage_quarters") => {

@@ -2,7 +2,7 @@ import type { Usage } from "@tutti/contract";
 import type { Identity } from "../accounts/accounts.ts";
 import type { AttemptRecord } from "../routing/attempt-record.ts";
 
-/** What is known when a generation begins. */
+/** The facts of a generation at its start. */
 export interface GenerationStart {
   /** `gen-…`. */
   id: string;
@@ -12,9 +12,9 @@ export interface GenerationStart {
   isStreamed: boolean;
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** Estimated, until the provider has counted. */
+  /** Estimated until the provider reports its count. */
   promptTokens: number;
-  /** From the client's headers and body; absent where it said nothing. */
+  /** From the client's headers and body; absent if they do not state it. */
   referer?: string | undefined;
   appTitle?: string | undefined;
   userAgent?: string | undefined;
@@ -23,7 +23,7 @@ export interface GenerationStart {
   presetId?: string | undefined;
 }
 
-/** What is known while it runs: enough for an honest record, should the process be killed. */
+/** The facts of a running generation: enough for a correct record if the process is killed. */
 export interface GenerationProgress {
   modelSlug: string;
   providerSlug: string;
@@ -33,21 +33,21 @@ export interface GenerationProgress {
   /** Estimated. */
   completionTokens: number;
   /**
-   * What it has used by now, cost included, as it would be told were this its end. Asked for when it is written.
-   * Absent: a process that is killed leaves the tokens, without a cost.
+   * Its usage so far, cost included, as it would be reported if it ended now. Called when the row is written. Absent: a
+   * killed process leaves the tokens, without a cost.
    */
   usage?: (() => Usage | undefined) | undefined;
 }
 
 export type GenerationStatus = "running" | "finished" | "broken" | "refused" | "client-disconnected" | "interrupted";
 
-/** How it ended. */
+/** The facts of a generation at its end. */
 export interface GenerationEnd {
   status: Exclude<GenerationStatus, "running" | "interrupted">;
   modelSlug?: string | undefined;
   providerSlug?: string | undefined;
   providerName?: string | undefined;
-  /** What the client was told, cost included. Estimated where the client left before it was counted. */
+  /** The usage sent to the client, cost included. Estimated if the client disconnected before it was counted. */
   usage?: Usage | undefined;
   /** Milliseconds from the start to the first part, and to the end. */
   latency?: number | undefined;
@@ -58,27 +58,27 @@ export interface GenerationEnd {
   upstreamId?: string | undefined;
   isByok: boolean;
   attempts: readonly AttemptRecord[];
-  /** Pictures, searches and other things that are counted one by one. */
+  /** Images, searches and other items that are counted one by one. */
   counts?: Readonly<Partial<Record<"promptMedia" | "completionMedia" | "promptAudio" | "searchResults", number>>>;
 }
 
 /**
- * Every generation, written once and never lost. What runs is written down before its first byte reaches the client;
- * what a killed process left is found later (at the next start; on PostgreSQL by any other gateway) and marked as
- * interrupted.
+ * The record of every generation, written once and never lost. A running generation is recorded before its first byte
+ * reaches the client; those that a killed process left are found later (at the next start; on PostgreSQL by any other
+ * gateway) and marked as interrupted.
  *
- * No answer waits for a database that fails: the promises then resolve at once, the log says so, and it is tried again
- * in the background.
+ * No answer waits for a failing database: the promises then resolve at once, the failure is logged, and the write is
+ * tried again in the background.
  */
 export interface Ledger {
   /**
-   * Resolves when the record outlives this process. Many at the same moment share one write. It outlives a machine
-   * without power together with the next ending: an answer's first token does not wait for the disk.
+   * Resolves when the record survives the end of this process. Starts at the same moment share one write. Only the next
+   * ending makes the record survive a power failure: an answer's first token does not wait for the disk.
    */
   begin(start: GenerationStart): Promise<void>;
   /**
-   * Remembers how far it is; written from time to time, all running ones together. Costs nothing to call often, with a
-   * new object or with the same one changed.
+   * Keeps a generation's progress; written from time to time, for all running ones together. Cheap to call often, with
+   * a new object or with the same one changed.
    */
   recordProgress(id: string, progress: GenerationProgress): void;
   /** Resolves when the record is safe on the disk. A second call for the same id changes nothing. */

@@ -5,8 +5,8 @@ import type { Cost, CostFacts } from "./cost.ts";
 import { roundDollars } from "./money.ts";
 
 /**
- * Our slug of a vendor, and the name of its price list. Others are not looked up: the library would guess by a part of
- * the name.
+ * The library's name of the price list, by our slug of the vendor. Other vendors are not looked up: the library would
+ * guess from a part of the name.
  */
 const lists: Readonly<Record<string, string>> = {
   openai: "openai",
@@ -26,8 +26,8 @@ const lists: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an answer costs by its vendor's public prices (`@pydantic/genai-prices`); undefined for vendors and models that
- * are not there.
+ * The cost of an answer by its vendor's public prices (`@pydantic/genai-prices`); undefined for vendors and models
+ * without an entry.
  */
 export function listPrice({ usage, model, provider, at }: CostFacts): Cost | undefined {
   const providerId = lookUp(lists, provider.slug);
@@ -46,7 +46,10 @@ export function listPrice({ usage, model, provider, at }: CostFacts): Cost | und
   };
 }
 
-/** The library throws for counts that contradict each other, and for kinds of tokens that a model has no price for. */
+/**
+ * Prices an answer. The library throws for counts that contradict each other, and for kinds of tokens that a model has
+ * no price for.
+ */
 function calculate(usage: Usage, model: string, options: { providerId: string; timestamp?: Date }) {
   const bare = { input_tokens: usage.prompt_tokens, output_tokens: usage.completion_tokens };
   for (const counts of [{ ...bare, ...countedApart(usage) }, bare]) {

@@ -55,7 +55,7 @@ describe("the days of a timezone", () => {
           }
           for (const { startsAt, endsAt, day: name } of days) {
             const moment = startsAt + Math.floor(share * (endsAt - startsAt - 1));
-            // Where clocks go back at midnight, an hour shows the day before once more.
+            // If clocks go back at midnight, the hour after it shows the day before once more.
             expect([name, dayAfter(name, -1)]).toContain(localDayAt(moment, timezone));
             expect(localDayAt(startsAt, timezone)).toBe(name);
             expect(localDayAt(endsAt - 1, timezone)).toBe(name);

@@ -10,11 +10,11 @@ export interface LocalDay {
 
 const HOUR = 60 * 60 * 1000;
 
-/** Local midnight is at most that long before and after midnight UTC. */
+/** The earliest and the latest local midnight, relative to midnight UTC. */
 const EARLIEST = -15 * HOUR;
 const LATEST = 13 * HOUR;
 
-/** Whether this is a timezone that days can be counted in, such as `Europe/Berlin`. */
+/** Whether this is the name of a timezone, such as `Europe/Berlin`. */
 export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -25,10 +25,8 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * The days of a timezone from one to another, both included, each beginning where the one before ends: nothing is
- * counted twice or not at all where clocks are changed. Days are 23 or 25 hours long then.
- *
- * @param from `YYYY-MM-DD`, as `to`
+ * The days of a timezone from one to another, both included, each beginning where the one before ends, so that no
+ * moment is missed or counted twice when clocks change. Such days have 23 or 25 hours.
  */
 export function localDays({ from, to, timezone }: { from: string; to: string; timezone: string }): LocalDay[] {
   const dayAt = dayReader(timezone);
@@ -42,12 +40,12 @@ export function localDays({ from, to, timezone }: { from: string; to: string; ti
   return days;
 }
 
-/** The day that it is in a timezone. @param time milliseconds since the epoch */
+/** The local day at a time. @param time milliseconds since the epoch */
 export function localDayAt(time: number, timezone: string): string {
   return dayReader(timezone)(time);
 }
 
-/** The day that lies so many days after another; before it, where the number is negative. */
+/** The day `count` days after another; before it if the count is negative. */
 export function dayAfter(day: string, count = 1): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
@@ -69,7 +67,10 @@ function dayReader(timeZone: string): DayReader {
   };
 }
 
-/** The first quarter of an hour that belongs to this day or a later one, by halving: midnight itself may not exist. */
+/**
+ * The first quarter of an hour that belongs to this day or a later one, by binary search: midnight itself may not
+ * exist.
+ */
 function startOf(day: string, dayAt: DayReader): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let before = midnight + EARLIEST;

@@ -4,16 +4,14 @@ import type { Database } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 import type { GenerationWriter } from "./save-generations.ts";
 
-/** How many are marked in one transaction. */
+/** How many generations are marked in one transaction. */
 const BATCH_SIZE = 500;
 
 type RunningIds = SelectQueryBuilder<DatabaseSchema, "generations", { id: string }>;
 
 /**
- * Marks generations as interrupted that still run by the ledger though their process is dead, and adds them to the sums
- * with what was known of them. Each is marked once, also where several gateways look at the same time.
- *
- * @param options.among narrows the running generations down to those of dead processes
+ * Marks the generations as interrupted that the ledger has as running though their process is dead, and adds their
+ * known values to the sums. Each is marked once, even if several gateways look at the same time.
  */
 export async function markInterrupted(options: {
   database: Database;

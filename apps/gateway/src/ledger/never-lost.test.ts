@@ -9,7 +9,7 @@ import { aLog, anEnd, aStart, compareSums, NOON, openDatabase } from "./ledger.t
 import type { GenerationEnd } from "./ledger.ts";
 import { openStartJournal } from "./start-journal.ts";
 
-/** What may happen to a ledger, in any order. */
+/** An event of a ledger; events come in any order. */
 type Event =
   | { type: "begin" | "note" | "finish"; index: number }
   | { type: "turn" | "kill" | "restart" | "trouble" | "recovery" };
@@ -17,26 +17,26 @@ type Event =
 const statuses: GenerationEnd["status"][] = ["finished", "broken", "refused", "client-disconnected"];
 
 /**
- * Milliseconds after which the ledger no longer has an answer wait for a write, and so promises nothing: longer than
- * any machine is busy.
+ * Milliseconds after which an answer no longer waits for a write, so that the ledger promises nothing: longer than any
+ * machine is busy.
  */
 const WAIT = 10_000;
 
 /**
- * A gateway on a folder of its own that can be killed: its connection is closed under it, and whatever it had not
- * written is lost.
+ * A gateway on a folder of its own that can be killed: its database connection is closed, and rows that it had not
+ * written are lost.
  */
 class Process {
   readonly folder = temporaryFolder();
-  /** Of every id that the ledger said was safe, what it said last. */
+  /** The last state that the ledger reported as safe, by id. */
   readonly safe = new Map<string, string>();
-  /** Whether it notes what begins before it writes it into the database. */
+  /** Whether it writes starts to a journal before the database. */
   readonly notesBeginnings: boolean;
   #database: Database | undefined;
   #ledger: OpenLedger | undefined;
   #isInTrouble = false;
   #log = aLog();
-  /** In which process each began for the first time: ids are never used again. */
+  /** The process in which each id began first: ids are never used again. */
   readonly #begunIn = new Map<string, Database | undefined>();
   #promises: Promise<void>[] = [];
 
@@ -90,7 +90,10 @@ class Process {
     }
   }
 
-  /** Remembers what the ledger promises. In trouble it promises nothing, and never an end of what it does not know. */
+  /**
+   * Keeps the ledger's promises. In trouble it promises nothing, and it never promises the end of a generation that it
+   * does not know.
+   */
   #watch(id: string, state: "running" | "ended", promise: Promise<void> | undefined): undefined {
     const database = this.#database;
     if (state === "running" && !this.#begunIn.has(id)) this.#begunIn.set(id, database);
@@ -116,10 +119,10 @@ class Process {
   async kill(): Promise<void> {
     const [database, ledger] = [this.#database, this.#ledger];
     this.#database = undefined;
-    // What was not written is waited for by no answer any more.
+    // No answer waits for unwritten rows anymore.
     this.#promises = [];
     await database?.close();
-    // Nothing that it still tries reaches the disk.
+    // Its further writes do not reach the disk.
     void ledger?.close();
     await this.start();
   }
@@ -159,7 +162,7 @@ test.each([true, false])(
         await gateway.start();
         for (const one of events) await gateway.play(one);
         await gateway.stop();
-        // The next start finds what a kill left.
+        // The next start finds the generations that a kill left running.
         await gateway.start();
         await gateway.stop();
 

@@ -7,7 +7,7 @@ import { QUARTER } from "./sums.ts";
 
 const timezones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Kiritimati", "Etc/GMT+12"];
 
-/** What the steps add up to for each period, where each event counts one in both tables. */
+/** The sum of the steps for each period, with one in both tables for each event. */
 function count(steps: readonly Step[], events: readonly number[], periods: number): number[] {
   const sums = Array.from({ length: periods }, () => 0);
   for (const { table, spans } of steps) {

@@ -15,14 +15,16 @@ export interface Step {
   spans: readonly Span[];
 }
 
-/** How many days one statement reads of whole days' sums, and of quarters', of which there are many more. */
+/**
+ * How many days of sums one statement reads: of whole days, and of quarters of an hour, of which there are many more.
+ */
 const DAYS_AT_ONCE = 100;
 const QUARTER_DAYS_AT_ONCE = 3;
 
 /**
- * How to add up days of any timezone mostly from the sums of UTC days: from the midnight UTC that is nearest to the
- * beginning to the one nearest to the end, and then the quarters of an hour that are missing or too much at both. Where
- * the offset is zero there are none.
+ * How to add up days of any timezone mostly from the sums of UTC days: those from the UTC midnight nearest to the
+ * beginning to the one nearest to the end, corrected by the quarters of an hour that are missing or excess at both.
+ * With an offset of zero there are none.
  *
  * @param days one after the other, without gaps
  * @param isByDay each day is a period of its own; otherwise all of them are one, the period 0
@@ -50,8 +52,8 @@ function wholeDays(startsAt: number, endsAt: number, period: number): Span[] {
 }
 
 /**
- * What lies between a boundary and its midnight belongs to the period on the one side of it, and was counted on the
- * other.
+ * The quarters between a boundary and its nearest midnight belong to the period on one side of it, but were counted in
+ * the period on the other.
  */
 function quarters(boundary: number, index: number, periodCount: number): Span[] {
   const midnight = nearestMidnight(boundary);
@@ -68,7 +70,7 @@ function nearestMidnight(time: number): number {
   return Math.round(time / DAY) * DAY;
 }
 
-/** Consecutive spans that are not longer than so many days together, or single ones. */
+/** Groups of consecutive spans that are together at most `days` long, or single spans. */
 function chunk(spans: readonly Span[], days: number): Span[][] {
   const chunks: Span[][] = [];
   let room = 0;

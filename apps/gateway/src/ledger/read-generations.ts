@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { DatabaseSchema, GenerationTable } from "../database/schema.ts";
 import { DAY } from "../day.ts";
 
-/** One generation of an owner; undefined where there is none of this id, or it is another owner's. */
+/** One generation of an owner; undefined if there is none with this id, or it is another owner's. */
 export async function findGeneration(
   queries: Kysely<DatabaseSchema>,
   { owner, id }: { owner: string; id: string },
@@ -21,12 +21,13 @@ export type ListQuery = GenerationListQuery & { owner: string };
 
 export interface GenerationPage {
   rows: GenerationTable[];
-  /** What the next page is asked for with; null at the end. */
+  /** The cursor of the next page; null at the end. */
   nextCursor: string | null;
 }
 
 /**
- * How much time one statement looks through for something rare: the embedded database answers one statement at a time.
+ * Milliseconds of the table that one statement searches for rare rows: the embedded database executes one statement at
+ * a time.
  */
 const WINDOW = 10 * DAY;
 
@@ -44,8 +45,8 @@ export async function listGenerations({ kind, queries }: Database, query: ListQu
 }
 
 /**
- * No index knows models and keys, since every generation would pay for it. PostgreSQL may look through them all; the
- * embedded database looks through one stretch of time after the other, until there is one row more than the page has.
+ * There is no index of models and keys, since every generation would pay for it. PostgreSQL may scan all rows; the
+ * embedded database searches one period after the other, until there is one row more than the page has.
  */
 async function searchBackwards(
   queries: Kysely<DatabaseSchema>,
@@ -55,8 +56,7 @@ async function searchBackwards(
   const edge = await edgesOf(queries, query.owner);
   const rows: GenerationTable[] = [];
   let before = cursor;
-  // A cursor that a client has written itself may name any time: nothing is looked for in a stretch in which there is
-  // nothing.
+  // A cursor that a client made up may name any time: periods without rows are not searched.
   let until = Math.min(cursor?.startedAt ?? edge.newest, edge.newest);
   while (rows.length <= query.limit && until >= edge.oldest) {
     const since = until - WINDOW;
@@ -95,7 +95,7 @@ async function selectPage(
   if (model !== undefined) query = query.where("model", "=", model);
   if (key !== undefined) query = key === "" ? query.where("key_id", "is", null) : query.where("key_id", "=", key);
   if (status !== undefined) query = query.where("status", "=", status);
-  // By its very words the index is found that knows all that did not simply finish.
+  // With exactly this condition the database uses the partial index of all generations that did not simply finish.
   if (status !== undefined && status !== "finished") query = query.where(sql<boolean>`status <> 'finished'`);
   if (before !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -105,7 +105,7 @@ async function selectPage(
   return query.execute();
 }
 
-/** When an owner's first and last generation began; where there is none, the last is before the first. */
+/** When an owner's first and last generation began; if there is none, the last is before the first. */
 async function edgesOf(queries: Kysely<DatabaseSchema>, owner: string): Promise<{ oldest: number; newest: number }> {
   const edge = (direction: "asc" | "desc") =>
     queries

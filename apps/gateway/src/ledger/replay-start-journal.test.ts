@@ -7,7 +7,7 @@ import { aLog, aStart, openDatabase } from "./ledger.test-support.ts";
 import { replayStartJournal } from "./replay-start-journal.ts";
 import type { StartJournal } from "./start-journal.ts";
 
-// Only the embedded database has beginnings beside it.
+// Only the embedded database has a journal of starts beside it.
 const kind = testDatabases().filter(({ kind }) => kind === "sqlite");
 const databases: Database[] = [];
 afterAll(async () => {
@@ -25,7 +25,7 @@ async function aDatabase(): Promise<Database> {
 
 const aRow = (id: string) => toRunningRow(aStart({ id }), "here");
 
-/** Beginnings that remember what of them is no longer needed. */
+/** A journal that keeps the ids of its acknowledged rows. */
 function rememberPending(pendingRows: readonly GenerationTable[]) {
   const acknowledgedIds: string[] = [];
   const startJournal: StartJournal = {

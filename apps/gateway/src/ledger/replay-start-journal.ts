@@ -9,8 +9,8 @@ import { isRowError } from "./write-fault.ts";
 const PORTION = 500;
 
 /**
- * Writes into the database what a killed process had only noted. What is there already is newer, and stays. A row that
- * no database takes is lost alone, and named in the log: it would else keep the others out, with every start.
+ * Writes the pending rows of a killed process's journal into the database. Existing rows are newer, and stay. A row
+ * that no database accepts is lost alone, and logged: it would otherwise keep the others out at every start.
  */
 export async function replayStartJournal(
   { queries }: Database,
@@ -45,7 +45,7 @@ export async function replayStartJournal(
       }
     }
   } catch (cause) {
-    // A full disk must not keep people from reading what they have.
+    // With a full disk, people must still be able to read their data.
     log.error({ err: cause }, "what was noted in the ledger could not be written; the next start tries again");
   }
 }

@@ -5,16 +5,16 @@ import { findGeneration, listGenerations } from "./read-generations.ts";
 import { createSpending, type Spent, spentBy } from "./spending.ts";
 import { sumUsage, type UsageCell, type UsageQuery } from "./sum-usage.ts";
 
-/** What the ledger tells. Every question names an owner, and is answered from that owner's rows alone. */
+/** The queries of the ledger. Every query names an owner, and reads that owner's rows alone. */
 export interface LedgerReports extends Spending {
-  /** What an owner has spent, or one of the owner's keys. */
+  /** The spending of an owner, or of one of the owner's keys. */
   spentBy(query: { owner: string; keyId?: string | undefined }): Promise<Spent>;
   findGeneration(query: { owner: string; id: string }): Promise<GenerationTable | undefined>;
   listGenerations(
     query: Parameters<typeof listGenerations>[1],
   ): Promise<{ rows: GenerationTable[]; nextCursor: string | null }>;
   sumUsage(query: UsageQuery): Promise<UsageCell[]>;
-  /** Names of keys, the deleted ones included, and of people; only those that are known. */
+  /** The known names of keys, deleted ones included, and of people. */
   namesOf(query: { keys: readonly string[]; users: readonly string[] }): Promise<LedgerNames>;
 }
 

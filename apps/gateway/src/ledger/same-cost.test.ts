@@ -12,7 +12,7 @@ const pricing = {
   request: "0.0001",
 };
 
-/** The same answer, whichever way it is asked for, with these counts; undefined: the provider does not count. */
+/** The same answer, streamed or whole, with these counts; undefined: the provider does not count. */
 function answering(text: string, usage: Usage | undefined): UpstreamAnswer {
   const { steps, whole } = textAnswer(text);
   const answerSteps = steps.flatMap((step) => {

@@ -8,13 +8,14 @@ import { type ColumnTypes, createRowWriter } from "./write-rows.ts";
 /** Writes generations and their sums. */
 export interface GenerationWriter {
   /**
-   * Writes the newest state of each, all or none. One that has ended stays as it is; one that ends with this is added
-   * to the sums in the same transaction, so that trying again after a failure, known or not, counts nothing twice.
+   * Writes the newest state of each generation, all or none. One that has ended already stays as it is; one that ends
+   * with this write is added to the sums in the same transaction, so that another attempt after a failure counts
+   * nothing twice, even if the first one was written.
    */
   save(rows: readonly GenerationTable[]): Promise<void>;
-  /** Resolves when what was saved is on the disk; absent where it is so already. */
+  /** Resolves when the saved rows are on the disk; absent if saving ensures that. */
   flush?: (() => Promise<void>) | undefined;
-  /** Adds generations to the sums that have just ended in the same transaction. */
+  /** Adds generations to the sums that have ended in the same transaction. */
   addToSums(transaction: Kysely<DatabaseSchema>, endedGenerations: readonly GenerationTable[]): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export function createGenerationWriter({ kind, queries, deferredWrites }: Databa
 
   async function saveBy(connection: Kysely<DatabaseSchema>, rows: readonly GenerationTable[]): Promise<void> {
     const generationTables = rows.filter(({ status }) => status !== "running");
-    // PostgreSQL takes all rows with one statement, SQLite one.
+    // PostgreSQL writes all rows with one statement, SQLite one row.
     if (generationTables.length === 0 && (kind === "postgres" || rows.length === 1)) {
       await generations.write(connection, rows);
       return;
@@ -70,7 +71,7 @@ function assign<Name extends string>(names: readonly Name[], value: (name: Name)
   return names.map((name) => `${name} = ${value(name)}`).join(", ");
 }
 
-/** What is known when a generation begins, and never changes. */
+/** The columns that are known when a generation begins, and never change. */
 const fixedColumns = {
   id: "text",
   owner: "text",

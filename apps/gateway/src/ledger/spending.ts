@@ -5,14 +5,14 @@ import { DAY } from "../day.ts";
 import type { Spending } from "../limits/spending.ts";
 import { toDollars } from "./money.ts";
 
-/** US dollars, in all and in the running UTC day, week and month. */
+/** US dollars, in total and in the current UTC day, week and month. */
 export type PeriodSums = Record<"total" | "daily" | "weekly" | "monthly", number>;
 
-/** What was spent: with the gateway's own provider keys, and with the owner's. */
+/** Spending with the gateway's own provider keys, and with the owner's. */
 export interface Spent {
   house: PeriodSums;
   byok: PeriodSums;
-  /** How many requests asked for a `:free` variant in the running UTC day. */
+  /** How many requests named a `:free` variant in the current UTC day. */
   freeRequests: number;
 }
 
@@ -34,7 +34,7 @@ export function createSpending(queries: Kysely<DatabaseSchema>): Spending {
 }
 
 /**
- * What an owner has spent, or one of the owner's keys.
+ * The spending of an owner, or of one of the owner's keys.
  *
  * @param options.now milliseconds since the epoch
  */
@@ -74,8 +74,8 @@ export async function spentBy(
 }
 
 /**
- * More than 9,000 dollars are more trillionths than a JavaScript number counts one by one, which Node's SQLite refuses
- * to give; and PostgreSQL's sums of whole numbers are decimals, which would come as texts.
+ * A sum as a double: more than 9,000 dollars are more trillionths than a JavaScript number holds exactly, which Node's
+ * SQLite refuses to return; and PostgreSQL's sums of whole numbers are decimals, which arrive as texts.
  */
 function asDouble(sum: ReturnType<typeof sql>) {
   return sql<number | null>`cast(${sum} as double precision)`;

@@ -33,7 +33,7 @@ test("what was noted is there for the next process as it was, with nothing close
   appendFileSync(join(folder, "tutti.beginnings-1"), '\n{"id":"gen-3","own');
   const next = openJournal(folder);
   expect(next.pending).toEqual(rows);
-  // What comes after half a line is read, too.
+  // A row after half a line is read, too.
   next.append(aRow("c"));
   expect(openJournal(folder).pending.map(({ id }) => id)).toEqual(["a", "b", "c"]);
 });

@@ -5,37 +5,40 @@ import { MEGABYTE } from "../bytes.ts";
 import type { GenerationTable } from "../database/schema.ts";
 
 /**
- * A journal of the generations that have started, in two files beside the embedded database. A line outlives this
- * process as soon as it is written, and takes a tenth of the time that a row takes; so a first token need not wait for
- * the row.
+ * A journal of the generations that have started, in two files beside the embedded database. A line survives the end of
+ * this process as soon as it is written, and takes a tenth of the time of a row; so a first token need not wait for the
+ * row.
  */
 export interface StartJournal {
-  /** The lines of the process before this one that may not be in the database. */
+  /** The lines of the previous process that may not be in the database. */
   readonly pending: readonly GenerationTable[];
-  /** Writes a generation that starts. False where that failed. */
+  /** Writes a generation that starts. False if the write failed. */
   append(row: GenerationTable): boolean;
-  /** These are in the database: their lines are no longer needed. */
+  /** The rows are in the database: their lines are no longer needed. */
   acknowledge(rows: readonly GenerationTable[]): void;
   close(): void;
 }
 
-/** Bytes after which the journal goes on in its other file. */
+/** Bytes after which the journal continues in its other file. */
 const ROTATION_SIZE = 256 * 1024;
 
-/** How many lines that are still needed move to the other file, so that this one can be emptied. */
+/** How many pending lines at most are moved from one file to the other, so that it can be emptied. */
 const MAX_MOVED_LINES = 100;
 
-/** Bytes that a file may have where the database accepts no writes. */
+/** The largest size of a file in bytes, reached if the database accepts no writes. */
 const LIMIT = 64 * MEGABYTE;
 
 interface JournalFile {
   descriptor: number;
   size: number;
-  /** Its lines that are not in the database, by their ids. */
+  /** Its lines that are not yet in the database, by id. */
   pending: Map<string, string>;
 }
 
-/** Undefined, with a warning in the log, where the files cannot be opened: first tokens then wait for the database. */
+/**
+ * Opens the journal. Undefined, with a warning in the log, if the files cannot be opened: first tokens then wait for
+ * the database.
+ */
 export function openStartJournal(folder: string, log: Logger): StartJournal | undefined {
   try {
     return open(folder);
@@ -92,7 +95,7 @@ function openFile(path: string): JournalFile {
   return { descriptor, size: readFileSync(path).length, pending: new Map() };
 }
 
-/** The line before it may be half a line, of a disk that was full: each begins a new one. */
+/** The previous line may be half a line, from a disk that was full: each row begins a new one. */
 function toLine(row: GenerationTable): string {
   return `\n${JSON.stringify(row)}`;
 }

@@ -6,10 +6,10 @@ import type { LocalDay } from "./local-days.ts";
 import { planUsage, type Step } from "./plan-usage.ts";
 import { addTo, measures, type UsageCounts } from "./sums.ts";
 
-/** What usage is asked for. */
+/** The usage that is requested. */
 export interface UsageQuery {
   owner: string;
-  /** One after the other, without gaps. */
+  /** Consecutive days, without gaps. */
   days: readonly LocalDay[];
   by: readonly UsageDimension[];
   /** Only these; absent: all. */
@@ -17,8 +17,7 @@ export interface UsageQuery {
 }
 
 /**
- * What generations add up to that have the same values of the dimensions asked for. Money is in trillionths of a
- * dollar.
+ * The sums of the generations with the same values of the requested dimensions. Money is in trillionths of a dollar.
  */
 export interface UsageCell extends Dimensions {
   /** Set with `provider`. */
@@ -31,14 +30,14 @@ interface Dimensions {
   model?: string;
   /** The provider's slug; empty: no provider answered. */
   provider?: string;
-  /** The key's id; empty: asked with a session. */
+  /** The key's id; empty: requested with a session. */
   key?: string;
   user?: string;
 }
 
 const columns = { model: "model", provider: "provider_slug", key: "key_id", user: "user_id" } as const;
 
-/** Adds up what was used; cells come in the order of their days, then of what cost most. */
+/** Adds up usage; cells are in the order of their days, then of their cost, the highest first. */
 export async function sumUsage(queries: Kysely<DatabaseSchema>, query: UsageQuery): Promise<UsageCell[]> {
   const isByDay = query.by.includes("day");
   const cells = new Map<string, UsageCell>();
@@ -53,7 +52,7 @@ export async function sumUsage(queries: Kysely<DatabaseSchema>, query: UsageQuer
         cells.set(name, usageCell);
       }
     }
-    // Other requests have their turn between two statements: the embedded database answers one at a time.
+    // Other requests can run between two statements: the embedded database executes one at a time.
     await new Promise((resolve) => setImmediate(resolve));
   }
   return [...cells.values()].filter(({ sums }) => sums.requests > 0).sort(byDayThenCost);
@@ -79,7 +78,7 @@ function byDayThenCost(one: UsageCell, other: UsageCell): number {
 type UsageGroup = Omit<UsageCell, "day" | "sums">;
 
 /**
- * Each span is a stretch of the table's key, and has a select of its own: joined with a list of spans, PostgreSQL would
+ * Each span is a range of the table's key, and has a select of its own: joined with a list of spans, PostgreSQL would
  * read the whole table for it.
  */
 async function readSums(
@@ -101,7 +100,7 @@ async function readSums(
   >`${sql.join(selects, sql` union all `)}`;
   const { rows } = await all.execute(queries);
   return rows.map((row) => {
-    // Sums of nothing are null.
+    // Sums of no rows are null.
     const sums = Object.fromEntries(measures.map((name) => [name, row[name] ?? 0])) as UsageCounts;
     const { position, model, provider, provider_name, key, user } = row;
     return { ...withoutUndefined({ model, provider, provider_name, key, user }), position, sums };
@@ -114,8 +113,8 @@ function selectionOf(name: keyof typeof columns): RawBuilder<unknown> {
 }
 
 /**
- * PostgreSQL's sums of whole numbers are decimals, which would come as texts. A double holds sums of money to the
- * sixteenth digit.
+ * PostgreSQL's sums of whole numbers are decimals, which arrive as texts. A double holds sums of money to the sixteenth
+ * digit.
  */
 function sumOf(name: (typeof measures)[number]): RawBuilder<unknown> {
   return sql`cast(sum(${sql.ref(name)}) as double precision) as ${sql.ref(name)}`;

@@ -3,15 +3,15 @@ import type { GenerationTable, UsageTable } from "../database/schema.ts";
 /** Milliseconds. Every day of every timezone begins at the start of a quarter of an hour. */
 export const QUARTER = 15 * 60 * 1000;
 
-/** What two sums are told apart by; all other columns are added, and the last name of a provider is kept. */
+/** The columns that identify a sum; all others are added, and the last name of a provider is kept. */
 export const sumKeys = ["owner", "starts_at", "user_id", "key_id", "model", "provider_slug"] as const;
 
 /**
- * Adds up generations that have ended, by the stretches of time in which they began. Each key is there once, and the
- * order of the keys is the same in every process, so that two that write the same sums wait for each other instead of
- * locking.
+ * Adds up ended generations, by the periods in which they began. Each key occurs once, and the order of the keys is the
+ * same in every process, so that two processes that write the same sums wait for each other instead of causing a
+ * deadlock.
  *
- * @param length milliseconds of a stretch
+ * @param length milliseconds of a period
  */
 export function addUp(rows: readonly GenerationTable[], length: number): UsageTable[] {
   const sums = new Map<string, UsageTable>();
@@ -73,7 +73,7 @@ export const measures = [
 
 export type UsageCounts = Record<(typeof measures)[number], number>;
 
-/** Adds to a sum. @param sign -1 takes away instead */
+/** Adds to a sum. @param sign -1 subtracts instead */
 export function addTo(sum: UsageCounts, more: UsageCounts, sign: 1 | -1 = 1): void {
   for (const name of measures) sum[name] += sign * more[name];
 }

@@ -6,9 +6,9 @@ const CONSTRAINT = 19;
 const MISMATCH = 20;
 
 /**
- * Whether a write failed because of what was to be written, so that trying again is of no use; otherwise the database,
- * its disk or the way to it failed. PostgreSQL: the classes 22, data exception, and 23, integrity constraint violation
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * Whether a write failed because of the row itself, so that another attempt is of no use; otherwise the database, its
+ * disk or the connection to it failed. PostgreSQL: the classes 22, data exception, and 23, integrity constraint
+ * violation (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 export function isRowError(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;

@@ -8,7 +8,7 @@ function aRow(id: string): GenerationTable {
   return toRunningRow(aStart({ id }), "here");
 }
 
-/** A queue whose database is a list of batches, and fails as often as it is told. */
+/** A queue whose database is a list of batches, and fails with the given errors. */
 function aQueue(options: Partial<WriteQueueOptions> = {}) {
   const batches: string[][] = [];
   const failures: Error[] = [];
@@ -28,7 +28,7 @@ function aQueue(options: Partial<WriteQueueOptions> = {}) {
   return { queue, batches, failures, lines, drain: () => queue.drain(10_000) };
 }
 
-/** The generations that the log says are missing. */
+/** The generations that are logged as missing. */
 function lostOf(lines: ReturnType<typeof aLog>["lines"]): string[] {
   return lines.filter(({ level }) => level === 50).map(({ generation }) => (generation as { id: string }).id);
 }

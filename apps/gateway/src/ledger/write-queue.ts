@@ -4,15 +4,16 @@ import { withTimeout } from "../with-timeout.ts";
 import { logGenerationLoss } from "./log-generation-loss.ts";
 import { isRowError } from "./write-fault.ts";
 
-/** What waits to be written: of each generation only its newest state. */
+/** The rows that wait to be written: of each generation only its newest state. */
 export interface WriteQueue {
   /**
-   * Has a row written together with all others of this turn of the event loop. Resolves when it is written, and where
-   * it has ended, when it is on the disk; or, where that fails or takes too long, without waiting any longer.
+   * Writes a row together with all others of this turn of the event loop. Resolves when it is written, and if the
+   * generation has ended, when it is on the disk; or, if that fails or takes too long, without waiting any longer.
    */
   put(row: GenerationTable): Promise<void>;
   /**
-   * Resolves when nothing waits any more, or after so many milliseconds; what is then not written is logged and lost.
+   * Resolves when no row waits anymore, or after so many milliseconds; rows that are then not written are logged and
+   * lost.
    */
   drain(timeout: number): Promise<void>;
 }
@@ -20,18 +21,18 @@ export interface WriteQueue {
 export interface WriteQueueOptions {
   /** Writes all or nothing. */
   save(rows: readonly GenerationTable[]): Promise<void>;
-  /** Resolves when what was saved is on the disk; absent: it is so as soon as it is saved. */
+  /** Resolves when the saved rows are on the disk; absent: saving ensures that. */
   flush?: (() => Promise<void>) | undefined;
   log: Logger;
   /** Milliseconds that an answer waits for the database. */
   timeout: number;
-  /** Milliseconds between two attempts: of the first, doubled up to the longest. */
+  /** Milliseconds between two attempts: after the first, doubled up to the longest. */
   pause: { first: number; longest: number };
   /** How many generations may wait; beyond that the oldest are logged and lost. */
   limit: number;
 }
 
-/** Rows that are written together, and who waits for them. */
+/** Rows that are written together, and the promises for them. */
 interface Batch {
   whenWritten(): Promise<void>;
   whenSettled(): Promise<void>;
@@ -39,16 +40,16 @@ interface Batch {
   settle(): void;
 }
 
-/** How many rows are written at once: the embedded database does nothing else meanwhile. */
+/** How many rows are written at once: the embedded database executes nothing else meanwhile. */
 const BATCH_SIZE = 500;
 
-/** Milliseconds that endings wait at most for a disk that is busy with others. */
+/** Milliseconds for which endings wait at most for a disk that is busy with others. */
 const GATHERING = 20;
 
 /** Group commit: while one batch is being written, the next one grows. */
 export function createWriteQueue({ save, flush, log, timeout, pause, limit }: WriteQueueOptions): WriteQueue {
   const waiting = new Map<string, GenerationTable>();
-  /** What is being written, in this order, and may yet fail to be: neither written nor lost. */
+  /** The rows that are being written, in this order, which may still fail: neither written nor lost. */
   let inFlight: readonly GenerationTable[] = [];
   let nextBatch = openBatch();
   let running: Promise<void> | undefined;
@@ -77,9 +78,9 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   }
 
   async function run(): Promise<void> {
-    // After the events of this turn: those that come with them share the write. And after one turn more, since a
-    // question to an upstream goes out at the end of the turn in which it is asked (undici looks first whether a
-    // connection that was idle is still there): the upstream answers while this is written.
+    // After the events of this turn, so that their rows share the write. And after one turn more, since an HTTP request
+    // to an upstream is sent at the end of the turn in which it is made (undici first checks whether an idle connection
+    // is still open): the upstream responds while this is written.
     await turn();
     await turn();
     while (waiting.size > 0 && !isOver) {
@@ -91,8 +92,8 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
   }
 
   /**
-   * An ending is safe no sooner than the disk has done what it is busy with: those that come meanwhile are written
-   * together when it has. A beginning is not kept waiting, and takes them along.
+   * An ending is safe no sooner than the disk has finished its current flush: endings that arrive meanwhile are written
+   * together after it. A start does not wait, and the waiting endings are written with it.
    */
   async function gather(): Promise<void> {
     if (flushing === undefined || hasBeginning) return;
@@ -129,7 +130,7 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     flushing = settling;
   }
 
-  /** The next batch is written meanwhile. */
+  /** Settles a batch after the flush; the next batch is written meanwhile. */
   async function settleFlushed(wait: () => Promise<void>, batch: Batch): Promise<void> {
     try {
       await wait();
@@ -139,7 +140,7 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     batch.settle();
   }
 
-  /** Whether there is nothing more to do about these rows. */
+  /** Whether these rows are done: written, or lost for good. */
   async function trySave(rows: readonly GenerationTable[]): Promise<boolean> {
     try {
       await save(rows);
@@ -158,12 +159,12 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     }
   }
 
-  /** One row that no database would take must not hold up the others. */
+  /** One row that no database accepts must not hold up the others. */
   async function saveOneByOne(rows: readonly GenerationTable[], cause: unknown): Promise<boolean> {
     const [first, ...others] = rows;
     if (first !== undefined && others.length === 0) {
       inFlight = inFlight.slice(1);
-      // Once all is over it has been named.
+      // Once the queue is over, the row has been logged already.
       if (!isOver) lose(first, cause);
       return true;
     }
@@ -171,9 +172,9 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     return true;
   }
 
-  /** Puts rows back before those that have come meanwhile, each in its newest state. */
+  /** Puts rows back before those that arrived meanwhile, each in its newest state. */
   function putBack(rows: readonly GenerationTable[]): void {
-    // What is lost then has been named.
+    // Rows that are lost then have been logged already.
     if (isOver) return;
     const newer = [...waiting.values()];
     waiting.clear();
@@ -213,14 +214,14 @@ export function createWriteQueue({ save, flush, log, timeout, pause, limit }: Wr
     );
     if (isDone) return;
     isOver = true;
-    // A newer state that waits stands for the one that is being written.
+    // A waiting newer state replaces the one that is being written.
     const remainingRows = new Map([...inFlight, ...waiting.values()].map((row) => [row.id, row]));
     for (const row of remainingRows.values()) lose(row, new Error("The gateway ended before it could be written."));
     waiting.clear();
     wake?.();
   }
 
-  /** What is written last begins to be flushed only then. */
+  /** Waits for the writes first: the last flush begins only after them. */
   async function finish(): Promise<void> {
     await running;
     await flushing;

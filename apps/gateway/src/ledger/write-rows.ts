@@ -2,9 +2,9 @@ import { CompiledQuery, type Kysely } from "kysely";
 import type { DatabaseKind } from "../database/database.ts";
 import type { DatabaseSchema } from "../database/schema.ts";
 
-/** How a table's rows are written: many at once, by a statement whose text is always the same. */
+/** Writes a table's rows: many at once, by a statement whose text is always the same. */
 export interface RowWriter<Row> {
-  /** Writes the rows; returns the ids that `returning` names, of those that were really written. */
+  /** Writes the rows; returns the ids, as `returning` names them, of the rows that were really written. */
   write(queries: Kysely<DatabaseSchema>, rows: readonly Row[]): Promise<string[]>;
 }
 
@@ -16,15 +16,15 @@ export interface RowWriterOptions<Row> {
   table: string;
   columns: ColumnTypes<Row>;
   keys: readonly (keyof Row & string)[];
-  /** What to do with a row that is there already, as SQL: assignments, and perhaps a condition. */
+  /** The SQL for a row that exists already: assignments, and perhaps a condition. */
   onConflict: string;
   returning?: (keyof Row & string) | undefined;
 }
 
-/** How many rows SQLite is given at once, the most first: few enough statements that each is compiled once. */
+/** How many rows one SQLite statement writes, the largest first: few enough statements that each is compiled once. */
 const PORTIONS = [16, 4, 1] as const;
 
-/** Makes the statements once: one for every count of rows would be compiled anew each time. */
+/** Creates the statements once: one for every count of rows would be compiled anew each time. */
 export function createRowWriter<Row extends object>(options: RowWriterOptions<Row>): RowWriter<Row> {
   const names = Object.keys(options.columns) as (keyof Row & string)[];
   const insertFrom = (source: string) =>
@@ -41,7 +41,7 @@ export function createRowWriter<Row extends object>(options: RowWriterOptions<Ro
   };
 
   if (options.kind === "postgres") {
-    // As one JSON text: a round to the server for each portion would take longer than its parsing.
+    // As one JSON text: a round trip to the server for each portion would take longer than parsing it.
     const text = insertFrom(selectFromPostgres(names, options.columns));
     return { write: (queries, rows) => run(queries, text, [JSON.stringify(rows.map(valuesOf))]) };
   }

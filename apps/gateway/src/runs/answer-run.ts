@@ -7,7 +7,7 @@ import { ProviderError } from "../providers/wire/provider-error.ts";
 import { retryDelay } from "./retry-delay.ts";
 import { pause, type RunTime } from "./run-time.ts";
 
-/** What asking models for runs needs. */
+/** The services that a run calls models with. */
 export interface AnswerServices {
   complete: (request: CompletionRequest) => Completion;
   secrets: Pick<SecretMatcher, "cleanValue">;
@@ -17,20 +17,20 @@ export interface AnswerServices {
   random: () => number;
 }
 
-/** A question, and where its answer goes. */
+/** A request for an answer, and the log that receives the answer. */
 export interface RunningAnswer {
   request: Omit<CompletionRequest, "id">;
-  /** Takes all of the answer but its end. */
+  /** Appends an event of the answer, any but its end. */
   append: (event: RunEvent) => void;
 }
 
-/** Shorter waits, in milliseconds, are not told. */
+/** Waits below this, in milliseconds, are not reported. */
 const MIN_REPORTED = 1000;
 
 /**
- * Asks for one answer by the same way as a completion, and appends what comes. What is refused for a passing reason
- * is asked again after a wait. What is thrown otherwise becomes an error part. Never rejects; returns without a word
- * where the signal aborts.
+ * Requests one answer in the same way as a completion, and appends its parts. A request that is refused for a temporary
+ * reason is sent again after a wait. Other errors become an error part. Never rejects; returns without an entry if the
+ * signal aborts.
  */
 export async function answerRun({ request, append }: RunningAnswer, services: AnswerServices): Promise<void> {
   const { complete, secrets, log, time, random } = services;
@@ -63,7 +63,7 @@ export async function answerRun({ request, append }: RunningAnswer, services: An
 }
 
 /**
- * The last refusal of a rate limit, or of a server that has too much to do, says when to try again: a log has no
+ * The last refusal of a rate limit, or of an overloaded server, states in its message when to try again: a log has no
  * headers.
  */
 function withAdvice(error: ApiError, retryAfter: string | undefined): ApiError {

@@ -3,19 +3,19 @@ import type { RunTime } from "./run-time.ts";
 /** Whether a run has followers. */
 export interface FollowerPresence {
   readonly followers: number;
-  /** A follower comes. It leaves, once, by the function that is returned. */
+  /** Adds a follower. The returned function removes it, once. */
   attend(): () => void;
-  /** The run has ended: nothing is watched any more. */
+  /** The run has ended: the absence of followers is not watched anymore. */
   close(): void;
 }
 
 /**
- * Ends a run that goes on for longer than it may without a follower. One that was never followed counts from its
- * start.
+ * Ends a run that goes on for longer than its limit without a follower. For a run that was never followed, the time
+ * counts from its start.
  *
  * @param options.limit milliseconds
- * @param options.sinceFollowedElsewhere milliseconds since a follower at another gateway was last heard of;
- * undefined: there is none
+ * @param options.sinceFollowedElsewhere milliseconds since a follower at another gateway last gave a sign; undefined:
+ * there is none
  */
 export function createFollowerPresence(options: {
   limit: number;

@@ -18,7 +18,7 @@ interface Frame {
   head?: number;
 }
 
-/** A page that is cut off again and again, and follows from the entry after the last that it has. */
+/** A page that loses its connection again and again, and follows from the entry after the last that it has. */
 function createPage(followedRun: FollowedRun) {
   const texts: string[] = [];
   let room = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ function createPage(followedRun: FollowedRun) {
           const { entries, head } = JSON.parse(text) as Frame;
           expect(head === undefined).toBe(!isFirst);
           isFirst = false;
-          // Entries hold no text that stands between two of them.
+          // No entry contains the text that separates two entries.
           const inner = text.slice(text.indexOf("[") + 1, text.lastIndexOf("]"));
           if (entries.length > 0) texts.push(...inner.split(/,(?=\{"number":)/));
           return isSlow ? room.promise : undefined;
@@ -156,7 +156,7 @@ test("runs of one connection take turns, and a long log comes in frames of a bou
   });
   await following.settled();
   expect(Math.max(...frames.map(({ size }) => size))).toBeLessThan(300_000);
-  // The first one goes out before the second one is followed.
+  // The first entry of a log is sent before the second log is followed.
   expect(frames.slice(1, 5).map(({ run }) => run)).toEqual([...logs.keys(), ...logs.keys()]);
   expect(frames.reduce((sum, { entries }) => sum + entries.length, 0)).toBe(202);
   expect(following.size).toBe(0);

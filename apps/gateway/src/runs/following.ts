@@ -1,11 +1,11 @@
 import type { ReadableLog } from "./run-log.ts";
 
-/** Where frames go: one connection. */
+/** The receiver of frames: one connection. */
 export interface FrameSink {
   /**
    * Sends one frame, as JSON.
    *
-   * @returns undefined where more may be sent at once, or a promise that resolves when the connection has room again
+   * @returns undefined if more may be sent at once, or a promise that resolves when the connection has room again
    */
   write(frame: string): Promise<void> | undefined;
 }
@@ -17,25 +17,25 @@ export interface FollowedRun {
   attend(): () => void;
 }
 
-/** A run, and the entry from which on it is wanted. */
+/** A run, and the number of the first entry to send. */
 export interface RunPosition {
   run: string;
   from: number;
 }
 
-/** All that one connection follows. */
+/** The runs that one connection follows. */
 export interface Following {
-  /** A run that is followed already is read anew from there. */
+  /** A run that is followed already is read anew from its position. */
   follow(positions: readonly RunPosition[], find: FindRun): void;
   unfollow(runs: readonly string[]): void;
-  /** Runs whose end was not sent yet. */
+  /** The number of runs whose end was not sent yet. */
   readonly size: number;
-  /** Resolves when all that there is has been sent. */
+  /** Resolves when all existing entries have been sent. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** A run by its id; undefined where there is none that the follower may read. */
+/** Finds a run by its id; undefined if there is none that the follower may read. */
 export type FindRun = (run: string) => FollowedRun | undefined | Promise<FollowedRun | undefined>;
 
 interface Cursor {
@@ -43,25 +43,28 @@ interface Cursor {
   /** The number of the next entry. */
   next: number;
   source: FollowedRun;
-  /** The log's head has been told. */
+  /** The log's head has been sent. */
   hasBegun: boolean;
-  /** It waits for its turn. */
+  /** The cursor waits for its turn. */
   isWaiting: boolean;
-  /** The follower goes. */
+  /** Stops following the run. */
   leave: () => void;
 }
 
-/** Bytes of entries in a frame, about: many of them share it, and none blocks those of other runs for long. */
+/**
+ * Bytes of entries in a frame, approximately: large enough for many entries, small enough that none blocks those of
+ * other runs for long.
+ */
 const FRAME_SIZE = 256 * 1024;
 
 /**
- * Sends what cursors have not read yet, run after run in turns, as fast as the connection takes it. Nothing is copied
- * from a log before the connection has room for it, so that a slow reader costs no memory.
+ * Sends the entries that cursors have not read yet, run after run in turns, as fast as the connection accepts them.
+ * Nothing is copied from a log before the connection has room for it, so that a slow reader costs no memory.
  *
- * @param options.onIdle is called when the last run that was followed has been sent to its end, or is gone
+ * @param options.onIdle is called when the last followed run has been sent to its end, or is gone
  */
 export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: () => void }): Following {
-  /** What is followed, and what is still looked for. */
+  /** The cursors of the followed runs, and a symbol for each run that is still being looked up. */
   const cursors = new Map<string, Cursor | symbol>();
   const turns: Cursor[] = [];
   let waiting: (() => void)[] = [];
@@ -77,8 +80,8 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
   }
 
   /**
-   * At once, as far as entries are in memory and the connection has room: what comes live takes no turn of the event
-   * loop.
+   * Sends synchronously, as far as entries are in memory and the connection has room: a live entry takes no turn of the
+   * event loop.
    */
   function pump(): void {
     for (let cursor = turns.shift(); cursor !== undefined; cursor = turns.shift()) {
@@ -112,7 +115,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
   function send(cursor: Cursor, entries: readonly string[]): Promise<void> | undefined {
     const { log } = cursor.source;
     const { head } = log;
-    // A wake-up that found all that there is sent already.
+    // A wake-up after which all existing entries are sent already.
     if (entries.length === 0 && cursor.hasBegun && !log.isEnded) return undefined;
     const headField = cursor.hasBegun ? "" : `,"head":${head}`;
     cursor.hasBegun = true;
@@ -128,7 +131,7 @@ export function createFollowing({ sink, onIdle }: { sink: FrameSink; onIdle?: ()
     return room;
   }
 
-  /** @param place what stood for the run, which may be followed anew meanwhile */
+  /** @param place the cursor or symbol of the run, which may be followed anew meanwhile */
   function sendGoneFrame(run: string, place: Cursor | symbol): Promise<void> | undefined {
     if (isClosed || cursors.get(run) !== place) return undefined;
     if (typeof place === "symbol") cursors.delete(run);

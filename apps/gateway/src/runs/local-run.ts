@@ -5,27 +5,27 @@ import { createFollowerPresence } from "./follower-presence.ts";
 import type { FollowedRun } from "./following.ts";
 import type { RunLog } from "./run-log.ts";
 
-/** What a run asks, and for how long it may go on without followers. */
+/** A run's request, and for how long the run may go on without followers. */
 export interface RunQuestion extends Omit<RunningAnswer["request"], "signal"> {
   unattended: UnattendedPolicy;
 }
 
-/** A run of this process, until it has ended. */
+/** A running answer of this process. */
 export interface LocalRun extends FollowedRun {
   readonly followers: number;
-  /** Ends it, upstream too, with these last words; without effect where it has ended. */
+  /** Ends the run, its upstream request too, with these last parts; no effect if it has ended. */
   end(ending: RunEnding, lastWords?: readonly AnswerPart[]): void;
-  /** Resolves when it has ended, and what it did is in the ledger. */
+  /** Resolves when the run has ended, and its generations are in the ledger. */
   completion: Promise<void>;
 }
 
-/** Why the question to a model is given up: the run was ended. No failure. */
+/** The reason for aborting a request to a model: the run was ended. No failure. */
 class RunEnded extends Error {
   override readonly name = "RunEnded";
 }
 
 /**
- * Starts to answer. The model is asked after the caller has gone on.
+ * Starts a run. The model is called after the caller has continued.
  *
  * @param options.onEnd is called once, with the last entry in the log
  */
@@ -40,13 +40,13 @@ export function startRun(
 ): LocalRun {
   const { log, services, sinceFollowedElsewhere, onEnd } = options;
   const { time } = services;
-  // A run may ask more than once: it holds its question to its own end.
+  // A run may send its request more than once, so it holds the request until its own end.
   const { unattended, onEnd: release, ...request } = question;
   const controller = new AbortController();
   const startedAt = time.now();
   let lastAt = 0;
 
-  // A clock that is set back must not turn durations around.
+  // If the clock is set back, times must not decrease.
   const append = (event: RunEvent) => {
     lastAt = Math.max(lastAt, Math.round(time.now() - startedAt));
     log.append(event, lastAt);
@@ -70,7 +70,7 @@ export function startRun(
   });
 
   async function answer(): Promise<void> {
-    // The start is answered first.
+    // The response to the start is sent first.
     await new Promise((resolve) => setImmediate(resolve));
     await answerRun({ request: { ...request, signal: controller.signal }, append }, services);
     end("finished");

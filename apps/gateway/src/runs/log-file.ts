@@ -5,17 +5,17 @@ import type { BlockFile } from "./run-log.ts";
 
 /** The files of logs that do not fit into memory. */
 export interface LogFolder {
-  /** A file that is made with its first bytes. */
+  /** A file that is created with its first bytes. */
   create(): BlockFile;
   /** Removes all of this process's files. */
   close(): Promise<void>;
 }
 
 /**
- * A folder of this process, beneath the given one. What a process has left that is gone is removed: nothing knows its
- * runs.
+ * Opens a folder of this process, below the given one. Folders of processes that have ended are removed: their runs are
+ * unknown to every process.
  *
- * @param parent of all processes that share a data folder
+ * @param parent the folder of all processes that share a data folder
  */
 export function openLogFolder(parent: string): LogFolder {
   const folder = join(parent, `${process.pid}-${randomUUID()}`);
@@ -59,14 +59,14 @@ export function openLogFolder(parent: string): LogFolder {
   };
 }
 
-/** Removes the folders of processes that are gone. What cannot be removed stays: it is in no one's way. */
+/** Removes the folders of processes that have ended. A folder that cannot be removed stays, and does no harm. */
 async function removeLeftovers(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   const orphans = names.filter((name) => !isRunning(Number.parseInt(name, 10)));
   await Promise.allSettled(orphans.map((name) => rm(join(parent, name), { recursive: true, force: true })));
 }
 
-/** Whether another process has this id. One before this process may have had its own. */
+/** Whether another process has this id. An earlier process may have had the id of this one. */
 function isRunning(processId: number): boolean {
   if (processId === process.pid || !Number.isInteger(processId)) return false;
   try {

@@ -22,7 +22,7 @@ function createStore(limits: { memoryLimit: number; diskLimit: number }, folder?
   const store = createLogStore({ folder: files, log: silent, ...limits });
   const forgottenIds: number[] = [];
   let count = 0;
-  /** An answer of so many bytes. */
+  /** Writes the log of an answer of `size` bytes. */
   const write = (size: number, { isEnded = true } = {}): RunLog => {
     const number = count;
     count += 1;
@@ -127,7 +127,7 @@ test("what a process that is gone has left is removed, and what one that runs ha
   const other = openLogFolder(parent);
   await other.create().append(Buffer.from("{}"));
   const [folderName = ""] = readdirSync(parent);
-  // The process that starts the tests still runs; no process has an id that high.
+  // The process that starts the tests still runs; no process has an id as high as the other one.
   cpSync(join(parent, folderName), join(parent, `${process.ppid}-running`), { recursive: true });
   renameSync(join(parent, folderName), join(parent, "4194999-gone"));
   const own = openLogFolder(parent);

@@ -3,21 +3,21 @@ import { MEGABYTE } from "../bytes.ts";
 import type { LogFolder } from "./log-file.ts";
 import { type BlockFile, createRunLog, type RunLog } from "./run-log.ts";
 
-/** The logs of this process, within bounds of memory and disk. */
+/** The logs of this process, within limits of memory and disk. */
 export interface LogStore {
   /**
    * A new log.
    *
-   * @param onForgotten is called where the log had to make room
+   * @param onForgotten is called if the log was dropped to make room
    */
   create(onForgotten: () => void): RunLog;
-  /** The log has ended: it may make room for others now. */
+  /** The log has ended: it may be dropped to make room now. */
   end(log: RunLog): void;
   /** The log is no longer needed. */
   forget(log: RunLog): void;
   /** Bytes in memory and on disk. */
   size(): { memory: number; disk: number };
-  /** Resolves when what is being written is written. */
+  /** Resolves when the current writes are done. */
   settled(): Promise<void>;
 }
 
@@ -27,19 +27,19 @@ interface StoreEntry {
   onForgotten: () => void;
 }
 
-/** What a run costs in memory beside its entries, whether they are in memory or not: an estimate. */
+/** An estimate of a run's bytes in memory besides its entries, whether these are in memory or not. */
 const RUN_OVERHEAD = 1024;
 
-/** How often logs are forgotten without an attempt to write them, after one that failed. */
+/** How many logs are dropped without an attempt to write them, after an attempt that failed. */
 const FORGOTTEN_UNTRIED = 1000;
 
-/** Bytes by which memory must grow before a store that could make no room tries again. */
+/** Bytes by which memory must grow before a store that found no room tries again. */
 const RETRY_GROWTH = MEGABYTE;
 
 /**
- * @param options.memoryLimit bytes of logs in memory; beyond it they go to files, the oldest that have ended first,
- * then those that run
- * @param options.diskLimit bytes of files; beyond it the oldest logs that have ended are forgotten
+ * @param options.memoryLimit bytes of logs in memory; beyond it logs are moved to files, the oldest ended ones first,
+ * then running ones
+ * @param options.diskLimit bytes of files; beyond it the oldest ended logs are dropped
  */
 export function createLogStore(options: {
   folder: LogFolder;
@@ -65,14 +65,14 @@ export function createLogStore(options: {
   }
 
   async function makeRoom(): Promise<void> {
-    // The append that asked for room goes on first.
+    // The append that needed room continues first.
     await Promise.resolve();
     while (memory > memoryLimit && (await makeSomeRoom()));
     triesFrom = memory > memoryLimit ? memory + RETRY_GROWTH : memoryLimit;
     making = undefined;
   }
 
-  /** False where there is none to be made. */
+  /** Whether some room was made. */
   async function makeSomeRoom(): Promise<boolean> {
     const log = first(endedInMemory) ?? [...running].find(({ movable }) => movable > 0);
     if (log === undefined) return forgetOldest();
@@ -97,7 +97,7 @@ export function createLogStore(options: {
     entry.file ??= folder.create();
     const before = log.inFile;
     await log.move(entry.file);
-    // It may have been forgotten while it was written.
+    // It may have been dropped while it was written.
     if (!logsInMemory.has(log)) return removeFile(entry.file);
     disk += log.inFile - before;
     if (endedInMemory.delete(log)) endedOnDisk.add(log);

@@ -1,24 +1,24 @@
 import type { ReadableLog } from "./run-log.ts";
 
-/** An entry as another process tells it. */
+/** An entry of another process's log. */
 export interface RemoteEntry {
   number: number;
-  /** Its JSON text. */
+  /** The entry's JSON text. */
   text: string;
 }
 
 /** The log of a run of another process, as far as it is known here. */
 export interface RemoteLog extends ReadableLog {
-  /** Takes entries that this process was told of. */
+  /** Adds entries that this process has received. */
   take(entries: readonly RemoteEntry[]): void;
 }
 
-/** Bytes of the latest entries that are kept here, so that those who follow live need not ask for them. */
+/** Bytes of the latest entries that are kept here, so that live followers need not fetch them. */
 const WINDOW = 256 * 1024;
 
 /**
- * @param options.head the number of the last entry that there is; 0 for none
- * @param options.fetch asks for entries from a number on; rejects where they are no longer kept
+ * @param options.head the number of the last entry; 0 for none
+ * @param options.fetch fetches entries from a number on; rejects if they are no longer kept
  */
 export function createRemoteLog(options: {
   head: number;
@@ -34,7 +34,7 @@ export function createRemoteLog(options: {
   async function fetch(from: number, limit: number): Promise<readonly string[]> {
     const entries = await options.fetch(from, limit);
     if (entries[0]?.number !== from) throw new Error("This entry is no longer kept.");
-    // What is younger than what is known here would come a second time.
+    // Entries newer than the known head would be sent a second time.
     return entries.filter(({ number }) => number <= head).map(({ text }) => text);
   }
 
@@ -59,7 +59,7 @@ export function createRemoteLog(options: {
     take(entries) {
       for (const { number, text } of entries) {
         if (number <= head || isEnded) continue;
-        // A log that has lost entries cannot give them to any follower.
+        // A log with a gap cannot be read by any follower.
         if (number > head + 1) isForgotten = true;
         head = number;
         isEnded = isEnd(text);
@@ -74,6 +74,6 @@ export function createRemoteLog(options: {
 
 /** Whether a log ends with this entry. */
 export function isEnd(text: string): boolean {
-  // Cheap for the many that are none: an entry of parts is not parsed.
+  // Cheap, since most entries are no end: entries of parts are not parsed.
   return /^\{"number":\d+,"at":\d+,"end":/.test(text);
 }

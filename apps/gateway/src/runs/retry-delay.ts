@@ -1,6 +1,6 @@
-/** How often a model is asked again at most. */
+/** How often a request is sent to the model again, at most. */
 export const MAX_RETRIES = 2;
-/** Milliseconds: the first wait, which doubles each time, and the longest wait that a provider may ask for. */
+/** Milliseconds: the first wait, which doubles each time, and the longest wait that a provider may request. */
 const FIRST_DELAY = 500;
 const MAX_WAIT = 30_000;
 
@@ -14,17 +14,17 @@ export interface Refusal {
 /** A wait before the next attempt. */
 export interface RetryDelay {
   milliseconds: number;
-  /** The provider has asked for this wait; otherwise it is the gateway's own backoff. */
+  /** The provider has requested this wait; otherwise it is the gateway's own backoff. */
   isAskedFor: boolean;
 }
 
 /**
- * How long to wait before a refused question is asked again; undefined where another attempt makes no sense: the
- * reason is not a passing one, it was asked often enough, or the provider asks for more than half a minute. The rule
- * is that of the client package for completions: a 429 is a passing reason only with a Retry-After, and a Retry-After
- * goes before the exponential backoff.
+ * The wait before a refused request is sent again; undefined if another attempt makes no sense: the reason is not
+ * temporary, there were enough attempts, or the provider requests more than half a minute. The rule is that of the
+ * client package for completions: a 429 is temporary only with a Retry-After, and a Retry-After takes precedence over
+ * the exponential backoff.
  *
- * @param options.retries how often it has been asked again already
+ * @param options.retries how often the request has been sent again already
  * @param options.random from 0 up to 1
  * @param options.now milliseconds since the epoch, for a Retry-After that is a date
  */
@@ -37,11 +37,11 @@ export function retryDelay(
   if (requestedRetryAfter !== undefined)
     return requestedRetryAfter <= MAX_WAIT ? { milliseconds: requestedRetryAfter, isAskedFor: true } : undefined;
   if (status === 429) return undefined;
-  // Half of the backoff is random, so that many runs that failed together do not come back together.
+  // Half of the backoff is random, so that many runs that failed together do not try again together.
   return { milliseconds: FIRST_DELAY * 2 ** retries * (0.5 + random() / 2), isAskedFor: false };
 }
 
-/** Milliseconds from a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
+/** Milliseconds from a Retry-After header, which contains seconds or a date (RFC 9110, 10.2.3). */
 function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   if (value === undefined || value.trim() === "") return undefined;
   const seconds = Number(value);

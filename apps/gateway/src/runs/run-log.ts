@@ -4,25 +4,25 @@ import type { RunEvent } from "@tutti/contract";
 export interface ReadableLog {
   /** The number of the last entry; 0 for none. */
   readonly head: number;
-  /** The last entry is there: nothing follows it. */
+  /** The last entry has been appended: nothing follows it. */
   readonly isEnded: boolean;
-  /** It is no longer kept, and must not be read. */
+  /** The log is no longer kept, and must not be read. */
   readonly isForgotten: boolean;
   /**
-   * The JSON texts of entries from a number on, in order and without a gap; at least one. At once where they are in
-   * memory. Rejects where they are no longer kept.
+   * The JSON texts of entries from a number on, in order and without a gap; at least one. Synchronous if they are in
+   * memory. Rejects if they are no longer kept.
    *
    * @param from at most `head`
-   * @param limit bytes, about: no further entry is taken once so many are there
+   * @param limit bytes, approximately: once they are reached, no further entry is added
    */
   read(from: number, limit: number): readonly string[] | Promise<readonly string[]>;
-  /** Calls with every append, until the function that it returns is called. */
+  /** Calls the listener with every append, until the returned function is called. */
   onAppend(listener: () => void): () => void;
 }
 
-/** Where a log puts what does not fit into memory. */
+/** The file for the entries of a log that do not fit into memory. */
 export interface BlockFile {
-  /** Writes to the file's end. */
+  /** Appends to the file. */
   append(bytes: Uint8Array): Promise<void>;
   read(offset: number, length: number): Promise<Uint8Array>;
   remove(): Promise<void>;
@@ -34,27 +34,26 @@ export interface RunLog extends ReadableLog {
    * Appends an entry, encoded once for all followers. After the last one nothing is appended.
    *
    * @param at milliseconds since the run was started
-   * @returns the entry's JSON text; undefined where the log has ended
+   * @returns the entry's JSON text; undefined if the log has ended
    */
   append(event: RunEvent, at: number): string | undefined;
-  /** Appends an entry as another process has encoded it, whose number is the next one. */
+  /** Appends an entry that another process has encoded, with the next number. */
   appendText(text: string, isLast: boolean): void;
   /** Bytes in memory. */
   readonly inMemory: number;
-  /** Bytes of them that can be written to a file; the latest entries of a log that is still written cannot. */
+  /** Bytes in memory that can be written to a file; the latest entries of a log that is still written cannot. */
   readonly movable: number;
   /** Bytes in the file. */
   readonly inFile: number;
   /**
-   * Writes what is movable to the file, then lets it go from memory. Rejects, and keeps it, where it cannot be
-   * written.
+   * Writes the movable bytes to the file, then frees their memory. If they cannot be written, rejects and keeps them.
    */
   move(file: BlockFile): Promise<void>;
-  /** It is forgotten: its followers are told, and find no entry. */
+  /** Marks the log as forgotten: its followers are called, and find no entry. */
   close(): void;
 }
 
-/** Entries that stand together: in memory, or in the file from an offset on. */
+/** Consecutive entries: in memory, or in the file from an offset on. */
 interface Block {
   /** The number of its first entry. */
   first: number;
@@ -65,22 +64,22 @@ interface Block {
 }
 
 /**
- * Bytes of entries that are packed into a block: enough that a block costs little beside them, and few enough to be
- * read for one entry.
+ * Bytes of entries that are packed into a block: large enough that the block itself costs little in comparison, and
+ * small enough to be read for one entry.
  */
 const BLOCK_SIZE = 16 * 1024;
 
-/** What an entry costs in memory beside its text, while it is not packed. */
+/** The bytes that an entry takes in memory besides its text, while it is not packed. */
 const ENTRY_OVERHEAD = 40;
 
-/** JSON text holds no line break, so that one tells entries apart. */
+/** JSON text contains no line break, so that one separates entries. */
 const SEPARATOR = "\n";
 
 /**
- * A log in memory: the latest entries as texts, older ones packed into blocks outside of V8's heap, of which any can
- * be moved to a file.
+ * A log in memory: the latest entries as texts, older ones packed into blocks outside of V8's heap, of which any can be
+ * moved to a file.
  *
- * @param onGrowth is told how many bytes more, or less, are held in memory
+ * @param onGrowth is called with the change of the bytes in memory
  */
 export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
   const listeners = new Set<() => void>();
@@ -94,7 +93,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
   let movedEntries = 0;
   let file: BlockFile | undefined;
 
-  /** After it is forgotten, what it held has been taken off already. */
+  /** Changes the bytes in memory. Those of a forgotten log have been subtracted already. */
   function grow(bytes: number): void {
     inMemory += bytes;
     if (!isForgotten) onGrowth(bytes);
@@ -103,7 +102,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
   function pack(): void {
     if (recent.length === 0) return;
     const text = recent.join(SEPARATOR);
-    // Not of Node's pool, of which one block would keep a whole slab.
+    // Not from Node's pool, of which one block would keep a whole slab.
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
     bytes.write(text);
     blocks.push({ first: head - recent.length + 1, count: recent.length, size: bytes.length, bytes, offset: 0 });
@@ -143,7 +142,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
     return low;
   }
 
-  /** From memory, across blocks, up to the first one that is in the file. */
+  /** Reads from memory, across blocks, up to the first one that is in the file. */
   function readMemory(from: number, limit: number): readonly string[] {
     const takenBlocks: string[] = [];
     let size = 0;
@@ -166,7 +165,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
     return takenBlocks;
   }
 
-  /** From the file, where blocks stand one behind the other. */
+  /** Reads from the file, in which blocks follow each other. */
   async function readFile(from: number, limit: number, source: BlockFile): Promise<readonly string[]> {
     const index = blockIndexOf(from);
     const block = blocks[index];
@@ -225,7 +224,7 @@ export function createRunLog(onGrowth: (bytes: number) => void): RunLog {
       const moving = blocks.filter(({ bytes }) => bytes !== undefined);
       if (moving.length === 0) return;
       file ??= target;
-      // Between two blocks a separator stands, so that a range of blocks reads like one.
+      // A separator between two blocks, so that a range of blocks reads like one.
       const pieces = moving.flatMap(({ bytes }) => (bytes ? [bytes, Buffer.from(SEPARATOR)] : []));
       await file.append(Buffer.concat(pieces));
       for (const block of moving) {

@@ -1,8 +1,8 @@
-/** The clock and the timers of runs, so that tests own the time. */
+/** The clock and the timers of runs, so that tests control the time. */
 export interface RunTime {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls after so many milliseconds, unless the function that it returns is called before. */
+  /** Calls `run` after so many milliseconds, unless the returned function is called before. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

@@ -19,7 +19,7 @@ const question: RunQuestion = {
   unattended: "finish",
 };
 
-/** Runs of models that say nothing. */
+/** Runs of models that send nothing. */
 function createSilentRuns() {
   const { clock, scheduler } = createFakeTime();
   let callCount = 0;

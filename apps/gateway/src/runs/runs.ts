@@ -12,32 +12,35 @@ import { localRuns, type SharedRuns } from "./shared-runs.ts";
 
 /** One connection that follows runs. */
 export interface RunFollower {
-  /** What it sends frames to. */
+  /** The receiver of the frames. */
   sink: FrameSink;
-  /** Nothing that was followed goes on. */
+  /** No followed run goes on. */
   onIdle?: () => void;
-  /** The gateway ends: all that there was to send has been sent. */
+  /** The gateway ends: all existing entries have been sent. */
   onClosing: () => void;
 }
 
-/** Answers that belong to the gateway, whichever page asked for them. */
+/** Answers that belong to the gateway, independent of the page that requested them. */
 export interface Runs {
   /**
-   * Starts a run, once: false where the owner has started it before, or stopped it, at whichever gateway.
+   * Starts a run, once: false if the owner has started it before, or stopped it, at any gateway.
    *
-   * @param admit says what is asked, where the run is new. What it throws is thrown here, and there is no run then
+   * @param admit returns the request of a new run. An error that it throws is thrown here, and there is no run then
    */
   start(owner: string, id: string, admit: () => Promise<RunQuestion>): Promise<boolean>;
-  /** Stops a run; one that is not known is never to start. */
+  /** Stops a run; an unknown run can never start afterwards. */
   stop(owner: string, id: string): Promise<void>;
-  /** How an owner finds runs to follow. */
+  /** The function that finds an owner's runs to follow. */
   finder(owner: string): FindRun;
   follow(follower: RunFollower): Following;
-  /** Runs that have not ended, and connections that follow runs. */
+  /** The numbers of runs that have not ended, and of connections that follow runs. */
   counts(): { running: number; connections: number };
-  /** Starts no more runs, lets those that run end for so many milliseconds, then ends them and what follows them. */
+  /**
+   * Starts no more runs, lets the running ones end for so many milliseconds, then ends them and the connections that
+   * follow them.
+   */
   drain(timeout: number): Promise<void>;
-  /** Ends what still runs, and removes its files. */
+  /** Ends the running runs, and removes their files. */
   close(): Promise<void>;
 }
 
@@ -45,7 +48,7 @@ export interface RunsOptions extends AnswerServices {
   folder: LogFolder;
   /** Bytes of logs in memory. */
   memoryLimit: number;
-  /** Default: alone. */
+  /** Default: a single gateway. */
   sharedRuns?: SharedRuns | undefined;
 }
 
@@ -57,7 +60,7 @@ export const DISK_LIMIT = GIGABYTE;
 
 const stopping: ApiError = { code: 503, message: "This gateway is about to stop. Try again in a moment." };
 
-/** Milliseconds in which connections are to take their last frames, and the ledger its last endings. */
+/** Milliseconds for connections to receive their last frames, and for the ledger to write its last endings. */
 const LAST_TIMEOUT = 1000;
 
 const interruption: readonly AnswerPart[] = [
@@ -69,7 +72,7 @@ const interruption: readonly AnswerPart[] = [
 
 interface RunRecord {
   log: RunLog;
-  /** Undefined where nothing was ever asked. */
+  /** Undefined if the run has ended, or never called a model. */
   run: LocalRun | undefined;
 }
 
@@ -78,11 +81,11 @@ export function createRuns(options: RunsOptions): Runs {
   const store = createLogStore({ folder, memoryLimit, diskLimit: DISK_LIMIT, log: journal });
   const knownRuns = new Map<string, RunRecord>();
   const running = new Map<string, LocalRun>();
-  /** Starts that are not decided yet. */
+  /** Starts without a decision yet. */
   const starting = new Map<string, Promise<boolean>>();
   const followers = new Map<Following, RunFollower>();
   const keeping = new Set<() => void>();
-  /** Runs that have not ended, or whose ending is not in the ledger yet. */
+  /** Runs that have not ended, or whose end is not in the ledger yet. */
   const settling = new Set<Promise<void>>();
   let isDraining = false;
 
@@ -106,7 +109,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (knownRuns.has(name) || (await sharedRuns.isKnown(name))) return false;
     if (isDraining) throw new ApiFailure(stopping, { "Retry-After": "1" });
     const question = await admit();
-    // A stop may have come before the claim, or while it was made.
+    // A stop may have arrived before the claim, or during it.
     const isClaimed = !knownRuns.has(name) && (await sharedRuns.claim(name)) && !knownRuns.has(name);
     if (!isClaimed) {
       question.onEnd?.();
@@ -119,7 +122,7 @@ export function createRuns(options: RunsOptions): Runs {
       sinceFollowedElsewhere: () => sharedRuns.sinceFollowed(name),
       onEnd: () => {
         running.delete(name);
-        // The run holds its question, which may be large.
+        // The run holds its request, which may be large.
         if (knownRuns.get(name)?.log === log) knownRuns.set(name, { log, run: undefined });
         keepForAWhile(name, log);
       },
@@ -137,7 +140,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (here) return here.run?.end("stopped");
     // A start here may have been decided meanwhile.
     if (await sharedRuns.stop(name)) return knownRuns.get(name)?.run?.end("stopped");
-    // A start elsewhere may have been faster.
+    // A start at another gateway may have been faster.
     if (!(await sharedRuns.claim(name))) return void (await sharedRuns.stop(name));
     const meanwhile = knownRuns.get(name);
     if (meanwhile) return meanwhile.run?.end("stopped");
@@ -159,7 +162,7 @@ export function createRuns(options: RunsOptions): Runs {
     async start(owner, id, admit) {
       const name = nameOf(owner, id);
       for (let other = starting.get(name); other !== undefined; other = starting.get(name)) {
-        // Where the other one was refused, this one is the first.
+        // If the other start was refused, this one is the first.
         if (await other.catch(() => false)) return false;
       }
       const decision = begin(name, admit);

@@ -2,7 +2,8 @@ import type { FollowedRun } from "./following.ts";
 import type { RunLog } from "./run-log.ts";
 
 /**
- * What a gateway shares of its runs with others, and knows of theirs. Where nothing can be shared, it goes on alone.
+ * The runs that a gateway shares with others, and those that it knows of theirs. If nothing can be shared, it works
+ * alone.
  */
 export interface SharedRuns {
   /** Whether a gateway, this one or another, has the run, or has had it. */
@@ -10,25 +11,25 @@ export interface SharedRuns {
   /** Makes the run this gateway's own; false where another one was faster. */
   claim(name: string): Promise<boolean>;
   /**
-   * Publishes the entries of a run of this gateway, those that are there and those that come.
+   * Publishes the entries of a run of this gateway, the existing and the future ones.
    *
-   * @param onLost is called where another gateway has ended the run, since it took this one for dead
+   * @param onLost is called if another gateway considered this one dead, and has ended the run
    */
   publish(name: string, log: RunLog, onLost: () => void): void;
   /** A run of another gateway. */
   find(name: string): Promise<FollowedRun | undefined>;
-  /** Has a run of another gateway stopped; false where there is none. */
+  /** Stops a run of another gateway; false if there is none. */
   stop(name: string): Promise<boolean>;
-  /** Calls with runs of this gateway that others want stopped. */
+  /** Calls the listener with runs of this gateway that other gateways stop. */
   onStop(listener: (name: string) => void): void;
-  /** Milliseconds since a follower at another gateway was last heard of; undefined: there is none. */
+  /** Milliseconds since a follower at another gateway last gave a sign; undefined: there is none. */
   sinceFollowed(name: string): Promise<number | undefined>;
-  /** Resolves when all entries that there are have been published, or cannot be. */
+  /** Resolves when all existing entries have been published, or cannot be. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** A gateway alone. */
+/** The implementation of a single gateway. */
 export const localRuns: SharedRuns = {
   isKnown: async () => false,
   claim: async () => true,

@@ -6,7 +6,7 @@ import type { DatabaseKind } from "../database.ts";
  * its own), and our own API keys.
  */
 export async function createIdentityTables(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  // better-auth keeps times as ISO texts in SQLite and looks for a column type that says so.
+  // better-auth stores times as ISO texts in SQLite and expects a column type for them.
   const time = kind === "postgres" ? sql`timestamptz` : sql`date`;
   const { schema } = database;
 

@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
 /**
- * Organizations in the form of better-auth's plugin (the names are its own) with our links that invite into them; what
- * a key may spend; presets with their versions; providers' keys that were pasted in the product.
+ * Organizations in the form of better-auth's plugin (the names are its own) with our invitation links; the spending
+ * limits of keys; presets with their versions; providers' keys that were entered in the product.
  *
- * What people of an organization share has an `owner`: the organization's id, or the person's where there is none. The
- * two columns beside it say which, and make it go away with them.
+ * Rows that people of an organization share have an `owner`: the organization's id, or the person's if there is none.
+ * The two columns beside it refer to the organization or the person, and delete the row together with it.
  */
 export async function createAccountTables(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await createOrganizationTables(database, kind);
@@ -17,7 +17,7 @@ export async function createAccountTables(database: Kysely<unknown>, kind: Datab
 }
 
 async function createOrganizationTables({ schema }: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
-  // better-auth keeps times as ISO texts in SQLite and looks for a column type that says so.
+  // better-auth stores times as ISO texts in SQLite and expects a column type for them.
   const time = kind === "postgres" ? sql`timestamptz` : sql`date`;
   await schema.alterTable("session").addColumn("activeOrganizationId", "text").execute();
 
@@ -38,7 +38,7 @@ async function createOrganizationTables({ schema }: Kysely<unknown>, kind: Datab
     .addColumn("userId", "text", (column) => column.notNull().references("user.id").onDelete("cascade"))
     .addColumn("role", "text", (column) => column.notNull())
     .addColumn("createdAt", time, (column) => column.notNull())
-    // Two acceptances at the same moment make one membership.
+    // Two acceptances at the same moment create one membership.
     .addUniqueConstraint("member_organizationId_userId_key", ["organizationId", "userId"])
     .execute();
   await schema.createIndex("member_organizationId_idx").on("member").column("organizationId").execute();
@@ -79,7 +79,7 @@ async function createOrganizationTables({ schema }: Kysely<unknown>, kind: Datab
 }
 
 async function extendApiKeys({ schema }: Kysely<unknown>): Promise<void> {
-  // One column a statement: SQLite knows no more.
+  // One column per statement: SQLite supports no more.
   await schema
     .alterTable("api_keys")
     .addColumn("organization_id", "text", (column) => column.references("organization.id").onDelete("cascade"))

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
 /**
- * Every generation, and the sums that are made of them: by UTC day, and by quarter of an hour, since every timezone's
- * days begin at one. The gateways that share a PostgreSQL say here that they live.
+ * Every generation, and the sums of them: by UTC day, and by quarter of an hour, since the days of every timezone begin
+ * at one. The gateways that share a PostgreSQL record here that they are alive.
  *
- * Generations outlast the people and keys that made them, so nothing here refers to their tables.
+ * Generations outlive the people and keys that made them, so nothing here refers to their tables.
  */
 export async function createLedgerTables(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await createGenerations(database);
@@ -63,7 +63,8 @@ async function createGenerations({ schema }: Kysely<unknown>): Promise<void> {
     .on("generations")
     .columns(["owner", "started_at", "id"])
     .execute();
-  // Few at any time: what a start looks for, and what a person looks for when something went wrong.
+  // Indexes of few rows: a start reads the running generations, and a person the unfinished ones when something went
+  // wrong.
   await schema
     .createIndex("generations_running_idx")
     .on("generations")
@@ -78,7 +79,7 @@ async function createGenerations({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The same sums twice: whole days are few, and quarters of an hour are read for the rest only. */
+/** The same sums twice: there are few whole days, and quarters of an hour are read only for the remainder. */
 async function createSums({ schema }: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   for (const table of ["usage_days", "usage_quarters"]) {
     await schema
@@ -105,10 +106,10 @@ async function createSums({ schema }: Kysely<unknown>, kind: DatabaseKind): Prom
       .addColumn("writing_time", "bigint", (column) => column.notNull())
       .addColumn("written_tokens", "bigint", (column) => column.notNull())
       .addPrimaryKeyConstraint(`${table}_pkey`, ["owner", "starts_at", "user_id", "key_id", "model", "provider_slug"])
-      // Without a second copy of the key, in the order in which they are read.
+      // Stores rows in the order of the key, in which they are read, without a second copy of it.
       .modifyEnd(kind === "sqlite" ? sql`without rowid` : sql``)
       .execute();
   }
-  // What a key has spent is asked with every request.
+  // The spending of a key is queried with every request.
   await schema.createIndex("usage_days_key_id_idx").on("usage_days").columns(["key_id", "starts_at"]).execute();
 }

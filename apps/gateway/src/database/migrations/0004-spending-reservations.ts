@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * What is set aside of what keys may spend, for answers that run; only the gateways that share a PostgreSQL write it. A
- * row has its generation's id, and is gone soon after that has ended.
+ * The amounts that are reserved of keys' limits for running answers; only gateways that share a PostgreSQL write them.
+ * A row has its generation's id, and is deleted soon after the generation has ended.
  */
 export async function createSpendingReservations({ schema }: Kysely<unknown>): Promise<void> {
   await schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
-/** Pages that people published; they go with their owners. */
+/** Pages that people published; they are deleted with their owners. */
 export async function createPublicationTable({ schema }: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const bytes = kind === "postgres" ? sql`bytea` : sql`blob`;
   await schema

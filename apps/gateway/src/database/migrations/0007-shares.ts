@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
-/** What people shared, as their browsers encrypted it; shares go with their owners. */
+/** Content that people shared, as their browsers encrypted it; shares are deleted with their owners. */
 export async function createShareTable({ schema }: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const bytes = kind === "postgres" ? sql`bytea` : sql`blob`;
   await schema

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who administers the instance: the oldest account, which made it. `role` is a column of better-auth's own table. */
+/**
+ * The administrator of the instance: its oldest account, which created it. `role` is a column of better-auth's own
+ * table.
+ */
 export async function addUserRole(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable("user").addColumn("role", "text").execute();
   await sql`update "user" set "role" = 'admin'

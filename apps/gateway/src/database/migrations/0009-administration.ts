@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "../database.ts";
 
 /**
- * Accounts that an administrator disabled, and the audit log. The log has no foreign keys: an entry outlives what it
- * tells of. The database itself refuses to change or remove one.
+ * Accounts that an administrator disabled, and the audit log. The log has no foreign keys: an entry outlives the rows
+ * that it describes. The database itself refuses to change or delete an entry.
  */
 export async function createAdministration(database: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const { schema } = database;

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** What published apps may spend on models on their owners' accounts; it goes with the publication. */
+/**
+ * Amounts that published apps may spend on models on their owners' accounts; a purse is deleted with its publication.
+ */
 export async function createPublicationPurses({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("publication_purses")

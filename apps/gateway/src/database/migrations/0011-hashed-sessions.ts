@@ -5,8 +5,8 @@ import { hashSecret } from "../../accounts/hash-secret.ts";
 const PAGE = 500;
 
 /**
- * Sessions are kept by the SHA-256 of their tokens, and tell when they were last used. Those that there are stay: their
- * tokens are hashed in place, so that no one is signed out.
+ * Sessions are stored by the SHA-256 of their tokens, with the time of their last use. Existing sessions stay: their
+ * tokens are hashed in place, so that no person is signed out.
  */
 export async function hashSessionTokens(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable("session").addColumn("last_used_at", "bigint").execute();

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Links by which a person sets a password, one for each account at most, and what an entry of the audit log tells
- * beside its target. Only the SHA-256 of a link's secret is kept.
+ * Links by which a person sets a password, one for each account at most, and the detail of an audit entry beside its
+ * target. Only the SHA-256 of a link's secret is stored.
  */
 export async function createPasswordLinks(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;

@@ -1,13 +1,14 @@
 import type { Kysely } from "kysely";
 
 /**
- * What administrators decide while the gateway runs: which models and providers may be used by all, an organization or
- * a person; what a person may ask for and spend; the instance's settings; links by which new people sign up.
+ * The settings that administrators change while the gateway runs: which models and providers may be used by all, an
+ * organization or a person; how much a person may request and spend; the instance's settings; links by which new people
+ * sign up.
  */
 export async function createInstanceRules({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("model_rules")
-    // Empty: everybody's.
+    // Empty: the rule for all accounts.
     .addColumn("subject_id", "text", (column) => column.primaryKey().notNull())
     .addColumn("subject_kind", "text", (column) => column.notNull())
     // JSON: lists of patterns.
@@ -20,7 +21,7 @@ export async function createInstanceRules({ schema }: Kysely<unknown>): Promise<
     .addColumn("requests_per_minute", "integer")
     .addColumn("dollars_per_month", "double precision")
     .execute();
-  // What a person has spent is summed for each answer where there is a limit.
+  // A person's spending is summed for each answer if there is a limit.
   await schema.createIndex("usage_days_by_user").on("usage_days").columns(["user_id", "starts_at"]).execute();
   await schema
     .createTable("instance_settings")

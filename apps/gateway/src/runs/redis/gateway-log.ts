@@ -5,11 +5,11 @@ import { numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
 /** The log of a run of another gateway. */
 export interface GatewayLog extends RemoteLog {
   readonly name: string;
-  /** The gateway that has the run. */
+  /** The gateway that runs it. */
   readonly owner: string;
 }
 
-/** How many entries are asked for at once. */
+/** How many entries are requested at once. */
 const PAGE = 200;
 
 /** @param last the last entry in Redis, if there is any */
@@ -28,7 +28,7 @@ export function createGatewayLog(
   return Object.assign(log, { name, owner });
 }
 
-/** An entry of a stream as any log of another process has it. */
+/** Converts an entry of a stream to one of any remote log. */
 export function toRemoteEntry(entry: StreamEntry): RemoteEntry {
   return { number: numberOf(entry), text: textOf(entry) };
 }

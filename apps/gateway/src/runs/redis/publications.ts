@@ -3,15 +3,18 @@ import type { Logger } from "pino";
 import type { RunLog } from "../run-log.ts";
 import { ENTRY, numberOf, RUNNING_TTL, runKeys, type StreamEntry, textOf } from "./run-keys.ts";
 
-/** The logs of this gateway's runs, in Redis for the others. */
+/** The logs of this gateway's runs, published in Redis for other gateways. */
 export interface Publications {
-  /** @param onLost is called where another gateway has ended the run */
+  /** @param onLost is called if another gateway has ended the run */
   add(name: string, log: RunLog, onLost: () => void): void;
-  /** After a connection to Redis: what it has of each log is looked up, and what it misses is added. */
+  /**
+   * Call it after a connection to Redis: the last entry of each log in Redis is looked up, and missing entries are
+   * added.
+   */
   resume(): void;
-  /** Prolongs the lives of logs that are still written. */
+  /** Extends the lifetimes of logs that are still written. */
   prolong(): void;
-  /** Resolves when all that there is to publish now has been published, or cannot be. */
+  /** Resolves when all existing entries have been published, or cannot be. */
   settled(): Promise<void>;
 }
 
@@ -19,19 +22,19 @@ interface Publication {
   name: string;
   log: RunLog;
   onLost: () => void;
-  /** The number of the last entry that Redis has; undefined where that is not known. */
+  /** The number of the last entry in Redis; undefined if unknown. */
   publishedCount: number | undefined;
-  /** What is being sent. */
+  /** The send that is running. */
   sending: Promise<void> | undefined;
-  /** What is being sent says nothing about what Redis has by now: it is looked up afterwards. */
+  /** The running send cannot tell the last entry in Redis: it is looked up afterwards. */
   isInDoubt: boolean;
   silence: () => void;
 }
 
-/** Milliseconds before entries that could not be sent are sent again; a new connection does not wait for it. */
+/** Milliseconds before entries are sent again after a failure; a new connection sends them at once. */
 const RETRY_DELAY = 500;
 
-/** Bytes of entries that are sent together, about. */
+/** Bytes of entries that are sent together, approximately. */
 const PIECE = 256 * 1024;
 
 export function createPublications(options: {
@@ -49,7 +52,7 @@ export function createPublications(options: {
     if (publications.get(publication.name) === publication) publications.delete(publication.name);
   }
 
-  /** One at a time for each log; what comes meanwhile goes with the next one. */
+  /** One send at a time for each log; entries that arrive meanwhile are sent with the next one. */
   function send(publication: Publication): void {
     if (publication.sending || redis.status !== "ready") return;
     publication.isInDoubt = false;
@@ -84,7 +87,7 @@ export function createPublications(options: {
     const results = (await pipeline.exec()) ?? [];
     const refusedError = results.find(([error]) => error !== null)?.[0];
     if (refusedError) {
-      // An id that is there already: of an earlier try, or of a gateway that has ended this run.
+      // The id exists already: from an earlier attempt, or from a gateway that has ended this run.
       publication.publishedCount = await lookUp(publication);
       if (publication.publishedCount === undefined) lose(publication);
       else if (publication.publishedCount < publishedCount + entries.length) throw refusedError;
@@ -94,7 +97,7 @@ export function createPublications(options: {
     finish(publication);
   }
 
-  /** The number of the last entry in Redis; undefined where what is there is not of this log. */
+  /** The number of the last entry in Redis; undefined if that entry is not of this log. */
   async function lookUp({ name, log }: Publication): Promise<number | undefined> {
     await redis.set(runKeys.claim(name), instanceId, "PX", RUNNING_TTL, "NX");
     const [last] = (await redis.xrevrange(runKeys.log(name), "+", "-", "COUNT", 1)) as StreamEntry[];

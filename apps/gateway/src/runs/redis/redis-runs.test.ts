@@ -30,7 +30,7 @@ const question = (rule: RunQuestion["unattended"] = "finish"): RunQuestion => ({
   unattended: rule,
 });
 
-/** A model that says what a test lets it say. */
+/** A model whose text the test controls. */
 function createModel() {
   let wake = Promise.withResolvers<void>();
   const partBatches: PartBatch[] = [];
@@ -80,7 +80,7 @@ async function startRedis(): Promise<TestRedis> {
   return redis;
 }
 
-/** One of several gateways, without its HTTP. */
+/** One of several gateways, without its HTTP server. */
 async function startGateway(redisServer: TestRedis, model: Model, instanceId: string) {
   const time = createFakeTime();
   const redis = connectRedis({ url: redisServer.url, log: silent, now: Date.now });
@@ -115,7 +115,7 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
     runs,
     time,
     redis,
-    /** None of its heartbeats arrives any more, and it does not know. */
+    /** None of its heartbeats arrives anymore, without its knowledge. */
     standStill() {
       for (const connection of connections) {
         const { set } = connection;
@@ -125,7 +125,7 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
         });
       }
     },
-    /** Redis takes what is published; that it did is not heard before the returned function is called. */
+    /** Redis executes the publications, but their results arrive only after the returned function is called. */
     holdAnswers() {
       const release = Promise.withResolvers<void>();
       for (const connection of connections) {
@@ -146,7 +146,7 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
       }
       return release.resolve;
     },
-    /** As after a new connection, or a stand-still: what Redis has is looked up. */
+    /** As after a new connection, or a pause of the process: the last entries in Redis are looked up. */
     resume() {
       for (const connection of connections) connection.emit("ready");
     },
@@ -156,7 +156,7 @@ async function startGateway(redisServer: TestRedis, model: Model, instanceId: st
 interface Page {
   texts: string[];
   following: Following;
-  /** What was told so far. */
+  /** The text received so far. */
   text(): string;
   endings(): unknown[];
 }
@@ -245,7 +245,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     const page = openPage(b.runs, "run-12345678");
     await expect.poll(page.text).toBe("Once");
     await a.time.advance(UNATTENDED_LIMITS.stop);
-    // A round trip to Redis behind the one that asks for followers.
+    // A round trip to Redis after the query for followers.
     await a.redis.client.ping();
     expect(model.counts().abortCount).toBe(0);
     page.following.close();
@@ -308,7 +308,7 @@ describe.runIf(isRedisInstalled())("runs of several gateways", () => {
     await server.start();
     await expect.poll(() => b.redis.isReady(), { timeout: 20_000 }).toBe(true);
     const other = openPage(b.runs, "run-12345678");
-    // It is found once its gateway has connected again.
+    // The run is found once its gateway has connected again.
     await expect
       .poll(
         () => {

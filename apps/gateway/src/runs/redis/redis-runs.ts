@@ -6,26 +6,26 @@ import { createPublications } from "./publications.ts";
 import { createRemoteRuns } from "./remote-runs.ts";
 import { RUNNING_TTL, runKeys, STOP_CHANNEL } from "./run-keys.ts";
 
-/** Milliseconds between two heartbeats, and after which a gateway that sends none is taken for dead. */
+/** Milliseconds between two heartbeats, and without one after which a gateway counts as dead. */
 const HEARTBEAT = 1_000;
 const DEAD_AFTER = 3_000;
 
 /**
- * Milliseconds after a connection to Redis in which no gateway is taken for dead: a Redis that has just started knows
- * of none, and the others may take five seconds to find it again.
+ * Milliseconds after a connection to Redis in which no gateway counts as dead: a Redis that has just started has no
+ * heartbeats, and the others may take five seconds to reconnect.
  */
 const GRACE = 7_000;
 
-/** How many heartbeats lie between two signs for a run that goes on. */
+/** How many heartbeats lie between two extensions of a running log's lifetime. */
 const BEATS_BETWEEN_SIGNS = 60;
 
-/** How often, and how many milliseconds apart, a run is looked for in a Redis that is away. */
+/** How often, and how many milliseconds apart, a run is looked up while Redis is unavailable. */
 const LOOKS = 10;
 const BETWEEN_LOOKS = 1_000;
 
 /**
- * Shares runs by Redis: a claim says which gateway has a run, a stream has its entries, and a heartbeat says that the
- * gateway lives. Where that is gone, whichever gateway sees it first writes the run's end.
+ * Shares runs through Redis: a claim names the gateway that has a run, a stream contains its entries, and a heartbeat
+ * shows that the gateway is alive. If the heartbeat expires, the first gateway that notices writes the run's end.
  *
  * @param options.keptFor milliseconds for which a log is kept after its end
  */
@@ -37,7 +37,7 @@ export function shareRuns(options: {
 }): SharedRuns {
   const { redis: sharedRedis, instanceId, keptFor, log } = options;
   const { client, tryCommand } = sharedRedis;
-  // A log's entries may be large: they are not held to the timeout of small questions.
+  // A log's entries may be large: their commands do not have the timeout of small ones.
   const redis = sharedRedis.connect();
   const reader = sharedRedis.connect();
   const publications = createPublications({ redis, instanceId, keptFor, log });
@@ -54,7 +54,7 @@ export function shareRuns(options: {
     if (redis.status !== "ready") return;
     beats += 1;
     sendHeartbeat();
-    // Others may have taken this gateway for dead while it stood still.
+    // Other gateways may have considered this one dead while it was paused.
     if (performance.now() - lastBeat > DEAD_AFTER) publications.resume();
     lastBeat = performance.now();
     remote.publishPresence();
@@ -73,7 +73,7 @@ export function shareRuns(options: {
   const timer = setInterval(beat, HEARTBEAT);
   timer.unref();
 
-  /** Null: no gateway has it. Undefined: Redis does not say. */
+  /** Null: no gateway has the run. Undefined: Redis does not respond. */
   const ownerOf = (name: string) => tryCommand(() => client.get(runKeys.claim(name)));
 
   return {

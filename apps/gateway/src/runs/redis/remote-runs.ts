@@ -8,27 +8,27 @@ import { ENTRY, numberOf, runKeys, type StreamEntry, textOf } from "./run-keys.t
 
 /** Runs of other gateways that pages follow here. */
 export interface RemoteRuns {
-  /** @param owner the gateway that has it */
+  /** @param owner the gateway that has the run */
   open(name: string, owner: string): Promise<FollowedRun>;
-  /** Tells the gateways that have these runs that pages follow them. */
+  /** Publishes to the gateways that have these runs that pages follow them. */
   publishPresence(): void;
-  /** Ends the runs of gateways that are gone. */
+  /** Ends the runs of dead gateways. */
   interruptionsOfLostRuns(): Promise<void>;
   close(): void;
 }
 
-/** Milliseconds for which one question waits for news; a connection that is dead is found out by then. */
+/** Milliseconds for which one read waits for new entries; a dead connection is noticed by then. */
 const BLOCK = 5_000;
 
-/** Milliseconds before a failed question is asked again. */
+/** Milliseconds before a failed read is repeated. */
 const REST = 500;
 
-/** How many entries of each stream come with one answer. */
+/** How many entries of each stream one read returns at most. */
 const COUNT = 200;
 
 /**
- * @param options.redis answers questions
- * @param options.reader is used by this alone, for the one question that waits for news of all runs
+ * @param options.redis the connection for short commands
+ * @param options.reader a connection for this alone, for the blocking read of all runs' new entries
  * @param options.keptFor milliseconds for which a log is kept after its end
  */
 export function createRemoteRuns(options: {
@@ -40,7 +40,7 @@ export function createRemoteRuns(options: {
 }): RemoteRuns {
   const { redis, reader, instanceId, keptFor, log: journal } = options;
   const openLogs = new Map<string, { log: Promise<GatewayLog>; followers: number }>();
-  /** Those that have not ended, by the keys of their streams. */
+  /** The logs that have not ended, by the keys of their streams. */
   const logsByKey = new Map<string, GatewayLog>();
   const wakeKey = runKeys.wake(instanceId);
   let wakeId = "0-0";
@@ -59,7 +59,7 @@ export function createRemoteRuns(options: {
     logsByKey.set(runKeys.log(log.name), log);
     announce([log.name]);
     if (isFirst) begin.resolve();
-    // The question that waits now does not know of this one.
+    // The blocking read does not include this log yet: end it.
     else redis.pipeline().xadd(wakeKey, "MAXLEN", 1, "*", "wake", "1").pexpire(wakeKey, 60_000).exec().catch(ignore);
   }
 
@@ -101,7 +101,7 @@ export function createRemoteRuns(options: {
     }
   }
 
-  /** Exactly one gateway's word becomes the entry: its id is taken by the first. */
+  /** Writes a run's end. Exactly one gateway's entry is stored: the first one takes its id. */
   async function interrupt({ name }: GatewayLog): Promise<void> {
     const key = runKeys.log(name);
     const [last] = (await redis.xrevrange(key, "+", "-", "COUNT", 1)) as StreamEntry[];
@@ -127,7 +127,7 @@ export function createRemoteRuns(options: {
         drop();
         throw error;
       });
-      // A page that has gone meanwhile does not begin to follow.
+      // A page that has disconnected meanwhile does not follow.
       setImmediate(drop);
       return {
         log,
@@ -158,5 +158,5 @@ export function createRemoteRuns(options: {
 }
 
 function ignore(): void {
-  // The next beat tries again.
+  // The next heartbeat tries again.
 }
